@@ -207,7 +207,7 @@ def test_what_is_typed_wrong_is_answered(here, monkeypatch, capsys):
     shown = at_the_table(
         monkeypatch, capsys, code_of("unmatched", Position.parse("2|3\n\n  1|4")), typed
     )
-    assert "Not possible: a move is a domino and a way, such as 24R" in shown.err
+    assert "Not possible: a move is a domino and a direction, such as 24R" in shown.err
     assert "Not possible: 23U: " in shown.err
     assert "Not possible: there is nothing to take back." in shown.err
     assert "Not possible: to save a game, start it with --save FILE." in shown.err
@@ -228,7 +228,7 @@ def test_of_hundreds_of_choices_the_first_are_listed_and_any_can_be_typed(
         (
             "domino-finder --with human,greedy --seed 2",
             "",
-            "Your pawn is P and still stands outside;",
+            "Your pawn is P and is still outside;",
         ),
         ("domino-finder --with human,greedy --seed 2", "1\n", "Your pawn is P; the other is Q.\n"),
         ("domino-finder --with human,greedy,greedy", "", "; the others are Q R.\n"),
@@ -417,7 +417,7 @@ def test_a_move_of_a_record_that_is_not_legal_is_told(here, capsys):
 def test_a_word_of_a_record_that_is_no_move_is_told_with_its_place(here, capsys):
     Path("record.txt").write_text("game: unmatched\nposition:\n2|3\n\n  1|4\nmoves: 23R\n  foo\n")
     assert run(["replay", "unmatched", "record.txt"]) == WRONG_INPUT
-    assert "record.txt:7:3: a move is a domino and a way" in capsys.readouterr().err
+    assert "record.txt:7:3: a move is a domino and a direction" in capsys.readouterr().err
 
 
 def test_a_hand_of_a_record_is_a_block_that_a_manuscript_takes(record, capsys):

@@ -64,7 +64,7 @@ def test_where_the_best_is_not_shown_the_next_best_is():
     assert names(state) == ["stumbles"]
     over = BEE.after(state, Act.STUMBLE)
     assert BEE.scores(over) == (0, 0)
-    assert over.news == "Nobody has a point. It can be done: 1U1 2R4U2 1U2L1."
+    assert over.news == "Nobody gets a point. It can be done: 1U1 2R4U2 1U2L1."
     state = played("says 5", "says 1", "waits", "waits", "waits")
     assert [said.player for said in state.showing] == [1, 0]
     state = BEE.after(state, Act.STUMBLE)
@@ -76,7 +76,7 @@ def test_a_solution_that_is_shown_solves_and_takes_no_more_than_was_named():
     state = played("says 2", "waits", "waits", "waits", "waits")
     with pytest.raises(ValueError, match="these are 3 moves: more than were named"):
         BEE.find_choice(state, SOLVED)
-    with pytest.raises(ValueError, match="not all dice are with the queen then"):
+    with pytest.raises(ValueError, match="after that, not all dice are with the queen"):
         BEE.find_choice(state, "shows 1U1")
     with pytest.raises(ValueError, match="1U2: it may not land on a 2"):
         BEE.find_choice(state, "shows 1U2")
@@ -123,7 +123,7 @@ def test_why_a_queen_has_no_round_is_told():
     state = _laid(seed)
     assert (state.dice, state.queen, state.layout) == (4, 3, None)
     assert BEE.remarks(BEE.view(state, 0))[0] == (
-        "Of 3 dice, the 3 begins with all around her: no round."
+        "With 3 dice, the 3 begins with all around her: no round."
     )
 
 
@@ -147,7 +147,7 @@ def test_a_race_of_programs_replays(name, tmp_path, capsys):
 def test_what_players_see_tells_what_was_said():
     state = played("says 4", "impossible")
     remarks = BEE.remarks(BEE.view(state, 0))
-    assert "So far player 1 says 4, player 2 says impossible." in remarks
+    assert "So far, player 1 says 4, player 2 says impossible." in remarks
     assert "3 looks left in this minute." in remarks
     assert len(BEE.table(BEE.view(state, 0)).dice) == 3
 

@@ -68,12 +68,12 @@ def test_bee_advanced(case):
 @pytest.mark.parametrize(
     ("dice", "message"),
     [
-        ("(4,0)1,(0,1)2,(2,2)3", "the queen stands elsewhere"),
+        ("(4,0)1,(0,1)2,(2,2)3", "the queen is in the wrong place"),
         ("(4,0)1,(4,1)1,(2,3)3", "there are two dice that show 1"),
         ("(0,0)1,(0,1)2,(2,3)3", "the die 1 stands on a 3"),
-        ("(9,0)1,(0,1)2,(2,3)3", "the die 1 stands on no half"),
+        ("(9,0)1,(0,1)2,(2,3)3", "the die 1 is not on a half"),
         ("(4,0)1,(0,1)2,(2,3)6", "the domino 6-0 is not here"),
-        ("(4,0)1", "one die alone is no round"),
+        ("(4,0)1", "one die alone is not a round"),
     ],
 )
 def test_dice_that_cannot_stand_so_are_refused(dice, message):
@@ -105,7 +105,7 @@ def test_each_arrow_shows_a_move():
     assert game.check_moves(right, "2R4U2") == []
     wrong = Position.parse(f"{LAYOUT}{dice}(0,1)R4U1")
     assert [v.message for v in game.check_moves(wrong, "2R4U2")] == [
-        "no move goes as this arrow does"
+        "no move follows this arrow"
     ]
 
 
@@ -122,8 +122,8 @@ def test_claims_tell_a_round_from_all_rounds():
     game, position = find("bee-advanced"), Position.parse(TWO_ROUNDS)
     assert game.judge(position, "1D3 2D2L1U1", "gathered in 2") is None
     assert game.judge(position, "1D3 2D2L1U1", "gathered in 3") == "it takes 2"
-    assert game.judge(position, "1D3", "gathered") == "1 of the dice are not with the queen"
-    said = "there is a round left, or dice that are not with the queen"
+    assert game.judge(position, "1D3", "gathered") == "dice not with the queen: 1"
+    said = "there is a round left, or some dice are not with the queen"
     assert game.judge(position, "1D3 2D2L1U1", "solved") == said
     assert game.judge(position, "1D3 2D2L1U1 1D1R4 2R4D1 3R4", "solved in 5") is None
     assert game.judge(position, "", "solvable") is None

@@ -68,7 +68,7 @@ BOARD = Position.parse("5|4\n\n      1|6\n\n  3\n  -\n  0\n---\nboard:C2")
         ("", "illegal", "no domino is crossed"),
         ("11-E2E3", "illegal", "the last play is legal"),
         ("31-C3D3", "illegal: covered by 2", "the reason is: D3 may be covered by 3 or 4 or 5"),
-        ("31-C3D3 11-E2E3", "illegal", "31-C3D3 is illegal already: D3 may be covered"),
+        ("31-C3D3 11-E2E3", "illegal", "31-C3D3 is already illegal: D3 may be covered"),
     ],
 )
 def test_a_false_claim_is_answered_with_what_was_found(moves, item, found):
@@ -104,21 +104,21 @@ def test_a_play_may_be_written_from_either_end():
         ("5|4", "where on the board is this?"),
         ("5|4\n---\nboard:H2", "54 does not cover two squares of the board"),
         ("5|4 4|6\n---\nboard:A1", None),
-        ("5|4 3|6\n---\nboard:A1", "these dominoes cannot have been played, in whatever order"),
+        ("5|4 3|6\n---\nboard:A1", "these dominoes cannot have been played in any order"),
         ("5|4 3*6\n---\nboard:A1", None),
         ("5|4 4*6\n---\nboard:A1", "46 is crossed, but it may be played there"),
         ("5|4 3+6\n---\nboard:A1", "36 cannot be added: C1 may be covered by 4, not by 3"),
         ("5|4 4+6 6+2\n---\nboard:A1", "two dominoes are added"),
         ("5>4\n---\nboard:A1", "54 is marked as slid; nothing slides in Checkimoes"),
-        ("5|4   5|4\n---\nboard:A1", "domino 54 lies here twice"),
+        ("5|4   5|4\n---\nboard:A1", "domino 54 is here twice"),
         ("5|7\n---\nboard:A1", "57 is not in a double-six set"),
         ("5|4 3\n---\nboard:A1", "the number 3 has no place in Checkimoes"),
-        ("W 5|4\n---\nboard:A1", "the piece W stands on the board"),
+        ("W 5|4\n---\nboard:A1", "the piece W is on the board"),
         ("W 5|4\n---\nboard:A9", None),
         ("5|4\n---\nboard:A9", "whose domino is 54?"),
         ("W 5+4\n---\nboard:A9", "whose domino is 54?"),
         ("W 5|4\n\nW 3|2\n---\nboard:A9", "there are two pieces W"),
-        ("x\n---\nboard:A9", "x lies on no square of the board"),
+        ("x\n---\nboard:A9", "x is not on a square of the board"),
     ],
 )
 def test_what_a_picture_may_show(text, message):
@@ -130,7 +130,7 @@ def test_what_a_picture_may_show(text, message):
 
 def test_there_is_no_double_where_one_plays_without():
     (violation,) = find("checkimoes-no-doubles").check_picture(Position.parse("5|5\n---\nboard:A1"))
-    assert violation.message == "55 is a double: this is played without"
+    assert violation.message == "55 is a double: this is played without doubles"
 
 
 def test_the_upper_hand_belongs_to_the_mover():

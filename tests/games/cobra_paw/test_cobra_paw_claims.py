@@ -29,9 +29,9 @@ def test_claims(case):
 @pytest.mark.parametrize(
     ("text", "violation"),
     [
-        ("1|2 1|2", "domino 12 lies here twice"),
+        ("1|2 1|2", "domino 12 is here twice"),
         ("1|2\n---\ndice:(3,0)1", "Cobra Paw is played with two dice"),
-        ("1|2\n---\n(0,0)w", "this finger lies beside the dominoes"),
+        ("1|2\n---\n(0,0)w", "this finger is not on a domino"),
     ],
 )
 def test_what_cannot_be_a_table_is_reported(text, violation):
@@ -42,7 +42,7 @@ def test_what_cannot_be_a_table_is_reported(text, violation):
 
 
 def test_moves_are_not_printed():
-    with pytest.raises(UnreadableMove, match="pictures tell"):
+    with pytest.raises(UnreadableMove, match="pictures show"):
         GAME.check_moves(Position.parse("1|2"), "12R")
 
 

@@ -64,24 +64,24 @@ def test_walks(case):
     ("text", "violation"),
     [
         ("1\n-\n2", "domino 12 does not lie across"),
-        ("1|2\n\n  3|4", "this domino lies between the others"),
-        ("1|2 #|#|#", "this is no domino"),
+        ("1|2\n\n  3|4", "this domino is out of line"),
+        ("1|2 #|#|#", "this is not a domino"),
         ("0|2 0|3", "03 is the second domino with a blank in its row"),
-        ("1|2\n\n1|2", "domino 12 lies here twice"),
+        ("1|2\n\n1|2", "domino 12 is here twice"),
         ("1|2\n---\n(0,0)A", "there is no pawn A"),
-        ("1|2\n---\n(0,0)P,(1,0)P", "the pawn P stands here twice"),
-        ("1|2\n---\n(2,1)P", "the pawn P stands neither on the board nor beside it"),
-        ("1|2\n---\n(0,2)P", "the pawn P stands neither on the board nor beside it"),
-        ("1|2\n---\n(0,-2)P", "the pawn P stands neither on the board nor beside it"),
-        ("1|2 #|#\n---\n(2,0)P", "the pawn P stands on a domino that lies face down"),
+        ("1|2\n---\n(0,0)P,(1,0)P", "the pawn P is here twice"),
+        ("1|2\n---\n(2,1)P", "the pawn P is neither on the board nor beside it"),
+        ("1|2\n---\n(0,2)P", "the pawn P is neither on the board nor beside it"),
+        ("1|2\n---\n(0,-2)P", "the pawn P is neither on the board nor beside it"),
+        ("1|2 #|#\n---\n(2,0)P", "the pawn P is on a face-down domino"),
         ("1|2\n---\ndice:(0,1)1", "this is half a treasure"),
-        ("1|2\n---\ndice:(0,0)1,(1,0)2", "a die lies on the board"),
-        ("1|2\n---\ndice:(-0.5,0)1,(2,0)2", "a die lies on the board"),
-        ("1|2\n---\ndice:(1.5,0)1,(-1,0)2", "a die lies on the board"),
-        ("1|2\n---\ndice:(1,-0.5)1,(-1,0)2", "a die lies on the board"),
-        ("1|2\n---\ndice:(2,0)1,(2,1)2,(3,0)2,(3,1)1", "the treasure 12 is sought twice"),
+        ("1|2\n---\ndice:(0,0)1,(1,0)2", "a die is on the board"),
+        ("1|2\n---\ndice:(-0.5,0)1,(2,0)2", "a die is on the board"),
+        ("1|2\n---\ndice:(1.5,0)1,(-1,0)2", "a die is on the board"),
+        ("1|2\n---\ndice:(1,-0.5)1,(-1,0)2", "a die is on the board"),
+        ("1|2\n---\ndice:(2,0)1,(2,1)2,(3,0)2,(3,1)1", "the treasure 12 is shown twice"),
         ("1|2 1|3 1|4 1|5 1|6", "this board is 10 by 1 spaces"),
-        ("1|2\n---\ndice:(4,0)1,(4,1)2", "these dice lie too far from a board"),
+        ("1|2\n---\ndice:(4,0)1,(4,1)2", "these dice are too far from a board"),
         ("x x", "there is no domino on this board"),
     ],
 )
@@ -93,12 +93,12 @@ def test_what_cannot_be_a_board_is_reported(text, violation):
     ("text", "violation"),
     [
         ("1|2\n---\ndice:(2,0)1,(2,1)2", "the pawn P is missing"),
-        ("1|2\n---\n(-2,0)P", "the pawn P stands neither on the board nor beside it"),
-        ("1|2\n---\n(3,0)P", "the pawn P stands neither on the board nor beside it"),
-        ("1|2\n---\n(0,0)P", "which treasure is to be found?"),
+        ("1|2\n---\n(-2,0)P", "the pawn P is neither on the board nor beside it"),
+        ("1|2\n---\n(3,0)P", "the pawn P is neither on the board nor beside it"),
+        ("1|2\n---\n(0,0)P", "which treasure is the pawn to find?"),
         ("1|2 #|#\n---\n(0,0)P", "a domino lies face down"),
-        ("1|2\n---\n(0,0)P\ndice:(2,0)1,(2,1)3", "the treasure 13 does not lie on this board"),
-        ("1|2\n---\n(0,0)P\ndice:(2,0)1,(2,1)2", "the pawn P stands on the treasure 12 already"),
+        ("1|2\n---\n(0,0)P\ndice:(2,0)1,(2,1)3", "the treasure 13 is not on this board"),
+        ("1|2\n---\n(0,0)P\ndice:(2,0)1,(2,1)2", "the pawn P is already on the treasure 12"),
     ],
 )
 def test_what_cannot_be_solved_is_reported(text, violation):
@@ -133,7 +133,7 @@ def test_after_a_turn_only_what_pawns_stand_on_lies_open():
     )
     assert shown.side_by_side()[1][1] == Position.parse(after)
     assert GAME.judge(shown, "", "over") is None
-    assert "after the turn it is" in GAME.judge(Position.parse(before), "", "over")
+    assert "after the turn, the picture is" in GAME.judge(Position.parse(before), "", "over")
 
 
 def test_a_pawn_keeps_both_halves_open_whichever_it_stands_on():
@@ -151,7 +151,7 @@ def test_the_picture_beside_a_walk_is_what_comes_of_it():
 
 def test_where_nothing_is_to_be_found_nothing_is_solved():
     position = Position.parse("1|4 2|6\n---\n(0,0)P")
-    assert GAME.judge(position, "", "solved") == "no step is made"
+    assert GAME.judge(position, "", "solved") == "there are no steps"
     assert GAME.judge(position, "R", "solved") == "there is a treasure left"
 
 

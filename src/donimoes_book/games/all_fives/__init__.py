@@ -1,4 +1,4 @@
-"""All Fives with the sniff, a traditional game as Don Kirkby describes it: to more than 200."""
+"""All Fives with the sniff, a traditional game as Don Kirkby describes it: play to over 200."""
 
 from donimoes_book.games.line import line, rules
 from donimoes_book.games.line.game import LineGame
@@ -9,7 +9,7 @@ GAME = LineGame(
         name="all-fives",
         title=N_("All Fives"),
         hands={2: 7, 3: 5, 4: 5},
-        start=rules.Start.IN_TURN,  # The source does not say.
+        start=rules.Start.IN_TURN,  # The original rules don't say.
         spinners=line.Spinners.FIRST,
         draw=rules.Draw.AT_WILL,
         scoring=rules.FIVES,

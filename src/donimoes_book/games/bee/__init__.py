@@ -1,4 +1,4 @@
-"""Bee Donimoes, by Don Kirkby: dice fly along rows and columns until all are with their queen."""
+"""Bee Donimoes, by Don Kirkby: dice fly along rows and columns to gather around their queen."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -23,7 +23,7 @@ def _judge_gathered(game: "BeeGame", claim: Claimed) -> Refusal | None:
     shown = game.read(steps[-1].picture if steps else claim.first)
     if not shown.layout.is_gathered(shown.cells):
         left = len(shown.cells) - len(shown.layout.group(shown.cells))
-        return Refusal(f"{left} of the dice are not with the queen")
+        return Refusal(f"dice not with the queen: {left}")
     if claim.arguments and len(steps) != claim.number:
         return Refusal(f"it takes {len(steps)}")
     return None
@@ -32,7 +32,7 @@ def _judge_gathered(game: "BeeGame", claim: Claimed) -> Refusal | None:
 def _judge_solved(game: "BeeGame", claim: Claimed) -> Refusal | None:
     steps = game.replay(claim.first, claim.moves)
     if steps and not steps[-1].solves:
-        return Refusal("there is a round left, or dice that are not with the queen")
+        return Refusal("there is a round left, or some dice are not with the queen")
     if not steps and (found := _judge_gathered(game, claim)):
         return found
     if claim.arguments and len(steps) != claim.number:
@@ -46,32 +46,36 @@ class BeeGame(PuzzleGame):
     claims = (
         LEGAL,
         ILLEGAL,
-        Claim("gathered", "After the moves all dice are with the queen.", _judge_gathered),
-        Claim("gathered in N", "The same, and there are N moves.", _judge_gathered),
+        Claim("gathered", "After the moves, all dice are with the queen.", _judge_gathered),
+        Claim(
+            "gathered in N", "After these N moves, all dice are with the queen.", _judge_gathered
+        ),
         Claim("solved", "The moves end the last round.", _judge_solved),
-        Claim("solved in N", "The same, and there are N moves.", _judge_solved),
+        Claim(
+            "solved in N", "The moves end the last round, and there are exactly N.", _judge_solved
+        ),
         *DECIDED,
     )
     grade_scale = GradeScale(35)
 
     def __init__(self, name: str, title: str, *, advanced: bool, number: int = 0) -> None:
-        """Take which blanks a die may land on, and the number in printed codes."""
+        """Take the rule about blanks, plain or advanced, and the game's number in printed codes."""
         self.name, self.title, self.code_number = name, title, number
         self.advanced = advanced
         self._contest = BeeContest(name, advanced=advanced)
 
     @property
     def contest(self) -> BeeContest:
-        """The race of several players."""
+        """The race for several players."""
         return self._contest
 
     @property
     def options(self) -> Mapping[str, str]:
-        """The players agree on how many dice there are in the end."""
+        """The options that players can agree on: how many dice there are in the last round."""
         return {"dice": f"{FIRST_QUEEN}-{LAST_QUEEN}"}
 
     def with_option(self, name: str, value: str) -> "BeeGame":
-        """The same game with a shorter series; raises ValueError with what is possible."""
+        """Return the game with a shorter series; raises ValueError, which says what is possible."""
         agreed = BeeGame(self.name, self.title, advanced=self.advanced, number=self.code_number)
         agreed._contest = self._contest.with_option(name, value)
         return agreed
@@ -89,7 +93,7 @@ class BeeGame(PuzzleGame):
         return BeePuzzle(position, advanced=self.advanced)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
-        """Check that each picture is a layout, or dice on a part of one."""
+        """Check that each picture shows a layout, or dice on a part of one."""
         return picture_by_picture(position, self._check_layout)
 
     def _check_layout(self, part: Position) -> Iterable[RuleViolation]:
@@ -97,13 +101,13 @@ class BeeGame(PuzzleGame):
         return ()
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
-        """Replay moves; each arrow must show one of them, too. Raises IllegalMove."""
+        """Replay moves, and check that each arrow shows one of them; raises IllegalMove."""
         violations = super().check_moves(position, moves)
         first = position.side_by_side()[0][1]
         steps = self.replay(first, moves)
         flown = {arrow for step in steps for arrow in step.picture.arrows}
         violations += [
-            RuleViolation("no move goes as this arrow does", arrow.place, f"{moves} is played.")
+            RuleViolation("no move follows this arrow", arrow.place, f"The moves are {moves}.")
             for arrow in first.arrows
             if arrow not in flown
         ]
@@ -116,11 +120,11 @@ class BeeGame(PuzzleGame):
         return self.puzzle(position).round_fields(max_states, seconds)
 
     def pauses(self, position: Position) -> tuple[int, ...]:
-        """After how many moves of the printed solution each round but the last is over."""
+        """Return after how many moves of the printed solution each round but the last ends."""
         return self.puzzle(position).pauses()
 
     def generator(self) -> ProblemGenerator:
-        """Return what makes problems."""
+        """Return the generator of the game's problems."""
         from donimoes_book.games.bee.generation import BeeGenerator
 
         wanted = ((15, 5), (21, 9), (21, 12), (21, 17), (28, 20))
@@ -130,7 +134,7 @@ class BeeGame(PuzzleGame):
         return BeeGenerator(self, grades)
 
     def survey(self) -> Survey:
-        """Measure how many layouts can be solved, and in how many moves."""
+        """Return how to measure how many layouts can be solved, and in how many moves."""
         from donimoes_book.games.bee.generation import LABELS, measure
 
         return Survey(partial(measure, self), LABELS, compiled=True)

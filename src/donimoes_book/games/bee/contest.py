@@ -1,9 +1,9 @@
 """The race of Bee Donimoes for one to six players, round by round (a `Contest`).
 
-All look at the same dice for solutions in their heads, and time runs. Here time is counted in
-looks: in an order that chance draws for each round, everybody in turn says a number of moves, says
-that it is impossible, or waits. With the first number the minute begins, and everybody has two more
-looks. Then the lowest number has to be shown.
+All players look at the same dice for solutions in their heads, against the clock. Here time is
+counted in looks: in an order drawn at random for each round, each player says a number of moves,
+says that it is impossible, or waits. The first number starts the minute, in which everybody has two
+more looks. Then whoever said the lowest number has to show a solution.
 """
 
 import re
@@ -27,46 +27,46 @@ from donimoes_book.plurals import counted
 from donimoes_book.search.shortest import OutcomeKind
 
 MOST_MOVES = 20
-"""Nobody has found a round that takes as many."""
+"""More moves than any known round takes."""
 LOOKS = 2
-"""How many looks everybody has after the first number: they are the minute."""
+"""How many looks everybody has after the first number; they make up the minute."""
 PATIENCE = 3
-"""After so many looks of everybody without a word the round is given up."""
+"""After everybody has looked this many times without a word, the round is given up."""
 DIVES = 6
 """How many solutions a program imagines in one look."""
 _LAYS = re.compile(r"lays ((?:\d[|-]\d ?)+)")
-_OPTION = f"dice takes a number from {FIRST_QUEEN} to {LAST_QUEEN}: how many there are in the end"
+_OPTION = f"dice takes a number from {FIRST_QUEEN} to {LAST_QUEEN}: the dice of the last round"
 
 
 class Lays(NamedTuple):
-    """Lay the dominoes of a number of dice."""
+    """Lay out the dominoes for a number of dice."""
 
     layout: Position
 
     def __str__(self) -> str:
-        """Print it domino by domino, each filling the first free space: `3|1` across, `2-0`."""
+        """Return it as printed, each domino on the first free space: `3|1` is across, `2-0` not."""
         joint = {True: "|", False: "-"}
         dominoes = ((*pips_of(d), joint[d.across]) for d in self.layout.dominoes)
         return "lays " + " ".join(f"{one}{mark}{other}" for one, other, mark in dominoes)
 
 
 class Looks(NamedTuple):
-    """In which order the players look in this round."""
+    """Set the order in which players look in a round."""
 
     order: tuple[int, ...]
 
     def __str__(self) -> str:
-        """Print it, as in `looks 2 1`: players are counted from 1."""
+        """Return it as printed, such as `looks 2 1`; players are counted from 1."""
         return f"looks {' '.join(str(player + 1) for player in self.order)}"
 
 
 class Says(NamedTuple):
-    """Say in how many moves it can be done."""
+    """Say how many moves it takes."""
 
     moves: int
 
     def __str__(self) -> str:
-        """Print it, as in `says 4`."""
+        """Return it as printed, such as `says 4`."""
         return f"says {self.moves}"
 
 
@@ -76,26 +76,26 @@ class Shows(NamedTuple):
     moves: tuple[str, ...]
 
     def __str__(self) -> str:
-        """Print it, as in `shows 1R2 2D3`."""
+        """Return it as printed, such as `shows 1R2 2D3`."""
         return " ".join(("shows", *self.moves))
 
 
 class Act(StrEnum):
-    """What else a player may do."""
+    """What else a player can do."""
 
     IMPOSSIBLE = "impossible"
     """Say that there is no solution."""
     WAIT = "waits"
-    """Go on looking."""
+    """Keep looking."""
     STUMBLE = "stumbles"
-    """Have no solution to show."""
+    """Fail to show a solution."""
 
 
 Choice = Lays | Looks | Says | Shows | Act
 
 
 class Said(NamedTuple):
-    """What somebody has said in a round."""
+    """What somebody said in a round."""
 
     player: int
     moves: int | None
@@ -108,23 +108,23 @@ class State(NamedTuple):
     seed: str
     scores: tuple[int, ...]
     dice: int
-    """The dice of the layout; with more than there are, the race is over."""
+    """The number of dice for the layout; the race is over once it exceeds the last layout's."""
     layout: Position | None = None
     queen: int = FIRST_QUEEN
     order: tuple[int, ...] = ()
     looks: int = 0
     """How many looks have been taken in this round."""
     ends: int = 0
-    """After how many looks nobody may say anything more; 0 while the minute has not begun."""
+    """After how many looks the minute ends; 0 until it begins."""
     said: tuple[Said, ...] = ()
     showing: tuple[Said, ...] = ()
-    """Who has to show a solution, the best number first."""
+    """What was said by players who have to show a solution, the best number first."""
     news: str = ""
     """How the last round ended."""
 
 
 def solution_of(layout: Layout, queen: int) -> tuple[str, ...] | None:
-    """Return a shortest solution of a round, None where there is none."""
+    """Return a shortest solution of a round; None if there is none."""
     outcome = solved_at_home(layout, queen)
     return outcome.moves if outcome.kind is OutcomeKind.SOLVED else None
 
@@ -135,23 +135,23 @@ class BeeContest(Contest[State, Choice, State]):
     players: Sequence[int] = tuple(range(1, 7))
 
     def __init__(self, name: str, *, advanced: bool, dice: int = LAST_QUEEN) -> None:
-        """Take where dice may land, and with how many dice the series ends."""
+        """Take the rule about where dice may land, and the number of dice in the last round."""
         self.name, self.advanced, self.dice = name, advanced, dice
         self.agreed: Mapping[str, str] = {} if dice == LAST_QUEEN else {"dice": str(dice)}
 
     def with_option(self, name: str, value: str) -> "BeeContest":
-        """Agree on how many dice there are in the end."""
+        """Return the contest with another number of dice in the last round."""
         known = [str(dice) for dice in range(FIRST_QUEEN, LAST_QUEEN + 1)]
         if name != "dice" or value not in known:
             raise ValueError(_OPTION)
         return BeeContest(self.name, advanced=self.advanced, dice=int(value))
 
     def start(self, players: int, seed: str) -> State:
-        """Return the state before the first layout: three dice, one round."""
+        """Return the state before the first layout, which is for three dice and one round."""
         return State(seed, (0,) * players, FIRST_QUEEN)
 
     def mover(self, state: State) -> int | None:
-        """Who lays the dominoes, looks, or shows; None when the race is over."""
+        """Return who lays the dominoes, looks, or shows next; None when the race is over."""
         if state.dice > self.dice:
             return None
         if state.showing:
@@ -159,18 +159,18 @@ class BeeContest(Contest[State, Choice, State]):
         return state.order[state.looks % len(state.order)] if state.order else 0
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """The points of each player."""
+        """Return each player's points."""
         return state.scores
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """Who has most points in the end."""
+        """Return who has the most points once the race is over."""
         if state.dice <= self.dice:
             return ()
         most = max(state.scores)
         return tuple(who for who, score in enumerate(state.scores) if score == most)
 
     def choices(self, state: State) -> Sequence[Choice]:
-        """The layout or the order that the seed has; what may be said; or what may be shown."""
+        """Return the seed's layout or order of players, or all that may be said or shown."""
         if state.layout is None:
             return (Lays(random_layout(Random(f"{state.seed}/lays {state.dice}"), state.dice)),)
         if not state.order:
@@ -207,18 +207,18 @@ class BeeContest(Contest[State, Choice, State]):
         return self._minute_over(state)
 
     def view(self, state: State, player: int) -> State:
-        """Everything but what comes next."""
+        """Return everything but what comes next."""
         return state._replace(seed="")
 
     def table(self, view: State) -> Position:
-        """Draw the layout, with the dice of the round where they begin."""
+        """Draw the layout, with the round's dice where they begin."""
         if view.layout is None:
             return Position(())
         layout = self._layout(view)
         return layout.position(layout.at_home(view.queen), range(1, view.queen + 1))
 
     def remarks(self, view: State) -> Sequence[str]:
-        """Say how the last round ended, which round this is, what was said, and who has what."""
+        """Say how the last round ended, which round this is, what was said, and the score."""
         points = ", ".join(f"player {who + 1}: {score}" for who, score in enumerate(view.scores))
         said = ", ".join(
             f"player {one.player + 1} says {one.moves or Act.IMPOSSIBLE}" for one in view.said
@@ -227,11 +227,11 @@ class BeeContest(Contest[State, Choice, State]):
         minute = f"{counted(left, 'looks')} left in this minute." if view.said and left > 0 else ""
         queen = f"The queen is the {view.queen}. The layout is for {counted(view.dice, 'dice')}."
         show = f"Show a solution in {view.showing[0].moves} or fewer." if view.showing else ""
-        about = (view.news, queen, f"So far {said}." if said else "", minute, show)
+        about = (view.news, queen, f"So far, {said}." if said else "", minute, show)
         return *filter(None, about), f"Points: {points}."
 
     def gain(self, view: State, choice: Choice) -> tuple[int, ...]:
-        """A number is worth saying when one has imagined a solution in so many moves."""
+        """Rate a choice: a number is worth saying if the player has imagined such a solution."""
         if isinstance(choice, Shows):
             return (1,)
         if isinstance(choice, Says):
@@ -244,15 +244,15 @@ class BeeContest(Contest[State, Choice, State]):
         return (0,)
 
     def strong_players(self) -> Mapping[str, Player]:
-        """A player that sees the shortest solution at once."""
+        """Return a player that sees the shortest solution immediately."""
         return {STRONG: self._strong}
 
     def choice_name(self, state: State, choice: Choice) -> str:
-        """A choice as a record prints it."""
+        """Return a choice as a record prints it."""
         return str(choice)
 
     def find_choice(self, state: State, text: str) -> Choice:
-        """Read a choice; raises ValueError with what is wrong or possible."""
+        """Read a choice; raises ValueError, which says what is wrong or possible."""
         words = " ".join(text.split())
         if state.layout is None:
             return _read_layout(state, words)
@@ -269,7 +269,7 @@ class BeeContest(Contest[State, Choice, State]):
         return possible[words]
 
     def _layout(self, state: State) -> Layout:
-        assert state.layout is not None, "dominoes lie on the table"
+        assert state.layout is not None, "the dominoes are laid"
         return Layout(state.layout.dominoes, self.advanced)
 
     def _strong(self, view: Any, choices: Sequence[Any], rng: Random) -> Any:
@@ -281,7 +281,7 @@ class BeeContest(Contest[State, Choice, State]):
         return best(worth, view, choices, rng)
 
     def _imagined(self, view: State) -> int | None:
-        """Return the fewest moves that whoever looks has found so far; None for no solution."""
+        """Return the fewest moves that the looking player has found so far; None if nothing."""
         players = len(view.order)
         mover = view.order[view.looks % players]
         found = [
@@ -306,13 +306,13 @@ class BeeContest(Contest[State, Choice, State]):
         return self._won(state, player, f"shows a solution in {moves}")
 
     def _nothing_shown(self, state: State) -> State:
-        """Nobody has shown a solution: whoever said that there is none may be right."""
+        """End a round in which nobody showed a solution; a claim of "impossible" may be right."""
         claimer = next((said.player for said in state.said if said.moves is None), None)
         solution = solution_of(self._layout(state), state.queen)
         if claimer is not None and solution is None:
             return self._won(state, claimer, "is right: it is impossible")
         how = "It was impossible." if solution is None else f"It can be done: {' '.join(solution)}."
-        return self._next_round(state, state.queen + 1, f"Nobody has a point. {how}")
+        return self._next_round(state, state.queen + 1, f"Nobody gets a point. {how}")
 
     def _won(self, state: State, player: int, how: str) -> State:
         scores = tuple(points + (who == player) for who, points in enumerate(state.scores))
@@ -320,10 +320,10 @@ class BeeContest(Contest[State, Choice, State]):
         return self._next_round(state._replace(scores=scores), state.queen + 1, news)
 
     def _next_round(self, state: State, queen: int, news: str) -> State:
-        """Go on to a queen that has not won as she stands, or to the next layout."""
+        """Continue with the next queen that has anything to do, or with the next layout."""
         layout = self._layout(state)
         while queen <= state.dice and layout.is_gathered(layout.at_home(queen)):
-            skipped = f"Of {state.dice} dice, the {queen} begins with all around her: no round."
+            skipped = f"With {state.dice} dice, the {queen} begins with all around her: no round."
             news = f"{news} {skipped}".strip()
             queen += 1
         fresh = state._replace(queen=queen, order=(), looks=0, ends=0, said=(), showing=())
@@ -342,14 +342,14 @@ class BeeContest(Contest[State, Choice, State]):
             names.append(now.move_name(found))
             cells = found.after
         if not layout.is_gathered(cells):
-            raise ValueError("not all dice are with the queen then")
+            raise ValueError("after that, not all dice are with the queen")
         if len(words) > (state.showing[0].moves or 0):
             raise ValueError(f"these are {counted(len(words), 'moves')}: more than were named")
         return Shows(tuple(names))
 
 
 def _most_worth_saying(state: State, player: int) -> int:
-    """Return the highest number that could win the point: of equals, fewer points go first."""
+    """Return the highest number that could win; in a tie, the player with fewer points wins."""
     numbers = [(said.moves, said.player) for said in state.said if said.moves is not None]
     if not numbers:
         return MOST_MOVES
@@ -360,7 +360,7 @@ def _most_worth_saying(state: State, player: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _dive(layout: Layout, queen: int, chance: str) -> int | None:
-    """Imagine a way to the queen, mostly the obvious; return its length, None if it gets lost."""
+    """Imagine a mostly obvious way to the queen; return its length, or None if it gets lost."""
     rng = Random(f"{layout.position()}/{queen}/{chance}")
     dice = tuple(range(1, queen + 1))
     cells: Cells = layout.at_home(queen)
@@ -381,7 +381,7 @@ def _look(now: Round, cells: Cells, rng: Random) -> float:
 
 
 def _read_layout(state: State, words: str) -> Lays:
-    """Read a layout that may be of no seed; raises ValueError."""
+    """Read a layout, which need not be from a seed; raises ValueError."""
     match = _LAYS.fullmatch(words)
     if not match:
         raise ValueError("now the dominoes are laid, as in lays 3|1 2-0 and so on, row by row")
@@ -395,7 +395,7 @@ def _read_layout(state: State, words: str) -> Lays:
         across, place = text[1] == "|", free[0]
         domino = Domino(place, across, (int(text[0]), int(text[2])))
         if not set(domino.places) <= set(free):
-            raise ValueError(f"{text} has no room where it would lie")
+            raise ValueError(f"there is no room for {text}")
         free = [other for other in free if other not in domino.places]
         dominoes.append(domino)
     pairs: list[Pair] = [smaller_first(pips_of(domino)) for domino in dominoes]
@@ -409,5 +409,5 @@ def _read_order(state: State, words: str) -> Looks:
     match = re.fullmatch(r"looks ([1-6](?: [1-6])*)", words)
     order = tuple(int(player) - 1 for player in match[1].split()) if match else ()
     if sorted(order) != list(range(len(state.scores))):
-        raise ValueError("now it is told who looks first: looks, then each player once")
+        raise ValueError("now the order is set: expected looks, then each player once")
     return Looks(order)

@@ -1,4 +1,4 @@
-"""Measures random layouts of Bee Donimoes, and climbs over layouts to make its problems."""
+"""Measures random layouts of Bee Donimoes, and makes its problems by improving layouts."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from donimoes_book.games.bee import BeeGame
 
 SolveLayout = Callable[[Layout], list[int | None]]
-"""Returns the length of a shortest solution for each queen, None where there is none."""
+"""Returns the length of a shortest solution for each queen, or None if there is none."""
 
 DICE = {3: N_("Three dice"), 4: N_("Four dice"), 5: N_("Five dice"), 6: N_("Six dice")}
 _LABELS = {
@@ -51,12 +51,12 @@ LABELS = {
     for name, label in _LABELS.items()
     if dice > FIRST_QUEEN or name != "every-queen"
 }
-"""What the book calls each figure: of the last round unless it says otherwise."""
+"""What the book calls each figure; it is about the last round unless it says otherwise."""
 _MOVES = units("move", "moves")
 COLD = 0.4
-"""In moves: about how much worse a changed layout may be and still be kept."""
+"""How much worse, in moves, a changed layout may roughly be and still be kept."""
 PATIENCE = 4
-"""A climb that finds nothing better for a quarter of the tries begins again."""
+"""A climb begins again after a quarter of its tries without anything better."""
 
 
 def layout_solver(fast: bool) -> SolveLayout:
@@ -69,7 +69,7 @@ def layout_solver(fast: bool) -> SolveLayout:
 
 
 def measure(game: "BeeGame", n: int, seed: str, fast: bool, progress: Progress) -> Measured:
-    """Solve `n` random layouts for each number of dice, every round from the start."""
+    """Solve all rounds of `n` random layouts for each number of dice."""
     solve, figures = layout_solver(fast), dict[str, Figure | Distribution]()
     for done, dice in enumerate(DICE):
         rng = Random(f"{seed}/{dice}")
@@ -101,18 +101,18 @@ def _known(lengths: list[int | None]) -> list[int]:
 class _Rated(NamedTuple):
     position: Position
     length: int
-    """Of all rounds together."""
+    """The length of all rounds together."""
     off: float
-    """How far it is from what is wanted."""
+    """How far that is from what is wanted."""
 
 
 class LayoutSpec(GenerationSpec):
-    """A specification that asks for as many dominoes as a layout can have."""
+    """A specification whose number of dominoes is one that a layout can have."""
 
     __slots__ = ()
 
     def with_options(self, asked: Mapping[str, int | None]) -> GenerationSpec:
-        """Return this specification with other values; raises ValueError for any that it lacks."""
+        """Return this specification with other values; raises ValueError if it can't have them."""
         dominoes = asked.get("dominoes")
         if dominoes is not None and dominoes not in SIZES:
             *sizes, most = SIZES
@@ -122,18 +122,18 @@ class LayoutSpec(GenerationSpec):
 
 
 class BeeGenerator(ProblemGenerator):
-    """Climbs over layouts that can be solved for every queen, to as many moves as asked for."""
+    """Improves layouts that every queen can solve until they take as many moves as asked for."""
 
     spec: GenerationSpec = LayoutSpec(dominoes=15, steps=7, tries=60, grade=1, or_harder=True)
     compiled = True
     attempts = SEARCHED_ATTEMPTS
 
     def __init__(self, game: "BeeGame", grades: tuple[GenerationSpec | None, ...]) -> None:
-        """Take what most often leads to each grade."""
+        """Take the specification that leads to each grade most often."""
         self.game, self._grades = game, grades
 
     def spec_for_grade(self, grade: int) -> GenerationSpec | None:
-        """Return what most often leads to a grade, found by trying; None where nothing does."""
+        """Return what leads to a grade most often, found by trial; None if nothing does."""
         return self._grades[grade - 1]
 
     def generate(
@@ -144,7 +144,7 @@ class BeeGenerator(ProblemGenerator):
         fast: bool = False,
         progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
-        """Make a problem of about as many moves as asked for; None when it is of another grade."""
+        """Make a problem of about as many moves as asked for; None if it is of another grade."""
         found = self._climb(spec, Random(seed), layout_solver(fast), progress)
         if found is None:
             return None
@@ -158,7 +158,7 @@ class BeeGenerator(ProblemGenerator):
     def _climb(
         self, spec: GenerationSpec, rng: Random, solve: SolveLayout, progress: Progress
     ) -> Position | None:
-        """Return the layout found that is nearest to the number of moves asked for."""
+        """Return the layout found that is closest to the number of moves asked for."""
         current: _Rated | None = None
         best: _Rated | None = None
         since = 0
@@ -189,7 +189,7 @@ class BeeGenerator(ProblemGenerator):
         return changed_layout(rng, current.position)
 
     def _rated(self, spec: GenerationSpec, layout: Position, solve: SolveLayout) -> _Rated | None:
-        """Rate a layout; None where some queen cannot be reached, or need not be."""
+        """Rate a layout; None if a queen cannot be reached, or has all dice around her already."""
         lengths = solve(self.game.layout(layout))
         if not all(lengths):
             return None

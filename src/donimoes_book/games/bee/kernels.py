@@ -1,7 +1,7 @@
-"""The compiled search for a round: the same as the plain one, for surveys of many layouts.
+"""The compiled search for a round: the same as the plain one, but fast enough for big surveys.
 
 It needs numba (`donimoes-book[fast]`). Dice fly in the order of their numbers, and land on spaces
-in ascending order, so lengths and numbers of states are those of the plain search.
+in ascending order, so lengths and state counts are the same as in the plain search.
 """
 
 import numpy as np
@@ -16,7 +16,7 @@ Integers = NDArray[np.int64]
 
 @compiled
 def _are_together(cells: Integers, width: int) -> bool:
-    """Tell whether dice stand in one group, edge to edge."""
+    """Tell whether dice are in one group, edge to edge."""
     dice = len(cells)
     reached, grown = 1, True
     while grown:
@@ -39,9 +39,10 @@ def _are_together(cells: Integers, width: int) -> bool:
 def _search(
     places: Integers, counts: Integers, home: Integers, queen: int, width: int, size: int
 ) -> tuple[int, int]:
-    """Return the length of a shortest solution, -1 where there is none, and the states reached.
+    """Return the length of a shortest solution, or -1 if there is none, and the states reached.
 
-    `places` are the spaces for each die, so many as `counts` says; `home` is the place of each.
+    `places` has the spaces for each die, `counts` says how many those are, and `home` has the place
+    of each die.
     """
     movers = len(counts)
     visited = np.zeros(size, np.bool_)
@@ -112,7 +113,7 @@ def _search(
 
 
 def solve_compiled(layout: Layout, queen: int) -> tuple[int | None, int]:
-    """Return the length of a round's shortest solution, None where there is none, and states."""
+    """Return the length of a round's shortest solution, or None, and the states reached."""
     home = layout.at_home(queen)
     landings = [list(cells_of(layout.landings[die, queen])) for die in range(1, queen)]
     counts = np.array([len(cells) for cells in landings], np.int64)

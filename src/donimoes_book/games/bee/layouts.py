@@ -1,4 +1,4 @@
-"""Random layouts: every way to lay the dominoes as a rectangle is equally likely."""
+"""Random layouts, in which every way to lay the dominoes as a rectangle is equally likely."""
 
 from random import Random
 
@@ -10,13 +10,13 @@ from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN
 from donimoes_book.games.set_checks import pips_of
 
 Slot = tuple[Place, bool]
-"""Where a domino lies: its first half, and whether it lies across."""
+"""A domino's place: its first half, and whether it lies across."""
 SIZES = {len(domino_set(top)): top for top in range(FIRST_QUEEN, LAST_QUEEN + 1)}
 """The number of dice by the number of dominoes."""
 
 
 def random_layout(rng: Random, highest: int) -> Position:
-    """Lay the set up to a number at random, as a rectangle that is nearly square."""
+    """Lay the set up to a number at random, as a nearly square rectangle."""
     pairs = domino_set(highest)
     width, height = shapes(len(pairs))[0]
     rng.shuffle(pairs)
@@ -28,7 +28,7 @@ def random_layout(rng: Random, highest: int) -> Position:
 
 
 def changed_layout(rng: Random, position: Position) -> Position:
-    """Make one to three changes: turn a domino around, swap two, or turn a square of two."""
+    """Make one to three changes: reverse a domino, swap two, or turn a square of two."""
     slots = [(domino.place, domino.across) for domino in position.dominoes]
     pairs = [pips_of(domino) for domino in position.dominoes]
     for _ in range(rng.choice((1, 1, 2, 3))):

@@ -1,8 +1,8 @@
-"""A layout as a puzzle: a round for each queen in turn, every one from where the dice begin.
+"""A layout as a puzzle: a round for each queen in turn, each from where the dice begin.
 
-A state is where the dice of a round stand. The move that ends a round leads to the start of the
-next; a round without a solution, or with nothing to do, is passed over, so that the printed
-solutions of all rounds can be played in one line.
+A state is where a round's dice are. The move that ends a round leads to the start of the next one.
+A round without a solution, or with nothing to do, is skipped, so that the printed solutions of all
+rounds can be played as a single line.
 """
 
 import re
@@ -32,39 +32,39 @@ from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 MOVE = re.compile(r"([1-6])((?:[LRUD][1-9])+)")
 MOVE_FORM = "a move is a die and its ways, such as 2R3D1: the die 2, right three, down one"
 _REMEMBERED = 512
-"""How many rounds are not solved twice."""
+"""How many rounds' solutions to remember."""
 
 
 class Flight(NamedTuple):
-    """A move: from where all dice stand, one of them flies to a space."""
+    """A move: one of the dice flies from where it is to another space."""
 
     cells: Cells
     mover: int
-    """Which of the dice, in their order."""
+    """The index of the die that flies."""
     end: int
 
     @property
     def after(self) -> Cells:
-        """Where all dice stand then."""
+        """Where all dice are after the move."""
         return (*self.cells[: self.mover], self.end, *self.cells[self.mover + 1 :])
 
 
 @dataclass(frozen=True)
 class Round(SeenLast[Cells, Flight]):
-    """One round: dice to be brought together with the greatest of them (a `search.Puzzle`)."""
+    """One round: bring all dice together with the highest of them (a `search.Puzzle`)."""
 
     layout: Layout
     dice: tuple[int, ...]
     start: Cells
 
     def successors(self, state: Cells) -> Iterator[tuple[Flight, Cells]]:
-        """Every legal move and where the dice are then."""
+        """Yield every legal move and where the dice are after it."""
         for index, end in moves_from(self.layout, state, self.dice):
             move = Flight(state, index, end)
             yield move, move.after
 
     def is_solved(self, state: Cells) -> bool:
-        """True when all dice are in one group."""
+        """Tell whether all dice are in one group."""
         return self.layout.is_gathered(state)
 
     def remaining(self, state: Cells) -> int:
@@ -72,7 +72,7 @@ class Round(SeenLast[Cells, Flight]):
         return len(state) - len(self.layout.group(state))
 
     def apparent_distance(self, state: Cells) -> tuple[int, int]:
-        """How many dice are not with the queen, and how far away from her they are."""
+        """Return how many dice are not with the queen, and how far away from her they are."""
         layout, group = self.layout, self.layout.group(state)
         (row, column), width = divmod(state[-1], layout.width), layout.width
         away = (divmod(cell, width) for cell in state if cell not in group)
@@ -80,7 +80,7 @@ class Round(SeenLast[Cells, Flight]):
         return len(state) - len(group), far
 
     def move_names(self, moves: Sequence[Flight]) -> tuple[str, ...]:
-        """Moves as the book prints them."""
+        """Return moves as the book prints them."""
         return tuple(self.move_name(move) for move in moves)
 
     def find_move(self, state: Cells, text: str) -> Flight | Refusal:
@@ -94,7 +94,7 @@ class Round(SeenLast[Cells, Flight]):
         return end if isinstance(end, Refusal) else Flight(state, self.dice.index(die), end)
 
     def legs(self, move: Flight) -> tuple[Leg, ...]:
-        """The ways of a move."""
+        """Return the straight parts of a move."""
         return self.layout.flight(*move)
 
     def move_name(self, move: Flight) -> str:
@@ -104,7 +104,7 @@ class Round(SeenLast[Cells, Flight]):
 
 
 def _all_shortest(puzzle: Round, length: int, max_states: int) -> list[set[Cells]] | None:
-    """Return after each move the states of all shortest solutions; None beyond `max_states`."""
+    """Return the states of all shortest solutions after each move; None beyond `max_states`."""
     came_from: dict[Cells, list[Cells]] = {puzzle.start: []}
     layer = [puzzle.start]
     for _ in range(length):
@@ -127,20 +127,20 @@ def _all_shortest(puzzle: Round, length: int, max_states: int) -> list[set[Cells
 
 @lru_cache(_REMEMBERED)
 def solved_at_home(layout: Layout, queen: int) -> Outcome:
-    """Solve the round of a queen from where the dice begin."""
+    """Solve a queen's round from where the dice begin."""
     start = layout.at_home(queen)
     return shortest.solve(Round(layout, tuple(range(1, queen + 1)), start))
 
 
 class SolvedRound(NamedTuple):
-    """What was found of a round."""
+    """What was found for a round."""
 
     queen: int
     outcome: Outcome
 
 
 class BeePuzzle(MovePuzzle[Cells, Flight]):
-    """A layout to be solved for each queen in turn, or a round that is under way and all after."""
+    """A layout to solve for each queen in turn, or a round in progress and all rounds after it."""
 
     move_pattern = MOVE
     move_form = MOVE_FORM
@@ -153,7 +153,7 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         in_order = self.dice == tuple(range(1, len(self.dice) + 1))
         last = layout.highest if in_order and layout.highest else self.dice[-1]
         self.queens = tuple(range(self.dice[-1], last + 1))
-        """The queen of each round that is to be solved."""
+        """The queen of each round to solve."""
         self.first = shown.cells or layout.at_home(self.dice[-1])
         self.start = self.first
         is_passed_over = not shown.cells and not self._is_to_be_played(self.dice[-1])
@@ -165,22 +165,22 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         return outcome.kind is OutcomeKind.LIMIT or bool(outcome.moves)
 
     def _next_start(self, queen: int) -> Cells | None:
-        """Where the next round begins that takes moves; None where there is none."""
+        """Return where the next round that takes moves begins; None if there is none."""
         later = (other for other in self.queens if other > queen)
         found = next((other for other in later if self._is_to_be_played(other)), None)
         return None if found is None else self.layout.at_home(found)
 
     def round(self, state: Cells) -> Round:
-        """The round that a state belongs to."""
+        """Return the round that a state belongs to."""
         dice = self.dice if len(state) == len(self.dice) else tuple(range(1, len(state) + 1))
         return Round(self.layout, dice, state)
 
     def _first_round(self, queen: int) -> Round:
-        """The round of a queen as it begins."""
+        """Return a queen's round as it begins."""
         return self.round(self.first if queen == self.queens[0] else self.layout.at_home(queen))
 
     def successors(self, state: Cells) -> Iterator[tuple[Flight, Cells]]:
-        """Every legal move and the state it leads to."""
+        """Yield every legal move and the state it leads to."""
         now = self.round(state)
         for move, after in now.successors(state):
             yield move, self._settled(now, after)
@@ -191,7 +191,7 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         return cells
 
     def is_solved(self, state: Cells) -> bool:
-        """True when the dice of the last round are in one group."""
+        """Tell whether the dice of the last round are in one group."""
         return self.layout.is_gathered(state)
 
     def remaining(self, state: Cells) -> int:
@@ -199,12 +199,12 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         return self.round(state).remaining(state)
 
     def apparent_distance(self, state: Cells) -> tuple[int, int, int]:
-        """How many rounds are left, how many dice are not with the queen, and how far they are."""
+        """Return how many rounds are left, how many dice lack the queen, and how far they are."""
         now = self.round(state)
         return (self.queens[-1] - now.dice[-1], *now.apparent_distance(state))
 
     def position(self, state: Cells, last: Flight | None = None) -> Position:
-        """The position of a state; an arrow shows how the last move went."""
+        """Return the position of a state, with an arrow for the last move."""
         if last is None:
             return self.layout.position(state, self.round(state).dice)
         now = self.round(last.cells)
@@ -216,7 +216,7 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         return self.round(move.cells).move_name(move)
 
     def after(self, state: Cells, move: Flight) -> Cells:
-        """The state that a legal move leads to."""
+        """Return the state that a legal move leads to."""
         return self._settled(self.round(state), move.after)
 
     def find_move(self, state: Cells, text: str) -> Flight | Refusal:
@@ -224,7 +224,7 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         return self.round(state).find_move(state, text)
 
     def attempts(self, state: Cells) -> Iterator[str]:
-        """A flight of each die to every half in its row and its column."""
+        """Yield a flight of each die to every half in its row and column."""
         now, width = self.round(state), self.layout.width
         for die, cell in zip(now.dice, state, strict=True):
             row, column = divmod(cell, width)
@@ -238,13 +238,13 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
                     yield f"{die}{way}{spaces}"
 
     def gesture(self, state: Cells, name: str) -> Gesture:
-        """The die is taken to where it lands."""
+        """Return the gesture for a move: the die is taken to where it lands."""
         return Gesture((f"die {name[0]}",))
 
     def solve_rounds(
         self, max_states: int = MAX_STATES, seconds: float | None = None
     ) -> tuple[SolvedRound, ...]:
-        """Solve one round after the other, as far as the limits allow."""
+        """Solve one round after another, as far as the limits allow."""
         end = None if seconds is None else monotonic() + seconds
         found, states = list[SolvedRound](), 0
         for queen in self.queens:
@@ -265,9 +265,9 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
     def solve(
         self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
     ) -> Outcome:
-        """Find a shortest solution for each queen: one after the other they are the whole.
+        """Find a shortest solution for each queen, and put them together into one.
 
-        A queen without a solution is left out, unless there is none for any.
+        Queens without a solution are left out, unless none has one.
         """
         rounds = self.solve_rounds(max_states, seconds)
         outcomes = [found.outcome for found in rounds]
@@ -286,8 +286,8 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
         """Measure what makes it hard, as `measure_terrain` does, without exploring every state.
 
-        As each flight can be flown back, no move is fatal; and along a shortest solution a move
-        leads nearer where it leads to a state of another one.
+        Every flight can be flown back, so no move is fatal. Along a shortest solution, a move leads
+        nearer to the end if it leads to a state of some shortest solution.
         """
         length, moves, misleading, is_solved = 0, 0, 0.0, False
         for queen, found in self.solve_rounds():
@@ -318,13 +318,13 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         return Terrain(length, round(moves / length, 2), 0.0, misleading / length).difficulty
 
     def pauses(self) -> tuple[int, ...]:
-        """After how many moves of the printed solution each round but the last is over."""
+        """Return after how many moves of the printed solution each round but the last ends."""
         outcomes = (found.outcome for found in self.solve_rounds())
         lengths = [len(it.moves) for it in outcomes if it.kind is OutcomeKind.SOLVED and it.moves]
         return tuple(accumulate(lengths))[:-1]
 
     def round_fields(self, max_states: int, seconds: float | None) -> Mapping[str, object]:
-        """The solution of each round."""
+        """Return the solution of each round."""
         return {
             "rounds": [
                 {

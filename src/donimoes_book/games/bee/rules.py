@@ -1,8 +1,8 @@
-"""Bee Donimoes by its rules: a layout, the lines that a die can fly along, and where it may land.
+"""The rules of Bee Donimoes: a layout, the lines that a die can fly along, and where it may land.
 
-A space is a number: column by column along the first row, then along the next. Whoever flies over
-anything reaches a whole line at once, so a row and a column are joined by every die that stands
-where they cross: all that one move can reach are the lines joined to those of the die that moves.
+Spaces are numbered along the first row, then along the next. A die flies over anything, so it can
+reach a whole line, and a die that stands where a row and a column cross joins the two. So a move
+can reach all lines that are joined to the row and column of the die that moves.
 """
 
 from collections import deque
@@ -24,32 +24,32 @@ from donimoes_book.games.set_checks import (
 )
 
 FIRST_QUEEN, LAST_QUEEN = 3, 6
-"""The dice of the first round are 1 to 3, and there are at most six."""
-_WHOLE = "A layout is the whole set up to double-three, -four, -five or -six, as a full rectangle."
-_LAYOUT_ONLY = "Show dominoes, and dice on them."
+"""The first round's dice are 1 to 3, and there are never more than six."""
+_WHOLE = "A layout is a whole set up to double-three, -four, -five or -six, laid as a rectangle."
+_LAYOUT_ONLY = "Show only dominoes, and dice on them."
 
 Leg = tuple[Direction, int]
 """A straight part of a flight, and its length in spaces."""
 Cells = tuple[int, ...]
-"""The space of each die, smallest die first: the last one is the queen."""
+"""The space of each die, lowest die first; the last one is the queen."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Dominoes on the table, and the rule about blanks. Parts of a layout may be shown, too."""
+    """Dominoes on the table, or a part of them, and the rule about blanks."""
 
     dominoes: tuple[Domino, ...]
     advanced: bool
-    """Whether the queen's own blank is the only one where a die may land."""
+    """True if the queen's own blank is the only one that a die may land on."""
 
     @cached_property
     def width(self) -> int:
-        """How many spaces wide it is."""
+        """The width in spaces."""
         return max(place.x for domino in self.dominoes for place in domino.places) // 2 + 1
 
     @cached_property
     def height(self) -> int:
-        """How many spaces high it is."""
+        """The height in spaces."""
         return max(place.y for domino in self.dominoes for place in domino.places) // 2 + 1
 
     def space(self, place: Place) -> int:
@@ -63,7 +63,7 @@ class Layout:
 
     @cached_property
     def numbers(self) -> Mapping[int, int]:
-        """The number on each space that a domino covers."""
+        """The number on each space with a domino."""
         return {
             self.space(place): number
             for domino in self.dominoes
@@ -72,9 +72,9 @@ class Layout:
 
     @cached_property
     def homes(self) -> Mapping[int, tuple[int, int]]:
-        """Where each die begins, on the domino of its number and a blank; and where the blank is.
+        """Where each die begins, on the domino with its number and a blank, and that blank's space.
 
-        Both are spaces, by the number of the die.
+        Both are spaces, listed by the die's number.
         """
         homes = dict[int, tuple[int, int]]()
         for domino in self.dominoes:
@@ -88,7 +88,7 @@ class Layout:
 
     @cached_property
     def highest(self) -> int | None:
-        """The highest number of a whole set that fills a rectangle; None for anything else."""
+        """The highest number, if it is a whole set that fills a rectangle; None otherwise."""
         found = {smaller_first(pips_of(domino)) for domino in self.dominoes}
         if len(self.numbers) != self.width * self.height:
             return None
@@ -97,7 +97,7 @@ class Layout:
 
     @property
     def queens(self) -> range:
-        """The queen of each round of a whole layout."""
+        """The queens of a whole layout's rounds."""
         return range(FIRST_QUEEN, (self.highest or 0) + 1)
 
     @cached_property
@@ -116,7 +116,7 @@ class Layout:
 
     @cached_property
     def landings(self) -> Mapping[tuple[int, int], CellSet]:
-        """The halves where a die may land, its own number and blanks, by the die and the queen."""
+        """The halves that a die may land on, its own number and blanks, by die and queen."""
         blanks = self._numbered[0]
         return {
             (die, queen): CellSet(
@@ -151,9 +151,9 @@ class Layout:
         return CellSet(found)
 
     def flight(self, cells: Cells, mover: int, end: int) -> tuple[Leg, ...]:
-        """Return how a die flies to a space within reach: with few turns, then along a short way.
+        """Return how a die flies to a space within reach, with fewest turns, then shortest way.
 
-        Of ways that are equally short the first is taken, left before right before up before down.
+        Ties are broken in the order left, right, up, down.
         """
         if straight := self._leg(cells[mover], end):
             return (straight,)
@@ -216,7 +216,7 @@ class Layout:
             return Refusal("it ends where it began")
         number = self.numbers.get(here)
         if number is None:
-            return Refusal("no domino lies there")
+            return Refusal("there is no domino there")
         if not self.landings[die, queen] >> here & 1:
             if not number:
                 return Refusal("it may land on no blank but that of the queen’s own domino")
@@ -224,7 +224,7 @@ class Layout:
         return here
 
     def group(self, cells: Cells) -> set[int]:
-        """Return the spaces of the dice that stand in one group with the queen, edge to edge."""
+        """Return the spaces of the dice in one group with the queen, edge to edge."""
         found, todo, width = {cells[-1]}, [cells[-1]], self.width
         left = set(cells) - found
         while todo:
@@ -247,7 +247,7 @@ class Layout:
         return len(self.group(cells)) == len(cells)
 
     def at_home(self, queen: int) -> Cells:
-        """Return where the dice of a round begin."""
+        """Return where a round's dice begin."""
         return tuple(self.homes[die][0] for die in range(1, queen + 1))
 
     def position(
@@ -270,19 +270,19 @@ class Read:
 
     layout: Layout
     dice: tuple[int, ...]
-    """The dice on it, smallest first; none where they have still to be placed."""
+    """The dice on it, lowest first; none if they are not placed yet."""
     cells: Cells
     arrows: tuple[Arrow, ...] = ()
 
 
 def read_layout(position: Position, *, advanced: bool) -> Read:
-    """Read a layout, whole or with dice in part; raises IllegalPosition with every violation."""
+    """Read a whole layout, or a part with dice; raises IllegalPosition with every violation."""
     in_bee = "in Bee Donimoes"
     kinds = ("numbers", "covers", "holds", "splits", "pieces", "named_numbers")
     refuse_if_any(
         [
             *invalid_dominoes(position.dominoes),
-            *off_grid(position.dominoes, "All halves stand on one grid."),
+            *off_grid(position.dominoes, "Put all halves on one grid."),
             *out_of_place(position, in_bee, kinds, _LAYOUT_ONLY),
         ]
     )
@@ -294,7 +294,7 @@ def read_layout(position: Position, *, advanced: bool) -> Read:
     layout = Layout(dominoes, advanced)
     dice = sorted(position.dice, key=lambda die: die.pips)
     if not dice and layout.highest is None:
-        raise IllegalPosition([RuleViolation("this is no layout", None, _WHOLE)])
+        raise IllegalPosition([RuleViolation("this is not a layout", None, _WHOLE)])
     refuse_if_any(_wrong_dice(layout, [die.moved(-x, -y) for die in dice], Place(x, y)))
     return Read(
         layout,
@@ -305,14 +305,16 @@ def read_layout(position: Position, *, advanced: bool) -> Read:
 
 
 def _wrong_dice(layout: Layout, dice: Sequence[Die], corner: Place) -> Iterator[RuleViolation]:
-    """Yield what is wrong with dice, in order, whose places are counted from the corner."""
+    """Yield what is wrong with sorted dice; their places are counted from the corner."""
     if len(dice) == 1:
-        yield RuleViolation("one die alone is no round", dice[0].place.moved(*corner), "", "dice")
+        yield RuleViolation(
+            "one die alone is not a round", dice[0].place.moved(*corner), "", "dice"
+        )
         return
     seen: dict[int, Place] = {}
     queen = dice[-1].pips if dice else 0
     if dice and queen not in layout.homes:
-        advice = f"A round is played around the {queen} of the domino {queen}-0."
+        advice = f"A round is played around the {queen} on the domino {queen}-0."
         yield RuleViolation(f"the domino {queen}-0 is not here", None, advice)
         return
     for die in dice:
@@ -327,10 +329,10 @@ def _wrong_dice(layout: Layout, dice: Sequence[Die], corner: Place) -> Iterator[
         space = layout.space(place) if on_grid and within else -1
         number = layout.numbers.get(space)
         if number is None:
-            yield RuleViolation(f"the die {pips} stands on no half", there, "", "dice")
+            yield RuleViolation(f"the die {pips} is not on a half", there, "", "dice")
         elif pips == queen and space != layout.homes[queen][0]:
-            advice = f"The queen stays on the {queen} of the domino {queen}-0."
-            yield RuleViolation("the queen stands elsewhere", there, advice, "dice")
+            advice = f"The queen stays on the {queen} on the domino {queen}-0."
+            yield RuleViolation("the queen is in the wrong place", there, advice, "dice")
         elif not layout.landings[pips, queen] >> space & 1:
             blanks = "the queen’s blank" if layout.advanced else "a blank"
             advice = f"It may stand on a {pips} or on {blanks}."
@@ -338,7 +340,7 @@ def _wrong_dice(layout: Layout, dice: Sequence[Die], corner: Place) -> Iterator[
 
 
 def moves_from(layout: Layout, cells: Cells, dice: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield every legal move, as the index of a die and the space where it ends."""
+    """Yield every legal move as the index of a die and the space it lands on."""
     taken, queen = cell_set(cells), dice[-1]
     for index, die in enumerate(dice[:-1]):
         for end in cells_of(layout.reach(cells, index) & layout.landings[die, queen] & ~taken):

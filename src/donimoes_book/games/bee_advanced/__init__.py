@@ -1,4 +1,4 @@
-"""Bee Donimoes, advanced: of all blanks a die may land on that of the queen's own domino alone."""
+"""Bee Donimoes, advanced: the only blank that a die may land on is the queen's own."""
 
 from donimoes_book.games.bee import BeeGame
 from donimoes_book.language import N_

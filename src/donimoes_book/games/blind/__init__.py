@@ -10,10 +10,10 @@ GAME = LineGame(
         title=N_("Blind Dominoes"),
         hands={2: 14, 3: 9, 4: 7, 5: 5},
         start=rules.Start.YOUNGEST,
-        spinners=line.Spinners.NONE,  # The source does not say how doubles lie.
+        spinners=line.Spinners.NONE,  # The original rules don't say.
         draw=rules.Draw.ROW,
         settlement=rules.ONE_POINT,
-        order=rules.fewest_dominoes,  # The source does not say.
+        order=rules.fewest_dominoes,  # The original rules don't say.
         target=1,
     ),
     family_rank=7,

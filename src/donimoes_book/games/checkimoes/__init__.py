@@ -1,6 +1,6 @@
-"""Checkimoes: what its pictures and plays claim, judged by its rules, or by those of a variant.
+"""Checkimoes and its variants: judges what pictures and plays claim.
 
-What lies on the board of a picture must have come there in some order of plays.
+There must be some order of plays that leads to the board in a picture.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -47,12 +47,12 @@ from donimoes_book.search.statistics import Survey
 _BELOW = 2 * BOARD_SIDE
 """The first half-space below the board."""
 _OWNERS = "WB"
-"""The pieces that stand before the hands of White and Black."""
+"""The pieces at the start of White's and Black's hands."""
 _HANDS_AT = _BELOW + 1
 _APART = 3
 """Half-spaces from one hand to the next."""
 MAX_BOARDS = 5_000
-"""After so many boards looked at, the picture is believed."""
+"""How many boards to look at before taking a picture to be possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +64,9 @@ class Picture:
     added: Play | None
     """The domino that has just been played."""
     crossed: tuple[tuple[Play, Domino], ...]
-    """What may not be played, and how the picture shows it."""
+    """The plays that are crossed out, each with its domino in the picture."""
     hands: tuple[tuple[Pair, ...], tuple[Pair, ...]]
-    """Of White and Black; empty where they are not shown."""
+    """White's and Black's hands; empty if they are not shown."""
     mover: int
     """Whose hand is the upper one, 0 for White."""
     held_open: tuple[int, ...]
@@ -93,7 +93,7 @@ def read_picture(rules: Rules, position: Position) -> Picture:
     added = [(play, domino) for play, domino in on_board if domino.mark is Mark.ADDED]
     crossed = [(play, domino) for play, domino in on_board if domino.mark is Mark.CROSSED]
     if not can_occur(rules, plain):
-        message = "these dominoes cannot have been played, in whatever order"
+        message = "these dominoes cannot have been played in any order"
         raise IllegalPosition([RuleViolation(message)])
     before = reduce(board_after, plain, EMPTY)
     for play, domino in added[:1]:
@@ -118,17 +118,18 @@ def _violations(rules: Rules, position: Position) -> Iterator[RuleViolation]:
     yield from set_violations(replace(position, pieces=others), "in Checkimoes")
     for piece in owners:
         if piece.place.y < _BELOW:
-            message = f"the piece {piece.letter} stands on the board"
-            yield RuleViolation(message, piece.place, "It belongs before a hand, below the board.")
+            message = f"the piece {piece.letter} is on the board"
+            yield RuleViolation(message, piece.place, "Put it before a hand, below the board.")
         elif sum(piece.letter == other.letter for other in owners) > 1:
             yield RuleViolation(f"there are two pieces {piece.letter}", piece.place)
     for place in position.holds:
         if not _is_square(place):
-            yield RuleViolation("x lies on no square of the board", place)
+            yield RuleViolation("x is not on a square of the board", place)
     rows = {piece.place.y for piece in owners}
     for domino in position.dominoes:
         if not rules.doubles and domino.pips[0] == domino.pips[1]:
-            yield RuleViolation(f"{domino.name} is a double: this is played without", domino.place)
+            message = f"{domino.name} is a double: this is played without doubles"
+            yield RuleViolation(message, domino.place)
         if all(_is_square(place) for place in domino.places):
             if domino.mark and domino.mark.direction:
                 message = f"{domino.name} is marked as slid; nothing slides in {rules.title}"
@@ -138,7 +139,7 @@ def _violations(rules: Rules, position: Position) -> Iterator[RuleViolation]:
                 f"{domino.name} does not cover two squares of the board", domino.place
             )
         elif domino.mark or not domino.across or domino.place.y not in rows:
-            advice = "Below the board a W or a B begins each hand, its dominoes across beside it."
+            advice = "Below the board, W or B begins each hand; its dominoes lie across beside it."
             yield RuleViolation(f"whose domino is {domino.name}?", domino.place, advice)
 
 
@@ -167,7 +168,7 @@ def draw_picture(
     mover: int = 0,
     held_open: Collection[int] = (),
 ) -> Position:
-    """Show dominoes on the board, squares held open, and the hands, that of the mover above."""
+    """Show dominoes on the board, squares held open, and the hands, the mover's on top."""
     dominoes = [
         Domino(_place(play.first), play.second == play.first + 1, play.numbers) for play in plays
     ]
@@ -194,8 +195,8 @@ def _place(square: int) -> Place:
 def can_occur(rules: Rules, plays: Sequence[Play]) -> bool:
     """Return whether some order of these plays is legal.
 
-    They are taken back, last first. A half that no neighbour matches must have been there before
-    all its neighbours; where such halves wait for each other in a ring there is no way back.
+    Plays are taken back, last first. A half that matches none of its neighbours must have been
+    there before all of them; if halves wait for each other in a ring, there is no way back.
     """
     history = _History(rules, plays)
     seen: set[frozenset[int]] = set()
@@ -211,7 +212,7 @@ def can_occur(rules: Rules, plays: Sequence[Play]) -> bool:
 
 
 class _History:
-    """Plays by their numbers in a sequence; a board is the set of those still there."""
+    """Plays, known by their numbers in a sequence; a board is the set of those still there."""
 
     def __init__(self, rules: Rules, plays: Sequence[Play]) -> None:
         self.grows = rules.from_the_middle
@@ -220,7 +221,7 @@ class _History:
         }
         halves = [(n, *half) for n, play in enumerate(plays) for half in play.halves]
         self.neighbours: list[list[tuple[frozenset[int], frozenset[int]]]] = [[] for _ in plays]
-        """For each half of each domino, the dominoes beside it, and those that match it."""
+        """For each half of each domino, its neighbours, and which of them match it."""
         for one, number, square in halves:
             reach = around(1 << square)
             beside = [(n, shown) for n, shown, at in halves if n != one and reach >> at & 1]
@@ -228,7 +229,7 @@ class _History:
             self.neighbours[one].append((frozenset(n for n, _ in beside), matching))
 
     def last_plays(self, board: frozenset[int]) -> list[int]:
-        """Return what can have been played last; nothing where there is no way back."""
+        """Return what can have been played last; nothing if there is no way back."""
         waiting: dict[int, set[int]] = {}
         found = []
         for one in sorted(board):
@@ -265,11 +266,11 @@ class CheckimoesGame(Game):
 
     @property
     def contest(self) -> CheckimoesContest:
-        """Its rules for two players, from the deal to the winner."""
+        """The game for two players, from the deal to the winner."""
         return CheckimoesContest(self.rules)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
-        """An added domino must be legal where it is, and a crossed one must not be."""
+        """Check that an added domino is legal where it is, and that a crossed one is not."""
         try:
             picture = read_picture(self.rules, position)
         except IllegalPosition as error:
@@ -281,12 +282,12 @@ class CheckimoesGame(Game):
         ]
 
     def crossed(self, picture: Picture) -> Iterator[tuple[Domino, Refusal | None]]:
-        """Yield each crossed domino, and why it may not be played there."""
+        """Yield each crossed domino, and why it must not be played there."""
         for play, domino in picture.crossed:
             yield domino, refusal(self.rules, picture.before, play)
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
-        """Play from the picture; raises IllegalPosition and IllegalMove."""
+        """Check moves played from the picture; raises IllegalPosition and IllegalMove."""
         self.replay(position, moves)
         return []
 
@@ -311,25 +312,25 @@ class CheckimoesGame(Game):
         return board
 
     def question(self) -> AnswerQuestion:
-        """Return what answers which numbers or dominoes fit, or which play is best."""
+        """Return a function that answers which numbers or dominoes fit, or which play is best."""
         from donimoes_book.games.checkimoes.questions import answer
 
         return partial(answer, self.rules)
 
     def choosing(self, position: Position) -> Choosing:
-        """Return all numbers, dominoes or plays that the question of a position is about."""
+        """Return the numbers, dominoes or plays that can answer a position's question."""
         from donimoes_book.games.checkimoes.choosing import choosing
 
         return choosing(self.rules, position)
 
     def generator(self) -> ProblemGenerator:
-        """Return what makes problems from games that are played."""
+        """Return the generator that finds problems in games it plays."""
         from donimoes_book.games.checkimoes.questions import CheckimoesGenerator
 
         return CheckimoesGenerator(self.rules)
 
     def survey(self) -> Survey:
-        """Return how it is measured."""
+        """Return how the game is measured."""
         return Survey(partial(measure, self.rules), LABELS)
 
 
@@ -340,7 +341,7 @@ def _judge_legal(game: CheckimoesGame, claim: Claimed) -> Refusal | None:
 
 
 def _judge_illegal(game: CheckimoesGame, claim: Claimed) -> Refusal | None:
-    """Judge that the last move, or without moves a crossed domino, is refused for a reason."""
+    """Judge that the last move (or, without moves, a crossed domino) is refused for a reason."""
     if claim.moves:
         return judge_last_move(game, claim, "the last play")
     crossed = game.crossed(read_picture(game.rules, claim.position))
@@ -366,15 +367,16 @@ def _judge_total(player: int, game: CheckimoesGame, claim: Claimed) -> Refusal |
 
 
 _CLAIMS = (
-    Claim("legal", "The plays are allowed; without moves, no domino is crossed.", _judge_legal),
+    Claim("legal", "Every play is allowed; without plays, no domino is crossed.", _judge_legal),
     Claim(
         "illegal: REASON",
-        "The last play, or a crossed domino, is not allowed, for a reason with these words.",
+        "The last play (or, without plays, a crossed domino) is refused for a reason that includes"
+        " these words.",
         _judge_illegal,
     ),
     Claim(
         "allows SQUARE NUMBERS",
-        "The square is empty, and these are the numbers that may cover it.",
+        "The square is empty, and exactly these numbers may cover it.",
         _judge_allowed,
     ),
     Claim("white N", "The numbers on white squares add up to N.", partial(_judge_total, 0)),

@@ -1,4 +1,4 @@
-"""All that may be answered to a question of Checkimoes, and what is said of it."""
+"""All possible answers to a question about Checkimoes, and what is said about each of them."""
 
 from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair, smaller_first
@@ -26,7 +26,7 @@ from donimoes_book.search.answer import Choice, Choosing
 
 
 def choosing(rules: Rules, position: Position) -> Choosing:
-    """Return all numbers, dominoes or plays that a question is about; raises IllegalPosition."""
+    """Return the numbers, dominoes or plays to choose from; raises IllegalPosition."""
     lines = answer(rules, position).lines
     picture = read_picture(rules, position)
     if are_one_place(picture.held_open):
@@ -40,7 +40,7 @@ def choosing(rules: Rules, position: Position) -> Choosing:
 def _covering_dominoes(
     rules: Rules, picture: Picture, used: set[Pair], lines: tuple[str, ...]
 ) -> Choosing:
-    """Let every pair of numbers be chosen, also those of dominoes that are on the board."""
+    """Offer every pair of numbers, even those of dominoes that are already on the board."""
     first, second = sorted(picture.held_open)
     right = coverings(rules, picture.board, used, (first, second))
 
@@ -107,7 +107,7 @@ def _only(picture: Picture, square: int) -> str:
 
 
 def _covering_numbers(picture: Picture, lines: tuple[str, ...]) -> Choosing:
-    """Let every number be chosen for each of the squares."""
+    """Offer every number for each of the squares."""
     choices, printed = list[Choice](), dict[str, tuple[str, ...]]()
     for line, square in zip(lines, picture.held_open, strict=True):
         name, found = square_name(square), allowed_numbers(picture.board, square)
@@ -129,7 +129,7 @@ def _covering_numbers(picture: Picture, lines: tuple[str, ...]) -> Choosing:
 
 
 def _plays(rules: Rules, picture: Picture, position: Position, lines: tuple[str, ...]) -> Choosing:
-    """Let every legal play be chosen; of each is said what best play makes of it."""
+    """Offer every legal play, and say what best play leads to after each of them."""
     ending, search = Ending(picture.board, picture.hands, picture.mover), EndingSearch(rules)
     best = search.solve(ending).best
 

@@ -1,4 +1,4 @@
-"""Checkimoes for its two players: a `Contest`, a player that thinks ahead, and its figures."""
+"""Checkimoes for two players: the `Contest`, players that think ahead, and the game's figures."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -53,18 +53,18 @@ from donimoes_book.search.statistics import Figure, mean, share
 
 NOBODY = -1
 _WEIGHED = 8
-"""How many choices are weighed."""
+"""How many choices a player weighs."""
 _FEW = 4
-"""How many a player weighs who does not know the other hand."""
+"""How many choices a player weighs without knowing the other hand."""
 _DEEP, _SHALLOW = (3, 5), (1, 1)
-"""How many plays one looks ahead, and at how many: with nothing left to be drawn, and before."""
+"""How far to look ahead, and at how many plays each time: with nothing left to draw, and before."""
 _PROVEN = 6
-"""How many dominoes players hold at most after a play that is tried to the end."""
+"""The most dominoes in both hands after a play that is searched to the end of the game."""
 Dominoes = tuple[Pair, ...]
 
 
 class Act(Enum):
-    """What a player does other than play."""
+    """What a player can do other than play."""
 
     DRAW = "draws"
     PASS = "passes"
@@ -74,7 +74,7 @@ Choice = Play | Act | dealing.Deal
 
 
 class State(NamedTuple):
-    """Everything about a game that is played."""
+    """Everything about a game in progress."""
 
     seed: str
     mover: int
@@ -82,16 +82,16 @@ class State(NamedTuple):
     board: Board = EMPTY
     hands: tuple[Dominoes, ...] = ((), ())
     boneyard: Dominoes = ()
-    """In the order in which it will be drawn."""
+    """In the order in which its dominoes will be drawn."""
     is_dealt: bool = False
     must_draw: bool = False
-    """True where the mover has played or passed and draws next."""
+    """True if the mover has played or passed, and draws next."""
     skips: int = 0
-    """How many players, one after the other, could neither play nor draw."""
+    """How many players in a row could neither play nor draw."""
     shown: tuple[Dominoes, ...] = ((), ())
-    """The dominoes of each player that the other has seen, as they were shown on passing."""
+    """Each player's dominoes that the other has seen, because they were shown when passing."""
     opening: Pair | None = None
-    """Where the heaviest domino begins: that domino."""
+    """The heaviest domino, where it has to be played first."""
 
 
 class View(NamedTuple):
@@ -103,15 +103,15 @@ class View(NamedTuple):
     opponent_size: int
     """How many dominoes the other player holds."""
     known: Dominoes
-    """Those of them that have been shown."""
+    """The ones that have been shown."""
     boneyard: int
-    """How many dominoes are left to be drawn."""
+    """How many dominoes are left to draw."""
     unseen: Dominoes
-    """All that the other player may hold and has not shown; each is there or in the boneyard."""
+    """The dominoes not seen yet: each is in the other player's hand or in the boneyard."""
     must_draw: bool
-    """True where a turn has to be ended with a draw."""
+    """True if the turn has to end with a draw."""
     opening: Pair | None
-    """Where the heaviest domino begins: that domino, if the player knows it."""
+    """The heaviest domino, where it has to be played first and the player knows it."""
 
 
 class CheckimoesContest(Contest[State, Choice, View]):
@@ -128,11 +128,11 @@ class CheckimoesContest(Contest[State, Choice, View]):
         return State(seed, 0)
 
     def mover(self, state: State) -> int | None:
-        """Who deals, plays, passes or draws next; None when the game is over."""
+        """Return who deals, plays, passes or draws next; None when the game is over."""
         return None if state.mover == NOBODY else state.mover
 
     def choices(self, state: State) -> tuple[Choice, ...]:
-        """Every play; to pass where there is none; the deal, or the draw at the end of a turn."""
+        """Return every play, or a pass if there is none; or the deal, or the draw ending a turn."""
         if state.mover == NOBODY:
             return ()
         if not state.is_dealt:
@@ -170,18 +170,18 @@ class CheckimoesContest(Contest[State, Choice, View]):
         return _next(state._replace(shown=shown), state.skips + 1)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """The totals of White and Black so far."""
+        """Return White's and Black's totals so far."""
         return totals(state.board)
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """Who has the higher total; nobody before the game is over, or where it is a draw."""
+        """Return who has the higher total; nobody before the game is over, or if it is drawn."""
         white, black = totals(state.board)
         if state.mover != NOBODY or white == black:
             return ()
         return (int(black > white),)
 
     def view(self, state: State, player: int) -> View:
-        """What a player may see: the board, the own hand, and what the other has shown."""
+        """Return what a player may see: the board, their hand, and what the other has shown."""
         other = 1 - player
         known = state.shown[other]
         unseen = sorted({*state.hands[other], *state.boneyard} - {*known})
@@ -200,12 +200,12 @@ class CheckimoesContest(Contest[State, Choice, View]):
         )
 
     def sample(self, view: View, rng: Random) -> State:
-        """Deal what the other player may hold: only what was drawn can outweigh the opening."""
+        """Deal the other player a possible hand: only drawn dominoes can outweigh the opening."""
         mixed = rng.sample(view.unseen, len(view.unseen))
         heavy = [d for d in mixed if view.opening and heaviest((d, view.opening)) == d]
         drawn = (len(self.rules.dominoes) - 2 * HAND - view.boneyard + 1) // 2
         size = view.opponent_size - len(view.known)
-        # The heavier ones that the other player has not drawn are still to be drawn.
+        # The heavier dominoes that the other player has not drawn are still in the boneyard.
         held = [d for d in mixed if not view.boneyard or d not in heavy[drawn:]][:size]
         hand = (*view.known, *held)
         hands = (hand, view.hand) if view.player else (view.hand, hand)
@@ -232,7 +232,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
         return Position(numbers=tuple(numbers), board=Place(0, 0))
 
     def remarks(self, view: View) -> Sequence[str]:
-        """Say who holds what, what the other has shown, and the totals."""
+        """Say who holds what, what the other player has shown, and the totals."""
         sizes = [view.opponent_size, view.opponent_size]
         own, other = dealing.hand_remarks(view.hand, sizes, view.player)
         shown = f" {dealing.domino_names(view.known)} of them were shown." if view.known else ""
@@ -245,23 +245,23 @@ class CheckimoesContest(Contest[State, Choice, View]):
         )
 
     def seen_name(self, state: State, choice: Choice, player: int) -> str:
-        """Print a choice without the hands that are dealt, and without what is drawn."""
+        """Print a choice without the hands dealt or the domino drawn."""
         if isinstance(choice, dealing.Deal):
             return dealing.DEALS
         return Act.DRAW.value if choice is Act.DRAW else self.choice_name(state, choice)
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
-        """Everything does but what a player plays."""
+        """Tell whether a choice shows a player something new: all do, except the player's plays."""
         return not isinstance(choice, Play) or state.mover != player
 
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
-        """How much a play brings more than it brings the other player; then, how heavy it is."""
+        """Return how much a play gains over the other player, then how heavy its domino is."""
         if not isinstance(choice, Play):
             return (0,)
         return gain(choice, view.player), sum(choice.numbers)
 
     def candidates(self, view: View, choices: Sequence[Choice]) -> Sequence[Choice]:
-        """The plays that promise most, as far as one can tell; all of them in a short ending."""
+        """Return the plays that seem most promising; in a short ending, all of them."""
         if not view.boneyard and len(view.hand) + view.opponent_size <= _PROVEN + 1:
             return choices
         ground = Ground.of(view.board)
@@ -273,7 +273,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
         return promising[:_WEIGHED] or super().candidates(view, choices)
 
     def play_out(self, state: State, rng: Random) -> tuple[float, ...]:
-        """Think a few plays ahead, or to the end of a short ending, and return what comes of it."""
+        """Look a few plays ahead, or to the end if it is near, and return the totals expected."""
         if state.must_draw:
             state = self.after(state, Act.DRAW)
         if state.mover == NOBODY:
@@ -290,7 +290,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
         return (white, black + more) if state.mover else (white + more, black)
 
     def choice_name(self, state: State, choice: Choice) -> str:
-        """A choice as a record prints it: `54-C2D2`, `passes`, `draws 34` or `deals …`."""
+        """Return a choice as records print it: `54-C2D2`, `passes`, `draws 34` or `deals …`."""
         if isinstance(choice, Play):
             return choice.name
         if isinstance(choice, dealing.Deal):
@@ -299,7 +299,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
         return f"{choice.value}{drawn}"
 
     def find_choice(self, state: State, text: str) -> Choice:
-        """Read a choice; raises ValueError with what is wrong or possible."""
+        """Read a choice; raises ValueError, which says what is wrong or possible."""
         words = " ".join(text.split())
         if not state.is_dealt:
             return dealing.read_deal(words, self.rules.dominoes, len(state.hands), HAND)
@@ -309,7 +309,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
             return act
         if state.must_draw or words.split()[:1] in ([Act.DRAW.value], [Act.PASS.value]):
             first = self.choice_name(state, choices[0])
-            can = f"{first} is possible" if isinstance(choices[0], Play) else f"here one {first}"
+            can = f"{first} is possible" if isinstance(choices[0], Play) else f"the player {first}"
             raise ValueError(f"this cannot be done here: {can}")
         play = read_play(words)
         hand = state.hands[state.mover]
@@ -319,18 +319,18 @@ class CheckimoesContest(Contest[State, Choice, View]):
         if reason := refusal(self.rules, state.board, play):
             raise ValueError(reason)
         if play not in choices:
-            raise ValueError(f"the {dealing.domino_name(heaviest(hand))} has to begin")
+            raise ValueError(f"the {dealing.domino_name(heaviest(hand))} must be played first")
         return play
 
     def strong_players(self) -> Mapping[str, Player]:
-        """The players that also mind the best reply to be expected, or look further ahead."""
+        """Return players that also consider the best reply to expect, or look further ahead."""
         return {
             AHEAD: partial(best_of_few, foresight, self.gain),
             STRONG: self._strong,
         }
 
     def _strong(self, view: View, choices: Sequence[Choice], rng: Random) -> Choice:
-        """Weigh the replies to be expected; once nothing is left to be drawn, both know all."""
+        """Weigh the replies to expect; once nothing is left to draw, both players know all."""
         if view.boneyard:
             promising = self.candidates(view, choices)[:_FEW]
             return max(promising, key=partial(self._with_reply, view))
@@ -338,8 +338,8 @@ class CheckimoesContest(Contest[State, Choice, View]):
         return choice
 
     def _with_reply(self, view: View, choice: Choice) -> float:
-        """Estimate what a play brings, less the best reply that one may expect."""
-        assert isinstance(choice, Play), "the others are no matter of choice"
+        """Estimate what a play gains, minus the best reply to expect."""
+        assert isinstance(choice, Play), "the other choices are forced"
         other = 1 - view.player
         ground = Ground.of(view.board).after(*choice)
         hand = [held for held in view.hand if held != choice.domino]
@@ -357,12 +357,12 @@ class CheckimoesContest(Contest[State, Choice, View]):
 
 
 def heaviest(hand: Dominoes) -> Pair:
-    """The domino with the most pips; of equals the one with the higher number."""
+    """Return the domino with the most pips; among equals, the one with the higher number."""
     return max(hand, key=lambda domino: (sum(domino), domino[1]))
 
 
 def _outlook_of(view: View, ground: Ground, played: Pair) -> float:
-    """Estimate what a player may expect who has played and sees no more than a view."""
+    """Estimate the prospects of a player who has just played, from what the player sees."""
     other = 1 - view.player
     own, best = promise(ground, [held for held in view.hand if held != played], view.player)
     known, _ = promise(ground, view.known, other)
@@ -372,19 +372,19 @@ def _outlook_of(view: View, ground: Ground, played: Pair) -> float:
 
 
 def _share_held(view: View) -> float:
-    """Return what part of the unseen dominoes the other player holds."""
+    """Return what fraction of the unseen dominoes the other player holds."""
     return (view.opponent_size - len(view.known)) / max(len(view.unseen), 1)
 
 
 def _replies(view: View, squares: Sequence[int]) -> dict[Pair, float]:
-    """Return the most that each domino gains which the other player may hold and play."""
+    """Return the most that each domino gains, of those that the other player may have and play."""
     dominoes, other = (*view.known, *view.unseen), 1 - view.player
     found = {domino: best_gain(squares, domino, other) for domino in dominoes}
     return {domino: points for domino, points in found.items() if points is not None}
 
 
 def _expected_best(view: View, worth: Mapping[Pair, float]) -> float:
-    """Return what the best domino is worth on average that the other player holds."""
+    """Return what the best domino in the other player's hand is worth on average."""
     known = [worth[domino] for domino in view.known if domino in worth]
     possible = [worth[domino] for domino in view.unseen if domino in worth]
     hidden = view.opponent_size - len(view.known)
@@ -392,7 +392,7 @@ def _expected_best(view: View, worth: Mapping[Pair, float]) -> float:
 
 
 def _next(state: State, skips: int) -> State:
-    """Draw, if there is anything to be drawn; else it is the other player's turn, or the end."""
+    """Let the mover draw if possible; otherwise it is the other player's turn, or the end."""
     if state.boneyard:
         return state._replace(must_draw=True, skips=0)
     mover = NOBODY if skips == len(state.hands) else 1 - state.mover
@@ -404,7 +404,7 @@ def _changed(hands: tuple[Dominoes, ...], player: int, hand: Dominoes) -> tuple[
 
 
 def foresight(view: View, choice: Choice) -> tuple[float, ...]:
-    """Return what a play gains, less the best reply to expect; then how much can be played next."""
+    """Return a play's gain minus the best reply to expect, then how many dominoes can follow."""
     if not isinstance(choice, Play):
         return (-float("inf"),)
     squares = open_squares(board_after(view.board, choice))
@@ -419,16 +419,16 @@ def _gains(squares: Sequence[int], dominoes: Iterable[Pair], player: int) -> lis
 
 
 def expected_best(gains: list[float], dominoes: int, held: int, sure: float | None) -> float:
-    """Return how much the best of a hand gains on average; nothing where none can be played.
+    """Return how much a hand's best domino gains on average, counting 0 if none can be played.
 
-    The hand holds one domino that gains `sure`, if there is one, and `held` of so many others, of
-    which those that can be played make these gains.
+    The hand has a domino that gains `sure`, unless that is None, and `held` dominoes out of
+    `dominoes` others. `gains` are the gains of those others that can be played.
     """
     total, left = 0.0, 1.0
     for rank, points in enumerate(sorted(gains, reverse=True), start=1):
         if held < 1 or (sure is not None and points <= sure):
             break
-        # It is the best where the hand holds it, and none of those before it.
+        # It is the best if the hand has it, and none of those before it.
         chance = comb(dominoes - rank, held - 1) / comb(dominoes, held)
         total += chance * points
         left -= chance
@@ -446,21 +446,21 @@ LABELS = {
 }
 
 _LADDER_PART = 5
-"""Strengths are measured on one deal for so many games."""
+"""Strengths are measured on one deal for every so many games."""
 
 
 @dataclass
 class _Tally:
     plays: list[int] = field(default_factory=list)
-    """How many dominoes were played in each game."""
+    """The number of dominoes played in each game."""
     margins: list[int] = field(default_factory=list)
-    """By how many points each was won."""
+    """How many points each game was won by."""
     passes: int = 0
-    """The turns on which a player held dominoes, but could play none."""
+    """Turns on which a player had dominoes but couldn't play any."""
     won: int = 0
     """Games that were not drawn."""
     begun: int = 0
-    """Games won by whoever played first."""
+    """Games won by the player who played first."""
 
     def count(self, contest: CheckimoesContest, match: Match) -> None:
         """Count a game."""
@@ -479,7 +479,7 @@ class _Tally:
 def measure(
     rules: Rules, n: int, seed: str, _fast: bool, progress: Progress
 ) -> Mapping[str, Figure]:
-    """Play `n` games of two players that think ahead, and compare players on fewer deals."""
+    """Play `n` games between players that think ahead, and compare players on fewer deals."""
     contest, tally = CheckimoesContest(rules), _Tally()
     report = part_of(progress, 0, 2)
     games = matches(contest, (AHEAD, AHEAD), players_for(contest), n, f"{seed}/equal")

@@ -1,6 +1,6 @@
-"""Best play in an ending of Checkimoes, both hands known and nothing left to be drawn.
+"""Best play in an ending of Checkimoes, with both hands known and nothing left to draw.
 
-It is proven by alpha-beta search with a memory of what was found of each position.
+It is proven by an alpha-beta search that remembers what it found for each position.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.games.checkimoes.rules import Board, Play, Rules, board_after, gain, plays
 
 MAX_STATES = 200_000
-"""Where a search gives up: no ending for people has as many positions."""
+"""Where a search gives up: no ending that people could solve has this many positions."""
 _FAR = 10_000
 
 
@@ -22,7 +22,7 @@ class Ending(NamedTuple):
     hands: tuple[tuple[Pair, ...], ...]
     mover: int
     skips: int = 0
-    """How many players have just passed, one after the other."""
+    """How many players in a row have just passed."""
 
     @property
     def is_over(self) -> bool:
@@ -37,43 +37,43 @@ class Ending(NamedTuple):
         return Ending(board_after(self.board, play), hands, 1 - self.mover)
 
     def plays(self, rules: Rules) -> list[Play]:
-        """Return everything that the mover may play, in a fixed order."""
+        """Return all of the mover's plays, in a fixed order."""
         hand = self.hands[self.mover]
         return [play for domino in hand for play in plays(rules, self.board, domino)]
 
 
 class TooLarge(Exception):
-    """The search gave up."""
+    """Raised when a search gives up."""
 
 
 @dataclass(frozen=True, slots=True)
 class BestPlay:
-    """What best play makes of an ending."""
+    """What best play in an ending leads to."""
 
     gain: int
-    """How much the mover gains on the other player from here to the end."""
+    """How much the mover gains over the other player from here to the end."""
     best: tuple[Play, ...]
-    """The first plays that do so; none where the mover has to pass."""
+    """The first plays that gain this; none if the mover has to pass."""
     margin: int
-    """By how much any other first play does worse; 0 where there is none."""
+    """How much worse the best of the other first plays is; 0 if there is none."""
     line: tuple[Play | None, ...]
-    """Best play to the end, None for passing; of equals the first."""
+    """Best play to the end, with None for a pass; among equals, the first play."""
     states: int
 
     def decides(self, ahead: int) -> bool:
-        """Return whether only the best plays win, or save a draw, for a mover so far ahead."""
+        """Return whether only the best plays win, or save a draw, if the mover is `ahead`."""
         end = ahead + self.gain
         return self.margin > 0 and end >= 0 and end - self.margin < (end > 0)
 
 
 class EndingSearch:
-    """One search, which remembers what it found of each position."""
+    """A search that remembers what it found for each position."""
 
     def __init__(self, rules: Rules, max_states: int = MAX_STATES) -> None:
         self.rules = rules
         self.max_states = max_states
         self.bounds: dict[Ending, tuple[int, int]] = {}
-        """The least and the most that the mover gains."""
+        """The least and the most that the mover can gain from each position."""
 
     def solve(self, start: Ending) -> BestPlay:
         """Play an ending perfectly; raises TooLarge."""
@@ -86,7 +86,7 @@ class EndingSearch:
         return BestPlay(most, best, margin, line, len(self.bounds))
 
     def deciding(self, ending: Ending, ahead: int) -> Play | None:
-        """Return the only first play that wins, else the only one that draws; raises TooLarge."""
+        """Return the only play that wins, or else the only one that draws; raises TooLarge."""
         for wanted in (1 - ahead, -ahead):
             found = []
             for play in self._ordered(ending):
@@ -100,7 +100,7 @@ class EndingSearch:
         return None
 
     def value(self, ending: Ending, low: int = -_FAR, high: int = _FAR) -> int:
-        """Return what the mover gains: exactly between `low` and `high`, beyond them a bound."""
+        """Return what the mover gains: exact between `low` and `high`, and a bound outside."""
         if ending.is_over:
             return 0
         least, most = self.bounds.get(ending, (-_FAR, _FAR))
@@ -125,7 +125,7 @@ class EndingSearch:
         return best
 
     def _ordered(self, ending: Ending) -> list[Play] | list[None]:
-        """Return the plays (or to pass), what gains most first: so the rest is soon refuted."""
+        """Return the plays (or a pass), highest gain first, so that the rest is soon refuted."""
         found = ending.plays(self.rules)
         return sorted(found, key=lambda play: -gain(play, ending.mover)) or [None]
 
@@ -133,7 +133,7 @@ class EndingSearch:
         return gain(play, ending.mover) - self.value(ending.after(play))
 
     def best_line(self, ending: Ending) -> Iterator[Play | None]:
-        """Yield best play to the end, None for passing; of equals the first. Raises TooLarge."""
+        """Yield best play to the end, as in `BestPlay.line`; raises TooLarge."""
         while not ending.is_over:
             found = ending.plays(self.rules)
             best = max(found, key=lambda play: self._of_play(ending, play)) if found else None

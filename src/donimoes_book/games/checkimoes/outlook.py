@@ -1,4 +1,4 @@
-"""What a position of Checkimoes promises: an estimate, and a short search that rests on it."""
+"""Estimates what a position of Checkimoes promises, and searches a few plays ahead."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
@@ -19,15 +19,15 @@ from donimoes_book.games.checkimoes.rules import (
     open_squares,
 )
 
-# Found by least squares: how many points players who think ahead still made of what they held.
+# Found by least squares, from the points that players who think ahead scored with their hands.
 _BY_PLACES = (0.0, 0.27, 0.42, 0.52, 0.56) + 60 * (0.6,)
-"""What part of its difference a domino promises that gains in so many places."""
+"""By the number of places where a domino gains, the share of its difference that it promises."""
 _AT_A_LOSS = -0.4
-"""The same of a domino that can only be played for the other player."""
+"""The same for a domino that can only be played to the other player's gain."""
 NEXT, LATER = 0.5, 0.4
-"""What part the best play adds for whoever is next to play, and for the other."""
+"""What share of the best play's gain to add: for the player to move, and for the other."""
 PLACES, REPLIES = 60, 4
-"""At how many places of a domino one looks: of the own ones at first, and later."""
+"""How many places to try for each domino: for one's own play first, and for plays after that."""
 _INFINITE = float("inf")
 
 _AROUND = {square: around(1 << square) for square in cells_of(SQUARES)}
@@ -40,7 +40,7 @@ class Ground(NamedTuple):
     free: int
     """The squares that are not covered."""
     alone: int
-    """Those of them with nothing around them."""
+    """The free squares with nothing around them."""
     open: Sequence[int]
     """For each number, the squares where it may go."""
 
@@ -52,7 +52,7 @@ class Ground(NamedTuple):
         return cls(free, free & ~around(taken), open_squares(board))
 
     def after(self, numbers: Pair, first: int, second: int) -> "Ground":
-        """Return the room after a play; much faster than to work it out from the board."""
+        """Return the room after a play; this is much faster than working it out from the board."""
         near_first, near_second = _AROUND[first], _AROUND[second]
         near = near_first | near_second
         free = self.free & ~(1 << first | 1 << second)
@@ -64,7 +64,7 @@ class Ground(NamedTuple):
 
 
 class Placing(NamedTuple):
-    """A domino on the board, seen by whoever plays it."""
+    """A domino on the board, as its player sees it."""
 
     gain: int
     numbers: Pair
@@ -75,7 +75,7 @@ class Placing(NamedTuple):
 
     @property
     def play(self) -> Play:
-        """The same, the left or upper square first."""
+        """The same as a play, with the left or upper square first."""
         if self.first < self.second:
             return Play(self.numbers, self.first, self.second)
         return Play(self.numbers[::-1], self.second, self.first)
@@ -84,9 +84,10 @@ class Placing(NamedTuple):
 def placings(
     rules: Rules, ground: Ground, hand: Collection[Pair], player: int, most: int
 ) -> Iterator[Placing]:
-    """Yield where dominoes may be played that are worth a look, at `most` so many places of each.
+    """Yield plays worth considering, with at most this many places for each domino.
 
-    Of more places every second, third or so is taken. None is at a loss where one is at a gain.
+    If there are more places, only every second, third or so is tried. Placings at a loss are left
+    out if the domino can be placed at a gain.
     """
     colour = COLOURS[player]
     for low, high in hand:
@@ -105,7 +106,7 @@ def placings(
 
 
 def promise(ground: Ground, hand: Collection[Pair], player: int) -> tuple[float, int]:
-    """Return what the dominoes of a hand may still bring a player, and the most that one gains."""
+    """Return what a hand may still gain for a player, and the most that one domino gains."""
     total, most, colour = 0.0, -_INFINITE, COLOURS[player]
     beside_low: dict[int, CellSet] = {}
     for low, high in hand:
@@ -127,7 +128,7 @@ def promise(ground: Ground, hand: Collection[Pair], player: int) -> tuple[float,
 
 
 def outlook(ground: Ground, hands: Sequence[Collection[Pair]], player: int) -> float:
-    """Estimate how many points more than the other a player will make, who has just played."""
+    """Estimate how many more points than the other a player who has just played will score."""
     own, best = promise(ground, hands[player], player)
     others, reply = promise(ground, hands[1 - player], 1 - player)
     return own - others + LATER * best - NEXT * reply
@@ -148,10 +149,10 @@ def lead(
     *,
     passed: bool = False,
 ) -> float:
-    """Estimate how many points more than the other a player will make, who plays next.
+    """Estimate how many more points than the other the next player will score.
 
-    It looks so many plays ahead, at the most promising ones of each turn (alpha-beta search);
-    nothing is drawn.
+    An alpha-beta search looks `depth` plays ahead, at the `width` most promising plays on each
+    turn. Nothing is drawn.
     """
     found = []
     for placing in placings(rules, ground, hands[player], player, REPLIES):

@@ -1,4 +1,4 @@
-"""Asks and answers what may cover squares of Checkimoes, and which play is best."""
+"""Asks and answers what may cover squares in Checkimoes, and which play is best."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -38,14 +38,14 @@ from donimoes_book.search.difficulty import GradeScale
 
 SCALE = GradeScale(grade_one_limit=6)
 GLANCE = 0.5
-"""The effort of reading off a number that is around a square, or of noting an answer."""
+"""The effort of reading a number next to a square, or of noting down an answer."""
 NUMBERS = units("number", "numbers")
 DOMINOES = units("domino", "dominoes")
 PLAYS = units("play", "plays")
 
 
 def answer(rules: Rules, position: Position) -> Answer:
-    """Answer what squares held open, or hands, ask; raises IllegalPosition."""
+    """Answer what a position asks about open squares, or about hands; raises IllegalPosition."""
     picture = read_picture(rules, position)
     if are_one_place(picture.held_open):
         used = {pair_of(domino) for domino in position.dominoes}
@@ -106,7 +106,7 @@ def _names(picture: Picture) -> str:
 
 
 def _glances(picture: Picture, count: int) -> float:
-    """Return the effort of reading what is around the squares, and of noting the answers."""
+    """Return the effort of reading the numbers around the squares and noting the answers."""
     squares = picture.held_open
     return GLANCE * (sum(covered_neighbours(picture.board, square) for square in squares) + count)
 
@@ -153,9 +153,9 @@ def points_ahead(board: Board, player: int) -> int:
 
 
 def effort_of_line(rules: Rules, search: EndingSearch, ending: Ending, found: BestPlay) -> float:
-    """Return how many yes-or-no decisions best play takes, half as many again where greed misleads.
+    """Return how many yes-or-no decisions best play takes, plus half as many where greed misleads.
 
-    Greed misleads at a turn where none of the plays that gain most at once is among the best.
+    Greed misleads on a turn when none of the plays with the highest immediate gain is best.
     """
     decisions, misled, turns = 0.0, 0, 0
     for move in found.line:
@@ -184,7 +184,7 @@ def _solution(ending: Ending, found: BestPlay) -> list[str]:
 
 
 def play_out(ending: Ending, line: Iterable[Play | None]) -> tuple[str, str]:
-    """Return plays as they are printed, up to the last, and the result in a sentence."""
+    """Return the line as printed, up to its last play, and the result in a sentence."""
     words, played = list[str](), 0
     for number, play in enumerate(line, start=1):
         words.append(play.name if play else gettext(_PASSES[ending.mover]))
@@ -202,7 +202,7 @@ def play_out(ending: Ending, line: Iterable[Play | None]) -> tuple[str, str]:
 
 
 def _first_step(plays: list[Play], found: BestPlay) -> str:
-    """Return half of the best first play: its domino, or a square where no other can be played."""
+    """Return half of the best first play: its domino, or a square where only that one can go."""
     if not found.best:
         return ""
     best = found.best[0]
@@ -212,20 +212,20 @@ def _first_step(plays: list[Play], found: BestPlay) -> str:
 
 
 ON_BOARD = (5, 14)
-"""How many dominoes are on the board where squares are asked about."""
+"""How many dominoes are on the board when a problem asks about squares."""
 ANSWERS = (2, 9)
-"""How many dominoes may answer then."""
+"""How many dominoes may be answers then."""
 HELD = 8
-"""The most dominoes in the hands of an ending."""
+"""The most dominoes in the two hands of an ending."""
 LARGEST_ENDING = 20_000
 
 
 Moment = tuple[State, tuple[Play, ...]]
-"""A turn of a game that was played, and what was played before."""
+"""A turn of a game, and the plays before it."""
 
 
 class CheckimoesGenerator(generation.DrawingGenerator):
-    """Plays games until a moment of one is a problem of the grade asked for."""
+    """Plays games until one of their moments makes a problem of the grade asked for."""
 
     spec = generation.DrawSpec(tries=200, grade=1, or_harder=True)
 
@@ -233,7 +233,7 @@ class CheckimoesGenerator(generation.DrawingGenerator):
         self.rules = rules
 
     def draws(self, rng: Random, seed: str) -> Iterator[Iterator[generation.RatedProblem]]:
-        """Play game after game; all of them are searched for the same kind of problem."""
+        """Play game after game, and search all of them for the same kind of problem."""
         candidates = self._endings if rng.random() < 0.5 else self._coverings
         for tried in count():
             moments = list(self._moments(f"{seed}/{tried}"))
@@ -241,7 +241,7 @@ class CheckimoesGenerator(generation.DrawingGenerator):
 
     def _rated(self, positions: Iterator[Position]) -> Iterator[generation.RatedProblem]:
         for position in positions:
-            with suppress(IllegalPosition):  # too large an ending to be sure
+            with suppress(IllegalPosition):  # an ending too large to solve
                 found = answer(self.rules, position)
                 problem = generation.GeneratedProblem(position, found.measures, found.effort)
                 yield generation.RatedProblem(problem, found.grade)
@@ -274,7 +274,7 @@ class CheckimoesGenerator(generation.DrawingGenerator):
                 yield position
 
     def _endings(self, _rng: Random, moments: list[Moment]) -> Iterator[Position]:
-        """Ask for the only play that wins, or that saves a draw, where nothing can be drawn."""
+        """Ask for the only play that wins, or saves a draw, when nothing is left to draw."""
         for state, played in moments:
             if state.boneyard or state.skips or sum(map(len, state.hands)) > HELD:
                 continue

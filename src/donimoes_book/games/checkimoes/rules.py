@@ -1,7 +1,8 @@
 """The rules of Checkimoes: what may cover a square, where a domino may go, and what it is worth.
 
-Designed by Torben Ægidius Mogensen. Squares are cells as in `board.cells`, in rows of nine whose
-last cell is not on the board: A1, which is white, is cell 0, B1 is cell 1, and A2 is cell 9.
+The game was designed by Torben Ægidius Mogensen. Squares are cells as in `board.cells`, in rows of
+nine whose last cell is off the board: A1, which is white, is cell 0, B1 is cell 1, and A2 is cell
+9.
 """
 
 import re
@@ -16,28 +17,28 @@ from donimoes_book.board.position import BOARD_SIDE
 from donimoes_book.games.claims import Refusal
 
 HAND = 7
-"""How many dominoes each player draws at first."""
+"""How many dominoes each player draws at the start."""
 NUMBERS = range(7)
 PLAYERS = ("White", "Black")
 
 ROW = BOARD_SIDE + 1
-"""How far apart two cells are that are one below the other."""
+"""The distance between a cell and the one below it."""
 _PLACES = [(column, row) for row in range(BOARD_SIDE) for column in range(BOARD_SIDE)]
 SQUARES = cell_set(column + ROW * row for column, row in _PLACES)
 _WHITE = cell_set(column + ROW * row for column, row in _PLACES if (column + row) % 2 == 0)
 COLOURS = (_WHITE, CellSet(SQUARES ^ _WHITE))
-"""The squares of each player, White first."""
+"""Each player's squares, White's first."""
 MIDDLE = cell_set(column + ROW * row for column, row in _PLACES if {column, row} <= {3, 4})
 _COLUMNS = "ABCDEFGH"
 
 
 def around(squares: int) -> CellSet:
-    """Return these squares and all that touch one of them at a side or a corner."""
+    """Return these squares and all squares that touch one of them along a side or at a corner."""
     return CellSet(cells.around(squares, ROW) & SQUARES)
 
 
 def beside(squares: int) -> CellSet:
-    """Return all squares that have a side in common with one of these."""
+    """Return all squares that share a side with one of these."""
     return CellSet(cells.beside(squares, ROW) & SQUARES)
 
 
@@ -47,7 +48,7 @@ def square_name(square: int) -> str:
 
 
 def read_square(text: str) -> int:
-    """Read a square in upper or lower case; raises ValueError where it is not on the board."""
+    """Read a square in upper or lower case; raises ValueError if it is not on the board."""
     if not re.fullmatch("[A-Ha-h][1-8]", text):
         raise ValueError(f"expected a square from A1 to H8, not {text}")
     return _COLUMNS.index(text[0].upper()) + ROW * (int(text[1]) - 1)
@@ -55,19 +56,19 @@ def read_square(text: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Checkimoes, or in what a variant differs from it."""
+    """The rules of Checkimoes or a variant."""
 
     name: str
     title: str
     from_the_middle: bool = False
-    """The first domino is played in the middle, and each later one touches another."""
+    """True if the first domino goes in the middle, and each later one touches another."""
     highest_begins: bool = False
-    """The heaviest domino of all hands begins, whoever holds it; of equals the higher number."""
+    """True if the heaviest domino dealt is played first; among equals, the higher number counts."""
     doubles: bool = True
 
     @property
     def dominoes(self) -> tuple[Pair, ...]:
-        """The dominoes that are played with."""
+        """The dominoes of the game."""
         return tuple(pair for pair in domino_set() if self.doubles or pair[0] != pair[1])
 
 
@@ -75,7 +76,7 @@ class Play(NamedTuple):
     """A domino and the two squares that it covers."""
 
     numbers: Pair
-    """As it is played: what covers the first square, and what covers the second."""
+    """The number on the first square, then the number on the second."""
     first: int
     """The left or upper square."""
     second: int
@@ -92,7 +93,7 @@ class Play(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As the book prints it: `54-C2D2` has the five on C2 and the four on D2."""
+        """The play as printed: `54-C2D2` has the five on C2 and the four on D2."""
         squares = square_name(self.first) + square_name(self.second)
         return f"{self.numbers[0]}{self.numbers[1]}-{squares}"
 
@@ -108,7 +109,7 @@ def read_play(text: str) -> Play:
     halves = ((read_square(found[3]), int(found[1])), (read_square(found[4]), int(found[2])))
     (first, one), (second, other) = sorted(halves)
     if second - first not in (1, ROW):
-        raise ValueError(f"{found[3].upper()} and {found[4].upper()} do not lie side by side")
+        raise ValueError(f"{found[3].upper()} and {found[4].upper()} are not side by side")
     return Play((one, other), first, second)
 
 
@@ -132,7 +133,7 @@ def covered(board: Board) -> CellSet:
 
 
 def open_squares(board: Board) -> Board:
-    """Return for each number where it may go: squares alone, or beside or around this number."""
+    """Return where each number may go: squares with no neighbours, and those around that number."""
     taken = covered(board)
     free = SQUARES ^ taken
     alone = free & ~around(taken)
@@ -140,12 +141,12 @@ def open_squares(board: Board) -> Board:
 
 
 def allowed_numbers(board: Board, square: int) -> list[int]:
-    """Return the numbers that may cover a square; none where it is covered."""
+    """Return the numbers that may cover a square; none if it is covered already."""
     return [number for number, squares in enumerate(open_squares(board)) if squares >> square & 1]
 
 
 def plays(rules: Rules, board: Board, domino: Pair) -> Iterator[Play]:
-    """Yield everywhere that a domino may be played, in a fixed order."""
+    """Yield every way to play a domino, in a fixed order."""
     squares = open_squares(board)
     for numbers in dict.fromkeys((domino, domino[::-1])):
         first, second = (squares[number] for number in numbers)
@@ -155,7 +156,7 @@ def plays(rules: Rules, board: Board, domino: Pair) -> Iterator[Play]:
 
 
 def refusal(rules: Rules, board: Board, play: Play) -> Refusal | None:
-    """Return why a domino may not be played somewhere; None where it may."""
+    """Return why a play is not allowed; None if it is."""
     for number, square in play.halves:
         name, allowed = square_name(square), allowed_numbers(board, square)
         if covered(board) >> square & 1:
@@ -171,7 +172,7 @@ def refusal(rules: Rules, board: Board, play: Play) -> Refusal | None:
 
 
 def _starts(rules: Rules, board: Board, step: int) -> CellSet:
-    """Return where a domino may begin, its halves so far apart, as far as variants restrict it."""
+    """Return where variants let a domino begin; its second half is `step` cells further on."""
     if not rules.from_the_middle:
         return SQUARES
     if not (taken := covered(board)):
@@ -180,12 +181,12 @@ def _starts(rules: Rules, board: Board, step: int) -> CellSet:
 
 
 def are_one_place(squares: Collection[int]) -> bool:
-    """Return whether these are two squares that one domino can cover."""
+    """Return whether these are two squares that a domino can cover."""
     return len(squares) == 2 and bool(beside(1 << min(squares)) >> max(squares) & 1)
 
 
 def coverings(rules: Rules, board: Board, used: Collection[Pair], place: Pair) -> list[Play]:
-    """Return every way to cover two squares side by side with a domino that is not used yet."""
+    """Return every way to cover two neighbouring squares with a domino that is not used yet."""
     first, second = sorted(place)
     found = (
         Play((one, other), first, second)
@@ -202,12 +203,12 @@ def coverings(rules: Rules, board: Board, used: Collection[Pair], place: Pair) -
 
 
 def covered_neighbours(board: Board, square: int) -> int:
-    """Count the squares around a square that are covered."""
+    """Count the covered squares around a square."""
     return (around(1 << square) & covered(board)).bit_count()
 
 
 def totals(board: Board) -> tuple[int, int]:
-    """Return what White and Black have: the numbers on the squares of their colours."""
+    """Return White's and Black's totals: the numbers on squares of their colours."""
     white, black = (
         sum(number * (squares & colour).bit_count() for number, squares in enumerate(board))
         for colour in COLOURS
@@ -216,14 +217,14 @@ def totals(board: Board) -> tuple[int, int]:
 
 
 def gain(play: Play, player: int) -> int:
-    """Return how much a play brings a player more than the other."""
+    """Return how much more a play scores for a player than for the other."""
     first, second = play.numbers
     own_first = COLOURS[player] >> play.first & 1
     return first - second if own_first else second - first
 
 
 def best_gain(squares: Sequence[int], domino: Pair, player: int) -> int | None:
-    """Return the most that a domino brings on `open_squares`; None where it has no place."""
+    """Return the most that a domino gains on `open_squares`; None if it has no place."""
     low, high = domino
     own, other = COLOURS[player], COLOURS[1 - player]
     if squares[high] & own & beside(squares[low] & other):

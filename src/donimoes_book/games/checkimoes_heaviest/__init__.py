@@ -1,4 +1,4 @@
-"""Checkimoes, Heaviest First: whoever holds the heaviest domino begins with it."""
+"""Checkimoes, Heaviest First: whoever holds the heaviest domino plays it first."""
 
 from donimoes_book.games.checkimoes import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules

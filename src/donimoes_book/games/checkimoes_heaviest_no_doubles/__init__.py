@@ -1,4 +1,4 @@
-"""Two variants of Checkimoes together: the heaviest domino begins, without doubles."""
+"""Two variants of Checkimoes combined: the heaviest domino goes first, and no doubles."""
 
 from donimoes_book.games.checkimoes import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules

@@ -1,4 +1,4 @@
-"""Two variants of Checkimoes together: from the middle, and the heaviest domino begins."""
+"""Two variants of Checkimoes combined: from the middle, and the heaviest domino goes first."""
 
 from donimoes_book.games.checkimoes import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules

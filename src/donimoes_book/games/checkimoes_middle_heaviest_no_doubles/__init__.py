@@ -1,4 +1,4 @@
-"""All three variants of Checkimoes played together."""
+"""All three variants of Checkimoes combined."""
 
 from donimoes_book.games.checkimoes import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules

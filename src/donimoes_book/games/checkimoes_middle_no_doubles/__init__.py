@@ -1,4 +1,4 @@
-"""Two variants of Checkimoes together: from the middle, without doubles."""
+"""Two variants of Checkimoes combined: from the middle, and no doubles."""
 
 from donimoes_book.games.checkimoes import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules

@@ -1,4 +1,4 @@
-"""Checkimoes without Doubles: they give both players the same, so they may stay in the box."""
+"""Checkimoes without Doubles: they score the same for both players, so they can be left out."""
 
 from donimoes_book.games.checkimoes import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules

@@ -1,4 +1,4 @@
-"""Cobra Paw, by Derek Weston: a hunt for the domino that the dice show, with a finger on it."""
+"""Cobra Paw, by Derek Weston: a race to put a finger on the domino that the dice show."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -21,13 +21,13 @@ from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import Figure, Survey, mean, share
 
 ROLLS, CLAIMED = 20, 5
-"""How many rolls there are to find, and how many dominoes have been claimed already."""
+"""How many rolls to hunt for, and how many dominoes have been claimed already."""
 _CLAIMED_ROLLS = 4
 """How many of the rolls show a domino that has been claimed."""
 _COLUMNS, _ROWS = 6, 6
-"""How many squares the page is divided into."""
+"""How many columns and rows of squares the page is divided into."""
 _TURNS, _MOST_TURN = 40, 80
-"""How often a domino is turned until it fits, and by how many degrees at most."""
+"""How many turns to try until a domino fits, and by how many degrees at most."""
 _FINGERS = "A finger is a disc on the bar of a domino, as in (0.5,1)w."
 _LABELS = {
     **of_players("first-player-wins", N_("the first player wins")),
@@ -40,12 +40,12 @@ _LABELS = {
     "calm-beats-hasty": N_("Calm beats hasty"),
 }
 HEAD_STARTS = (20, 40)
-"""A player with such a head start is quickest in 60 or 70 of 100 hunts."""
+"""A player with one of these head starts is quickest in 60 or 70 of 100 hunts."""
 
 
 class _Hunt(NamedTuple):
     target: Pair
-    """What the dice show."""
+    """The domino that the dice show."""
     is_there: bool
     """Whether the target is on the table."""
     fingers: tuple[Pair, ...]
@@ -58,12 +58,12 @@ class _Hunt(NamedTuple):
 
     @property
     def wrong(self) -> Pair | None:
-        """The first domino under a finger that is not the right one."""
+        """The first wrong domino that has a finger on it."""
         return next((finger for finger in self.fingers if finger != self.right), None)
 
 
 def _read_hunt(position: Position) -> _Hunt | None:
-    """Read a table; None where no dice are to be seen. Raises IllegalPosition."""
+    """Read a table; None if it shows no dice. Raises IllegalPosition."""
     refuse_if_any(_violations(position))
     if not position.dice:
         return None
@@ -81,15 +81,15 @@ def _violations(position: Position) -> Iterator[RuleViolation]:
     joints = {domino.joint for domino in position.dominoes}
     for piece in position.pieces:
         if piece.place not in joints:
-            yield RuleViolation("this finger lies beside the dominoes", piece.place, _FINGERS)
+            yield RuleViolation("this finger is not on a domino", piece.place, _FINGERS)
 
 
 def _claim(form: str, meaning: str, judge: Callable[[_Hunt, Claimed], str]) -> Claim:
-    # It needs a picture with dice; `judge` says what was found if it is not true.
+    # It needs a picture with dice; `judge` says what is there instead if the claim is false.
 
     def judged(_game: object, claim: Claimed) -> Refusal | None:
         hunt = _read_hunt(claim.position)
-        found = judge(hunt, claim) if hunt else "no dice are to be seen"
+        found = judge(hunt, claim) if hunt else "there are no dice"
         return Refusal(found) if found else None
 
     return Claim(form, meaning, judged)
@@ -106,7 +106,7 @@ def _judge_there(hunt: _Hunt, _claim: Claimed) -> str:
 
 
 def _judge_gone(hunt: _Hunt, _claim: Claimed) -> str:
-    return f"the {domino_name(hunt.target)} lies there" if hunt.is_there else ""
+    return f"the {domino_name(hunt.target)} is on the table" if hunt.is_there else ""
 
 
 def _judge_legal(hunt: _Hunt, _claim: Claimed) -> str:
@@ -139,22 +139,22 @@ class CobraPaw(Game):
     contest = CobraPawContest()
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
-        """Check that one set lies on the table, with two dice or none, and where fingers are."""
+        """Check that there is one set, with two dice or none, and that fingers are on dominoes."""
         return list(_violations(position))
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
-        """Say that no moves are printed in this game; raises UnreadableMove."""
-        reason = "in Cobra Paw pictures tell what is done: a disc on a bar is a finger"
+        """Refuse printed moves, as this game has none; raises UnreadableMove."""
+        reason = "in Cobra Paw, pictures show what is done: a disc on a bar is a finger"
         raise UnreadableMove(0, printed_moves(moves)[0][0], reason, position)
 
     def annotate(self, position: Position) -> Annotations:
-        """Turn the dominoes on the table at random, as far as they do not touch each other."""
+        """Turn the dominoes on the table at random, without letting them touch each other."""
         return Annotations(turned=tuple(_turns(position)))
 
     def practice_sheet(self, seed: str) -> PracticeSheet:
-        """Return a page of scattered dominoes, and rolls to find; the same seed gives the same.
+        """Return a page of scattered dominoes and rolls to find; a seed always gives the same page.
 
-        Where the target of a roll is claimed, the answer is the double blank, with a star.
+        If a roll's target has been claimed, the answer is the double blank, with a star.
         """
         rng = Random(f"spread/{seed}")
         targets = [pips for pips in domino_set() if pips[0]]
@@ -215,7 +215,7 @@ GAME = CobraPaw()
 
 
 def _turns(position: Position) -> Iterator[tuple[Place, int]]:
-    """Yield how far each domino is turned; the same position is always turned in the same way."""
+    """Yield how far each domino is turned; a position is always turned the same way."""
     lying = [_lying(d.place, across=d.across) for d in position.dominoes]
     dice = [_lying(die.place, across=True) for die in position.dice]
     rng = Random(str(position))
@@ -232,6 +232,6 @@ def _turns(position: Position) -> Iterator[tuple[Place, int]]:
 
 
 def _lying(place: Place, *, across: bool) -> Scattered:
-    """Return a domino, of whatever numbers, whose first half is at a place."""
+    """Return a domino with its first half at a place; its numbers don't matter."""
     x, y = place.x / 2, place.y / 2
     return Scattered((0, 0), x + 1, y + 0.5, 90) if across else Scattered((0, 0), x + 0.5, y + 1, 0)

@@ -1,8 +1,8 @@
 """Cobra Paw for two to four players, from the first roll to the sixth domino (a `Contest`).
 
-In each hunt the players choose in the order of their quickness, which is a matter of chance like
-the dice: the seed fixes both. Whoever waits leaves it to the next; the slowest of those who have
-made no claim cannot wait.
+In each hunt, the players choose in order, the quickest first. Who is quickest is a matter of
+chance, like the dice: the seed fixes both. A player can wait and leave it to the next, except the
+slowest of those who have made no claim.
 """
 
 import re
@@ -18,41 +18,41 @@ from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import domino_name, domino_word, read_dominoes
 
 DOUBLE_BLANK: Pair = (0, 0)
-"""The domino that a claim is made on. Nobody takes it."""
+"""The domino to put a finger on for a claim. Nobody can take it."""
 DOMINOES_TO_WIN = 6
 NOBODY = -1
 _IN_ROW = 7
-"""How many dominoes a row of the table has at the terminal."""
+"""How many dominoes are in a row of the table in the terminal."""
 
 
 class Hunt(NamedTuple):
-    """A roll of the dice, and in which order the players are ready to put a finger down."""
+    """A roll of the dice, and the order in which players are ready to put a finger down."""
 
     target: Pair
     quickest: tuple[int, ...]
 
     def __str__(self) -> str:
-        """Print it, as in `rolls 35, ready 2 1`."""
+        """Return it as printed, such as `rolls 35, ready 2 1`."""
         return f"rolls {domino_name(self.target)}, ready {_names(self.quickest)}"
 
 
 class Finger(NamedTuple):
-    """Put a finger on a domino, or pick one up that was won by a claim."""
+    """Put a finger on a domino, or pick one up that a claim has won."""
 
     domino: Pair
 
     def __str__(self) -> str:
-        """Print it, as in `takes 35`."""
+        """Return it as printed, such as `takes 35`."""
         return f"takes {domino_name(self.domino)}"
 
 
 class Act(StrEnum):
-    """What else a player may do."""
+    """What else a player can do."""
 
     CLAIM = "claims"
     """Put a finger on the double blank: the target has been taken already."""
     WAIT = "waits"
-    """Go on searching, and leave it to somebody slower."""
+    """Keep searching, and leave it to somebody slower."""
 
 
 Choice = Hunt | Finger | Act
@@ -66,20 +66,20 @@ class State(NamedTuple):
     """The dominoes on the table, all face up."""
     scores: tuple[int, ...]
     hunters: tuple[int, ...]
-    """Who plays: everybody, or after a tie those who are still in it."""
+    """The players in the game: everybody, or after a tie only those who tied."""
     roller: int = 0
     """Who rolls the dice; NOBODY when the game is over."""
     rolls: int = 0
     target: Pair | None = None
-    """What the dice show; None before they are rolled."""
+    """The domino that the dice show; None before they are rolled."""
     ready: tuple[int, ...] = ()
     """Who may still put a finger down in this hunt, the quickest first."""
     claimer: int = NOBODY
-    """Who says that the target is gone."""
+    """Who claims that the target is gone."""
     takers: tuple[int, ...] = ()
-    """Who may take any domino now, one after the other."""
+    """Who may now take any domino, one player after another."""
     taken: tuple[int, ...] = ()
-    """Who has taken one in this hunt."""
+    """Who has taken a domino in this hunt."""
 
     @property
     def is_there(self) -> bool:
@@ -88,7 +88,7 @@ class State(NamedTuple):
 
     @property
     def prizes(self) -> frozenset[Pair]:
-        """What may be taken: the double blank stays."""
+        """The dominoes that can be taken: all but the double blank."""
         return self.table - {DOUBLE_BLANK}
 
 
@@ -97,7 +97,7 @@ class CobraPawContest(Contest[State, Choice, State]):
     """The rules as players, records and surveys see them."""
 
     head_start: int = 0
-    """How many hunts in a hundred the first player is quickest in, besides a fair share."""
+    """In how many hunts out of a hundred the first player is sure to be quickest."""
     name = "cobra-paw"
     players: Sequence[int] = (2, 3, 4)
 
@@ -106,25 +106,25 @@ class CobraPawContest(Contest[State, Choice, State]):
         return State(seed, frozenset(domino_set()), (0,) * players, tuple(range(players)))
 
     def mover(self, state: State) -> int | None:
-        """Who takes, finds, claims or rolls next; None when the game is over."""
+        """Return who takes, finds, claims or rolls next; None when the game is over."""
         if state.roller == NOBODY:
             return None
         return next(iter((*state.takers, *state.ready)), state.roller)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """How many dominoes each player has."""
+        """Return how many dominoes each player has."""
         return state.scores
 
     def beginning_with(self, state: State, player: int) -> State:
-        """Any player may roll first."""
+        """Return the state in which a player rolls first; any player may."""
         return state._replace(roller=player)
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """Who has won; several only if there is nothing left to hunt for."""
+        """Return who has won: more than one only if there is nothing left to hunt for."""
         return state.hunters if state.roller == NOBODY else ()
 
     def choices(self, state: State) -> Sequence[Choice]:
-        """A finger on the target, a claim, or waiting; the roll that the seed has; or a prize."""
+        """Return what the mover can do: point at the target, claim, wait, roll, or take a prize."""
         if state.takers:
             return tuple(Finger(domino) for domino in sorted(state.prizes))
         if not state.ready:
@@ -156,11 +156,11 @@ class CobraPawContest(Contest[State, Choice, State]):
         return state._replace(claimer=claimer, ready=others)
 
     def view(self, state: State, player: int) -> State:
-        """Everything but what comes next: the dice, and who will be quick."""
+        """Return everything but what is to come: the dice, and who will be quick."""
         return state._replace(seed="", ready=state.ready[:1])
 
     def table(self, view: State) -> Position:
-        """Draw the dominoes that are left, in rows, in an order that helps nobody to find one."""
+        """Draw the remaining dominoes in rows, in an order that doesn't help anybody find one."""
         order = Random(f"table {view.rolls}").sample(sorted(view.table), len(view.table))
         return Position(
             tuple(
@@ -170,24 +170,24 @@ class CobraPawContest(Contest[State, Choice, State]):
         )
 
     def remarks(self, view: State) -> Sequence[str]:
-        """Say what the dice show, whose chance it is, and how many dominoes everybody has."""
+        """Say what the dice show, who has made a claim, and how many dominoes everybody has."""
         dice = f"The dice show {domino_word(view.target)}." if view.target else ""
         claim = f"Player {view.claimer + 1} claims that it is gone." if view.claimer >= 0 else ""
         held = ", ".join(f"player {who + 1}: {count}" for who, count in enumerate(view.scores))
-        return *filter(None, (dice, claim)), f"Dominoes: {held}; {DOMINOES_TO_WIN} win."
+        return *filter(None, (dice, claim)), f"Dominoes: {held}; {DOMINOES_TO_WIN} to win."
 
     def gain(self, view: State, choice: Choice) -> tuple[int, ...]:
-        """A domino, or a claim that is right, is worth one; a wrong claim gives dominoes away."""
+        """Return 1 for a domino or a right claim, and -1 for a wrong one, which costs dominoes."""
         if choice is Act.CLAIM:
             return (-1,) if view.is_there else (1,)
         return (1,) if isinstance(choice, Finger) else (0,)
 
     def choice_name(self, state: State, choice: Choice) -> str:
-        """A choice as a record prints it."""
+        """Return a choice as a record prints it."""
         return str(choice)
 
     def find_choice(self, state: State, text: str) -> Choice:
-        """Read a choice; raises ValueError with what is wrong or possible."""
+        """Read a choice; raises ValueError, which says what is wrong or possible."""
         words = " ".join(text.split())
         if not state.takers and not state.ready:
             return _read_hunt(state, words)
@@ -208,13 +208,13 @@ class CobraPawContest(Contest[State, Choice, State]):
 
     @staticmethod
     def _order(state: State) -> tuple[int, ...]:
-        """Return everybody who hunts: those who are ready first, then those who have waited."""
+        """Return all hunters: first those who are still ready, then those who have waited."""
         return (*state.ready, *(who for who in state.hunters if who not in state.ready))
 
     def _took(self, state: State, finger: Finger) -> State:
         taker = state.takers[0] if state.takers else state.ready[0]
         scores = tuple([held + (who == taker) for who, held in enumerate(state.scores)])
-        # After a wrong claim everybody else takes one, too, the finder first.
+        # After a wrong claim, everybody but the claimer takes one, starting with the finder.
         takers: tuple[int, ...] = state.takers[1:]
         if not state.takers and state.claimer != NOBODY:
             others = (who for who in self._order(state) if who not in (taker, state.claimer))
@@ -232,7 +232,7 @@ class CobraPawContest(Contest[State, Choice, State]):
 
     @staticmethod
     def _ended(state: State) -> State:
-        """End a hunt: those who have enough dominoes at once hunt on without the others."""
+        """End a hunt; players who reach the goal at the same time hunt on without the others."""
         takers = (who for who in state.hunters if who in state.taken)
         done = tuple(who for who in takers if state.scores[who] >= DOMINOES_TO_WIN)
         over = len(done) == 1 or not state.prizes
@@ -244,7 +244,7 @@ class CobraPawContest(Contest[State, Choice, State]):
 
 
 def _names(players: Sequence[int]) -> str:
-    """Print players, who are counted from 1 in records."""
+    """Return players' numbers as printed: records count them from 1."""
     return " ".join(str(player + 1) for player in players)
 
 
@@ -257,5 +257,5 @@ def _read_hunt(state: State, words: str) -> Hunt:
         )
     order = tuple(int(who) - 1 for who in found[3].split())
     if sorted(order) != sorted(state.hunters):
-        raise ValueError(f"each of those who hunt is ready once: {_names(state.hunters)}")
+        raise ValueError(f"each hunter is ready exactly once: {_names(state.hunters)}")
     return Hunt(smaller_first((int(found[1]), int(found[2]))), order)

@@ -1,4 +1,4 @@
-"""Domino Finder, by Don Kirkby: pawns walk over face-down dominoes, past traps, to a treasure."""
+"""Domino Finder, by Don Kirkby: pawns explore face-down dominoes, past traps, for a treasure."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -29,9 +29,9 @@ from donimoes_book.search.generation import BoardGenerator, GenerationSpec
 from donimoes_book.search.statistics import Figure, Survey, mean, share
 
 MOST_TREASURES = 3
-"""There is room for the dice of so many beside a board."""
+"""How many treasures a board has room for beside it, for their dice."""
 _TOPS = {1: (5,), 2: (1, 9), 3: (0, 5, 10)}
-"""How far below the board's upper edge the dice of each treasure begin, in half-spaces."""
+"""How far below the board's upper edge each treasure's dice begin, in half-spaces."""
 _TRAPPED = Refusal(f"the turn is over: {MOVER} is in a trap")
 _LABELS = {
     **of_players("first-player-wins", N_("the first player wins")),
@@ -42,7 +42,7 @@ _LABELS = {
     "treasures-per-walk-random": N_("Two without memory: found in a turn"),
     "memory-beats-luck": N_("Memory beats blind luck"),
 }
-"""What the book calls each figure. Treasures hardly differ with three players and four."""
+"""What the book calls each figure. With three or four players, treasures hardly differ."""
 
 
 def _judge_steps(
@@ -50,7 +50,7 @@ def _judge_steps(
 ) -> "Callable[[DominoFinder, Claimed], Refusal | None]":
     def judged(game: "DominoFinder", claim: Claimed) -> Refusal | None:
         steps = game.replay(claim.first, claim.moves)
-        return judge(claim, steps) if steps else Refusal("no step is made")
+        return judge(claim, steps) if steps else Refusal("there are no steps")
 
     return judged
 
@@ -77,16 +77,16 @@ def _judge_reach(_game: "DominoFinder", claim: Claimed) -> Refusal | None:
     found = len(read_board(claim.first).within_reach())
     if found == claim.number:
         return None
-    return Refusal(f"{MOVER} can get at {counted(found, 'dominoes')} that lie face down")
+    return Refusal(f"{MOVER} can turn over {counted(found, 'dominoes')}")
 
 
 def _judge_end_of_turn(_game: "DominoFinder", claim: Claimed) -> Refusal | None:
     after = read_board(claim.first).after_turn().position()
-    return None if claim.last == after else Refusal(f"after the turn it is:\n{after}")
+    return None if claim.last == after else Refusal(f"after the turn, the picture is:\n{after}")
 
 
 class DominoFinder(PuzzleGame):
-    """Domino Finder: a memory game, and walks over boards that are face up."""
+    """Domino Finder: a memory game, and puzzles on boards that are face up."""
 
     name = "domino-finder"
     title = N_("Domino Finder")
@@ -94,12 +94,16 @@ class DominoFinder(PuzzleGame):
         LEGAL,
         ILLEGAL,
         Claim("solved", "The last step finds the last treasure.", _judge_steps(_judge_solved)),
-        Claim("solved in N", "The same, and there are N steps.", _judge_steps(_judge_solved)),
+        Claim(
+            "solved in N",
+            "The last step, the Nth, finds the last treasure.",
+            _judge_steps(_judge_solved),
+        ),
         *DECIDED,
         Claim("trap", "The last step ends on a blank.", _judge_steps(_judge_trap)),
         Claim("treasure", "The last step finds a treasure.", _judge_steps(_judge_treasure)),
-        Claim("turns N", "P can get at N dominoes that lie face down.", _judge_reach),
-        Claim("over", "The last picture is the first one after the turn.", _judge_end_of_turn),
+        Claim("turns N", "P can reach N face-down dominoes to turn over.", _judge_reach),
+        Claim("over", "The last picture shows the first one after the turn.", _judge_end_of_turn),
     )
     length_unit = units("step", "steps")
     grade_scale = GradeScale(14)
@@ -113,7 +117,7 @@ class DominoFinder(PuzzleGame):
     def replay(self, position: Position, moves: str) -> tuple[Step, ...]:
         """Play printed steps on a board or a part of one, which need not be a problem.
 
-        A trap ends the walk. Raises IllegalPosition or IllegalMove.
+        A trap ends the walk. Raises IllegalPosition and IllegalMove.
         """
         board, steps = read_board(position), list[Step]()
         ways = [Direction(word) for word in WalkPuzzle.read_moves(moves)]
@@ -154,7 +158,7 @@ class DominoFinder(PuzzleGame):
         return board.position([arrow] if legs else ())
 
     def generator(self) -> BoardGenerator:
-        """Return what makes the game's problems."""
+        """Return the generator of the game's problems."""
         grades = ((3, 30), (6, 30), (11, 100), (16, 100), (22, 300))
         return BoardGenerator(
             self,
@@ -166,13 +170,13 @@ class DominoFinder(PuzzleGame):
         )
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
-        """spaces.Deal a board and one to three treasures; the pawn begins in a trap."""
+        """Deal a board and one to three treasures; the pawn begins in a trap."""
         deal = spaces.random_deal(rng)
         treasures = _choose_treasures(rng, deal, rng.randint(1, MOST_TREASURES))
         return _position(deal, treasures, rng.choice(list(cells_of(deal.blanks))))
 
     def changed_board(self, rng: Random, board: Position) -> Position:
-        """Make one to three changes; each row keeps its one domino with a blank."""
+        """Make one to three changes to a board; each row keeps its single domino with a blank."""
         before = read_board(board)
         dominoes = [before.dominoes[first] for first, _ in spaces.SLOTS]
         treasures, start = before.treasures, before.pawns[MOVER]
@@ -194,7 +198,7 @@ class DominoFinder(PuzzleGame):
         return _position(deal, treasures, start)
 
     def code_frame(self) -> Position:
-        """Return seven rows of four dominoes."""
+        """Return a board of seven rows of four dominoes."""
         return Position.parse("\n\n".join([" ".join(["0|0"] * 4)] * 7))
 
     def survey(self) -> Survey:
@@ -207,7 +211,7 @@ def _choose_treasures(rng: Random, deal: spaces.Deal, count: int) -> tuple[Pair,
 
 
 def _swappable(rng: Random, dominoes: Sequence[Pair]) -> tuple[int, int]:
-    # Two may change places in one row, or where both have a blank or neither has.
+    # Two dominoes may be swapped if they are in the same row, or if both or neither have a blank.
     one = rng.randrange(len(dominoes))
     others = [
         other
@@ -231,7 +235,7 @@ def _position(deal: spaces.Deal, treasures: Sequence[Pair], start: int) -> Posit
 
 
 def _measure(n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
-    """Play `n` games for every number and kind of players."""
+    """Play `n` games for each number and each kind of players."""
     contest = FinderContest()
     players = players_for(contest)
     figures: dict[str, Figure] = {}
@@ -262,7 +266,7 @@ def _measure(n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Fi
 
 
 def _walks(turns: Sequence[Turn]) -> list[int]:
-    """Return how many dominoes each walk turned over, from a player's turn to the next one's."""
+    """Return how many dominoes each walk turned over; a walk lasts for one player's turn."""
     walking = (t for t in turns if t.before.deal is not None and not isinstance(t.choice, Roll))
     return [
         sum(isinstance(turn.choice, Turned) for turn in walk)

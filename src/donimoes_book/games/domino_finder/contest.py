@@ -1,12 +1,12 @@
 """Domino Finder for two to four players, from the deal to the last treasure (a `Contest`).
 
-What a player does between two dominoes, walking over those that are face up, is not recorded: a
-choice is the next domino to turn over, among all that the pawn can get at.
+Walking over face-up dominoes between two turned over is not recorded: a choice is the next domino
+to turn over, out of all that the pawn can reach.
 
-At the end: how somebody who remembers everything searches for the treasure. If it has been seen, go
-there by a way that is known to be safe. If not, turn over what has not been seen: first in rows
-whose blank is known, where nothing can happen, then in the row with the most dominoes that the
-blank may be on.
+The end of the module has the way a player with a perfect memory searches for the treasure. If it
+has been seen, the player goes there by a way known to be safe. If not, they turn over what has not
+been seen: first in rows whose blank is known, where nothing can happen, then in the row with the
+most dominoes that the blank may be on.
 """
 
 import re
@@ -26,20 +26,20 @@ from donimoes_book.play.dealing import domino_word
 
 NOBODY = -1
 OUTSIDE = -1
-"""Where a pawn is that has not entered the board yet."""
+"""The space of a pawn that has not entered the board yet."""
 PAWNS = "PQRS"
-"""The letters of the pawns of the players, in the order of their turns."""
+"""The letters of the players' pawns, in the order of their turns."""
 TREASURES_TO_WIN = {2: 7, 3: 5, 4: 4}
-"""How many treasures win, by the number of players."""
+"""How many treasures it takes to win, by the number of players."""
 KNOWN_TRAP = (-spaces.ROWS * IN_ROW,)
-"""Worse than anything else."""
+"""The worth of a known trap: worse than anything else."""
 
 Known = tuple[Pair | None, ...]
-"""The dominoes that have been seen, each where it was dealt; None for the others."""
+"""The dominoes that have been seen, in the order of the deal; None for the others."""
 
 
 class Roll(NamedTuple):
-    """Two dice: which domino is the treasure."""
+    """A roll of two dice, which decides which domino is the treasure."""
 
     one: int
     other: int
@@ -51,13 +51,13 @@ class Roll(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """Walk beside a space and turn over the domino that it belongs to."""
+    """Walk to a space's side and turn over the domino there."""
 
     space: int
 
 
 class Stay(NamedTuple):
-    """End a turn in which nothing can be turned over any more."""
+    """End a turn when nothing more can be turned over."""
 
 
 STAY = Stay()
@@ -76,13 +76,13 @@ class State(NamedTuple):
     deal: Deal | None = None
     """The board as it was dealt; None before the deal."""
     roller: int = NOBODY
-    """Who rolls the dice next, before anything else happens."""
+    """Who has to roll the dice before anything else happens."""
     rolls: int = 0
     """How often they have been rolled."""
     treasure: Pair | None = None
-    """What is to be found; None while the dice are to be rolled."""
+    """The domino to find; None until the dice are rolled."""
     gone: CellSet = NO_CELLS
-    """The spaces of the treasures that were found."""
+    """The spaces of the treasures found so far."""
     up: CellSet = NO_CELLS
     """The spaces that are face up."""
     seen: CellSet = NO_CELLS
@@ -111,26 +111,26 @@ class FinderContest(Contest[State, Choice, View]):
         return State(seed, 0, (OUTSIDE,) * players, (0,) * players, roller=0)
 
     def mover(self, state: State) -> int | None:
-        """Who deals, rolls or walks next; None when the game is over."""
+        """Return who deals, rolls or walks next; None when the game is over."""
         if state.mover == NOBODY:
             return None
         return state.mover if state.roller == NOBODY else state.roller
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """How many treasures each player has found."""
+        """Return how many treasures each player has found."""
         return state.scores
 
     def beginning_with(self, state: State, player: int) -> State:
-        """The dice say who begins."""
+        """Return the state in which a player begins; the dice may choose any of them."""
         return state._replace(mover=player, roller=player)
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """Who has found enough of them."""
+        """Return who has found enough treasures to win."""
         needed = TREASURES_TO_WIN[len(state.scores)]
         return tuple(who for who, found in enumerate(state.scores) if found == needed)
 
     def choices(self, state: State) -> Sequence[Choice]:
-        """The dominoes that can be turned over; or the deal or the roll that the seed has."""
+        """Return the dominoes that can be turned over, or the deal or roll that the seed gives."""
         if state.deal is None:
             return (spaces.random_deal(Random(f"{state.seed}/deal")),)
         if state.roller != NOBODY:
@@ -153,14 +153,14 @@ class FinderContest(Contest[State, Choice, View]):
         return self._ended(state, state.pawns, roller=state.mover)
 
     def view(self, state: State, player: int) -> View:
-        """What everybody has seen so far, to be remembered; players differ by their pawns only."""
+        """Return what everybody has seen so far; players' views differ only in their pawns."""
         dominoes = state.deal.dominoes if state.deal else ()
         slots = zip(dominoes, HALVES, strict=False)
         known = tuple([pips if state.seen & halves else None for pips, halves in slots])
         return View(player, state.pawns, state.treasure, state.gone, state.up, known)
 
     def table(self, view: View) -> Position:
-        """Draw the board as it lies: what is face up, the pawns as numbers of their players."""
+        """Draw the board as it is on the table, with what is face up, and the pawns."""
         shown = {
             first: pips
             for (first, second), pips in zip(SLOTS, view.known, strict=False)
@@ -171,9 +171,9 @@ class FinderContest(Contest[State, Choice, View]):
         return FinderBoard(spaces.COLUMNS, ROWS, shown, frozenset(hidden), pawns, ()).position()
 
     def remarks(self, view: View) -> Sequence[str]:
-        """Say what is to be found, whose pawn is whose, and what has been seen already."""
+        """Say what the treasure is, whose pawn is whose, and what has been seen before."""
         treasure = [f"The treasure is {domino_word(view.treasure)}."] if view.treasure else []
-        outside = " and still stands outside" if view.pawns[view.player] == OUTSIDE else ""
+        outside = " and is still outside" if view.pawns[view.player] == OUTSIDE else ""
         others = [name for name in PAWNS[: len(view.pawns)] if name != PAWNS[view.player]]
         who_else = f"the other{'s are' if others[1:] else ' is'} {' '.join(others)}"
         seen = [
@@ -189,11 +189,11 @@ class FinderContest(Contest[State, Choice, View]):
         )
 
     def seen_name(self, state: State, choice: Choice, player: int) -> str:
-        """Print a choice without the board that is dealt."""
+        """Print a choice without the board dealt."""
         return "deals" if isinstance(choice, Deal) else self.choice_name(state, choice)
 
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
-        """What remembering everything says of a domino: sure before safe, safe before risky."""
+        """Return a domino's worth to a perfect memory: sure before safe, safe before risky."""
         if not isinstance(choice, Turned):
             return (0,)
         pawns = (*view.pawns[: view.player], *view.pawns[view.player + 1 :])
@@ -201,7 +201,7 @@ class FinderContest(Contest[State, Choice, View]):
         return prospects(view.known, view.treasure, others).get(choice.space, KNOWN_TRAP)
 
     def choice_name(self, state: State, choice: Choice) -> str:
-        """Print a choice: `turns C4`, `rolls 35`, `stays`, or a deal row by row, divided by `/`."""
+        """Return a choice as printed: `turns C4`, `rolls 35`, `stays`, or a deal with `/` in it."""
         match choice:
             case Turned(space):
                 return f"turns {_name_of(space)}"
@@ -214,7 +214,7 @@ class FinderContest(Contest[State, Choice, View]):
         return "stays"
 
     def find_choice(self, state: State, text: str) -> Choice:
-        """Read a choice; raises ValueError with what is wrong or possible."""
+        """Read a choice; raises ValueError, which says what is wrong or possible."""
         words = " ".join(text.split())
         if state.deal is None:
             return _read_deal(words)
@@ -229,7 +229,7 @@ class FinderContest(Contest[State, Choice, View]):
         raise ValueError(f"not possible here; possible: {', '.join(possible)}")
 
     def _rolled(self, state: State, roll: Roll) -> State:
-        """Look for what the dice show; where that is gone or face up, they are rolled again."""
+        """Look for what the dice show; if it is gone or face up, they are rolled again."""
         assert state.deal is not None
         rolled = state._replace(rolls=state.rolls + 1)
         halves = HALVES[state.deal.slots[roll.treasure]]
@@ -254,13 +254,13 @@ class FinderContest(Contest[State, Choice, View]):
             return self._ended(found, pawns, roller=mover)
         if deal.blanks >> space & 1:
             return self._ended(state, pawns)
-        # A pawn that has just entered steps onto the board.
+        # A pawn that enters is on the board now; any other can stay where it was.
         entered = state.pawns[mover] == OUTSIDE
         return state._replace(pawns=pawns if entered else left_trap)
 
     @staticmethod
     def _ended(state: State, pawns: tuple[int, ...], roller: int = NOBODY) -> State:
-        """Turn everything face down but what pawns stand on; the next player's turn begins."""
+        """Turn everything face down except what pawns stand on, and begin the next turn."""
         up = 0
         for at in pawns:
             if at != OUTSIDE and state.up >> at & 1:
@@ -279,9 +279,9 @@ def _name_of(space: int) -> str:
 
 
 def _within_reach(state: State) -> CellSet:
-    """Return where the mover's pawn can walk to in this turn, with the space that it is on.
+    """Return where the mover's pawn can walk on this turn, including the space that it is on.
 
-    Nobody steps onto another pawn, or into a trap that is face up.
+    A pawn does not step onto another pawn, or into a trap that is face up.
     """
     assert state.deal is not None
     at = state.pawns[state.mover]
@@ -293,8 +293,8 @@ def _within_reach(state: State) -> CellSet:
 def _left_trap(state: State, space: int) -> int:
     """Return where the mover's pawn is while it turns a space over, as far as that matters.
 
-    From everywhere else it can walk back, so it may as well stay where it is. But a pawn that was
-    in a trap, and turns over what is not beside that, has left the trap for good.
+    It can walk back from anywhere else, so it may as well stay where it is. But if a pawn in a trap
+    turns over a space that is not next to the trap, it has left the trap for good.
     """
     assert state.deal is not None
     at = state.pawns[state.mover]
@@ -305,7 +305,7 @@ def _left_trap(state: State, space: int) -> int:
 
 
 def _moved(state: State, space: int) -> tuple[int, ...]:
-    """Return the spaces of all pawns with that of the mover on another space."""
+    """Return the spaces of all pawns, with the mover's pawn on another space."""
     return (*state.pawns[: state.mover], space, *state.pawns[state.mover + 1 :])
 
 
@@ -315,14 +315,14 @@ def _read_deal(words: str) -> Deal:
     readable = all(re.fullmatch("[0-6][0-6]", name) for row in names for name in row)
     if verb != "deals" or [len(row) for row in names] != [IN_ROW] * spaces.ROWS or not readable:
         raise ValueError(
-            "here begins the game: expected deals and seven rows of four dominoes, divided by /"
+            "the game begins here: expected deals and seven rows of four dominoes, divided by /"
         )
     dominoes = [(int(name[0]), int(name[1])) for row in names for name in row]
     if sorted(map(smaller_first, dominoes)) != domino_set():
-        raise ValueError("a board holds each domino of the set once")
+        raise ValueError("a board has each domino of the set exactly once")
     for number, row in enumerate(names, start=1):
         if sum("0" in name for name in row) != 1:
-            raise ValueError(f"row {number} has not one domino with a blank")
+            raise ValueError(f"row {number} does not have exactly one domino with a blank")
     return Deal(tuple(dominoes))
 
 
@@ -330,10 +330,10 @@ def _read_deal(words: str) -> Deal:
 def prospects(
     known: Known, treasure: Pair | None, others: CellSet
 ) -> Mapping[int, tuple[int, ...]]:
-    """Return how good it is to turn over the domino at a space, for all but known traps.
+    """Return how good it is to turn over each space, except known traps.
 
-    First comes what can be reached from it without any risk, then how far away that is. `others`
-    are the spaces of the other pawns.
+    What counts first is the goal that can be reached from it without any risk, then how far away
+    that goal is. `others` are the spaces of the other pawns.
     """
     goals = list(_goals(known, treasure))
     unseen = cell_set(
@@ -353,7 +353,7 @@ def prospects(
 
 
 def _goals(known: Known, treasure: Pair | None) -> Iterator[CellSet]:
-    """Yield what to turn over, best first: the treasure, what is safe, what is least risky."""
+    """Yield spaces to turn over, best first: the treasure, safe ones, then by increasing risk."""
     slots = (slot for slot, pips in enumerate(known) if pips and smaller_first(pips) == treasure)
     yield next((HALVES[slot] for slot in slots), NO_CELLS)
     by_risk = [0] * (IN_ROW + 1)

@@ -1,4 +1,4 @@
-"""Domino Finder in diagrams: reads a position as a board, whole or in part, and draws a board."""
+"""Domino Finder in diagrams: reads a position as a board or a part of one, and draws boards."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,9 +15,9 @@ from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import pips_of, refuse_if_any, set_violations
 
 MOVER = "P"
-"""The pawn that walks; the pawns of the others are N, B and R."""
+"""The pawn that walks; the other players' pawns are N, B and R."""
 PAWNS = "PNBR"
-_IN_ROWS = "All dominoes lie across, one after the other, in rows without a space between them."
+_IN_ROWS = "Lay all dominoes across, end to end, in rows with no space between them."
 
 
 @dataclass(frozen=True)
@@ -25,25 +25,25 @@ class FinderBoard:
     """Rows of dominoes, some of them face down or gone, and the pawns on them."""
 
     width: int
-    """In spaces; a diagram may show a part of a board."""
+    """In spaces; a diagram may show only a part of a board."""
     height: int
     dominoes: Mapping[int, Pair]
-    """Those that are face up, by the space of the left half."""
+    """The dominoes that are face up, by the space of the left half."""
     hidden: frozenset[int]
-    """The left halves of those that are face down; all other spaces are empty."""
+    """The left halves of the dominoes that are face down; all other spaces are empty."""
     pawns: Mapping[str, int]
     """The space of each pawn."""
     dice: tuple[parts.Die, ...]
-    """Two for each treasure, placed as if the board's upper left corner were (0, 0)."""
+    """Two dice for each treasure; places count from the board's upper left corner."""
 
     @cached_property
     def treasures(self) -> tuple[Pair, ...]:
-        """What is to be found, the smaller number of each first."""
+        """The treasures to find, each with its smaller number first."""
         return _treasures(self.dice)
 
     @cached_property
     def spaces(self) -> CellSet:
-        """Every space of the board."""
+        """All spaces of the board."""
         return spaces.rectangle(self.width, self.height)
 
     @cached_property
@@ -59,21 +59,21 @@ class FinderBoard:
 
     @cached_property
     def other_pawns(self) -> CellSet:
-        """The spaces of the pawns that do not walk."""
+        """The spaces of the pawns that are not walking."""
         return cell_set(there for letter, there in self.pawns.items() if letter != MOVER)
 
     @cached_property
     def goals(self) -> tuple[CellSet, ...]:
-        """The two spaces of each treasure; none where it is not face up."""
+        """The two spaces of each treasure; none if it is not face up."""
         found = {smaller_first(pips): _halves(first) for first, pips in self.dominoes.items()}
         return tuple(found.get(treasure, CellSet(0)) for treasure in self.treasures)
 
     def treasure_at(self, there: int) -> int | None:
-        """Return which treasure is at a space; None where there is none."""
+        """Return which treasure is at a space; None if there is none."""
         return next((i for i, goal in enumerate(self.goals) if goal >> there & 1), None)
 
     def with_pawn_at(self, there: int) -> "FinderBoard":
-        """Return the board with the walking pawn on a space; a treasure there is taken."""
+        """Return the board with the walking pawn on a space, and without a treasure found there."""
         pawns = {**self.pawns, MOVER: there}
         index = self.treasure_at(there)
         if index is None:
@@ -84,7 +84,7 @@ class FinderBoard:
         return replace(self, dominoes=dominoes, pawns=pawns, dice=dice)
 
     def after_turn(self) -> "FinderBoard":
-        """Return the board after a turn: only what pawns stand on is face up."""
+        """Return the board after a turn, when only what pawns stand on is face up."""
         pawns = cell_set(self.pawns.values())
         up = {first: pips for first, pips in self.dominoes.items() if _halves(first) & pawns}
         return replace(self, dominoes=up, hidden=self.hidden | self.dominoes.keys() - up.keys())
@@ -100,11 +100,11 @@ class FinderBoard:
         return [first for first in self.hidden if around & _halves(first)]
 
     def step_refusal(self, way: parts.Direction) -> Refusal | None:
-        """Return why the walking pawn may not step that way; None where it may."""
+        """Return why the walking pawn cannot step that way; None if it can."""
         if MOVER not in self.pawns:
             return Refusal(f"the pawn {MOVER} is missing")
         there = self.pawns[MOVER] + spaces.STEPS[way]
-        # Above the table beside the first row there is nothing.
+        # Above the ring of table, numbers are negative.
         if there < 0 or not self.spaces >> there & 1:
             return Refusal("that is not on the board")
         if self.face_down >> there & 1:
@@ -113,7 +113,7 @@ class FinderBoard:
         return Refusal(f"{letter} stands there") if letter else None
 
     def position(self, arrows: Sequence[parts.Arrow] = ()) -> Position:
-        """Draw the board; where a domino is gone its two spaces are held open."""
+        """Draw the board; where a domino is gone, its two spaces are held open."""
         taken = self.face_down | cell_set(s for first in self.dominoes for s in (first, first + 1))
 
         def back_at(first: int) -> parts.Cover:
@@ -138,7 +138,7 @@ class FinderBoard:
 def read_board(position: Position) -> FinderBoard:
     """Read a board or a part of one; raises IllegalPosition with every violation.
 
-    Two dice for each treasure lie beside the board. Arrows only guide the eye.
+    Beside the board are two dice for each treasure. Arrows only guide the eye.
     """
     other = replace(position, covers=(), pieces=(), dice=())
     refuse_if_any([*set_violations(other, "in Domino Finder"), *_misplaced_dominoes(position)])
@@ -161,7 +161,7 @@ def read_board(position: Position) -> FinderBoard:
 
 class _Outline(NamedTuple):
     corner: Place
-    """Its upper left space."""
+    """The board's upper left space."""
     width: int
     """In spaces."""
     height: int
@@ -173,7 +173,7 @@ class _Outline(NamedTuple):
         return bool((place.x - self.corner.x) % 2 or (place.y - self.corner.y) % 2)
 
     def is_in_reach(self, place: Place) -> bool:
-        """Tell whether a place is a space of the board, or one of table next to its edge."""
+        """Tell whether a place is a space of the board, or of the table along its edge."""
         x, y = (place.x - self.corner.x) // 2, (place.y - self.corner.y) // 2
         away = max(-x, 0, x - self.width + 1) + max(-y, 0, y - self.height + 1)
         return away <= 1 and not self.is_off_grid(place)
@@ -193,8 +193,8 @@ def _misplaced_dominoes(position: Position) -> Iterator[RuleViolation]:
     places = [domino.place for domino in position.dominoes]
     places += [cover.place for cover in position.covers]
     if not places and position.dice:
-        advice = "Leave less than a space between them, or they are taken for another picture."
-        yield RuleViolation("these dice lie too far from a board", position.dice[0].place, advice)
+        advice = "Leave less than a space between them, or they count as separate pictures."
+        yield RuleViolation("these dice are too far from a board", position.dice[0].place, advice)
         return
     if not places:
         yield RuleViolation("there is no domino on this board", None, _IN_ROWS)
@@ -204,15 +204,15 @@ def _misplaced_dominoes(position: Position) -> Iterator[RuleViolation]:
             yield RuleViolation(f"domino {domino.name} does not lie across", domino.place, _IN_ROWS)
     for cover in position.covers:
         if not cover.is_back or cover.places[0].y != cover.places[1].y:
-            advice = "A domino that lies face down is #|#."
-            yield RuleViolation("this is no domino", cover.place, advice)
+            advice = "Write a face-down domino as #|#."
+            yield RuleViolation("this is not a domino", cover.place, advice)
     outline = _outline(position)
     for place in places:
         if outline.is_off_grid(place) or (place.x - outline.corner.x) % 4:
-            yield RuleViolation("this domino lies between the others", place, _IN_ROWS)
+            yield RuleViolation("this domino is out of line", place, _IN_ROWS)
     for place in position.holds:
         if outline.is_off_grid(place):
-            yield RuleViolation("this open place lies between the dominoes", place, _IN_ROWS)
+            yield RuleViolation("this open place is out of line", place, _IN_ROWS)
 
 
 def _second_blanks(position: Position) -> Iterator[RuleViolation]:
@@ -221,7 +221,7 @@ def _second_blanks(position: Position) -> Iterator[RuleViolation]:
         if 0 in domino.pips:
             if domino.place.y in rows:
                 message = f"{domino.name} is the second domino with a blank in its row"
-                yield RuleViolation(message, domino.place, "Each row is dealt one of them.")
+                yield RuleViolation(message, domino.place, "Each row is dealt only one.")
             rows.add(domino.place.y)
 
 
@@ -231,11 +231,11 @@ def _wrong_dice(dice: tuple[parts.Die, ...], outline: _Outline) -> Iterator[Rule
     for die in dice:
         x, y = die.place.x - outline.corner.x, die.place.y - outline.corner.y
         if -2 < x < 2 * outline.width and -2 < y < 2 * outline.height:
-            yield RuleViolation("a die lies on the board", die.place, "Lay it beside the board.")
+            yield RuleViolation("a die is on the board", die.place, "Put it beside the board.")
     treasures = _treasures(dice)
     for index, treasure in enumerate(treasures):
         if treasure in treasures[:index]:
-            message = f"the treasure {treasure[0]}{treasure[1]} is sought twice"
+            message = f"the treasure {treasure[0]}{treasure[1]} is shown twice"
             yield RuleViolation(message, dice[2 * index].place)
 
 
@@ -247,13 +247,13 @@ def _wrong_pawns(position: Position, outline: _Outline) -> Iterator[RuleViolatio
             message, advice = f"there is no pawn {piece.letter}", "They are P, N, B and R."
             yield RuleViolation(message, piece.place, advice)
         elif piece.letter in seen:
-            yield RuleViolation(f"{pawn} stands here twice", piece.place)
+            yield RuleViolation(f"{pawn} is here twice", piece.place)
         elif not outline.is_in_reach(piece.place):
-            message = f"{pawn} stands neither on the board nor beside it"
+            message = f"{pawn} is neither on the board nor beside it"
             yield RuleViolation(message, piece.place)
         elif any(piece.place in cover.places for cover in position.covers):
-            message = f"{pawn} stands on a domino that lies face down"
-            advice = "What a pawn stands on stays open."
+            message = f"{pawn} is on a face-down domino"
+            advice = "A domino with a pawn on it stays face up."
             yield RuleViolation(message, piece.place, advice)
         else:
             seen.add(piece.letter)

@@ -1,4 +1,4 @@
-"""A board with all dominoes face up as a puzzle: the shortest walk to every treasure."""
+"""Solitaire Domino Finder: the shortest walk to every treasure, with all dominoes face up."""
 
 import re
 from collections.abc import Iterator
@@ -13,14 +13,14 @@ from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
 from donimoes_book.games.set_checks import refuse_if_any
 
 _SPACES = 128
-"""More than the number of any space: a state is a space, and above it a bit for each treasure."""
+"""More than any space's number: a state is a space, plus a higher bit for each treasure left."""
 _DICE = "Show two dice for each treasure beside the board."
 
 
 class WalkPuzzle(MovePuzzle[int, Direction]):
-    """A position to be solved: every treasure taken, in any order, and no trap stepped into.
+    """A position to solve: take every treasure, in any order, without stepping into a trap.
 
-    A state is where the pawn is and which treasures are still to be found.
+    A state is the pawn's space and the treasures still to be found.
     """
 
     move_pattern = re.compile("[LRUD]")
@@ -34,26 +34,26 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         self.start = board.pawns[MOVER] + _SPACES * ((1 << len(board.goals)) - 1)
 
     def successors(self, state: int) -> Iterator[tuple[Direction, int]]:
-        """Every step that is safe, and the state it leads to."""
+        """Yield every safe step and the state it leads to."""
         left, here = divmod(state, _SPACES)
         for way, step in STEPS.items():
             there = here + step
-            # Above the table beside the first row there is nothing.
+            # Above the ring of table, numbers are negative.
             if there >= 0 and self._ground >> there & 1:
                 index = self.board.treasure_at(there)
                 taken = 0 if index is None else 1 << index
                 yield way, there + _SPACES * (left & ~taken)
 
     def is_solved(self, state: int) -> bool:
-        """True when every treasure is found."""
+        """Tell whether every treasure has been found."""
         return state < _SPACES
 
     def remaining(self, state: int) -> int:
-        """How many treasures are still to be found."""
+        """Return how many treasures are still to be found."""
         return (state // _SPACES).bit_count()
 
     def apparent_distance(self, state: int) -> tuple[int, int]:
-        """How many treasures are still to be found, and how far away the nearest is."""
+        """Return how many treasures are still to be found, and how far away the nearest is."""
         left, here = divmod(state, _SPACES)
         goals = [goal for i, goal in enumerate(self.board.goals) if left >> i & 1]
         column, row = column_and_row(here)
@@ -62,14 +62,14 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         return len(goals), min(away, default=0)
 
     def position(self, state: int, last: Direction | None = None) -> Position:
-        """The position of a state; an arrow shows the last step."""
+        """Return the position of a state, with an arrow for the last step."""
         board = self._board_of(state)
         if last is None:
             return board.position()
         return board.position([Arrow(place_of(board.pawns[MOVER] - STEPS[last]), ((last, 1),))])
 
     def find_move(self, state: int, text: str) -> Direction | Refusal:
-        """The step that a letter names, or why the pawn cannot take it."""
+        """Return the step that a letter names, or why the pawn cannot take it."""
         if text.upper() not in set(Direction):
             raise ValueError(self.move_form)
         way = Direction(text.upper())
@@ -80,11 +80,11 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         return Refusal("that is a trap") if trap else way
 
     def attempts(self, state: int) -> Iterator[str]:
-        """Every way."""
+        """Yield a step in each direction."""
         return map(str, Direction)
 
     def gesture(self, state: int, name: str) -> Gesture:
-        """The pawn is pushed."""
+        """Return the gesture for a step: the pawn is pushed."""
         return Gesture((MOVER,), Direction(name))
 
     def _board_of(self, state: int) -> FinderBoard:
@@ -103,11 +103,11 @@ def _unsolvable_parts(board: FinderBoard) -> Iterator[RuleViolation]:
         place = place_of(min(board.hidden))
         yield RuleViolation("a domino lies face down", place, "A problem shows every number.")
     if not board.treasures:
-        yield RuleViolation("which treasure is to be found?", None, _DICE)
+        yield RuleViolation("which treasure is the pawn to find?", None, _DICE)
     for (low, high), goal in zip(board.treasures, board.goals, strict=True):
         if not goal and not board.hidden:
-            message = f"the treasure {low}{high} does not lie on this board"
-            yield RuleViolation(message, None, "The dice show a domino that can still be found.")
+            message = f"the treasure {low}{high} is not on this board"
+            yield RuleViolation(message, None, "The dice must show a domino that is still there.")
         elif MOVER in board.pawns and goal >> board.pawns[MOVER] & 1:
-            message = f"the pawn {MOVER} stands on the treasure {low}{high} already"
+            message = f"the pawn {MOVER} is already on the treasure {low}{high}"
             yield RuleViolation(message, place_of(board.pawns[MOVER]))

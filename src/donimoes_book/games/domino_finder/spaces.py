@@ -1,7 +1,7 @@
 """The spaces of a board as numbers, and how dominoes are dealt onto them.
 
-Around the seven rows of eight spaces runs a ring of table, where a pawn may stand before it enters.
-So every space of the board has four neighbours.
+The seven rows of eight spaces are surrounded by a ring of table, where a pawn may stand before it
+enters. So every space of the board has four neighbours.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ COLUMNS, ROWS = 8, 7
 IN_ROW = 4
 """How many dominoes make a row."""
 STRIDE = COLUMNS + 2
-"""How many numbers a row takes, with the table at both ends: `row` in `board.cells`."""
+"""How many numbers a row takes, with the table at both ends; `board.cells` calls it `row`."""
 STEPS = {
     Direction.LEFT: -1,
     Direction.RIGHT: 1,
@@ -29,7 +29,7 @@ STEPS = {
 
 
 def space(column: int, row: int) -> int:
-    """Return a space by its column and row, from 0 at the upper left; -1 is beside the board."""
+    """Return the space in a column and row, from 0 at the upper left; -1 is beside the board."""
     return (row + 1) * STRIDE + column + 1
 
 
@@ -40,18 +40,18 @@ def column_and_row(number: int) -> tuple[int, int]:
 
 
 def place_of(number: int) -> Place:
-    """Return where a space is when the board's upper left corner is (0, 0)."""
+    """Return where a space is if the board's upper left corner is (0, 0)."""
     column, row = column_and_row(number)
     return Place(2 * column, 2 * row)
 
 
 def rectangle(width: int, height: int) -> CellSet:
-    """Return the spaces of the first rows and columns."""
+    """Return the spaces of the first `height` rows, as far as the first `width` columns."""
     return cell_set(space(column, row) for row in range(height) for column in range(width))
 
 
 BOARD = rectangle(COLUMNS, ROWS)
-"""Every space of a whole board."""
+"""All spaces of a whole board."""
 EDGE = CellSet(BOARD & ~(rectangle(COLUMNS - 2, ROWS - 2) << STRIDE + 1))
 """The spaces along its edge."""
 SLOTS = tuple(
@@ -61,37 +61,37 @@ SLOTS = tuple(
 )
 """The two spaces of every domino of a whole board, in reading order."""
 SLOT_AT = {number: slot for slot, spaces in enumerate(SLOTS) for number in spaces}
-"""Which domino a space belongs to."""
+"""The slot that each space belongs to."""
 HALVES = tuple(map(cell_set, SLOTS))
-"""The two spaces of every domino as sets."""
+"""The two spaces of every slot, as a set."""
 
 
 @dataclass(frozen=True)
 class Deal:
-    """A whole board as it is dealt."""
+    """A whole board as dealt."""
 
     dominoes: tuple[Pair, ...]
-    """In reading order, the left number of each first."""
+    """The dominoes in reading order, each with its left number first."""
 
     @cached_property
     def blanks(self) -> CellSet:
-        """The traps."""
+        """The spaces with a blank, which are the traps."""
         return blanks_of(self.dominoes)
 
     @cached_property
     def slots(self) -> dict[Pair, int]:
-        """Which slot each domino is in, by its numbers, the smaller one first."""
+        """The slot of each domino, by its numbers with the smaller one first."""
         return {smaller_first(pips): slot for slot, pips in enumerate(self.dominoes)}
 
 
 def blanks_of(dominoes: Sequence[Pair | None]) -> CellSet:
-    """Return the spaces with a blank; each slot has its domino, or None where it is not known."""
+    """Return the spaces with a blank, given each slot's domino, or None where it is not known."""
     slots = zip(SLOTS, dominoes, strict=True)
     return cell_set(at[i] for at, pips in slots if pips for i in (0, 1) if not pips[i])
 
 
 def random_deal(rng: Random) -> Deal:
-    """Mix the blanks and the others; each row gets one and three of them, mixed again."""
+    """Shuffle the board; each row gets one domino with a blank and three others, in any order."""
     blanks = [pips for pips in domino_set() if not pips[0]]
     others = [pips for pips in domino_set() if pips[0]]
     rng.shuffle(blanks)

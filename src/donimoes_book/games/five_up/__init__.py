@@ -1,4 +1,4 @@
-"""Five Up, as in the Fundex booklet: a point for every five, as far as 61."""
+"""Five Up, as in the Fundex booklet: a point for every five, and 61 to win."""
 
 from donimoes_book.games.line import line, rules
 from donimoes_book.games.line.game import LineGame
@@ -10,7 +10,7 @@ GAME = LineGame(
         title=N_("Five Up"),
         hands={2: 5, 3: 5, 4: 5},
         start=rules.Start.IN_TURN,
-        spinners=line.Spinners.ALL,  # The source does not say.
+        spinners=line.Spinners.ALL,  # The original rules don't say.
         draw=rules.Draw.ONE,
         reserve=1,
         scoring=rules.ONE_FOR_EACH_FIVE,

@@ -1,4 +1,4 @@
-"""Five Up by the letter: a double that begins counts no more once a domino lies against it."""
+"""Five Up by the letter: an opening double stops counting once a domino is played on it."""
 
 from dataclasses import replace
 
@@ -13,6 +13,6 @@ GAME = LineGame(
         name="five-up-by-the-letter",
         title=N_("Five Up by the Letter"),
         spinners=Spinners.ALL_UNTIL_JOINED,
-        spinners_settled="by the letter, all of its doubles are spinners",
+        spinners_settled="by the letter, all its doubles are spinners",
     )
 )

@@ -1,4 +1,4 @@
-"""The line games, and their table: in what their rules differ, and how long a game is."""
+"""The line games, and the table that shows how their rules differ and how long a game lasts."""
 
 from itertools import groupby
 
@@ -34,7 +34,7 @@ def _draw(rules: Rules) -> str:
 
 
 def _sizes(rules: Rules) -> str:
-    """Say `6`, or `7 for 2; 5 for 3 or 4`."""
+    """Return the size of a hand, such as `6`, or `7 for 2; 5 for 3 or 4`."""
     if rules.draw is Draw.ROW:
         return gettext("all, evenly")
     runs = [

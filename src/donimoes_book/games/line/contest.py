@@ -1,4 +1,4 @@
-"""A line game for several players, from the first deal to the winner, by the rules of a `Rules`."""
+"""A line game for several players, from the first deal to the winner, as its `Rules` say."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
@@ -34,15 +34,15 @@ from donimoes_book.plurals import counted
 
 _DRAWS, _PASSES, _TURNS = "draws", "passes", "turns"
 Held = TypeVar("Held")
-"""What there is one of for each player, such as a hand."""
+"""Something that each player has one of, such as a hand."""
 _WORLDS = 60
-"""In how many ways a strong player imagines what is hidden."""
+"""How many versions of the hidden dominoes a strong player imagines."""
 _MORE_WORLDS = 200
-"""The same where few dominoes are drawn, and plays differ by little."""
+"""The same where few dominoes are drawn, so plays differ little."""
 _WEIGHED = 4
-"""After this part of the worlds the worse half of the plays is dropped."""
+"""Once one in this many worlds has been tried, the worse half of the plays is dropped."""
 _SAMPLES = 20
-"""How often hidden dominoes are dealt before what is known of them is given up."""
+"""How often hidden dominoes are dealt before what is known about them is ignored."""
 
 
 class LineContest(Contest[LineState, Choice, LineView]):
@@ -57,7 +57,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         self._playouts = Playouts(rules, self._foresight)
 
     def with_option(self, name: str, value: str) -> "LineContest":
-        """The same game with something agreed on."""
+        """Return the same game with an option agreed on."""
         return LineContest(self.rules.with_option(name, value))
 
     def start(self, players: int, seed: str) -> LineState:
@@ -67,32 +67,35 @@ class LineContest(Contest[LineState, Choice, LineView]):
         return LineState(seed, 0, 0, 0, line, nothing, (), (0,) * players, refused=nothing)
 
     def mover(self, state: LineState) -> int | None:
-        """Who plays, draws, passes or deals next; None when the game is over."""
+        """Return who plays, draws, passes or deals next; None when the game is over."""
         return None if state.mover == NOBODY else state.mover
 
     def scores(self, state: LineState) -> tuple[int, ...]:
-        """The points of each player so far."""
+        """Return each player's points so far."""
         return state.scores
 
     def hand_points(self, state: LineState) -> tuple[int, ...]:
-        """What the winners of a hand get for the pips that are left; one hand alone is a game."""
+        """Return what a hand's winners score for the pips that are left.
+
+        There is nothing to return where one hand is the whole game.
+        """
         if state.ending is None or not state.ending.points or self.rules.draw is Draw.ROW:
             return ()
         nothing = (0,) * len(state.scores)
         return with_points(nothing, state.ending.winners, state.ending.points)
 
     def beginning_with(self, state: LineState, player: int) -> LineState | None:
-        """Where players lead in turn, any of them may be the first."""
+        """Return the state in which a player leads first; None where a double decides who leads."""
         return None if self.rules.start.needs_double else state._replace(mover=player)
 
     def winners(self, state: LineState) -> tuple[int, ...]:
-        """Who has won; nobody before the game is over."""
+        """Return who has won; nobody before the game is over."""
         if state.mover != NOBODY:
             return ()
         return (state.scores.index(max(state.scores)),)
 
     def choices(self, state: LineState) -> tuple[Choice, ...]:
-        """What the mover may do: play, draw, pass; or the deal that the seed has in store."""
+        """Return what the mover may do: play, draw, pass, or make the deal that the seed gives."""
         if state.mover == NOBODY:
             return ()
         if state.awaits_deal:
@@ -127,7 +130,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         return self._after_draw(state) if choice is Action.DRAW else self._after_pass(state)
 
     def view(self, state: LineState, player: int) -> LineView:
-        """What a player may see: in a game of rows, nobody's dominoes but the one turned up."""
+        """Return what a player may see; in a game of rows, only the domino just turned up."""
         hand = state.hands[player]
         if self.rules.draw is Draw.ROW:
             hand = hand[:1] if player == state.mover else ()
@@ -145,14 +148,14 @@ class LineContest(Contest[LineState, Choice, LineView]):
         )
 
     def table(self, view: LineView) -> Position:
-        """Draw the line, with a mark on the last domino; nothing where it cannot lie flat."""
+        """Draw the line, its last domino marked; draw nothing if it cannot be laid out flat."""
         try:
             return position_of(view.line, last=Mark.ADDED)
         except NoRoom:
             return Position()
 
     def remarks(self, view: LineView) -> Sequence[str]:
-        """Say who holds what, what is left to draw, what can be played on, and the points."""
+        """Say who holds what, how big the boneyard is, which ends are open, and the score."""
         own, *others = dealing.hand_remarks(view.hand, view.sizes, view.player)
         if self.rules.draw is Draw.ROW:
             own = own.replace("hold", "have turned up")
@@ -163,32 +166,33 @@ class LineContest(Contest[LineState, Choice, LineView]):
             *others,
             f"The boneyard has {counted(view.boneyard, 'dominoes')}.",
             *([f"Open ends: {ends}."] if ends else []),
-            f"Points: {', '.join(map(str, view.scores))}; {enough} win.",
+            f"Points: {', '.join(map(str, view.scores))}; {enough} to win.",
         )
 
     def seen_name(self, state: LineState, choice: Choice, player: int) -> str:
-        """Print a choice without the hands that are dealt, and without what is drawn."""
+        """Print a choice without the hands dealt or the domino drawn."""
         if isinstance(choice, Deal):
             return dealing.DEALS
         return _DRAWS if choice is Action.DRAW else self.choice_name(state, choice)
 
     def reveals(self, state: LineState, choice: Choice, player: int) -> bool:
-        """A deal reveals the own hand, a draw a domino, and whatever another player does that, too.
+        """Tell whether a choice shows a player something new.
 
-        In a game of rows, a play turns up the next domino.
+        A deal reveals the player's hand, a draw reveals a domino, and anything that another player
+        does reveals that. In a game of rows, a play turns up the next domino.
         """
         if isinstance(choice, Deal) or self.rules.draw is Draw.ROW:
             return True
         return choice is Action.DRAW or state.mover != player
 
     def gain(self, view: LineView, choice: Choice) -> tuple[int, ...]:
-        """The points a play scores, then how heavy it is; drawing is worse than any play."""
+        """Return the points that a play scores, then its pips; drawing is worse than any play."""
         if not isinstance(choice, Play):
             return (-1,)
         return self.rules.points(view.line.after(choice)), choice.inner + choice.outer
 
     def strong_players(self) -> Mapping[str, Player]:
-        """A player who thinks one step ahead, and one who plays out what may be hidden."""
+        """Return a player who thinks one step ahead, and one who imagines what is hidden."""
         ahead = partial(best, self._foresight.of_choice)
         if self.rules.draw is Draw.ROW:
             return {AHEAD: ahead}
@@ -208,9 +212,9 @@ class LineContest(Contest[LineState, Choice, LineView]):
         return _PASSES
 
     def find_choice(self, state: LineState, text: str) -> Choice:
-        """Read what `choice_name` prints; raises ValueError with what is wrong or possible.
+        """Read what `choice_name` prints; raises ValueError, which says what is wrong or possible.
 
-        A deal need not be the one that the seed has in store.
+        A deal need not be the one that the seed gives.
         """
         words = " ".join(text.split())
         if state.awaits_deal:
@@ -236,11 +240,11 @@ class LineContest(Contest[LineState, Choice, LineView]):
         players = len(state.hands)
         deal = dealing.read_deal(words, SET, players, self.rules.hands[players])
         if self._leader(deal, state.mover) is None:
-            raise ValueError("nobody has a double to begin with: all draw anew")
+            raise ValueError("nobody has a double to lead: everybody draws again")
         return deal
 
     def _next_deal(self, state: LineState) -> Deal:
-        """Return the deal that the seed has in store; where a double must lead, one with one."""
+        """Return the deal that the seed gives; where a double must lead, somebody holds one."""
         rng, players = Random(f"{state.seed}/{state.number + 1}"), len(state.hands)
         while True:
             deal = dealing.mixed_deal(rng, SET, players, self.rules.hands[players])
@@ -248,7 +252,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
                 return deal
 
     def _leader(self, deal: Deal, in_turn: int) -> int | None:
-        """Return who leads a hand; None where it needs a double and nobody has one."""
+        """Return who leads a hand; None if a double must lead and nobody has one."""
         if not self.rules.start.needs_double:
             return in_turn
         held = {domino: who for who, hand in enumerate(deal.hands) for domino in hand}
@@ -276,7 +280,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         hand = tuple([held for held in state.hands[mover] if held != domino])
         hands = _changed(state.hands, mover, hand)
         scores = with_points(state.scores, (mover,), rules.points(line))
-        # In a game of rows, whoever has played goes on; only the first domino is alone.
+        # In a game of rows, a player who has played plays on, except after the very first domino.
         goes_on = rules.draw is Draw.ROW and state.line.plays
         then = mover if goes_on else (mover + 1) % len(hands)
         if rules.winner(scores, between_hands=False) is not None:
@@ -298,7 +302,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
     def _after_draw(self, state: LineState) -> LineState:
         mover, boneyard = state.mover, state.boneyard
         hands = _changed(state.hands, mover, (*state.hands[mover], boneyard[0]))
-        # Who may draw at will shows nothing by it.
+        # Where players may draw at will, drawing tells the others nothing.
         known = state.refused if self.rules.draw is Draw.AT_WILL else self._refused(state)
         refused = _changed(known, mover, (*known[mover], frozenset()))
         return state._replace(
@@ -310,7 +314,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         passes = state.passes + 1
         stuck = passes == count
         if self.rules.draw is Draw.ROW:
-            # Nothing fits if everybody has turned up a whole row, the mover last of all.
+            # Nothing fits once everybody has turned up a whole row; the mover is the last to do so.
             turned = ((passes + count - 1 - back) // count for back in range(count))
             rows = (len(hands[mover - back]) for back in range(count))
             stuck = all(map(ge, turned, rows))
@@ -336,9 +340,10 @@ class LineContest(Contest[LineState, Choice, LineView]):
         return _changed(state.refused, state.mover, known)
 
     def _without_one(self, state: LineState, domino: Pair) -> tuple[frozenset[int], ...]:
-        """Forget one of the mover's dominoes, of which nobody knows which it was in the hand.
+        """Forget what is known about one of the mover's dominoes, the one just played.
 
-        It is the one of which most is known, so that nothing is claimed that may be wrong.
+        Nobody knows which one of the hand it was. The one that most is known about is forgotten, so
+        that what is left is certainly true.
         """
         known = state.refused[state.mover]
         if not any(known):
@@ -353,7 +358,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         return any(fits(end, half, domino) for end in ends for half in domino)
 
     def sample(self, view: LineView, rng: Random) -> LineState | None:
-        """Deal the dominoes that are hidden, so that nobody holds what would have fitted."""
+        """Deal the hidden dominoes so that nobody holds one that they could have played before."""
         if self.rules.draw is Draw.ROW:
             return None
         seen = {*view.hand, *view.line.dominoes}
@@ -363,7 +368,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
             hands = self._deal_hidden(view, hidden, strict=attempt < _SAMPLES - 1)
             if hands is not None:
                 break
-        assert hands is not None, "the last attempt minds nothing"
+        assert hands is not None, "the last attempt accepts any deal"
         held = {domino for hand in hands for domino in hand}
         boneyard = tuple(domino for domino in hidden if domino not in held)
         return LineState(
@@ -383,7 +388,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
     def _deal_hidden(
         self, view: LineView, hidden: Sequence[Pair], *, strict: bool
     ) -> tuple[Dominoes, ...] | None:
-        """Deal to everybody else; None where a domino is missing that may be there."""
+        """Deal to everybody else; None if some hand cannot be filled with dominoes it may hold."""
         left = list(hidden)
         hands = []
         for player, size in enumerate(view.sizes):
@@ -402,24 +407,24 @@ class LineContest(Contest[LineState, Choice, LineView]):
         return tuple(hands)
 
     def play_out(self, state: LineState, rng: Random) -> tuple[int, ...]:
-        """Let everybody choose quickly to the end of the hand; return the scores then."""
+        """Let everybody choose quickly until the hand ends; return the scores then."""
         return state.scores if self.is_round_over(state) else self._playouts.play_out(state)
 
     def foresee(self, state: LineState, seer: int, rng: Random) -> tuple[int, ...]:
-        """The same where a player tries every turn out before it is taken."""
+        """Do the same, except that one player tries out each turn before taking it."""
         return state.scores if self.is_round_over(state) else self._playouts.play_out(state, seer)
 
     def view_of(self, position: Position, hand: Sequence[Pair], players: int) -> LineView:
-        """Read a line from a picture, for a player who holds this hand; all hold as many.
+        """Read a line from a picture for a player with this hand; all hands are the same size.
 
-        Raises IllegalPosition, and ValueError where the hand cannot be held there.
+        Raises IllegalPosition, or ValueError if nobody can hold that hand there.
         """
         line = read_line(position, self.rules).line
         if twice := {*hand} & {*line.dominoes}:
-            raise ValueError(f"{dealing.domino_names(sorted(twice))}: in the line already")
+            raise ValueError(f"already in the line: {dealing.domino_names(sorted(twice))}")
         left = len(SET) - len(line) - len(hand) * players
         if left < 0:
-            raise ValueError(f"there are no dominoes for {counted(players, 'players')}")
+            raise ValueError(f"there are not enough dominoes for {counted(players, 'players')}")
         refused = ((frozenset[int](),) * len(hand),) * players
         sizes = (len(hand),) * players
         return LineView(0, line, tuple(hand), sizes, left, (0,) * players, refused=refused)

@@ -1,4 +1,4 @@
-"""What a play is worth to a program that thinks one step ahead and remembers nothing."""
+"""Estimates what a play is worth, one step ahead and without remembering anything."""
 
 from collections.abc import Sequence
 from statistics import fmean
@@ -8,29 +8,29 @@ from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.rules import Draw, Rules
 from donimoes_book.games.line.state import SET, Choice, LineView
 
-# Found by comparing players, a thousand pairs of deals in each game.
+# Found by comparing players over a thousand pairs of deals in each game.
 _PIP = 0.5
-"""What a pip less in the hand is worth, as a part of what it may bring the winner."""
+"""What one pip less in the hand is worth, as a fraction of what it may score for the winner."""
 _STUCK = 0.5
-"""What it is worth that the next player cannot play, as a part of what the hand may bring."""
+"""What it is worth if the next player cannot play, as a fraction of what the hand may score."""
 _FITS = 0.15
-"""What each domino is worth that fits in the own hand, and none in the next one."""
+"""What each fitting domino in one's own hand is worth beyond those in the next player's."""
 _MANY = 100
-"""Pips enough to see what one of them brings the winner."""
+"""A number of pips large enough to show what one of them scores for the winner."""
 
 
 class Foresight:
-    """Judges plays of one game by what the next player may make of them."""
+    """Judges the plays of one game by how the next player can reply."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules, self.known = rules, Frontiers(rules)
         self.pip = _PIP * rules.settlement.points(0, [_MANY]) / _MANY
-        """What it is worth to be rid of a pip, in points."""
+        """What getting rid of a pip is worth, in points."""
 
     def of_choice(self, view: LineView, choice: Choice) -> tuple[float, ...]:
-        """Return what a choice is worth to whoever sees so much.
+        """Return what a choice is worth to the player with this view.
 
-        Any domino that the player does not see may be in the next player's hand, all alike.
+        The next player is equally likely to hold any domino that the player does not see.
         """
         if not isinstance(choice, Play):
             return (-float("inf"),)
@@ -40,7 +40,7 @@ class Foresight:
         hidden = [domino for domino in SET if domino not in seen]
         frontier = self.known.of(line)
         if self._rules.draw is Draw.ROW:
-            # Whoever plays turns up the next domino, and hopes that it fits.
+            # The player turns up the next domino, and hopes that it fits.
             return (float((set_of(hidden) & frontier.fitting).bit_count()),)
         average = fmean(map(sum, hidden))
         sizes = [view.sizes[(view.player + step) % count] for step in range(1, count)]
@@ -68,11 +68,11 @@ class Foresight:
         others: Sequence[int],
         held: int,
     ) -> float:
-        """Its points less those of the best reply; then going out, and what the hands hold.
+        """Return what a play is worth: its points minus the best reply's, and how the hands stand.
 
-        It leads to a frontier and scores `points`, with a domino of so many pips. `own` dominoes
-        are left, `others` are the pips that the other players may have, in turn, and `held` the
-        number of dominoes in the next one's hand.
+        The play leads to `frontier` and scores `points` with a domino of this many `pips`. `own`
+        are the dominoes left in the hand, `others` the pips that the other players may hold, in
+        turn, and `held` is the number of dominoes in the next player's hand.
         """
         worth = self._rules.settlement.points
         prize = worth(0, others)

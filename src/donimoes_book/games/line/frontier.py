@@ -1,7 +1,7 @@
-"""The open ends of a line, and all that follows from them: what fits there, and what it scores.
+"""The open ends of a line, and what follows from them: which dominoes fit, and what they score.
 
-Lines that are open in the same way have the same future, so that this is worked out once for all.
-Dominoes are bits here: a set of them is an integer.
+Lines with the same open ends have the same future, so it is worked out once for all of them. Each
+domino is a bit here, and a set of dominoes is an integer.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ from donimoes_book.games.line.rules import Rules
 from donimoes_book.games.line.state import SET
 
 _MANY = 40_000
-"""How many frontiers are remembered at most."""
+"""How many frontiers to remember at most."""
 
 BITS = {domino: 1 << index for index, domino in enumerate(SET)}
 ALL = (1 << len(SET)) - 1
@@ -29,18 +29,18 @@ def set_of(dominoes: Iterable[Pair]) -> int:
 
 
 class Reply(NamedTuple):
-    """What the next player may be expected to do, whatever hand that is."""
+    """What the next player can be expected to do, averaged over all possible hands."""
 
     points: float
-    """How many points the best play scores on average."""
+    """The points that the best play scores on average."""
     stuck: float
-    """How likely it is that nothing fits."""
+    """The probability that nothing fits."""
     fitting: float
-    """How many dominoes of the hand fit on average."""
+    """The number of dominoes in the hand that fit on average."""
 
 
 class Move(NamedTuple):
-    """A domino that is played, and what becomes of the open ends."""
+    """A domino that is played, and the open ends after it."""
 
     points: int
     pips: int
@@ -49,14 +49,14 @@ class Move(NamedTuple):
 
 
 class Frontier:
-    """The open ends of a line, as far as its future depends on them."""
+    """The open ends of a line, reduced to what its future depends on."""
 
     def __init__(self, line: Line, known: "Frontiers") -> None:
         self.line, self._known = line, known
         self._moves: dict[Pair, tuple[Move, ...]] = {}
 
     def moves(self, domino: Pair) -> tuple[Move, ...]:
-        """Every way to play a domino; those that come to the same once."""
+        """Return the ways to play a domino, only one of those with the same result."""
         found = self._moves.get(domino)
         if found is None:
             found = self._moves[domino] = tuple(self._known.moves(self.line, domino))
@@ -72,7 +72,7 @@ class Frontier:
 
     @cached_property
     def _scoring(self) -> list[tuple[int, int]]:
-        """How much can be scored, most first, and the dominoes that score as much or more."""
+        """The possible scores, highest first, each with the dominoes that score at least that."""
         best: dict[int, int] = {}
         for domino, points in self.best_points.items():
             best[points] = best.get(points, 0) | BITS[domino]
@@ -84,14 +84,14 @@ class Frontier:
 
     @cached_property
     def best_points(self) -> dict[Pair, int]:
-        """What each domino that fits can score; empty where plays never do."""
+        """The most that each fitting domino can score; empty where plays never score."""
         rules, line = self._known.rules, self.line
         if rules.scoring is None:
             return {}
         of_total = rules.scoring.of_total
         rest = {}
         if of_total:
-            # Whatever is played at an end, the other ends count the same.
+            # Whatever is played at one end, the other ends still count the same.
             for end in line.distinct_ends():
                 other = 1 - min(end.number, 1)
                 rest[end] = line.after(Play(end.number, other, end)).total - other
@@ -108,12 +108,12 @@ class Frontier:
         }
 
     def reply(self, hidden: int, held: int) -> Reply:
-        """Expect so many of the hidden dominoes in the next player's hand, all hands alike."""
+        """Return what to expect of a next player who holds `held` of the hidden dominoes."""
         dominoes = hidden.bit_count()
         hands, fit = comb(dominoes, held), (hidden & self.fitting).bit_count()
         expected, without = 0.0, 1.0
         for points, better in self._scoring:
-            # The best of a hand is worth so much if none in it is worth more, but one as much.
+            # A hand's best play scores this much if one domino does and none scores more.
             none = comb(dominoes - (hidden & better).bit_count(), held) / hands
             expected += points * (without - none)
             without = none
@@ -122,7 +122,7 @@ class Frontier:
 
 
 class Frontiers:
-    """The frontiers of a game that have been met, each once."""
+    """The frontiers of a game that have been met so far, each of them once."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -140,7 +140,7 @@ class Frontiers:
         return frontier
 
     def moves(self, line: Line, domino: Pair) -> Iterator[Move]:
-        """Yield every way to play a domino on a line; those that come to the same once."""
+        """Yield the ways to play a domino on a line, only one of those with the same result."""
         rules = self.rules
         met = set()
         for play in line.legal_plays(domino, rules.matching.fits):
@@ -160,9 +160,9 @@ class Frontiers:
 
 
 def _key(line: Line, rules: Rules) -> _Key:
-    """Return what tells two lines apart that have not the same future.
+    """Return a key that differs for lines with different futures.
 
-    Whether the first double has been played shows in the number of ends.
+    It needn't say whether the first double has been played: the number of ends shows that.
     """
     nodes: dict[int, list[tuple[int, int, bool]]] = {}
     for end in line.ends:
@@ -173,6 +173,6 @@ def _key(line: Line, rules: Rules) -> _Key:
         if rules.scoring and host.inner == host.outer and host.across and node != line.spinner:
             groups.append(tuple(sorted(ends)))
         else:
-            # What is played at one of its ends changes none of the others.
+            # A play at one of these ends does not change the others.
             groups += [(end if rules.scoring else end[:1],) for end in ends]
     return tuple(sorted(groups))

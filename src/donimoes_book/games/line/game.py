@@ -1,4 +1,4 @@
-"""A line game as the registry knows it: what its pictures, plays and hands claim, by its rules."""
+"""A line game for the registry: judges what its pictures, plays and worked hands claim."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -56,13 +56,13 @@ def _judge_illegal(game: "LineGame", claim: Claimed) -> Refusal | None:
 
 
 class _Turn(NamedTuple):
-    """A turn of a worked hand, of which the same can be claimed as of a picture."""
+    """A turn of a worked hand; it can make the same claims as a picture."""
 
     rules: Rules
     state: LineState
 
     def line(self, _claim: Claimed) -> Line:
-        """The line after the turn."""
+        """Return the line after the turn."""
         return self.state.line
 
 
@@ -91,7 +91,7 @@ def _judge_score(shown: "LineGame | _Turn", claim: Claimed) -> Refusal | None:
 
 def _judge_scores_so_far(turn: _Turn, claim: Claimed) -> Refusal | None:
     scores = turn.state.scores
-    return None if claim.numbers == list(scores) else Refusal(f"it stands {_listed(scores)}")
+    return None if claim.numbers == list(scores) else Refusal(f"the scores are {_listed(scores)}")
 
 
 _OF_A_LINE = (
@@ -102,14 +102,14 @@ _OF_A_LINE = (
 )
 _OF_A_TURN = (
     *_OF_A_LINE,
-    Claim("stands NUMBERS", "The players have these points by now.", _judge_scores_so_far),
+    Claim("stands NUMBERS", "The players have these points so far.", _judge_scores_so_far),
 )
 _OF_A_PICTURE = (
-    Claim("legal", "Every play, and every domino that is not crossed, is allowed.", _judge_legal),
+    Claim("legal", "Every play is allowed; without plays, no domino is crossed.", _judge_legal),
     Claim(
         "illegal: REASON",
-        "The last play, or without plays a crossed domino, is not allowed, for a reason with these"
-        " words.",
+        "The last play (or, without plays, a crossed domino) is refused for a reason that includes"
+        " these words.",
         _judge_illegal,
     ),
     *_OF_A_LINE,
@@ -117,7 +117,7 @@ _OF_A_PICTURE = (
 
 
 class LineGame(Game, WorkedHands):
-    """One game of the family."""
+    """One of the line games."""
 
     claims = _OF_A_PICTURE
     family = "line"
@@ -127,24 +127,24 @@ class LineGame(Game, WorkedHands):
         self.name, self.title = rules.name, rules.title
         self.family_rank, self.code_number = family_rank, code_number
         if not family_rank:
-            self.family = ""  # A variant has no row of its own.
+            self.family = ""  # A variant has no row of its own in the family's table.
 
     @property
     def contest(self) -> LineContest:
-        """Its rules for several players, from the deal to the winner."""
+        """The game for several players, from the deal to the winner."""
         return LineContest(self.rules)
 
     @property
     def options(self) -> Mapping[str, str]:
-        """What players can agree on, and the values of each."""
+        """The options that players can agree on, with their values."""
         return self.rules.options
 
     def with_option(self, name: str, value: str) -> "LineGame":
-        """The same game with something agreed on."""
+        """Return the same game with an option agreed on."""
         return LineGame(self.rules.with_option(name, value))
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
-        """Each picture must show a line of play, to which no crossed domino can be added."""
+        """Check that each picture is a line of play, and that no crossed domino could be played."""
         return picture_by_picture(position, self._check_part)
 
     def _check_part(self, part: Position) -> Iterator[RuleViolation]:
@@ -155,7 +155,7 @@ class LineGame(Game, WorkedHands):
                 yield RuleViolation(message, domino.place)
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
-        """Play from the first picture; a last picture beside it must be the result."""
+        """Check that moves played from the first picture lead to the last one, if there are two."""
         (_, first), *others = position.side_by_side()
         line = self.replay(first, moves)
         if others:
@@ -183,33 +183,33 @@ class LineGame(Game, WorkedHands):
         return line
 
     def line(self, claim: Claimed) -> Line:
-        """The line that is claimed something of: after the moves, or that of the last picture."""
+        """Return the line that a claim is about: after its moves, or in the last picture."""
         if claim.moves:
             return self.replay(claim.first, claim.moves)
         return read_line(claim.last, self.rules).line
 
     def survey(self) -> Survey:
-        """Return how it is measured."""
+        """Return how the game is measured."""
         from donimoes_book.games.line.survey import LABELS, measure
 
         return Survey(partial(measure, self.rules), LABELS)
 
     def worked_hands(self) -> WorkedHands:
-        """Return itself: each play has a picture, and how its ends are counted."""
+        """Return the game itself, which shows each play and how the ends are counted."""
         return self
 
     def is_hand_over(self, state: LineState) -> bool:
-        """Tell whether the hand is over, or the game."""
+        """Tell whether the hand, or the whole game, is over."""
         return state.mover == NOBODY or state.awaits_deal
 
     def judge_turn(self, state: LineState, item: str) -> Refusal | None:
-        """Judge what is said of the last play, or of the scores after it."""
+        """Judge a claim about the last play, or about the scores after it."""
         return judge(_Turn(self.rules, state), _OF_A_TURN, Position(), "", item)
 
     def show_hand(self, states: Sequence[LineState]) -> tuple[ShownTurn | None, ...]:
-        """Show each play, and nothing for a turn without one; raises NoRoom.
+        """Return a picture of each play, and None for a turn without one; raises NoRoom.
 
-        Every domino has the place from the start that it has in the end.
+        Dominoes don't move from picture to picture: each has its final place from the start.
         """
         lines = [state.line for state in states]
         placed = place_line(lines[-1])

@@ -1,6 +1,6 @@
-"""A picture read as the line of play that it shows, and what is wrong where it does not show one.
+"""Reads the line of play that a picture shows, or says what is wrong if it doesn't show one.
 
-The order of play cannot be seen, but for the domino that is marked as the last.
+A picture does not show the order of play, except for a domino marked as the last.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,8 +22,8 @@ from donimoes_book.games.line.placement import (
 )
 from donimoes_book.games.line.rules import Draw, Matching, Rules, not_open
 
-_SQUARELY = "A line goes on from an open half, or from the middle of a double's long side."
-_FIRST_ONLY = "Only the first double is played on at all its sides, or lies along the line."
+_SQUARELY = "A line continues from an open half, or from the middle of a double's long side."
+_FIRST_ONLY = "Only the first double can be played on at all its sides, or laid along the line."
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,32 +32,32 @@ class LinePicture:
 
     line: Line
     dominoes: tuple[Domino, ...]
-    """Its dominoes in the picture, in the order of the line."""
+    """The line's dominoes as they are in the picture, in the line's order."""
     last: Domino | None = None
-    """The domino marked as the one that was played last."""
+    """The domino marked as the last one played."""
 
     def refuse(self, domino: Domino, matching: Matching) -> Refusal | None:
-        """Return why another domino of the picture cannot be played where it is, if so."""
+        """Return why another domino in the picture cannot be played where it is; None if it can."""
         line, name = self.line, domino.name
         if set_checks.pair_of(domino) in line.dominoes:
-            return Refusal(f"{name} lies in the line already")
+            return Refusal(f"{name} is already in the line")
         index = len(line)
         found = [c for c in contacts([*self.dominoes, domino]) if index in (c.first, c.second)]
         if not found:
             return Refusal(f"{name} touches no domino of the line")
         if len(found) > 1:
             hosts = " and ".join(self.dominoes[contact.first].name for contact in found)
-            return Refusal(f"{name} touches {hosts}, and a domino is played at one end only")
+            return Refusal(f"{name} touches {hosts}, but a domino is played at only one end")
         (contact,) = found
         host = self.dominoes[contact.first]
         if isinstance(contact, Misalignment):
-            return Refusal(f"{name} does not lie squarely at {host.name}")
+            return Refusal(f"{name} does not meet {host.name} squarely")
         at_host, at_domino = contact.at_first, contact.at_second
         end = _open_end(line, contact.first, host, at_host)
         if end is None or not _goes_on(line, contact.first, host, at_host):
             return not_open(line, name)
         if at_domino.half is None and not is_double(domino):
-            return Refusal(f"{name} is no double, and only doubles lie across the line")
+            return Refusal(f"{name} is not a double, and only doubles lie across the line")
         play = _play_at(end, domino, at_domino)
         if not matching.fits(end.number, play.inner, play.domino):
             return matching.refuse(play.inner, end.number)
@@ -68,7 +68,7 @@ class LinePicture:
 
 
 def _open_end(line: Line, node: int, host: Domino, touch: Touch) -> End | None:
-    """Return the open end of a domino where another one touches it; None where it has none."""
+    """Return the open end of a domino where another one touches it; None if it has none there."""
     for end in line.ends:
         if end.node == node:
             if is_double(host):
@@ -80,7 +80,7 @@ def _open_end(line: Line, node: int, host: Domino, touch: Touch) -> End | None:
 
 
 def _goes_on(line: Line, node: int, host: Domino, touch: Touch) -> bool:
-    """Tell whether the line may go on from this side of a domino at all."""
+    """Tell whether the line can continue from this side of a domino at all."""
     if not is_double(host) or line.is_spinner(node):
         return True
     return (touch.half is not None) == (line.spinners is Spinners.END_TO_END)
@@ -95,7 +95,7 @@ def _play_at(end: End, domino: Domino, touch: Touch) -> Play:
 
 
 def read_line(position: Position, rules: Rules) -> LinePicture:
-    """Read one picture; crossed dominoes do not belong to the line. Raises IllegalPosition."""
+    """Read one picture, leaving out crossed dominoes; raises IllegalPosition."""
     set_checks.refuse_if_any(_violations(position, rules))
     dominoes = [domino for domino in position.dominoes if domino.mark is not Mark.CROSSED]
     if not dominoes:
@@ -106,7 +106,7 @@ def read_line(position: Position, rules: Rules) -> LinePicture:
 def _violations(position: Position, rules: Rules) -> Iterator[RuleViolation]:
     spinners = position.dominoes if rules.spinners is Spinners.FIRST else ()
     marked = {spot for domino in spinners for spot in (*domino.places, domino.joint)}
-    # Rows that their own players have not seen may lie beside the line.
+    # Face-down rows, which not even their owners have seen, may be shown beside the line.
     unseen = rules.draw is Draw.ROW
     others = Parts(
         numbers=position.numbers,
@@ -122,8 +122,8 @@ def _violations(position: Position, rules: Rules) -> Iterator[RuleViolation]:
     )
     for domino in position.dominoes:
         if domino.mark not in (None, Mark.ADDED, Mark.CROSSED):
-            message = f"{domino.name} is marked as one that slid"
-            yield RuleViolation(message, domino.place, "Mark a domino that is played with a +.")
+            message = f"{domino.name} is marked as slid"
+            yield RuleViolation(message, domino.place, "To mark a domino as played, use a +.")
 
 
 class _Reader:
@@ -132,10 +132,10 @@ class _Reader:
     def __init__(self, position: Position, dominoes: Sequence[Domino], rules: Rules) -> None:
         self.position, self.dominoes, self.rules = position, dominoes, rules
         self.contacts: list[list[Contact]] = [[] for _ in dominoes]
-        """The contacts of each domino, seen from it."""
+        """The contacts of each domino, seen from its side."""
         marks = {piece.place for piece in position.pieces}
         self.known_first = [i for i, d in enumerate(dominoes) if marks & {*d.places, d.joint}]
-        """The doubles that must be the first: marked so, or placed as only the first may be."""
+        """The doubles that must be the first: marked as it, or laid as only the first can be."""
         for check in (self._check_contacts, self._check_doubles, self._check_line):
             set_checks.refuse_if_any(check())
 
@@ -143,7 +143,7 @@ class _Reader:
         for contact in contacts(self.dominoes):
             first, second = self.dominoes[contact.first], self.dominoes[contact.second]
             if isinstance(contact, Misalignment):
-                message = f"{second.name} does not lie squarely at {first.name}"
+                message = f"{second.name} does not meet {first.name} squarely"
                 yield RuleViolation(message, second.place, _SQUARELY)
                 continue
             i, j, at_first, at_second = contact
@@ -153,16 +153,16 @@ class _Reader:
             for contact in found:
                 other = self.dominoes[contact.second]
                 if contact.at_first.half is None and not is_double(domino):
-                    where = f"the middle of {domino.name}, which is no double"
+                    where = f"the middle of {domino.name}, which is not a double"
                     yield RuleViolation(f"{other.name} touches {where}", other.place, _SQUARELY)
             taken = [contact.at_first for contact in found]
             for touch in sorted(set(taken), key=str):
                 if taken.count(touch) > 1:
                     others = [self.dominoes[c.second].name for c in found if c.at_first == touch]
                     what = "number" if touch.half is not None else "side"
-                    message = f"{' and '.join(others)} lie at one {what} of {domino.name}"
+                    message = f"{' and '.join(others)} are at the same {what} of {domino.name}"
                     place = domino.places[touch.half or 0]
-                    yield RuleViolation(message, place, "Leave one of them away.")
+                    yield RuleViolation(message, place, "Leave one of them out.")
 
     def _check_doubles(self) -> Iterator[RuleViolation]:
         spinners = self.rules.spinners
@@ -191,7 +191,7 @@ class _Reader:
                 yield RuleViolation(f"{domino.name} is not joined to the line", domino.place)
                 return
         if sum(map(len, self.contacts)) // 2 >= len(self.dominoes):
-            yield RuleViolation("this line closes to a ring", self.dominoes[0].place)
+            yield RuleViolation("this line closes into a ring", self.dominoes[0].place)
 
     def read(self) -> LinePicture:
         """Try every domino as the first one; raises IllegalPosition."""
@@ -207,7 +207,7 @@ class _Reader:
         raise IllegalPosition(violations)
 
     def _order(self, first: int, last: int | None) -> list[int]:
-        """Return the dominoes as they may have been played, from the first to the last."""
+        """Return an order in which the dominoes may have been played, from `first` to `last`."""
         order = [first]
         for index in order:
             there = (contact.second for contact in self.contacts[index])
@@ -227,14 +227,14 @@ class _Reader:
         for index in marked:
             if len(self.contacts[index]) > 1:
                 domino = self.dominoes[index]
-                message = f"{domino.name} was played last, but the line goes on from it"
+                message = f"{domino.name} was played last, but the line continues from it"
                 raise IllegalPosition([RuleViolation(message, domino.place)])
         return marked[0] if marked else None
 
     def _firsts(self, last: int | None) -> Sequence[int]:
-        """Return the dominoes that the line may have begun with.
+        """Return the dominoes that may have begun the line.
 
-        A first double may as well have begun it, as that makes no difference to its ends.
+        A first double is taken to have begun it, since that makes no difference to the ends.
         """
         if self.rules.spinners is Spinners.FIRST:
             first = self._first_double(last)
@@ -242,7 +242,7 @@ class _Reader:
                 return [first]
         firsts = [i for i in range(len(self.dominoes)) if i != last] or [0]
         if self.rules.spinners is Spinners.ALL_UNTIL_JOINED:
-            # A double counts as one that was played later, unless it must be the first.
+            # A double is taken to have been played later, unless it must have been the first.
             firsts.sort(key=lambda index: is_double(self.dominoes[index]))
         return firsts
 
@@ -254,7 +254,7 @@ class _Reader:
             return None
         first = self.dominoes[found[0]]
         if not is_double(first):
-            message = f"{first.name} is marked as the first double, but it is none"
+            message = f"{first.name} is marked as the first double, but it is not a double"
             raise IllegalPosition([RuleViolation(message, first.place)])
         if found[0] == last and earlier:
             message = f"{first.name} was played last, so it is not the first double"
@@ -283,18 +283,18 @@ class _Reader:
                 continue
             half, host = contact.at_first.half, self.dominoes[contact.second]
             end = _open_end(line, nodes[contact.second], host, contact.at_second)
-            assert end is not None, "two dominoes at one place were found before"
+            assert end is not None, "two dominoes at one place were refused before"
             play = _play_at(end, domino, contact.at_first)
             if not rules.matching.fits(end.number, play.inner, play.domino):
                 message = rules.matching.refuse(play.inner, end.number)
                 violations.append(RuleViolation(message, domino.places[half or 0]))
             if is_double(domino) and half is not None and rules.spinners.every_double:
-                # Only the double that all began with need not have been joined at its long side.
+                # Only the opening double need not have been joined at its long side.
                 violations.append(_not_across(domino))
             line = line.after(play)
         return line, violations
 
 
 def _not_across(double: Domino) -> RuleViolation:
-    advice = "Lay it half a space off, with the middle of its long side at the line."
+    advice = "Move it half a space, so that the middle of its long side meets the line."
     return RuleViolation(f"{double.name} does not lie across the line", double.place, advice)

@@ -1,8 +1,8 @@
-"""Dominoes of a line on the table: where they touch, and how a line is placed.
+"""Places a line's dominoes on the table, and finds where dominoes touch.
 
-A line bends where the table ends, and never touches itself. A search places the dominoes one by
-one, those close to the first domino first. It goes straight on where it can, turns back at the edge
-of the table, and undoes what leads nowhere. Where a line does not fit, the table grows: first in
+A line bends at the edge of the table, and never touches itself. A search places the dominoes one by
+one, those nearest the first domino first. It continues straight where it can, turns back at the
+edge of the table, and backtracks from dead ends. If a line does not fit, the table grows: first in
 height, since a page has more room below than beside.
 """
 
@@ -15,13 +15,13 @@ from donimoes_book.board.position import Domino, Mark, Piece, Place, Position
 from donimoes_book.games.line.line import Line, Play, Side
 
 WIDTH, HEIGHT = 17, 6
-"""The table, in spaces: what a column shows of a strip of pictures."""
+"""The size of the table in spaces: what fits in a column beside other pictures of a strip."""
 SPINNER = "S"
-"""The piece that marks the first double where only that is a spinner."""
+"""The piece that marks the first double, where only that one is a spinner."""
 _MAX_TRIES = 400
-"""How many dominoes may be tried before a table is given up."""
+"""How many dominoes to try before giving up on a table."""
 _GROWTH = ((0, 0), (0, 4), (0, 8), (2, 4), (4, 8), (8, 16), (16, 32))
-"""How much wider and higher, in spaces, the tables are that are tried one after the other."""
+"""How much wider and higher, in spaces, each table is that the search tries in turn."""
 
 Vector = tuple[int, int]
 """A distance in half-spaces, across and down."""
@@ -29,21 +29,21 @@ _RIGHT, _DOWN = (1, 0), (0, 1)
 
 
 class NoRoom(ValueError):
-    """A line with arms in all directions that cannot lie flat without touching itself."""
+    """Raised for a line with so many arms that it cannot be laid out without touching itself."""
 
 
 class Placement(NamedTuple):
     """Where a domino of a line is on the table, and which way the line runs there."""
 
     start: Place
-    """The square where it begins; a double across has its halves on both sides of it."""
+    """The square where it begins; a double across has its halves to either side of that."""
     way: Vector
-    """The way of the line, one half-space long."""
+    """The direction of the line, one half-space long."""
     play: Play
 
     @property
     def domino(self) -> Domino:
-        """The domino of the position."""
+        """The domino as a position shows it."""
         dx, dy = self.way
         inner, outer = self.play.inner, self.play.outer
         if self.play.across:
@@ -54,7 +54,7 @@ class Placement(NamedTuple):
         return Domino(self.start.moved(2 * dx, 2 * dy), dx != 0, (outer, inner))
 
     def beyond(self, side: Side) -> tuple[Place, Vector]:
-        """Where a domino goes straight on from a side: the square it begins at, and its way."""
+        """Return where a domino continues straight from a side: its first square and its way."""
         (dx, dy), start, across = self.way, self.start, self.play.across
         if side is Side.NEAR:
             return start.moved(-2 * dx, -2 * dy), (-dx, -dy)
@@ -68,9 +68,9 @@ class Placement(NamedTuple):
 
 
 def place_line(line: Line, width: int = WIDTH, height: int = HEIGHT) -> tuple[Domino, ...]:
-    """Place a line on a table of this size in spaces, or a larger one; its dominoes in order.
+    """Return a line's dominoes, in order, on a table of this size in spaces or a larger one.
 
-    Raises NoRoom, which can happen only where all doubles are spinners.
+    Raises NoRoom, which can only happen where all doubles are spinners.
     """
     if not line.plays:
         return ()
@@ -91,8 +91,8 @@ def position_of(
 ) -> Position:
     """Return the position of a line, with a mark on the domino that was played last.
 
-    `placed` are its dominoes on the table, and maybe those that come after, so that a line stays in
-    its place while it grows.
+    `placed` are its dominoes on the table, perhaps with some to be played later, so that a line
+    stays where it is while it grows.
     """
     dominoes = list((placed or place_line(line))[: len(line)])
     pieces = []
@@ -104,7 +104,7 @@ def position_of(
 
 
 def _untidiness(placements: Sequence[Placement]) -> tuple[int, int]:
-    """Sort key: level and straight rather than upright and bent, then small."""
+    """Return a sort key that prefers level and straight placements, then small ones."""
     places = [place for placement in placements for place in placement.domino.places]
     rows = max(place.y for place in places) - min(place.y for place in places)
     columns = max(place.x for place in places) - min(place.x for place in places)
@@ -118,7 +118,7 @@ def _untidiness(placements: Sequence[Placement]) -> tuple[int, int]:
 
 
 class _PlacementSearch:
-    """One search, on a table that begins `left` half-spaces left of the first domino."""
+    """One search, on a table that begins `left` half-spaces to the left of the first domino."""
 
     def __init__(self, line: Line, size: Vector, left: int, way: Vector) -> None:
         self.line, self.way = line, way
@@ -131,10 +131,10 @@ class _PlacementSearch:
         self.order = sorted(range(len(depths)), key=depths.__getitem__)
         self.placements: dict[int, Placement] = {}
         self.cells: dict[Vector, int] = {}
-        """Which domino is on each quarter of a square."""
+        """The domino on each quarter of a square."""
 
     def run(self) -> list[Placement] | None:
-        """Place every domino, in the order of play; None where the search gives up."""
+        """Return where every domino goes, in the order of play; None if the search gives up."""
         if not self._place_rest(0):
             return None
         return [self.placements[node] for node in range(len(self.line))]
@@ -160,7 +160,7 @@ class _PlacementSearch:
         return False
 
     def _candidates(self, node: int) -> Iterator[Placement]:
-        """Yield placements of a domino: straight on, or around a corner where its host allows."""
+        """Yield placements of a domino: straight, or around a corner where its host allows one."""
         play = self.line.plays[node]
         end = play.end
         if end is None:
@@ -180,7 +180,7 @@ class _PlacementSearch:
         before = host.play.end
         came = self.placements[before.node].beyond(before.side)[1] if before else way
         if not dx and came != way:
-            # After a corner the line goes back as soon as it can.
+            # After a corner, the line turns back as soon as it can.
             turns.sort(key=lambda turn: turn.way == came)
             turns.insert(1, straight)
         else:
@@ -208,12 +208,12 @@ def _cells(domino: Domino) -> Iterator[Vector]:
 
 
 class Touch(NamedTuple):
-    """Where a domino touches another one, seen from either."""
+    """Where a domino touches another one, seen from one of the two."""
 
     half: int | None
-    """Which of its halves touches, 0 or 1; None for the middle of a long side."""
+    """The half that touches, 0 or 1; None for the middle of a long side."""
     side: int = 0
-    """Which of its long sides it is: -1 or 1; 0 for a half."""
+    """The long side that touches, -1 or 1; 0 for a half."""
 
 
 class Contact(NamedTuple):
@@ -221,20 +221,20 @@ class Contact(NamedTuple):
 
     first: int
     second: int
-    """Which dominoes they are, from 0."""
+    """The dominoes, counted from 0."""
     at_first: Touch
     at_second: Touch
 
 
 class Misalignment(NamedTuple):
-    """Two dominoes that touch where no line goes on: side by side, or half a space off."""
+    """Two dominoes that touch where no line can continue: side by side, or half a space off."""
 
     first: int
     second: int
 
 
 def contacts(dominoes: Sequence[Domino]) -> Iterator[Contact | Misalignment]:
-    """Find every two dominoes that touch along a part of their edges."""
+    """Find all pairs of dominoes that touch along a part of their edges."""
     for (i, first), (j, second) in combinations(enumerate(dominoes), 2):
         touching = [
             (a, b)

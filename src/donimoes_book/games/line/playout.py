@@ -1,4 +1,4 @@
-"""Plays hands out quickly, for players who imagine them by the hundred."""
+"""Plays hands to the end quickly, for players who imagine hundreds of them."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -11,11 +11,11 @@ from donimoes_book.games.line.state import LineState, ending_of, with_points
 from donimoes_book.play.sampling import lead
 
 _STUCK = 5
-"""It is worth as much as so many pips that nothing fits."""
+"""If nothing fits, that is worth as much as this many pips."""
 
 
 class Hand:
-    """An imagined hand that changes with every turn, once it has been led."""
+    """An imagined hand, after the first play, that changes with every turn."""
 
     __slots__ = (
         "_drawn", "_passes", "_rules", "_won", "boneyard", "frontier", "hands", "is_over", "mover",
@@ -33,7 +33,7 @@ class Hand:
         self.is_over = False
 
     def copy(self) -> "Hand":
-        """Return one that goes its own way from here."""
+        """Return a copy that changes independently from here on."""
         other = object.__new__(Hand)
         other._rules, other.frontier = self._rules, self.frontier
         other.hands = [hand.copy() for hand in self.hands]
@@ -44,12 +44,12 @@ class Hand:
         return other
 
     def moves(self) -> list[Move]:
-        """Every way to play for whoever's turn it is."""
+        """Return every way to play for the player whose turn it is."""
         frontier = self.frontier
         return [move for domino in self.hands[self.mover] for move in frontier.moves(domino)]
 
     def play(self, move: Move) -> None:
-        """Play a domino of the hand."""
+        """Play one of the mover's dominoes."""
         mover = self.mover
         hand = self.hands[mover]
         hand.remove(move.domino)
@@ -64,12 +64,12 @@ class Hand:
 
     @property
     def can_draw(self) -> bool:
-        """Whether there is anything to be drawn, and no rule against it."""
+        """Whether there is anything to draw, and no rule against it."""
         drawn = self._drawn and self._rules.draw is Draw.ONE
         return len(self.boneyard) > self._rules.reserve and not drawn
 
     def draw_or_pass(self) -> None:
-        """Do what is left where nothing fits."""
+        """Draw if possible, or else pass."""
         if self.can_draw:
             self.hands[self.mover].append(self.boneyard.pop())
             self._passes, self._drawn = 0, True
@@ -79,7 +79,7 @@ class Hand:
         self.mover = (self.mover + 1) % len(self.hands)
 
     def settled(self) -> tuple[int, ...]:
-        """The scores with what the winners of the hand get, now that it is over."""
+        """Return the scores including what the hand's winners get, now that it is over."""
         if self._won:
             return tuple(self.scores)
         ending = ending_of(self._rules, self.hands)
@@ -87,14 +87,14 @@ class Hand:
 
 
 class Playouts:
-    """Imagined hands of one game, in which everybody thinks a step ahead."""
+    """Plays imagined hands of one game, in which everybody thinks a step ahead."""
 
     def __init__(self, rules: Rules, foresight: Foresight) -> None:
         self._rules, self._foresight = rules, foresight
         self._stuck = rules.settlement.points(0, [_STUCK])
 
     def play_out(self, state: LineState, seer: int | None = None) -> tuple[int, ...]:
-        """Play a hand to its end and return the scores; `seer` tries every turn out before it."""
+        """Play a hand to its end and return the scores; `seer` tries out each turn beforehand."""
         hand = Hand(self._rules, self._foresight.known.of(state.line), state)
         while not hand.is_over:
             moves = hand.moves()
@@ -108,7 +108,7 @@ class Playouts:
         return hand.settled()
 
     def _tried(self, hand: Hand, move: Move | None) -> tuple[float, Hand]:
-        """Return what a move brings, or to draw where there is none, and the hand after it."""
+        """Return what a move (None: to draw) brings its player, and the hand after it."""
         after = hand.copy()
         if move:
             after.play(move)
@@ -120,7 +120,7 @@ class Playouts:
         return lead(rest.settled(), hand.mover), after
 
     def _turn(self, hand: Hand, moves: Sequence[Move]) -> None:
-        """Play what is worth most, if anything fits."""
+        """Play what is worth most if anything fits; otherwise draw or pass."""
         if not moves:
             hand.draw_or_pass()
         elif len(moves) == 1:
@@ -129,10 +129,11 @@ class Playouts:
             hand.play(max(moves, key=self._worth(hand)))
 
     def _worth(self, hand: Hand) -> Callable[[Move], float]:
-        """Return what tells the worth of a move of whoever's turn it is.
+        """Return a function that tells what a move is worth to the player whose turn it is.
 
-        Where plays score and hands grow, all look at the next player's hand, which is quicker than
-        to expect what it may be. Elsewhere it matters who is stuck, and they see only their own.
+        Where plays score and hands grow, everybody looks at the next player's hand, which is
+        quicker than estimating what it may be. Elsewhere it matters who is stuck, and players see
+        only their own hands.
         """
         count, mover = len(hand.hands), hand.mover
         others = [hand.hands[(mover + step) % count] for step in range(1, count)]
@@ -160,7 +161,7 @@ class Playouts:
         return worth
 
     def _after_reply(self, others: Sequence[Pair], move: Move) -> float:
-        """What a move scores, less what the best reply does; then how heavy it is."""
+        """Return what a move scores, minus what the best reply scores, plus a bit for its pips."""
         worth = move.points + self._foresight.pip * move.pips
         replies = [reply.points for domino in others for reply in move.frontier.moves(domino)]
         return worth - max(replies, default=-self._stuck)

@@ -1,4 +1,4 @@
-"""A line game in progress: its hands, what can be done, and what each player may see."""
+"""A line game in progress: its hands, what players can do, and what each of them may see."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -14,11 +14,11 @@ SET = tuple(domino_set())
 
 
 class Action(Enum):
-    """What a player may do other than play."""
+    """What a player can do other than play."""
 
     DRAW = "draws"
     PASS = "passes"
-    """Or, in a game of rows, put the domino that was turned up back at the other end."""
+    """In a game of rows, this puts the domino just turned up back at the other end."""
 
 
 Choice = Play | Action | Deal
@@ -29,13 +29,13 @@ class Ending(NamedTuple):
 
     blocked: bool
     winners: tuple[int, ...]
-    """More than one where they tie for a blocked hand."""
+    """More than one if they tie for a blocked hand."""
     points: int
-    """What each of them gets, beside what their plays have scored."""
+    """What each of them gets, in addition to what their plays scored."""
 
 
 def ending_of(rules: Rules, hands: Sequence[Sequence[Pair]]) -> Ending:
-    """Return how a hand ends in which a player is out, or nobody can play any more."""
+    """Return how a hand ends once a player is out, or nobody can play any more."""
     blocked = all(hands)
     weights = [rules.order(hand) if blocked else (len(hand),) for hand in hands]
     winners = tuple(who for who, weight in enumerate(weights) if weight == min(weights))
@@ -48,12 +48,12 @@ def ending_of(rules: Rules, hands: Sequence[Sequence[Pair]]) -> Ending:
 
 
 def with_points(scores: Sequence[int], players: Sequence[int], points: int) -> tuple[int, ...]:
-    """Return the scores with so many points more for each of some players."""
+    """Return the scores with points added for each of these players."""
     return tuple([score + points if who in players else score for who, score in enumerate(scores)])
 
 
 class LineState(NamedTuple):
-    """Everything there is to know of a game."""
+    """Everything there is to know about a game."""
 
     seed: str
     number: int
@@ -61,7 +61,7 @@ class LineState(NamedTuple):
     leader: int
     """Who played first in this hand."""
     mover: int
-    """Who chooses next, or deals; NOBODY when the game is over."""
+    """Who chooses or deals next; NOBODY when the game is over."""
     line: Line
     hands: tuple[Dominoes, ...]
     boneyard: Dominoes
@@ -71,14 +71,14 @@ class LineState(NamedTuple):
     passes: int = 0
     """How many players have passed, one after the other, and nobody drew."""
     ending: Ending | None = None
-    """How this hand ended; None where it is going on."""
+    """How this hand ended; None while it is being played."""
     refused: tuple[tuple[frozenset[int], ...], ...] = ()
-    """For each domino of each hand, the ends that everybody knows it does not fit: its owner had to
-    draw or to pass there."""
+    """For each domino in each hand, the ends that everybody knows it does not fit, because its
+    owner had to draw or pass there."""
 
     @property
     def awaits_deal(self) -> bool:
-        """True before the first hand and between two."""
+        """True before the first hand and between hands."""
         return self.number == 0 or self.ending is not None
 
 
@@ -88,15 +88,15 @@ class LineView(NamedTuple):
     player: int
     line: Line
     hand: Dominoes
-    """The player's own; in a game of rows only what the mover has turned up."""
+    """The player's own hand; in a game of rows, only what the mover has turned up."""
     sizes: tuple[int, ...]
     """How many dominoes each player holds."""
     boneyard: int
-    """How many dominoes are left."""
+    """How many dominoes are left in it."""
     scores: tuple[int, ...]
     drawn: bool = False
     """True where the mover has drawn in this turn."""
     passes: int = 0
     """How many players have passed, one after the other, and nobody drew."""
     refused: tuple[tuple[frozenset[int], ...], ...] = ()
-    """For each domino of each hand, the ends that it is known not to fit."""
+    """For each domino in each hand, the ends that it is known not to fit."""
