@@ -65,9 +65,7 @@ def test_solved_problems_are_marked_with_the_best_result(page, folder):
     solve(page, 0, best=7)
     solve(page, 1)
     assert page.locator(".own").all_inner_texts() == ["✓ your best: 7", "✓ solved"]
-    assert (
-        page.locator(".filters [role=status]").inner_text() == "10 of 10 problems, 2 solved"
-    )
+    assert page.locator(".filters [role=status]").inner_text() == "10 of 10 problems, 2 solved"
     page.get_by_label("not solved").check()
     assert shown(page) == 8
 
