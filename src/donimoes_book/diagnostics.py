@@ -1,4 +1,4 @@
-"""What is wrong with an input, and where: the one way in which the program reports mistakes."""
+"""Reports what is wrong with an input, and where: all mistakes go through this module."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -8,14 +8,14 @@ from difflib import get_close_matches
 _QUOTED = 240
 """How much of a line is quoted, in characters."""
 _MANY = 12
-"""More names than this help nobody who misspelt one."""
+"""More names than this don't help anyone who has misspelt one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One mistake in an input, with its place.
+    """A mistake in an input, with its place.
 
-    `line` and `column` count from 1; 0 means that the place is not known (a whole file).
+    `line` and `column` count from 1; 0 means that the place is unknown, or the whole file.
     """
 
     message: str
@@ -27,11 +27,11 @@ class Diagnostic:
     width: int = 1
     """How many characters the caret underlines."""
     source: str = ""
-    """The line of text that the diagnostic is in, without its newline."""
+    """The line of text that the diagnostic is about, without its newline."""
     path: str = ""
     """The file, as the user named it; empty for text that did not come from a file."""
     warning: bool = False
-    """True where the build can go on."""
+    """True if the build can continue."""
 
     def __str__(self) -> str:
         kind = "warning: " if self.warning else ""
@@ -47,24 +47,24 @@ class Diagnostic:
 
     @property
     def quoted(self) -> tuple[str, ...]:
-        """The line and, below it, the caret, if they are known; a long line is cut around it."""
+        """The line, and a caret below it, if known; a long line is cut around the caret."""
         if not (self.source and self.column):
             return ()
         at = self.column - 1
         start = max(0, at - _QUOTED // 2) if len(self.source) > _QUOTED else 0
         end = start + _QUOTED
         cut = "…" if start else "", "…" if len(self.source) > end else ""
-        # Tabs stay tabs, so that the caret is under its character.
+        # Tabs stay tabs, so the caret lines up with its character.
         before = "".join("\t" if char == "\t" else " " for char in cut[0] + self.source[start:at])
         width = max(1, min(self.width, end - at))
         return f"{cut[0]}{self.source[start:end]}{cut[1]}", f"{before}{'^' * width}"
 
     def within(self, path: str, source_lines: Sequence[str], line: int) -> "Diagnostic":
-        """Return a diagnostic about a block of text with its place in the file around the block.
+        """Return a diagnostic about a block of text with its place in the whole file.
 
-        `line` is the number (from 1) of the block's first line in the file. To find the column, the
-        block's line is searched in the file's line, since containers (lists, quotations, indents)
-        may have taken characters off its front.
+        `line` is the file line (from 1) where the block starts. To find the column, the block's
+        line is looked up in the file's line, since containers (lists, quotations, indents) may
+        have stripped characters from its front.
         """
         if not self.line:
             return replace(self, path=path)
@@ -76,20 +76,20 @@ class Diagnostic:
 
 
 class InputError(Exception):
-    """The input is wrong; holds every diagnostic that was found, not just the first."""
+    """The input is wrong; holds every diagnostic, not just the first."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
         super().__init__("\n".join(map(str, self.diagnostics)))
 
     def __reduce__(self) -> tuple[type["InputError"], tuple[tuple[Diagnostic, ...]]]:
-        """Let another process raise it again as it is."""
+        """Let another process raise the same error."""
         return InputError, (self.diagnostics,)
 
 
 @contextmanager
 def collect_errors(diagnostics: list[Diagnostic]) -> Iterator[None]:
-    """Add the diagnostics of an InputError to a list, so that the rest can be read, too."""
+    """Add the diagnostics of an InputError to a list, so that reading can continue."""
     try:
         yield
     except InputError as error:
@@ -97,13 +97,13 @@ def collect_errors(diagnostics: list[Diagnostic]) -> Iterator[None]:
 
 
 def raise_errors(diagnostics: Sequence[Diagnostic]) -> None:
-    """Raise InputError with all of these diagnostics if any of them is more than a warning."""
+    """Raise InputError with all these diagnostics if any of them is more than a warning."""
     if not all(diagnostic.warning for diagnostic in diagnostics):
         raise InputError(diagnostics)
 
 
 def suggest(word: str, known: Iterable[str]) -> str:
-    """Return "Did you mean …?" or, where nothing is close, all that is known if that is short."""
+    """Return "Did you mean …?" or, if nothing is close, the list of known names if it is short."""
     names = sorted(known)
     by_lower = {name.lower(): name for name in names}
     close = get_close_matches(word.lower(), by_lower, n=1)

@@ -1,4 +1,4 @@
-"""Reads text files, with a diagnostic where that fails, and writes files whole or not at all."""
+"""Reads text files, with a diagnostic on failure, and writes files completely or not at all."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -10,16 +10,16 @@ from donimoes_book.inside import OutsideError, check_file, check_inside, read_by
 from donimoes_book.temporary import abandoned, exchange, temporary_file, temporary_folder
 
 SOLVED = "solved"
-"""The folder, in that of what is made, of what need not be worked out again."""
+"""The folder, within the output folder, of results that need not be worked out again."""
 
 KEEP = "A book can only use what is in its own folder: put a copy there."
-"""The advice where a book names a file elsewhere."""
+"""The advice for a book that names a file elsewhere."""
 _NEW, _OLD = "new", "old"
-"""The folders in a temporary one: what is to be seen, and what was seen before."""
+"""The folders in a temporary one: the new content, and the old content it replaces."""
 
 
 def is_file(path: Path) -> bool:
-    """Tell whether there is such a file; False also where we may not look, or no file can be."""
+    """Return whether there is such a file; False also if we can't look, or no file can be there."""
     try:
         return path.is_file()
     except OSError:
@@ -29,8 +29,8 @@ def is_file(path: Path) -> bool:
 def read_text(path: Path, within: Path | None = None) -> str:
     r"""Return the text of a UTF-8 file with newlines as `\n`.
 
-    Raises InputError, with the place, where the file is missing, is no file, is too large, is not
-    UTF-8, or is not in the folder `within`, if there is one.
+    Raises InputError, with the place, if the file is missing, is not a regular file, is too large,
+    is not UTF-8, or is outside the folder `within`, if given.
     """
     try:
         if within is not None:
@@ -45,7 +45,7 @@ def read_text(path: Path, within: Path | None = None) -> str:
 
 
 def decode_text(data: bytes, path: str) -> str:
-    r"""Return UTF-8 text with newlines as `\n`; raises InputError, with the place, for others."""
+    r"""Return UTF-8 text with newlines as `\n`; raises InputError, with the place, otherwise."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -62,16 +62,16 @@ def _newlines(text: str) -> str:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file beside the target and rename it, so that nobody ever sees half of it.
+    """Write a file beside the target and rename it, so that nobody ever sees half a file.
 
-    A target that is a link stays one. Raises InputError where the folder cannot be written to, or
-    where there is a device, a pipe or a folder; what exists is then unharmed.
+    A target that is a link stays one. Raises InputError if the folder cannot be written to, or if
+    the target is a device, a pipe or a folder; it is then left untouched.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         target = _at_end_of_links(path)
         if target.exists():
-            # Whoever may write anywhere would put a file in the place of a device.
+            # With enough permissions, the rename would replace a device by a file.
             check_file(target)
         with temporary_file(target) as temporary:
             temporary.write_bytes(data)
@@ -86,9 +86,9 @@ def write_whole(path: Path, data: bytes) -> None:
 def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path], bool]) -> None:
     """Write a folder beside the target and rename it; it replaces a folder that is `ours`.
 
-    `files` are the contents by their paths in the folder. A target that is a link stays one. Raises
-    InputError where the folder cannot be written, or where there is anything in its place that is
-    not `ours`, which is then unharmed.
+    `files` maps paths in the folder to contents. A target that is a link stays one. Raises
+    InputError if the folder cannot be written, or if something that is not `ours` is already
+    there, which is then left untouched.
     """
     try:
         if path.exists() and not (path.is_dir() and (ours(path) or not any(path.iterdir()))):
@@ -110,11 +110,11 @@ def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path
 
 
 def restore_folder(path: Path) -> None:
-    """Bring back a folder that a run was replacing when it was killed, if it is out of sight."""
+    """Restore a folder that a run was replacing when it was killed, if it is missing."""
     with suppress(OSError):
         target = _at_end_of_links(path)
         for left in () if target.exists() else abandoned(target):
-            # The old folder is moved away only when the new one is whole.
+            # The old folder is only moved away once the new one is complete.
             if (left / _OLD).is_dir():
                 (left / (_NEW if (left / _NEW).is_dir() else _OLD)).rename(target)
                 return
@@ -125,7 +125,7 @@ def _at_end_of_links(path: Path) -> Path:
 
 
 def _replace(path: Path, new: Path, old: Path) -> None:
-    """Rename a folder to `path`, and what is there to `old`; undone where it fails halfway."""
+    """Rename a folder to `path`, and what is there to `old`; undone if it fails halfway."""
     if path.exists():
         if exchange(path, new):
             return

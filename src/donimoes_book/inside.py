@@ -1,7 +1,7 @@
-"""Where a document may read: in its own folder, and only what is a file of a sensible size.
+"""Limits what a document may read: files of a sensible size in its own folder.
 
-Whatever a manuscript names (a chapter, a picture, a cover) is looked up by `find_inside`, and every
-file is read by `read_bytes`.
+Everything a manuscript names (a chapter, a picture, a cover) is looked up by `find_inside`, and
+every file is read by `read_bytes`.
 """
 
 import os
@@ -13,7 +13,7 @@ from typing import BinaryIO
 MOST_TEXT, MOST_PICTURE = 16_000_000, 64_000_000
 """The largest files that are read, in bytes."""
 _FROM_THE_ROOT = re.compile(r"/|[A-Za-z][A-Za-z0-9+.-]*:")
-"""How an absolute path begins, or the name of a drive, or an address such as file://."""
+"""The start of an absolute path, a drive's name, or an address such as file://."""
 _KINDS = {
     stat.S_IFDIR: "it is a folder",
     stat.S_IFCHR: "it is a device",
@@ -25,14 +25,14 @@ _NO_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 
 class OutsideError(ValueError):
-    """A document names what is not in its folder; says why, as the end of a sentence."""
+    """A document names something outside its folder; the message is the end of a sentence."""
 
 
 def find_inside(folder: Path, name: str, root: Path | None = None) -> Path:
-    """Return the path of what a document names, relative to its own folder; it may not exist.
+    """Return the path of something a document names relative to its folder; it need not exist.
 
-    `root` is the folder that holds all of the document, if that is another. Raises OutsideError for
-    an absolute path, and for one that leads out of `root`, with all links followed.
+    `root` is the folder that contains the whole document, if different. Raises OutsideError for an
+    absolute path, and for one that leads out of `root` once all links are followed.
     """
     if "\\" in name:
         raise OutsideError(r"has \ instead of /")
@@ -46,7 +46,7 @@ def find_inside(folder: Path, name: str, root: Path | None = None) -> Path:
 
 
 def check_inside(path: Path, root: Path) -> None:
-    """Raise OutsideError unless a path is in a folder, with all links followed."""
+    """Raise OutsideError unless a path is in a folder once all links are followed."""
     if not _real(path).is_relative_to(_real(root)):
         linked = not os.path.relpath(path, root).startswith(os.pardir)
         way = "is a link that leads out of" if linked else "is outside"
@@ -58,10 +58,10 @@ def _real(path: Path) -> Path:
 
 
 def read_bytes(path: Path, most: int = MOST_TEXT) -> bytes:
-    """Return the content of a file of at most so many bytes; raises OSError, with the reason.
+    """Return the content of a file of at most `most` bytes; raises OSError, with the reason.
 
-    What only looks like a file, such as a device or a pipe, is not even opened: it may have no end,
-    or nobody may ever write to it.
+    Something that only looks like a file, such as a device or a pipe, is not even opened: it may
+    never end, or nobody may ever write to it.
     """
     check_file(path)
     with open(path, "rb", opener=lambda name, flags: os.open(name, flags | _NO_WAIT)) as file:
@@ -70,7 +70,7 @@ def read_bytes(path: Path, most: int = MOST_TEXT) -> bytes:
 
 
 def read_stream(file: BinaryIO, most: int = MOST_TEXT) -> bytes:
-    """Return what is left in an open file, of at most so many bytes; raises OSError."""
+    """Return the rest of an open file, at most `most` bytes; raises OSError if there is more."""
     data = file.read(most + 1)
     if len(data) > most:
         raise OSError(0, f"it is larger than {most // 1_000_000} MB")
@@ -78,7 +78,7 @@ def read_stream(file: BinaryIO, most: int = MOST_TEXT) -> bytes:
 
 
 def check_file(path: Path) -> None:
-    """Raise OSError, with the reason, for what only looks like a file, or is none at all."""
+    """Raise OSError, with the reason, unless a path is a regular file."""
     _check_kind(path.stat())
 
 

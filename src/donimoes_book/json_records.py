@@ -1,7 +1,7 @@
-"""JSON that the program wrote, read back: sealed, so that whatever was changed since is known.
+"""Reads back JSON that the program wrote, with a seal that shows whether it has been changed.
 
-A seal is a digest of a value and of what it was found for. It is no secret: it tells what was cut
-off, mixed up or edited from what was found, and keeps nobody from sealing something else.
+A seal is a digest of a value and of what it was found for. It is no secret: it reveals values that
+were truncated, mixed up or edited, but doesn't stop anyone from sealing something else.
 """
 
 import json
@@ -18,14 +18,14 @@ Record = TypeVar("Record")
 
 _SEAL = "seal"
 _MOST_DIGITS = 18
-"""Of a whole number; those of ours fit into 64 bits."""
+"""The most digits of a whole number; ours fit into 64 bits."""
 
 
 def from_record(record_type: type[Record], data: Any) -> Record:
     """Make a dataclass from a JSON object.
 
-    Raises TypeError where the object has other fields, or values of other types. Of a container
-    only its own type is checked, not that of its items.
+    Raises TypeError if the object has other fields, or values of other types. For a container, only
+    its own type is checked, not the types of its items.
     """
     record, types = record_type(**data), get_type_hints(record_type)
     for field in fields(record):  # type: ignore[arg-type]
@@ -46,7 +46,7 @@ def sealed(key: str, value: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def unsealed(key: str, data: Any) -> dict[str, Any]:
-    """Return what was sealed for this key, without its seal; raises ValueError for all else."""
+    """Return what was sealed for this key, without the seal; raises ValueError otherwise."""
     if isinstance(data, dict):
         value = {name: item for name, item in data.items() if name != _SEAL}
         if sealed(key, value) == data:
@@ -55,10 +55,10 @@ def unsealed(key: str, data: Any) -> dict[str, Any]:
 
 
 def read_json(text: str) -> Any:
-    """Read JSON; raises ValueError, too, for what it allows and nobody should write.
+    """Read JSON; raises ValueError also for valid JSON that nobody should write.
 
-    That is what is nested very deeply, numbers without an end (`NaN`, `1e999`) or of very many
-    digits, and halves of characters.
+    That means deep nesting, numbers that aren't finite (`NaN`, `1e999`) or have very many digits,
+    and half characters.
     """
     try:
         data = json.loads(text, parse_constant=_refuse, parse_float=_float, parse_int=_integer)
@@ -83,9 +83,9 @@ def _integer(digits: str) -> int:
 
 
 def read_object(path: Path) -> dict[str, Any] | None:
-    """Read a JSON object from a file; None where there is nothing in its place.
+    """Read a JSON object from a file; None if there is no file.
 
-    Raises ValueError, in words, where that is anything else, or cannot be read.
+    Raises ValueError, with the reason, if it is anything else or cannot be read.
     """
     try:
         data = read_json(read_bytes(path).decode())

@@ -1,10 +1,11 @@
-"""The language of a book: what the program prints in it besides the author's words.
+"""Translates what the program adds to a book into the book's language.
 
-All words come from gettext catalogues, `locale/LANGUAGE/LC_MESSAGES/donimoes_book.po`, with English
-as their keys; a language is possible where there is one. Words are made in every layer, down to the
-description of a single domino, and by games, which know of no book. So the language is not handed
-from one to the other: it is a context variable, set while a book is read, filled or written.
-Everything else that is printed, at the terminal and in records, stays English.
+The words come from gettext catalogues, `locale/LANGUAGE/LC_MESSAGES/donimoes_book.po`, keyed by the
+English words; a book can be in any language that has a catalogue. Words are made in every layer,
+down to the description of a single domino, and by games, which know nothing about books. So the
+language isn't passed around as an argument: it is a context variable, set while a book is read,
+filled in or written. Everything else that is printed, at the terminal and in records, stays
+English.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -26,7 +27,7 @@ from donimoes_book.plurals import singular
 
 ENGLISH = "en"
 DOMAIN = "donimoes_book"
-"""The name of every catalogue."""
+"""The name of each catalogue."""
 LOCALES = Path(__file__).parent / "locale"
 
 _ENGLISH_DAY = "d MMMM y"
@@ -35,7 +36,7 @@ _MOST_FORMS = 200
 
 
 class _Untranslated(NullTranslations):
-    """Falls back to English, and remembers where."""
+    """Falls back to English, and remembers the messages."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,10 +52,10 @@ class _Untranslated(NullTranslations):
 
 
 class Language:
-    """A language, perhaps of one country, with its catalogue."""
+    """A language, perhaps for one country, with its catalogue."""
 
     def __init__(self, code: str, folder: Path = LOCALES) -> None:
-        """Read a code such as `de` or `de-CH`; raises ValueError where there is no catalogue."""
+        """Read a code such as `de` or `de-CH`; raises ValueError if there is no catalogue."""
         try:
             self.locale = Locale.parse(code, sep="-")
         except (UnknownLocaleError, ValueError) as error:
@@ -65,7 +66,7 @@ class Language:
         self._untranslated = _Untranslated()
         self.catalogue = NullTranslations()
         self.digest = ""
-        """Of the catalogue, where there is one."""
+        """The catalogue's digest; empty for English."""
         self.is_english = self.locale.language == ENGLISH
         if not self.is_english:
             file = folder / self.locale.language / "LC_MESSAGES" / f"{DOMAIN}.po"
@@ -76,11 +77,11 @@ class Language:
 
     @property
     def untranslated(self) -> tuple[str, ...]:
-        """The messages that were printed in English so far, as the catalogue lacks them."""
+        """The messages printed in English so far because the catalogue lacks them."""
         return tuple(self._untranslated.messages)
 
     def form(self, count: float) -> int:
-        """Return a whole number that a noun has the same form with as with `count`."""
+        """Return a whole number that takes the same form of a noun as `count`."""
         if count == int(count):
             return int(count)
         wanted = self.locale.plural_form(count)
@@ -94,12 +95,12 @@ def languages(folder: Path = LOCALES) -> list[str]:
 
 @cache
 def find_language(code: str) -> Language:
-    """Return the language of a code; raises ValueError where there is no catalogue."""
+    """Return the language with a code; raises ValueError if there is no catalogue."""
     return Language(code)
 
 
 def _read_catalogue(code: str, data: bytes) -> NullTranslations:
-    # Compiled here, in some milliseconds: so neither an edit nor a wheel needs a further step.
+    # Compiling here takes milliseconds, and saves a build step after edits and for wheels.
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
@@ -114,7 +115,7 @@ _current: ContextVar[Language | None] = ContextVar("language", default=None)
 
 @contextmanager
 def speaking(language: Language | str) -> Iterator[Language]:
-    """Print in a language, or in that of a code (none: English), until the block ends.
+    """Print in a language, given as such or by its code (empty: English), until the block ends.
 
     Raises ValueError for a code without a catalogue.
     """
@@ -127,12 +128,12 @@ def speaking(language: Language | str) -> Iterator[Language]:
 
 
 def current() -> Language:
-    """Return the language that is spoken now."""
+    """Return the current language."""
     return _current.get() or find_language(ENGLISH)
 
 
 class Message(str):
-    """English words with values in them, to be translated when they are printed."""
+    """English words with values in them, translated when printed."""
 
     template: str
     values: dict[str, object]
@@ -157,11 +158,11 @@ def units(one: str, several: str) -> str:
 
 
 def gettext(message: str, /, **values: object) -> str:
-    """Translate a message, then fill in values; those that are messages are translated, too."""
+    """Translate a message, then fill in values; values that are messages are translated as well."""
     if isinstance(message, Message):
         parts = {k: gettext(v) if isinstance(v, str) else v for k, v in message.values.items()}
         return gettext(message.template, **parts)
-    # The empty message would be the head of the catalogue.
+    # The empty message would return the catalogue's header.
     words = current().catalogue.gettext(message) if message else ""
     return words.format(**values) if values else words
 
@@ -185,9 +186,9 @@ def counted(count: float, plural: str) -> str:
 
 
 def plural_texts(say: Callable[[int], str]) -> dict[str, str]:
-    """Return what is said of a number by plural category, `{count}` in place of the number.
+    """Return a phrase for each plural category, with `{count}` instead of the number.
 
-    Categories are those of CLDR, such as `one` and `other`, which scripts in pages know, too.
+    The categories are CLDR's, such as `one` and `other`, which scripts in pages also know.
     """
     form = current().locale.plural_form
     return {
@@ -197,7 +198,7 @@ def plural_texts(say: Callable[[int], str]) -> dict[str, str]:
 
 
 _MOST_FORMS = 200
-"""In every language each plural category of whole numbers has one below this, or is never met."""
+"""In every language, each plural category for whole numbers has one below this, or is unused."""
 
 
 def spelled(one: str, several: str, count: int) -> str:
@@ -206,7 +207,7 @@ def spelled(one: str, several: str, count: int) -> str:
 
 
 def number(value: float | str) -> str:
-    """Print a number, or one that is printed in English, with the marks of the language."""
+    """Print a number, or convert one printed in English, with the language's own separators."""
     text = value if isinstance(value, str) else f"{value:,}"
     locale = current().locale
     marks: dict[str, str | int | None] = {
@@ -217,7 +218,7 @@ def number(value: float | str) -> str:
 
 
 def printed_date(day: date) -> str:
-    """Return a day as it is written in the language; in English, the day before the month."""
+    """Return a date as the language writes it; in English, with the day before the month."""
     form = _ENGLISH_DAY if current().is_english else "long"
     words = str(format_date(day, form, locale=current().locale))
     return words.replace(" ", "\N{NO-BREAK SPACE}")
@@ -230,7 +231,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def alternatives(words: Sequence[str]) -> str:
-    """Return words as a sentence lets choose from them: "one, two or three"."""
+    """Return words as a sentence offers a choice of them: "one, two or three"."""
     *others, last = words
     return gettext("{others} or {last}", others=", ".join(others), last=last) if others else last
 

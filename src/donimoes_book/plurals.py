@@ -1,4 +1,4 @@
-"""Words for numbers of things, and whether a text contains certain words."""
+"""Puts counts of things into words, and looks for words in a text."""
 
 import re
 
@@ -23,6 +23,6 @@ def listed(words: list[str]) -> str:
 
 
 def contains_words(text: str, words: str) -> bool:
-    """Tell whether a text contains these words, whole and in this order, in any case."""
+    """Return whether a text contains these words, whole and in this order, in any case."""
     wanted = " ".join(words.split())
     return not wanted or bool(re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", text, re.IGNORECASE))

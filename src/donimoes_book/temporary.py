@@ -1,7 +1,7 @@
-"""Temporary files and folders beside a target; what a killed run leaves, the next one removes.
+"""Makes temporary files and folders beside a target, and removes those left by killed runs.
 
-Each is locked while it is in use, so that an unlocked one is known to be left over. Where there are
-no such locks, that is one which has not been touched for a day.
+Each is locked while in use, so an unlocked one must be left over. Without such locks, it is left
+over if it hasn't been touched for a day.
 """
 
 import ctypes
@@ -19,16 +19,16 @@ if sys.platform != "win32":
 
 _SUFFIX = ".part"
 _DAY = 86_400
-"""In seconds."""
+"""A day, in seconds."""
 _SWAP = 2
-"""What Linux (RENAME_EXCHANGE) and macOS (RENAME_SWAP) call it."""
+"""The flag that Linux calls RENAME_EXCHANGE and macOS RENAME_SWAP."""
 _CURRENT_FOLDER = -100
-"""AT_FDCWD of Linux."""
+"""AT_FDCWD on Linux."""
 
 
 @contextmanager
 def temporary_file(target: Path) -> Iterator[Path]:
-    """Make an empty file beside the target, removed at the end if it is still there."""
+    """Make an empty file beside the target, and remove it at the end if it is still there."""
 
     def make(beside: Path, prefix: str) -> Path:
         descriptor, name = tempfile.mkstemp(_SUFFIX, prefix, beside)
@@ -41,7 +41,7 @@ def temporary_file(target: Path) -> Iterator[Path]:
 
 @contextmanager
 def temporary_folder(target: Path) -> Iterator[Path]:
-    """Make an empty folder beside the target, removed at the end with all that is in it."""
+    """Make an empty folder beside the target, and remove it with its contents at the end."""
     with _temporary(
         target, lambda beside, prefix: Path(tempfile.mkdtemp(_SUFFIX, prefix, beside))
     ) as path:
@@ -66,7 +66,7 @@ def _temporary(target: Path, make: Callable[[Path, str], Path]) -> Iterator[Path
 def abandoned(target: Path) -> Iterator[Path]:
     """Yield what killed runs have left beside a target."""
     begin, names = f".{target.name}.", list[str]()
-    # A store has thousands of files, and writes them one by one: `glob` would take long.
+    # A store has thousands of files, written one by one: `glob` would be slow.
     with suppress(OSError), os.scandir(target.parent) as entries:
         names = [e.name for e in entries if e.name.startswith(begin) and e.name.endswith(_SUFFIX)]
     for path in map(target.parent.joinpath, names):
@@ -89,7 +89,7 @@ def _remove(path: Path) -> None:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Let nobody else look for left-over entries while one is made and not locked yet."""
+    """Keep others from looking for left-overs between making an entry and locking it."""
     lock = _try_lock(folder, wait=True)
     try:
         yield
@@ -99,7 +99,7 @@ def _locked(folder: Path) -> Iterator[None]:
 
 
 def _try_lock(path: Path, *, wait: bool = False) -> int | None:
-    """Lock a file or a folder until what is returned is closed; None where that is impossible."""
+    """Lock a file or a folder until the returned descriptor is closed; None if impossible."""
     if sys.platform == "win32":
         return None
     try:
@@ -115,9 +115,9 @@ def _try_lock(path: Path, *, wait: bool = False) -> int | None:
 
 
 def exchange(first: Path, second: Path) -> bool:
-    """Swap two files or folders in one step; False, and nothing done, where that is impossible.
+    """Swap two files or folders in one step; return False, with nothing done, if impossible.
 
-    Python has no function for it: see renameat2(2) of Linux and renamex_np(2) of macOS.
+    Python has no function for this: see renameat2(2) on Linux and renamex_np(2) on macOS.
     """
     names = os.fsencode(first), os.fsencode(second)
     with suppress(AttributeError, OSError):

@@ -1,4 +1,4 @@
-"""What the preview adds to the pages of a book: what is wrong with it, and a script to reload."""
+"""Adds to a book's pages what the preview shows: the errors, and a script that reloads."""
 
 import json
 from collections.abc import Iterator
@@ -16,29 +16,29 @@ from donimoes_book.editions.html.site import style_sheet
 from donimoes_book.plurals import counted
 
 OWN = "_preview/"
-"""Where everything lies that is no part of the book."""
+"""The address of everything that isn't part of the book."""
 STATE, PRINTED = f"/{OWN}state", f"/{OWN}printed"
 _BARE = f'"{POLICY}"'.encode()
 _ADDED = f"\"{POLICY}; connect-src 'self'; frame-src 'self'\"".encode()
-"""The policy of a page, and the same for one that is loaded again by our script, or holds a PDF."""
+"""A page's policy, and the same for a page that our script reloads or that shows a PDF."""
 _SCRIPT, _STYLE = f"/{OWN}preview.js", f"/{OWN}preview.css"
 
 
 @cache
 def own_files() -> dict[str, bytes]:
-    """Return files by their addresses: those of the preview, and what every site has in common."""
+    """Return files by address: the preview's own, and those that every site shares."""
     data = files("donimoes_book.authoring") / "data" / "preview"
     own = {f"{OWN}{entry.name}": entry.read_bytes() for entry in data.iterdir()}
     return {STYLE: style_sheet("site.css", "woff2"), **dict(font_files((), "woff2")), **own}
 
 
 def state(shown: Shown) -> str:
-    """Return as JSON what the script of a page needs to know."""
+    """Return what a page's script needs to know, as JSON."""
     return json.dumps({**shown.digests, "panel": _as_text(*_panel(shown))})
 
 
 def with_preview(page: bytes, shown: Shown, shows: str = SITE) -> bytes:
-    """Return an HTML page that shows what is wrong, and reloads itself; `shows` is SITE or PDF."""
+    """Return an HTML page that shows errors and reloads itself; `shows` is SITE or PDF."""
     added = _as_text(
         h("link", rel="stylesheet", href=_STYLE),
         h("aside", *_panel(shown), id="preview", role="status"),
@@ -55,13 +55,13 @@ def with_preview(page: bytes, shown: Shown, shows: str = SITE) -> bytes:
 
 
 def page_of_pdf(shown: Shown) -> bytes:
-    """Return a page that is filled by the PDF."""
+    """Return a page filled with the PDF."""
     frame = h("iframe", src=f"/{shown.pdf_name}", title="The PDF", class_="printed")
     return with_preview(_page("The PDF", frame), shown, PDF)
 
 
 def page_of_nothing(shown: Shown) -> bytes:
-    """Return a page for an address at which there is nothing, or nothing yet."""
+    """Return a page for an address with nothing there, or nothing yet."""
     if shown.site:
         words = h(
             "p", "The book has no such page. ", h("a", "Go to the first page.", href=f"/{INDEX}")
@@ -84,7 +84,7 @@ def _page(title: str, content: Element) -> bytes:
 
 
 def _panel(shown: Shown) -> Iterator[Element]:
-    """Set what is under way and what is wrong; a list of errors is open from the first."""
+    """Yield what is under way and what is wrong; a list with errors starts out open."""
     ways = {"Book": f"/{INDEX}" if shown.site else "", "PDF": PRINTED if shown.pdf else ""}
     links = [h("a", words, href=address) for words, address in ways.items() if address]
     errors, found = shown.errors, shown.diagnostics

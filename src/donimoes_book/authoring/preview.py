@@ -1,4 +1,4 @@
-"""The book as it is now: built anew after every change, with all that is wrong with it."""
+"""Shows the current state of a book: rebuilt after every change, with all its errors."""
 
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -31,15 +31,15 @@ from donimoes_book.manuscript.tree import Book, Problem
 from donimoes_book.progress import Progress
 
 SITE, PDF = "site", "pdf"
-"""What can be shown, as it is called in addresses and scripts."""
+"""What can be shown, as named in addresses and scripts."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What there is to be seen at one moment."""
+    """What is shown at one moment."""
 
     site: Mapping[str, bytes] = field(default_factory=dict)
-    """The files of the last site that could be built; none before the first."""
+    """The files of the last site that could be built; empty before the first."""
     pdf: bytes = b""
     pdf_name: str = f"{NAME}.pdf"
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -53,7 +53,7 @@ class Shown:
 
     @cached_property
     def digests(self) -> dict[str, str]:
-        """What tells whether a page in a browser is still as it should be."""
+        """Digests that show whether a page in a browser is still up to date."""
         site = sha256()
         for name, content in sorted(self.site.items()):
             site.update(f"{name}\n{len(content)}\n".encode() + content)
@@ -61,7 +61,7 @@ class Shown:
 
 
 class Preview:
-    """Builds the site and the PDF of a book, also into files; shows the last that were good."""
+    """Builds a book's site and PDF, and writes them to files; shows the last good ones."""
 
     def __init__(
         self,
@@ -72,10 +72,10 @@ class Preview:
         tell: Callable[[Sequence[Diagnostic], str], None],
         solving: Callable[[], AbstractContextManager[Progress]],
     ) -> None:
-        """Prepare a preview; `edition` is that of the PDF.
+        """Prepare a preview; `edition` is the edition for the PDF.
 
-        `tell` receives what is wrong, and a sentence on what was done; `solving` shows how many
-        problems are solved, while they are.
+        `tell` receives what is wrong and how long the build took; `solving` shows progress while
+        problems are being solved.
         """
         self.rules = rules
         self.out = out
@@ -89,18 +89,18 @@ class Preview:
 
     @property
     def folders(self) -> tuple[Path, Path]:
-        """The folders of stored solutions and of the site."""
+        """The folders of the stored solutions and of the site."""
         return self.out / SOLVED, self.out / "html"
 
     async def moments(self) -> AsyncIterator[Shown]:
-        """Yield what is shown now, and again whenever that changes."""
+        """Yield what is shown now, then again whenever it changes."""
         while not self._closed:
             changed = self._changed
             yield self.shown
             await changed.wait()
 
     def close(self) -> None:
-        """Let those who wait for changes wait no longer."""
+        """Stop everyone's waiting for changes."""
         self._closed = True
         self._changed.set()
 
@@ -110,7 +110,7 @@ class Preview:
         self._changed = anyio.Event()
 
     async def rebuild(self) -> None:
-        """Build everything from the files as they are; what cannot be built stays as it was."""
+        """Build everything from the current files; what cannot be built stays as it was."""
         started = time.monotonic()
         self._show(replace(self.shown, under_way="Building the book …"))
         diagnostics: Sequence[Diagnostic]
@@ -141,7 +141,7 @@ class Preview:
         problems = await in_process(_problems, self.rules, book)
         known = await in_process(_known, book, problems, solved)
         site = await in_process(played_site, book, self.version, known, solved)
-        # As soon as there is a site, it is shown; the PDF takes longer.
+        # Show the site as soon as there is one; the PDF takes longer.
         found = (*found, *site.warnings)
         under_way = "Printing the PDF …"
         self._show(replace(self.shown, site=site.content, diagnostics=found, under_way=under_way))
@@ -161,7 +161,7 @@ class Preview:
 
 
 def _find_edition(rules: Path, name: str) -> PaperEdition:
-    """Return the edition of this name; raises InputError where it is not one PDF."""
+    """Return the edition with this name; raises InputError unless it makes a single PDF."""
     settings = rules / FILE_NAME
     known = read_editions(read_settings(settings) if settings.exists() else None)
     printed = {n: e for n, e in known.items() if isinstance(e, PaperEdition) and not e.is_leaflet}
@@ -172,7 +172,7 @@ def _find_edition(rules: Path, name: str) -> PaperEdition:
 
 
 def _problems(rules: Path, book: Book) -> list[Problem]:
-    """Return the problems that can be played in the pages of the site."""
+    """Return the problems that can be played in the site's pages."""
     settings = rules / FILE_NAME
     site = read_editions(read_settings(settings) if settings.exists() else None)["html"]
     plays = isinstance(site, ScreenEdition) and site.play
@@ -180,7 +180,7 @@ def _problems(rules: Path, book: Book) -> list[Problem]:
 
 
 def _known(book: Book, problems: Sequence[Problem], solved: Path) -> list[Problem]:
-    """Return those of whose play everything was found out before."""
+    """Return the problems whose play has been worked out before."""
     with speaking(book.language):
         return [*kept_problems(problems, solved)]
 

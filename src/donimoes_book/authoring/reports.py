@@ -1,4 +1,4 @@
-"""Diagnostics for other programs: JSON for editors, annotations for GitHub, SARIF for scanners."""
+"""Writes diagnostics for other programs: JSON for editors, annotations for GitHub, SARIF."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -10,11 +10,11 @@ from urllib.parse import quote
 from donimoes_book.diagnostics import Diagnostic
 
 Report = Callable[[Sequence[Diagnostic], str], str]
-"""Writes diagnostics; the text is the version of this program."""
+"""Writes diagnostics; the second argument is the version of this program."""
 
 _SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _RULE = "manuscript"
-"""What the program calls all that it checks: its messages have no numbers."""
+"""The one rule that covers everything the program checks: its messages have no numbers."""
 _DESCRIPTION = "The manuscript, its diagrams and its problems must be correct."
 
 
@@ -28,7 +28,7 @@ class ReportFormat(StrEnum):
 
 
 def severity(diagnostic: Diagnostic) -> str:
-    """Return "error" or "warning", as all formats call it."""
+    """Return "error" or "warning", as every format calls them."""
     return "warning" if diagnostic.warning else "error"
 
 
@@ -59,7 +59,7 @@ def json_report(diagnostics: Sequence[Diagnostic], version: str) -> str:
 
 
 def github_report(diagnostics: Sequence[Diagnostic], _version: str) -> str:
-    """Return a workflow command for each, which GitHub shows at its line of a pull request."""
+    """Return a workflow command for each, which GitHub shows at its line in a pull request."""
     return "\n".join(map(_github_command, diagnostics))
 
 
@@ -78,7 +78,7 @@ def _github_command(diagnostic: Diagnostic) -> str:
 
 
 def _escaped(text: str, more: str = "") -> str:
-    """Write as their codes the characters that would end a part of a workflow command."""
+    """Escape the characters that would end a part of a workflow command."""
     for char in f"%\r\n{more}":
         text = text.replace(char, f"%{ord(char):02X}")
     return text
@@ -122,7 +122,7 @@ def _sarif_result(diagnostic: Diagnostic) -> dict[str, Any]:
 
 
 def _end_column(diagnostic: Diagnostic) -> int | None:
-    """Return the column after the last character; None where the place is not known."""
+    """Return the column after the last character; None if the place is not known."""
     return diagnostic.column + max(1, diagnostic.width) if diagnostic.column else None
 
 
@@ -135,4 +135,4 @@ REPORTS: Mapping[ReportFormat, Report] = {
     ReportFormat.GITHUB: github_report,
     ReportFormat.SARIF: sarif_report,
 }
-"""How each format for programs is written; text is written by the command itself."""
+"""The writer for each format; the command itself writes text."""

@@ -1,4 +1,4 @@
-"""Serves a preview to the browsers of this computer, and to nobody else."""
+"""Serves a preview to browsers on this computer, and to nobody else."""
 
 import mimetypes
 import socket
@@ -24,18 +24,18 @@ from donimoes_book.editions.html.frame import INDEX
 ADDRESS = "127.0.0.1"
 """The loopback address: other computers cannot reach it."""
 HOSTS = (ADDRESS, "localhost")
-"""What a browser may call us; another name may be one that was made to lead here."""
+"""The names a browser may use for us; any other name could have been made to point here."""
 PORT = 8000
-"""The port that is tried first."""
+"""The port to try first."""
 
 _NOT_KEPT = {"Cache-Control": "no-store"}
 _MISSING, _UNAVAILABLE = 404, 503
 
 
 def listen(port: int | None) -> socket.socket:
-    """Return a socket at this port, or without one at PORT or any that is free.
+    """Return a socket at this port or, if None, at PORT or any free port.
 
-    Raises InputError where a port that was asked for cannot be had.
+    Raises InputError if a port that was asked for cannot be used.
     """
     try:
         return socket.create_server((ADDRESS, PORT if port is None else port))
@@ -48,7 +48,7 @@ def listen(port: int | None) -> socket.socket:
 
 
 async def serve(preview: Preview, listening: socket.socket) -> None:
-    """Build and serve a book until Ctrl-C, which then raises KeyboardInterrupt."""
+    """Build and serve a book until Ctrl-C, which raises KeyboardInterrupt."""
     config = uvicorn.Config(
         application(preview),
         log_config=None,
@@ -62,7 +62,7 @@ async def serve(preview: Preview, listening: socket.socket) -> None:
 
 
 class _Server(uvicorn.Server):
-    """A server that sends the browsers home when it ends: they wait for news for ever."""
+    """A server that releases the browsers when it ends, as they would wait for news forever."""
 
     def __init__(self, config: uvicorn.Config, preview: Preview) -> None:
         super().__init__(config)
@@ -74,7 +74,7 @@ class _Server(uvicorn.Server):
 
 
 def application(preview: Preview) -> Starlette:
-    """Return what answers requests: pages with a preview, files, and news as they come."""
+    """Return the application that answers requests: pages with a preview, files, and news."""
 
     async def file(request: Request) -> Response:
         shown, name = preview.shown, request.path_params["path"] or INDEX

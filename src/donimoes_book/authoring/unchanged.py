@@ -1,4 +1,4 @@
-"""Tells whether a build would only make again what is there: nothing has changed since the last."""
+"""Finds out whether nothing has changed since the last build, so that it can be skipped."""
 
 import json
 import sys
@@ -16,14 +16,14 @@ from donimoes_book.inside import MOST_PICTURE, read_bytes
 from donimoes_book.json_records import read_object, sealed, unsealed
 
 _LIBRARIES = ("reportlab", "markdown-it-py", "pikepdf", "pillow", "svgwrite")
-"""Those whose newer versions may print a book otherwise."""
+"""The libraries whose newer versions may print a book differently."""
 PROGRAM = Path(__file__).parents[1]
 _MOST = 5000
-"""A folder with more files is no book, but holds one: it takes longer to look at than to build."""
+"""A folder with more files can't be just a book: looking at it takes longer than building."""
 
 
 class Result(NamedTuple):
-    """What a build says of a file that it has made."""
+    """What a build says about a file that it has made."""
 
     path: str
     pages: int
@@ -31,20 +31,20 @@ class Result(NamedTuple):
 
 
 class LastBuild:
-    """What a build has made in a folder, from what, in the same way as now."""
+    """The last build in a folder with the same options as now: its inputs and its results."""
 
     def __init__(self, rules: Path, out: Path, asked: Sequence[object]) -> None:
-        """Look at a book and the folder of what is made; `asked` is all else that matters."""
+        """Look at a book and its output folder; `asked` is everything else that matters."""
         self._file = out / SOLVED / "built.json"
         libraries = [sys.version, *map(distribution_version, _LIBRARIES)]
         asked = [str(rules.resolve()), *asked, *libraries, str(source_date())]
         self._key = sha256(json.dumps(asked).encode()).hexdigest()
         self._inputs = _digest_of_inputs(rules, out)
         self.warnings: list[Diagnostic] = []
-        """Where what the last build noted is not as it was written."""
+        """Warnings about notes from the last build that have changed since they were written."""
 
     def results(self) -> list[Result] | None:
-        """Return what the last build said; None where this one may make anything else."""
+        """Return what the last build said; None if this build could give a different result."""
         try:
             entries = read_object(self._file) or {}
             if self._key not in entries:
@@ -53,11 +53,11 @@ class LastBuild:
         except ValueError:
             message = "this has changed since it was written, so the book is made again"
             self.warnings.append(Diagnostic(message, path=str(self._file), warning=True))
-            # It is said once, even where this build is not noted.
+            # Say it only once, even if this build isn't noted.
             with suppress(OSError):
                 self._file.unlink()
             return None
-        # Another version may have written it, in another form.
+        # A different version may have written it in a different form.
         with suppress(OSError, TypeError, KeyError):
             if self._inputs and last["inputs"] == self._inputs:
                 results = [Result(*result) for result in last["results"]]
@@ -80,7 +80,7 @@ class LastBuild:
 
 
 def _digest_of_inputs(rules: Path, out: Path) -> str:
-    """Return a digest of a book and of the program; empty where not all of it can be seen."""
+    """Return a digest of a book and of the program; empty if not all of it can be read."""
     made, digest = out.resolve(), sha256()
     with suppress(OSError):
         files = []
@@ -96,7 +96,7 @@ def _digest_of_inputs(rules: Path, out: Path) -> str:
 
 
 def _files_below(folder: Path, made: Path) -> Iterator[Path]:
-    """Yield the files below a folder, without hidden and made ones; OSError for a linked folder."""
+    """Yield the files below a folder, except hidden and built ones; OSError for a linked folder."""
     for path in folder.iterdir():
         if path.name.startswith(".") or path.name == "__pycache__" or path.resolve() == made:
             continue
@@ -109,7 +109,7 @@ def _files_below(folder: Path, made: Path) -> Iterator[Path]:
 
 
 def _digest_of_results(results: Iterable[Result]) -> str:
-    """Return a digest of files, and of the whole folder where the first page of a site is named."""
+    """Return a digest of files and, for the first page of a site, of its whole folder."""
     digest = sha256()
     for result in results:
         path = Path(result.path)

@@ -1,4 +1,4 @@
-"""Notices when the files of a book change, and does its work again from the newest of them."""
+"""Watches the files of a book, and does work again whenever they change."""
 
 import logging
 import signal
@@ -20,17 +20,17 @@ Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
 
 _LOOK_AGAIN = 1.0
-"""After so many seconds, folders are noticed that have come, gone or been replaced."""
+"""How many seconds pass before new, deleted or replaced folders are noticed."""
 _ASK_AGAIN = 0.2
-"""After so many seconds, another process is asked again how far it has come."""
+"""How many seconds pass before another process's progress is read again."""
 
 
 def run(function: Callable[[*Given], Awaitable[None]], *arguments: *Given) -> None:
     """Run an asynchronous function until Ctrl-C, which raises KeyboardInterrupt.
 
-    It ends, too, when nobody reads what is printed. Of several exceptions the first is raised.
+    It also ends if nothing reads its output. If there are several exceptions, it raises the first.
     """
-    # It warns of processes that Ctrl-C has ended before it could.
+    # asyncio would warn about processes that Ctrl-C had already ended.
     logging.getLogger("asyncio").setLevel(logging.ERROR)
     try:
         anyio.run(function, *arguments)
@@ -45,10 +45,10 @@ def run(function: Callable[[*Given], Awaitable[None]], *arguments: *Given) -> No
 async def work_on_newest(
     paths: Sequence[Path], made: Collection[Path], work: Callable[[], Awaitable[None]]
 ) -> None:
-    """Do some work at once, and again after every change below some files and folders, for ever.
+    """Do some work now, and again after every change to some files and folders, forever.
 
-    Work that is under way when something changes is cancelled. Folders that it has made itself do
-    not count.
+    If something changes while work is under way, it is cancelled. Folders that the work has made
+    itself don't count.
     """
 
     async def until_cancelled(scope: anyio.CancelScope) -> None:
@@ -65,9 +65,9 @@ async def work_on_newest(
 
 
 async def in_process(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
-    """Call a function in a process of its own, which ends at once where the call is cancelled.
+    """Call a function in a separate process, which ends immediately if the call is cancelled.
 
-    A process is used again for the next call, with all that it has imported.
+    The process is reused for the next call, with everything it has imported.
     """
     return await anyio.to_process.run_sync(_uninterrupted, function, *arguments, cancellable=True)
 
@@ -75,9 +75,9 @@ async def in_process(function: Callable[[*Given], Found], *arguments: *Given) ->
 async def in_process_telling(
     progress: Progress, function: Callable[[*Given, Progress], Found], *arguments: *Given
 ) -> Found:
-    """Do as `in_process` for a function whose last argument is told how far it has come."""
+    """Do the same as `in_process` for a function whose last argument reports progress."""
     with TemporaryDirectory() as folder:
-        # A file, as the other process may be ended at any moment.
+        # Use a file, as the other process may be ended at any moment.
         file = Path(folder, "progress")
         try:
             async with anyio.create_task_group() as tasks:
@@ -99,7 +99,7 @@ async def _follow(file: Path, progress: Progress) -> None:
     while True:
         await anyio.sleep(_ASK_AGAIN)
         last = noted
-        # It may be missing, or be written at this moment.
+        # The file may be missing, or be written at this very moment.
         with suppress(OSError, ValueError):
             noted = file.read_text()
             done, total = map(int, noted.split())
@@ -108,15 +108,15 @@ async def _follow(file: Path, progress: Progress) -> None:
 
 
 def _uninterrupted(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
-    # Ctrl-C reaches every process of a terminal; this one is ended by the other.
+    # Ctrl-C reaches every process in a terminal; this one is ended by its parent.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     return function(*arguments)
 
 
 async def changes(paths: Sequence[Path], made: Collection[Path]) -> AsyncIterator[None]:
-    """Yield whenever something changes below files and folders, which themselves may come and go.
+    """Yield whenever some files and folders change; they may themselves come and go.
 
-    Hidden files do not count, nor do PDF files and folders that were made from the book.
+    Hidden files do not count, nor do PDF files and folders made from the book.
     """
     usual, watched, made = DefaultFilter(), _find(paths), [path.resolve() for path in made]
 
@@ -138,14 +138,14 @@ async def changes(paths: Sequence[Path], made: Collection[Path]) -> AsyncIterato
             ):
                 if found:
                     yield
-                # A folder that was deleted is not watched any more, even if there is one again.
+                # A deleted folder is no longer watched, even if it is created again.
                 deleted = {Path(path) for change, path in found if change is Change.deleted}
                 if not deleted.isdisjoint(watched.roots) or _find(paths) != watched:
                     break
         except FileNotFoundError:
             await anyio.sleep(_LOOK_AGAIN)
         except OSError:
-            # The system cannot watch so many folders.
+            # The system cannot watch that many folders.
             polling = True
         if (now := _find(paths)) != watched:
             watched = now
@@ -153,16 +153,16 @@ async def changes(paths: Sequence[Path], made: Collection[Path]) -> AsyncIterato
 
 
 class _Watched(NamedTuple):
-    """What there is to be watched, as absolute paths."""
+    """What to watch, as absolute paths."""
 
     folders: frozenset[Path]
-    """Folders with all that is in them."""
+    """Folders, with everything in them."""
     files: frozenset[Path]
-    """Files that stand for themselves."""
+    """Single files."""
 
     @property
     def roots(self) -> frozenset[Path]:
-        # Editors replace a file by another, so that its folder is what can be watched.
+        # Editors replace a file with a new one, so its folder has to be watched.
         return self.folders | {file.parent for file in self.files}
 
     def holds(self, path: Path) -> bool:
@@ -175,7 +175,7 @@ class _Watched(NamedTuple):
 
 
 def _find(paths: Sequence[Path]) -> _Watched:
-    """Return the books that these paths are or belong to, and the files that belong to none."""
+    """Return the books that these paths are or belong to, and files that belong to no book."""
     folders, files = set[Path](), set[Path]()
     for path in paths:
         folder = path if path.is_dir() else path.parent

@@ -1,14 +1,14 @@
-"""Sets of cells on a grid as bits of one integer, and what is connected to or matched with what.
+"""Handles sets of cells on a grid as the bits of an integer, and connections and matchings.
 
-Cells are numbered row by row, `row` cells to a row. The last cell of each row stays empty, so that
-the neighbours of a cell at the end of a row are never mistaken for those at the start of the next.
+Cells are numbered row by row, `row` cells to a row. The last cell in each row stays empty, so that
+the end of a row is never mistaken for a neighbour of the start of the next.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import NewType, TypeVar
 
 CellSet = NewType("CellSet", int)
-"""A set of cells: bit n is set where cell n is a member."""
+"""A set of cells: bit n is set if cell n is a member."""
 NO_CELLS = CellSet(0)
 
 Node = TypeVar("Node", bound=Hashable)
@@ -31,20 +31,20 @@ def cells_of(members: int) -> Iterator[int]:
 
 
 def beside(members: int, row: int) -> CellSet:
-    """Return the cells to the left and right of these, above and below them."""
+    """Return the cells to the left and right of these, and above and below them."""
     return CellSet(members << 1 | members >> 1 | members << row | members >> row)
 
 
 def around(members: int, row: int) -> CellSet:
-    """Return these cells and all that touch one of them at a side or a corner."""
+    """Return these cells and all cells that touch one of them at a side or a corner."""
     across = members | members << 1 | members >> 1
     return CellSet(across | across << row | across >> row)
 
 
 def connects(start: int, targets: int, ground: int, row: int) -> bool:
-    """Tell whether every target can be reached from `start`, edge to edge over the ground.
+    """Return whether every target can be reached from `start`, edge to edge over the ground.
 
-    It grows from a target, too, so that a small piece that has come loose is soon noticed.
+    The search grows from a target as well, so a small piece that has come loose is soon noticed.
     """
     here = start
     while missing := targets & ~here:
@@ -75,17 +75,17 @@ def reachable_cells(start: int, ground: int, row: int) -> CellSet:
 
 
 def is_connected(members: int, row: int) -> bool:
-    """Tell whether every cell can be reached from every other, edge to edge."""
+    """Return whether every cell can be reached from every other, edge to edge."""
     return connects(members & -members, members, members, row)
 
 
 def parting_cells(members: int, row: int) -> tuple[int, int]:
     """Return the cells, members or not, whose eight neighbours hold several groups that touch them.
 
-    That is where the connectivity number is two or more (S. Yokoi, J. Toriwaki and T. Fukumura,
-    Computer Graphics and Image Processing 4, 1975). Of each group one side is counted: where the
-    corner after it, clockwise, or the side after that is empty. The second is the Euler number of
-    the members, groups less holes (S. B. Gray, IEEE Trans. Computers C-20, 1971).
+    There, the connectivity number is two or more (S. Yokoi, J. Toriwaki and T. Fukumura, Computer
+    Graphics and Image Processing 4, 1975). One side of each group is counted: the one where the
+    next corner clockwise, or the side after that, is empty. The second result is the members'
+    Euler number, groups less holes (S. B. Gray, IEEE Trans. Computers C-20, 1971).
     """
     above, below, left, right = members << row, members >> row, members << 1, members >> 1
     pairs = members & right
@@ -98,7 +98,7 @@ def parting_cells(members: int, row: int) -> tuple[int, int]:
 
 
 def filled(members: int, row: int) -> CellSet:
-    """Return these cells and all that they enclose, at corners, too: the groups without holes."""
+    """Return these cells and all that they enclose, also at corners: the groups without holes."""
     margin = row + 1
     lifted = members << margin
     most = lifted.bit_length() + margin
@@ -111,7 +111,7 @@ def filled(members: int, row: int) -> CellSet:
 
 
 def reachable(starts: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]) -> list[Node]:
-    """Return the starts and all that can be reached from them, in the order they are found."""
+    """Return the starts and everything that can be reached from them, in the order found."""
     found = dict.fromkeys(starts)
     pending = list(found)
     while pending:
@@ -127,7 +127,7 @@ def connected_groups(
 ) -> Iterator[list[Node]]:
     """Yield the groups of connected nodes, each beginning with its first node in the given order.
 
-    A group also holds what only `neighbours` names.
+    A group also includes nodes that only `neighbours` names.
     """
     done = set[Node]()
     for node in nodes:
@@ -140,9 +140,9 @@ def connected_groups(
 def maximum_matching(
     nodes: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]
 ) -> dict[Node, Node]:
-    """Match as many nodes as possible, each with a neighbour that no other is matched with.
+    """Match as many nodes as possible, each with a neighbour of its own.
 
-    No node is the neighbour of another one. Returns those matched by their neighbours, as found
+    No node may be a neighbour of another. Returns the matched nodes by their neighbours, found
     along augmenting paths (Berge, 1957).
     """
     mates: dict[Node, Node] = {}

@@ -1,21 +1,21 @@
-"""Divides rectangles into dominoes at random: every way to do so is equally likely.
+"""Divides rectangles into dominoes at random, with every way equally likely.
 
-The ways that are left are counted half by half, in reading order, by which halves are covered.
+The remaining ways are counted half by half, in reading order, by which halves are covered.
 """
 
 from functools import lru_cache
 from random import Random
 
 Divided = list[tuple[int, int]]
-"""The halves of every domino in reading order, numbered likewise; those of a row are neighbours."""
+"""The two halves of every domino, in reading order; halves are numbered row by row."""
 
 
 @lru_cache
 def ways_on(width: int, height: int) -> tuple[tuple[int, ...], ...]:
-    """Return in how many ways the rest of a rectangle can be divided into dominoes.
+    """Return the number of ways to divide the rest of a rectangle into dominoes.
 
-    By the first half of the rest, and by which of the next halves are covered already: a bit each,
-    the lowest for the first.
+    The table is indexed by the first half of the rest, and by which of the next halves are already
+    covered: a bit each, the lowest for the first.
     """
     halves, sets = width * height, 1 << (width + 1)
     after = [0] * sets
@@ -31,7 +31,7 @@ def ways_on(width: int, height: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _ways_from(half: int, covered: int, width: int, halves: int) -> list[tuple[int, int]]:
-    """Return the other half of each domino that may lie on a half, 0 for none, and what follows."""
+    """Return each possible other half of a domino on a half, or 0 for none, and what follows."""
     if covered & 1:
         return [(0, covered >> 1)]
     ways = []
@@ -43,10 +43,10 @@ def _ways_from(half: int, covered: int, width: int, halves: int) -> list[tuple[i
 
 
 def divide(rng: Random, width: int, height: int, *, always: bool = False) -> Divided:
-    """Divide a rectangle into dominoes, each way as likely as any other.
+    """Divide a rectangle into dominoes, with each way equally likely.
 
-    Chance is asked where a domino could lie across as well as upright; or `always`, for every
-    domino. A seed gives one layout or another by this, so that no game may change it.
+    A random number is drawn wherever a domino could lie either way or, with `always`, for every
+    domino. Which layout a seed gives depends on this, so no game may change it.
     """
     table, covered, laid = ways_on(width, height), 0, Divided()
     halves = width * height

@@ -1,4 +1,4 @@
-"""Dominoes by their numbers: a pair, a set, and the character that Unicode has for each domino."""
+"""Handles dominoes as pairs of numbers: sets of them, and their Unicode characters."""
 
 import re
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ Pair = tuple[int, int]
 """The two numbers of a domino."""
 
 LARGEST = 6
-"""The most pips on a half that has a character."""
+"""The most pips that a half can have in a character."""
 
 BACK_ACROSS = "\N{DOMINO TILE HORIZONTAL BACK}"
 BACK_UPRIGHT = "\N{DOMINO TILE VERTICAL BACK}"
@@ -21,24 +21,24 @@ _BLANK_UPRIGHT = ord("\N{DOMINO TILE VERTICAL-00-00}")
 
 
 def domino_set(highest: int = 6) -> list[Pair]:
-    """Return every domino of a set, such as all 28 of the double-six set, smaller numbers first."""
+    """Return every domino in a set, such as the 28 of the double-six set, smaller number first."""
     return list(combinations_with_replacement(range(highest + 1), 2))
 
 
 def smaller_first(pips: Pair) -> Pair:
-    """Return the numbers of a domino as a set lists them."""
+    """Return a domino's numbers with the smaller one first."""
     return min(pips), max(pips)
 
 
 def either_way(rng: Random, pips: Pair) -> Pair:
-    """Turn a domino around, or leave it, with equal chance."""
+    """Turn a domino around or leave it, with equal chance."""
     return pips if rng.random() < 0.5 else (pips[1], pips[0])
 
 
 def domino_character(first: int, second: int, *, vertical: bool = False) -> str:
-    """Return the character that shows a domino, its left (or upper) number first.
+    """Return the character for a domino, given its left or upper number first.
 
-    Raises InputError where a number is not 0 to 6: Unicode stops at the double-six set.
+    Raises InputError if a number is not 0 to 6: Unicode stops at the double-six set.
     """
     diagnostics = [
         Diagnostic(
@@ -55,9 +55,9 @@ def domino_character(first: int, second: int, *, vertical: bool = False) -> str:
 
 
 def read_character(text: str) -> str:
-    """Return the character for `36` or `3|6`, `3-6` (which stands upright), or a back `##`, `#-#`.
+    """Return the character for `36` or `3|6`, for `3-6` (upright), or for a back, `##` or `#-#`.
 
-    Raises InputError where the text is not a domino, or is one without a character.
+    Raises InputError if the text is not a domino, or has no character.
     """
     match = _DOMINO.fullmatch(text.strip())
     if not match:
@@ -70,7 +70,7 @@ def read_character(text: str) -> str:
 
 
 def spoken(character: str) -> str:
-    """Return a domino's character in words: `domino 3-6`."""
+    """Return a domino's character in words, such as `domino 3-6`."""
     pips = next(pips for known, pips, _ in domino_characters() if known == character)
     return f"domino {pips[0]}-{pips[1]}" if pips else "domino, face down"
 
@@ -78,7 +78,7 @@ def spoken(character: str) -> str:
 def domino_characters() -> Iterator[tuple[str, Pair | None, bool]]:
     """Yield every domino's character, its two numbers (None for a back) and whether it is upright.
 
-    The order is that of their code points.
+    They are in the order of their code points.
     """
     for vertical, back in ((False, BACK_ACROSS), (True, BACK_UPRIGHT)):
         yield back, None, vertical

@@ -1,4 +1,4 @@
-"""Reads the lines after the separator: pieces, dice, arrows, the board and named numbers."""
+"""Reads the lines below the separator: pieces, dice, arrows, the board and named numbers."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -16,14 +16,14 @@ _LETTERS = re.compile(r"(?:[A-Za-z][0-9]\s*)+")
 
 @dataclass
 class ExtraLines:
-    """What the lines after the separator add to the grid above them; `read` adds one line.
+    """What the lines below the separator add to the grid; `read` adds one line.
 
     Places are columns and lines of the text, as in the grid.
     """
 
     text: Text
     cells: Mapping[Place, str]
-    """The halves, covered spaces, held places and letters of the grid."""
+    """The halves, covered spaces, held places and letters in the grid."""
     margin: int
     """The column of the text that the author counts as column 0."""
     bottom: int
@@ -31,14 +31,14 @@ class ExtraLines:
     top: int = 0
     """The first line of the grid that is not empty."""
     letter_numbers: dict[str, list[tuple[int, Place]]] = field(default_factory=dict)
-    """The numbers listed for each letter of the grid, in this order, and where they are listed."""
+    """The numbers listed for each letter in the grid, in order, and where they are listed."""
     pieces: list[Piece] = field(default_factory=list)
     dice: list[Die] = field(default_factory=list)
     arrows: list[Arrow] = field(default_factory=list)
     dark: set[Place] = field(default_factory=set)
     """Covered spaces whose covers have the dark side up."""
     written: dict[tuple[str, Place], tuple[Place, int]] = field(default_factory=dict)
-    """Where the text puts one of the `dice` (or `pieces`, …) at a place, and how long that is."""
+    """Where the text puts one of the `dice` (or `pieces`, …) at a place, and the text's length."""
     board: Place | None = None
     """The upper left square of the checkerboard."""
     board_row: int = 0
@@ -87,7 +87,7 @@ class ExtraLines:
                 self.letter_numbers.setdefault(letter, []).append((int(pips), place))
 
     def _read_board(self, row: int, start: int) -> None:
-        """Read the square that the first column and the first line of the grid are on."""
+        """Read the square of the grid's first column and first line."""
         line = self.text.lines[row].rstrip()
         match = _SQUARE.fullmatch(line, start)
         if self.board:
@@ -116,7 +116,7 @@ class ExtraLines:
     def _read_placed(
         self, row: int, start: int, kind: str, read: Callable[[Place, str], str]
     ) -> None:
-        """Read `(column,row)value` items; `read` returns what is wrong with one."""
+        """Read `(column,row)value` items; `read` returns what is wrong with an item."""
         line = self.text.lines[row]
         for item in self._items(line, start):
             match = _PLACED.match(item.group())
@@ -130,7 +130,7 @@ class ExtraLines:
             place = Place(self.margin + round(2 * column), self.bottom - round(2 * height))
             wrong = read(place, item.group()[match.end() :].strip())
             if wrong:
-                # Where nothing follows the place, the place itself is underlined.
+                # If nothing follows the place, underline the place itself.
                 skip = match.end() if match.end() < len(item.group()) else 0
                 begin = Place(item.start() + skip, row)
                 self.text.complain(begin, wrong, "", len(item.group()) - skip)
@@ -139,7 +139,7 @@ class ExtraLines:
 
     @staticmethod
     def _items(line: str, start: int) -> Iterator[re.Match[str]]:
-        """Split at the commas that are outside parentheses."""
+        """Split at the commas outside parentheses."""
         return re.compile(r"[^\s,(](?:\([^)]*\)|[^,(])*|\([^)]*\)?(?:[^,])*").finditer(
             line.rstrip(), start
         )

@@ -1,4 +1,4 @@
-"""How large a board may be: what is larger is refused, so that its time and memory have bounds."""
+"""Limits the size of a board, to bound the time and memory it takes."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,15 +7,15 @@ from donimoes_book.board.parts import Place
 from donimoes_book.diagnostics import Diagnostic
 
 MOST_CHARACTERS = 100_000
-"""How long the text of a board may be."""
+"""The most characters in a board's text."""
 MOST_SPACES = 100
-"""How many spaces wide, and how many high, everything on the table may be."""
+"""The most spaces that everything on the table may extend, across or down."""
 MOST_PARTS = 2_000
-"""How many halves, covered spaces, pieces, dice and legs of arrows there may be together."""
+"""The most halves, covered spaces, pieces, dice and legs of arrows, all together."""
 
 
 def first_beyond(lines: Sequence[str], most: int) -> tuple[int, int] | None:
-    """Return line and column, from 1, of the first character after so many; None with no more."""
+    """Return the line and column, from 1, of the first character after `most`; None if none."""
     left = most
     for number, line in enumerate(lines, start=1):
         if len(line) > left:
@@ -25,7 +25,7 @@ def first_beyond(lines: Sequence[str], most: int) -> tuple[int, int] | None:
 
 
 def check_length(lines: list[str]) -> list[Diagnostic]:
-    """Return what is wrong with the length of a text: a diagnostic where it becomes too long."""
+    """Return a diagnostic at the place where a text becomes too long, if it does."""
     if not (place := first_beyond(lines, MOST_CHARACTERS)):
         return []
     message = f"a board can have at most {MOST_CHARACTERS:,} characters of text"
@@ -33,15 +33,15 @@ def check_length(lines: list[str]) -> list[Diagnostic]:
 
 
 def is_too_large(width: int, height: int) -> bool:
-    """Return whether something so wide and high, in half-spaces, has no room on a board."""
+    """Return whether something this wide and high, in half-spaces, is too large for a board."""
     return max(width, height) > 2 * MOST_SPACES
 
 
 def check_size(text: Text, parts: Iterable[tuple[tuple[Place, ...], Place, int]]) -> None:
-    """Complain about the first part that makes a board too large, or that is one too many.
+    """Report the first part that makes a board too large, or that is one too many.
 
-    `parts` are given in the order of the text, each with all of its places, and where the text
-    names it, and how long that is. A part with n places counts as n - 1 parts, but at least as one.
+    `parts` are in the order of the text, each with all its places, and with the place and length
+    of the text that names it. A part with n places counts as n - 1 parts, but at least as one.
     """
     corners, count = list[Place](), 0
     for places, written, width in parts:

@@ -1,7 +1,7 @@
-"""The classic grid: its characters, the text that is being read, and how a position is printed.
+"""Defines the classic grid: its characters, the text being read, and how a position is printed.
 
-The notation is described in docs/notation.md. A half stands on one character; halves are two
-characters apart and the character between them is their joint.
+docs/notation.md describes the notation. A half is one character; halves are two characters apart,
+and the character between them is their joint.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,17 +23,17 @@ JOINTS = ACROSS_JOINT + DOWN_JOINT + MARKS + SPLITS
 
 @dataclass(frozen=True, slots=True)
 class NumberWords:
-    """What is said about one of the named numbers."""
+    """The words for one of the named numbers."""
 
     example: str
     example_use: str
-    """When one writes the example: "where …"."""
+    """When to write the example: "if …"."""
     question: str
-    """Asked where the number cannot be read."""
+    """The message if the number cannot be read."""
     description: str
-    """A sentence for people who cannot see the picture, with {number} for the number."""
+    """A phrase for people who cannot see the picture, with {number} for the number."""
     unexpected: str
-    """Said in a game that does not use this number."""
+    """The message in a game that does not use this number."""
 
 
 NAMED_NUMBERS: Mapping[str, NumberWords] = {
@@ -50,19 +50,19 @@ NAMED_NUMBERS: Mapping[str, NumberWords] = {
 
 @dataclass(frozen=True)
 class Text:
-    """A text that is being read; it collects diagnostics, so that reading can go on."""
+    """A text that is being read; it collects diagnostics, so that reading can continue."""
 
     lines: list[str]
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
     def complain(self, place: Place, message: str, advice: str = "", width: int = 1) -> None:
-        """Note what is wrong at a place: its column and line in the text, counted from 0."""
+        """Add a diagnostic about a place, given by its column and line in the text from 0."""
         line = self.lines[place.y]
         self.diagnostics.append(Diagnostic(message, advice, place.y + 1, place.x + 1, width, line))
 
 
 def format_parts(parts: Parts) -> str:
-    """Print the parts of a position so that reading the text gives an equal position."""
+    """Print a position's parts as text that reads back as an equal position."""
     grid = _grid(parts)
     rows: dict[int, dict[int, str]] = {}
     for place, char in grid.items():
@@ -93,7 +93,7 @@ def _grid(parts: Parts) -> dict[Place, str]:
 
 
 def _extra_lines(parts: Parts, top: int, bottom: int) -> Iterator[str]:
-    """Yield the lines below the separator; the grid reaches from row `top` to row `bottom`."""
+    """Yield the lines below the separator; the grid extends from row `top` to row `bottom`."""
 
     def at(place: Place) -> str:
         return f"({place.x / 2:g},{(bottom - place.y) / 2:g})"

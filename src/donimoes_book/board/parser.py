@@ -1,4 +1,4 @@
-"""Reads the classic grid: halves and the joints between them become the parts of a position."""
+"""Parses the classic grid: turns halves and the joints between them into a position's parts."""
 
 from bisect import bisect
 from collections.abc import Iterator
@@ -37,23 +37,23 @@ _HALVES_APART = "Write halves two characters apart, with the joint between them.
 
 
 class GridParser:
-    """Reads one text, once: `parts` returns what is in it, and the attributes where it was."""
+    """Reads one text, once: `parts` returns its contents; the attributes say where they were."""
 
     def __init__(self, lines: list[str]) -> None:
         self.text = Text(lines)
         self.characters: dict[Place, str] = {}
-        """Everything in the grid but spaces, by place."""
+        """The grid's characters, except spaces, by place."""
         self.cells: dict[Place, str] = {}
-        """Halves, covered spaces, held places and letters, by place."""
+        """The halves, covered spaces, held places and letters, by place."""
         self.links: dict[Place, list[tuple[Place, str, Place]]] = {}
-        """The joints of each cell: the point, its character and the cell on the other side."""
+        """Each cell's joints: the point, its character, and the cell on the other side."""
         self.splits: list[tuple[Place, str]] = []
         self.paired: set[Place] = set()
-        """The cells at both ends of joints and splits: each has to be a number or covered."""
+        """The cells at both ends of joints and splits: each must be a number or covered."""
         self.letter_pips: dict[Place, int] = {}
-        """The number under each letter that stands on one."""
+        """The number under each letter that is on one."""
         self.corner = Place(0, 0)
-        """Where in the text the position's (0, 0) stands."""
+        """Where the position's (0, 0) is in the text."""
 
     def parts(self) -> Parts:
         """Read the text; raises InputError with every diagnostic, in the order of the text."""
@@ -115,7 +115,7 @@ class GridParser:
                 self.text.complain(place, f"{char!r} has no meaning in a position", expected)
 
     def _is_joint(self, place: Place, char: str) -> bool:
-        """Tell whether a character such as `v` or `S` is a joint, not the letter of a piece."""
+        """Return whether a character such as `v` or `S` is a joint, not a piece's letter."""
         if char not in JOINTS:
             return False
 
@@ -176,7 +176,7 @@ class GridParser:
                 "Write - between above and below.",
             )
         else:
-            # Name the ends of the direction that has one already; | and - have only one direction.
+            # Name the ends in the direction that has one; | and - have only one direction.
             across = char == ACROSS_JOINT or (char != DOWN_JOINT and not any(stacked))
             names = ("to the left", "to the right") if across else ("above", "below")
             ends = zip(names, beside if across else stacked, strict=True)
@@ -231,10 +231,10 @@ class GridParser:
         )
 
     def _find_letter_pips(self) -> None:
-        """Find the number under each letter of the grid.
+        """Find the number under each letter in the grid.
 
-        A letter that is listed again stands on its next number in the next picture that shows it;
-        its last number holds for all further pictures.
+        A letter that is listed more than once is on its next number in the next picture that shows
+        it, and on its last number in all pictures after that.
         """
         starts = self._picture_starts()
         for letter, listed in self.extras.letter_numbers.items():
@@ -252,7 +252,7 @@ class GridParser:
                     self.text.complain(where, message, advice, 2)
 
     def _picture_starts(self) -> list[int]:
-        """Return the first column of each picture side by side; a board has only one picture."""
+        """Return the first column of each picture; a board has only one picture."""
         extras = self.extras
         if extras.board:
             return [0]
@@ -278,7 +278,7 @@ class GridParser:
         return Cover(covered, tuple(joints), dark)
 
     def _half_covered(self, group: tuple[Place, ...]) -> Iterator[Domino]:
-        """Yield the dominoes with one covered half, which is joined to its number."""
+        """Yield the dominoes with one covered half, which is joined to a number."""
         for cell in group:
             links = self.links.get(cell, ())
             numbers = [other for _, _, other in links if self.cells[other] != COVER]
@@ -308,7 +308,7 @@ class GridParser:
             self.text.complain(place, message, advice)
 
     def _check_piece(self, piece: Piece) -> None:
-        """Check that a letter of the grid is not placed twice, and has a number where one joins."""
+        """Check that a letter in the grid isn't placed twice, and has a number if it is joined."""
         place, letter = piece.place, piece.letter
         if ("pieces", place) in self.extras.written:
             self.text.complain(place, "there are two pieces here", "Name the piece only once.")
@@ -323,7 +323,7 @@ class GridParser:
         return int(char) if char in DIGITS else self.letter_pips.get(place)
 
     def _groups(self) -> Iterator[tuple[Place, ...]]:
-        """Yield the numbers and covered spaces, each with all that is joined to it, in order."""
+        """Yield numbers and covered spaces, each grouped with everything joined to it, in order."""
         places = (
             place
             for place, char in self.cells.items()

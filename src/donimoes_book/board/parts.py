@@ -1,8 +1,8 @@
-"""The parts of a position: places on a table, and everything that can be put there.
+"""Defines the parts of a position: places on the table, and everything that can be put there.
 
-Lengths are in half-spaces, as wide as one character of the notation: a domino's half covers a
-square of two by two half-spaces and is named by that square's centre. `x` grows to the right and
-`y` grows downwards.
+Lengths are in half-spaces, as wide as one character of the notation: half a domino covers a square
+of two by two half-spaces, and its place is that square's centre. `x` grows to the right and `y`
+grows downwards.
 """
 
 from collections.abc import Iterable
@@ -52,12 +52,12 @@ class Direction(StrEnum):
 
     @property
     def opposite(self) -> "Direction":
-        """The direction back."""
+        """The opposite direction."""
         return Direction({"L": "R", "R": "L", "U": "D", "D": "U"}[self.value])
 
 
 class Mark(StrEnum):
-    """What has just happened to a domino; written in its joint."""
+    """What has just happened to a domino, as written in its joint."""
 
     SLID_RIGHT = ">"
     SLID_LEFT = "<"
@@ -68,7 +68,7 @@ class Mark(StrEnum):
 
     @property
     def direction(self) -> Direction | None:
-        """The direction in which the domino slid, or None for a mark that is not a slide."""
+        """The direction in which the domino slid, or None if the mark isn't a slide."""
         ways = {">": Direction.RIGHT, "<": Direction.LEFT, "^": Direction.UP, "v": Direction.DOWN}
         return ways.get(self.value)
 
@@ -90,9 +90,9 @@ class Domino(Placed):
     """A domino on the table."""
 
     across: bool
-    """True when it goes from left to right, False when from top to bottom."""
+    """True if it lies from left to right, False if from top to bottom."""
     pips: tuple[int | None, int | None]
-    """The two numbers, first half first; None is a half that is covered."""
+    """The two numbers, first half first; None for a covered half."""
     mark: Mark | None = None
 
     @property
@@ -114,7 +114,7 @@ class Domino(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Number(Placed):
-    """A lone number that is not part of a domino (or not yet known to be)."""
+    """A lone number that isn't part of a domino, or isn't yet known to be."""
 
     pips: int
 
@@ -126,10 +126,9 @@ class Cover:
     places: tuple[Place, ...]
     """The spaces it covers, in reading order."""
     joints: tuple[tuple[Place, str], ...] = ()
-    """The points between joined spaces, each with the character of the notation; a single space
-    has none."""
+    """The points between joined spaces, each with its character; a single space has none."""
     dark: bool = False
-    """True where the dark side is up, for card whose two sides differ."""
+    """True if the dark side is up, for card with two different sides."""
 
     @property
     def place(self) -> Place:
@@ -155,7 +154,7 @@ class Piece(Placed):
     """A pawn, a runner or a disc, on a half or on the empty table."""
 
     letter: str
-    """`w` and `b` are white and black discs, `W` and `B` runners, others lettered pieces."""
+    """`w` and `b` are white and black discs, `W` and `B` runners, and others lettered pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +166,7 @@ class Die(Placed):
 
 @dataclass(frozen=True, slots=True)
 class Arrow(Placed):
-    """An arrow that starts at a place and turns: each leg is a direction and a number of spaces."""
+    """An arrow that starts at a place; each leg is a direction and a number of spaces."""
 
     legs: tuple[tuple[Direction, int], ...]
 
@@ -182,16 +181,16 @@ class Arrow(Placed):
 
     @property
     def columns(self) -> tuple[int, int]:
-        """The first and the last column that it crosses."""
+        """The first and last columns that it crosses."""
         columns = [point.x for point in self.points]
         return min(columns), max(columns)
 
 
 def picture_starts(extents: Iterable[tuple[int, int]]) -> list[int]:
-    """Return the first column of each picture, where several are side by side.
+    """Return the first column of each picture, if there are several side by side.
 
-    `extents` are the first and the last column of everything on the table. Pictures are separated
-    by a strip, at least one space wide, that is empty.
+    `extents` are the first and last columns of everything on the table. Pictures are separated by
+    an empty strip at least one space wide.
     """
     starts, right = list[int](), -inf
     for left, end in sorted(extents):
@@ -203,7 +202,7 @@ def picture_starts(extents: Iterable[tuple[int, int]]) -> list[int]:
 
 @dataclass(frozen=True)
 class Parts:
-    """Everything that a position consists of, in any order and anywhere on the table."""
+    """Everything in a position, in any order and anywhere on the table."""
 
     dominoes: tuple[Domino, ...] = ()
     numbers: tuple[Number, ...] = ()
@@ -216,8 +215,8 @@ class Parts:
     dice: tuple[Die, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     board: Place | None = None
-    """The upper left square of the checkerboard under everything; nothing is to the left of it or
-    above it, so that in a position it is at (0, 0)."""
+    """The upper left square of the checkerboard under everything; nothing is to its left or above
+    it, so in a position it is at (0, 0)."""
     named_numbers: tuple[tuple[str, int], ...] = ()
-    """Numbers beside the table, each with its name (see `notation.NAMED_NUMBERS`); of pictures
-    side by side, they belong to the first."""
+    """Numbers beside the table, each with its name (see `notation.NAMED_NUMBERS`); if there are
+    pictures side by side, they belong to the first."""

@@ -1,6 +1,6 @@
-"""A position: everything on a table as one immutable value, which is read and printed as text.
+"""Defines a position: everything on the table as an immutable value, read and printed as text.
 
-With it come its text, for diagnostics, and what a game adds to its picture.
+It also defines a position with its text, for diagnostics, and what a game adds to its picture.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -51,8 +51,8 @@ __all__ = [
 class Position(Parts):
     """Everything on the table, each kind of part in reading order (top to bottom, left to right).
 
-    Positions that differ only by where they are on the table are equal: the leftmost square is
-    at x = 0 and the topmost at y = 0.
+    Positions that differ only in where they are on the table are equal: the leftmost square is at
+    x = 0 and the topmost at y = 0.
     """
 
     def __post_init__(self) -> None:
@@ -79,7 +79,7 @@ class Position(Parts):
             object.__setattr__(self, "named_numbers", tuple(sorted(self.named_numbers)))
 
     def _to_corner(self) -> tuple[int, int]:
-        """Return how far all of it lies from (0, 0), as (dx, dy) in half-spaces."""
+        """Return how far everything must move to begin at (0, 0), as (dx, dy) in half-spaces."""
         places = [self.board] if self.board else list(self._all_places())
         if not places:
             return 0, 0
@@ -102,7 +102,7 @@ class Position(Parts):
 
     @cached_property
     def width(self) -> int:
-        """How many half-spaces wide it is, from its left edge to its right."""
+        """How many half-spaces wide it is, from edge to edge."""
         return max((place.x + 2 for place in self._all_places()), default=0)
 
     @cached_property
@@ -112,7 +112,7 @@ class Position(Parts):
 
     @cached_property
     def halves(self) -> dict[Place, int | None]:
-        """The number at each place that has one (halves, lone numbers); None where covered."""
+        """The number at each place that has one (halves, lone numbers); None if covered."""
         halves: dict[Place, int | None] = {n.place: n.pips for n in self.numbers}
         for domino in self.dominoes:
             halves.update(zip(domino.places, domino.pips, strict=True))
@@ -121,7 +121,7 @@ class Position(Parts):
         return halves
 
     def named_number(self, name: str) -> int | None:
-        """Return the number of a line `name:number`; None where there is no such line."""
+        """Return the number on a line `name:number`; None if there is no such line."""
         return dict(self.named_numbers).get(name)
 
     def unmarked(self) -> "Position":
@@ -129,10 +129,10 @@ class Position(Parts):
         return replace(self, dominoes=tuple(replace(d, mark=None) for d in self.dominoes))
 
     def side_by_side(self) -> "tuple[tuple[Place, Position], ...]":
-        """Split a picture where an empty column runs through it: before and after, left to right.
+        """Split a picture wherever an empty strip runs through it: before and after, left to right.
 
-        Each part comes with the place of its own (0, 0) in this position. A checkerboard stands
-        alone.
+        Each part comes with the place of its own (0, 0) in this position. A checkerboard is never
+        split.
         """
         if self.board:
             return ((Place(0, 0), self),)
@@ -147,7 +147,7 @@ class Position(Parts):
         yield from ((place.x, place.x) for place in self._all_places())
 
     def _strip(self, left: int, right: int) -> "tuple[Place, Position]":
-        """Return what begins between two columns as a position, and where it was."""
+        """Return whatever begins between two columns as a position, and where it was."""
 
         def inside(place: Place) -> bool:
             return left <= place.x < right
@@ -177,30 +177,30 @@ class Position(Parts):
         return f"Position.parse({str(self)!r})"
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """Show IPython the text that one would type; in a list or the like, the repr."""
+        """Show the position's text in IPython or, within a list or other container, its repr."""
         within = len(getattr(printer, "stack", ())) > 1
         printer.text(repr(self) if within else str(self))
 
 
 @dataclass(frozen=True)
 class ParsedPosition:
-    """A position together with the text it was read from, so that diagnostics can point there."""
+    """A position and the text it was read from, so that diagnostics can point there."""
 
     position: Position
     lines: tuple[str, ...]
     corner: Place
-    """Where in the text the position's (0, 0) stands: column and line, counted from 0."""
+    """Where the position's (0, 0) is in the text: column and line, from 0."""
     written: Mapping[tuple[str, Place], tuple[Place, int]] = field(
         default_factory=dict, repr=False, compare=False
     )
-    """Where a line below the grid puts one of the `dice` (or `pieces`, …), and how long that is."""
+    """Where a line below the grid names one of the `dice` (or `pieces`, …), and its length."""
 
     def diagnostic(
         self, place: Place | None, message: str, advice: str = "", kind: str = ""
     ) -> Diagnostic:
-        """Return a diagnostic at a place of the position (None: for all of it).
+        """Return a diagnostic about a place in the position (None for all of it).
 
-        It points to the part of a `kind` there (`dice`, `pieces`, `arrows`), if one is named.
+        It points to the part of a certain `kind` there (`dice`, `pieces`, `arrows`), if given.
         """
         if place is None:
             y = next((y for y, line in enumerate(self.lines) if line.strip()), 0)
@@ -212,7 +212,7 @@ class ParsedPosition:
             (x, y), width = self.written[kind, there]
             return Diagnostic(message, advice, y + 1, x + 1, width, self.lines[y])
         if not (0 <= y < len(self.lines) and 0 <= x < len(self.lines[y])):
-            # Put there by a line after the separator, beyond the text of the grid.
+            # A line below the separator put it there, beyond the text of the grid.
             return self.diagnostic(None, message, advice)
         return Diagnostic(message, advice, y + 1, x + 1, 1, self.lines[y])
 
@@ -226,23 +226,23 @@ def read_position(text: str) -> ParsedPosition:
 
 @dataclass(frozen=True, slots=True)
 class Annotations:
-    """What a game adds to the picture of a position, as plain facts that a drawing can follow."""
+    """What a game adds to a position's picture, as plain facts for a drawing to show."""
 
     paths: tuple[tuple[Place, Place], ...] = ()
-    """Paths to walk: each leads from the centre of one place to that of another."""
+    """Paths to walk, each from the centre of one place to the centre of another."""
     raised: tuple[Place, ...] = ()
     """The first halves of the dominoes that are higher than the others."""
     available: tuple[Place, ...] = ()
-    """The first halves of the dominoes that may be played, where others have to wait."""
+    """The first halves of the dominoes that may be played, if others have to wait."""
     labels: tuple[tuple[Place, str], ...] = ()
-    """What is printed small below a square."""
+    """The small print below a square."""
     heights: tuple[tuple[Place, int], ...] = ()
-    """How many levels high halves stand where dominoes are solids; flat drawings do not show it."""
+    """How many levels high halves are when dominoes are solids; flat drawings ignore it."""
     turned: tuple[tuple[Place, int], ...] = ()
-    """How many degrees clockwise dominoes are turned about their middle where they are solids: each
-    by its first half; flat drawings show them straight."""
+    """How many degrees clockwise dominoes, each given by its first half, are turned about their
+    middle when they are solids; flat drawings ignore it."""
     words: str = ""
-    """The same in a sentence or two, for people who cannot see the picture."""
+    """The same facts in a sentence or two, for people who cannot see the picture."""
 
 
 NO_ANNOTATIONS = Annotations()

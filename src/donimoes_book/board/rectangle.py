@@ -1,4 +1,4 @@
-"""Random rectangles of dominoes, in which equal numbers may touch or not, and changes to them."""
+"""Makes and changes random rectangles of dominoes, in which equal numbers may or may not touch."""
 
 from collections.abc import Iterator
 from random import Random
@@ -8,13 +8,13 @@ from donimoes_book.board.parts import Domino, Place, reading_order
 from donimoes_book.board.position import Position
 
 _TRIES = 400
-"""How many dominoes a filling may try, plus some for each place, before it gives up."""
+"""How many dominoes a filling may try before it gives up, plus some for each place."""
 
 
 def shapes(dominoes: int) -> list[tuple[int, int]]:
-    """Return the rectangles (width, height) that so many dominoes fill, at least two spaces high.
+    """Return the rectangles (width, height) that this many dominoes fill, at least two spaces high.
 
-    The first is the most square; none is higher than it is wide.
+    The first is the closest to a square; none is taller than it is wide.
     """
     cells = 2 * dominoes
     heights = [h for h in range(int(cells**0.5), 1, -1) if cells % h == 0]
@@ -26,7 +26,7 @@ def random_rectangle(
 ) -> Position:
     """Fill a rectangle (in spaces) at random with different dominoes of a set.
 
-    Equal numbers touch only where `equals` may.
+    Equal numbers may touch only if `equals` is set.
     """
     places = {Place(2 * x, 2 * y) for x in range(width) for y in range(height)}
     while True:
@@ -40,10 +40,10 @@ def random_rectangle(
 def change_rectangle(
     rng: Random, position: Position, lift: int, highest: int = 6, *, equals: bool = False
 ) -> Position | None:
-    """Lift `lift` neighbouring dominoes and fill the hole again; None when no filling was found.
+    """Lift `lift` neighbouring dominoes and fill the hole again; None if no filling was found.
 
-    The hole is filled from the lifted dominoes and those of the set that are not in play. Equal
-    numbers come to touch only where `equals` may.
+    The hole is filled with the lifted dominoes and those in the set that are not in play. Equal
+    numbers may come to touch only if `equals` is set.
     """
     lifted = [rng.choice(position.dominoes)]
     while len(lifted) < min(lift, len(position.dominoes)):
@@ -78,7 +78,7 @@ class _Filling:
         self.tries = _TRIES + 20 * len(hole)
 
     def fill(self) -> list[Domino] | None:
-        """Return dominoes that fill the hole; None when the tries run out or nothing fits."""
+        """Return dominoes that fill the hole; None if the tries run out or nothing fits."""
         return self.filled if self._fill_rest() else None
 
     def _fill_rest(self) -> bool:

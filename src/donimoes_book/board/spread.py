@@ -1,4 +1,4 @@
-"""Dominoes scattered over a table: at any place and angle, none on another, in named squares.
+"""Scatters dominoes over a table at any place and angle, without overlaps, in named squares.
 
 Lengths are in spaces, the sides of a domino's half; `x` grows to the right and `y` downwards.
 """
@@ -13,9 +13,9 @@ from donimoes_book.board.dominoes import Pair
 SQUARE = 3.0
 """The side of a square of the grid."""
 APART = 0.3
-"""The least distance of dominoes from each other and from the edge."""
+"""The least distance between dominoes, and from the edge."""
 _OFF_LINES = 0.25
-"""The least distance of a domino's middle from the lines, so that one can tell its square."""
+"""The least distance from a domino's middle to the lines, so that its square is clear."""
 _CHOICES, _TRIES = 8, 2000
 
 Point = tuple[float, float]
@@ -26,7 +26,7 @@ class Scattered:
     """A domino at any angle."""
 
     pips: Pair
-    """Its upper number first, when it is turned back upright."""
+    """Its numbers, with the upper one first when it is turned upright."""
     x: float
     """Its middle."""
     y: float
@@ -35,11 +35,11 @@ class Scattered:
 
     @property
     def square(self) -> str:
-        """The square of its middle: a letter across, then a number from the top."""
+        """The square of its middle: a letter for the column, then the row from the top."""
         return f"{chr(ord('A') + int(self.x // SQUARE))}{int(self.y // SQUARE) + 1}"
 
     def corners(self, grown: float = 0.0) -> tuple[Point, ...]:
-        """Return its four corners, going around, with each side moved outwards so far."""
+        """Return its four corners in order, with each side moved outwards by `grown`."""
         c, s = cos(radians(self.turn)), sin(radians(self.turn))
         a, b = 0.5 + grown, 1 + grown
         return tuple(
@@ -69,24 +69,24 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class PracticeSheet:
-    """Scattered dominoes and rolls of dice, each with the square that has to be found."""
+    """Scattered dominoes, and rolls of dice with the squares to be found."""
 
     seed: str
-    """The same seed makes the same sheet."""
+    """The seed: the same one always makes the same sheet."""
     spread: Spread
     rolls: tuple[Pair, ...]
-    """As the dice fell, in the order in which they are to be answered."""
+    """The rolls, in the order in which they are to be answered."""
     answers: tuple[str, ...]
-    """A square for each roll, such as `C4`, with a star where the note has more to say."""
+    """A square for each roll, such as `C4`, with a star if the note has more to say."""
     note: str = ""
     """What a star beside an answer means."""
 
 
 def scatter(rng: Random, dominoes: Sequence[Pair], columns: int, rows: int) -> Spread:
-    """Scatter dominoes evenly; raises ValueError where there is no room for them.
+    """Scatter dominoes evenly; raises ValueError if there is no room for them.
 
-    Each domino takes, of a few random places where it fits, the one that is farthest from the
-    others (D. P. Mitchell's best-candidate sampling, 1991): purely random places leave large holes.
+    Each domino tries a few random places where it fits and takes the one farthest from the others
+    (D. P. Mitchell's best-candidate sampling, 1991): purely random places leave large gaps.
     """
     placed: list[Scattered] = []
     table = Spread(columns, rows, ())
@@ -105,9 +105,9 @@ def scatter(rng: Random, dominoes: Sequence[Pair], columns: int, rows: int) -> S
 
 
 def overlap(one: Scattered, other: Scattered, apart: float = 0.0) -> bool:
-    """Tell whether two dominoes overlap, or are nearer than so far apart.
+    """Return whether two dominoes overlap, or are less than `apart` from each other.
 
-    They do not if a line parallel to a side of either separates them (the separating axis theorem).
+    They don't if a line parallel to a side of either separates them (the separating axis theorem).
     """
     first, second = one.corners(apart / 2), other.corners(apart / 2)
     for axis in (*_axes(one), *_axes(other)):

@@ -54,7 +54,7 @@ def build_editions(
             stems = ", ".join(Path(chapter.path).stem for chapter in book.chapters)
             diagnostics += [
                 Diagnostic(
-                    f"there is no chapter {n!r}", suggest(n, named) or f"Known are: {stems}."
+                    f"there is no chapter {n!r}", suggest(n, named) or f"Expected one of: {stems}."
                 )
                 for n in chapters
                 if n not in named

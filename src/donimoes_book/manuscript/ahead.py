@@ -1,4 +1,4 @@
-"""Solves the problems that a store lacks in several processes, before a book is filled in."""
+"""Solves problems missing from a store in several processes, before a book is filled in."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -17,11 +17,11 @@ from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.workers import processes
 
 _ENOUGH = 12
-"""Fewer problems are solved sooner than another process has started."""
+"""Fewer problems than this are solved before another process could even start."""
 
 
 class _Unit(NamedTuple):
-    """A problem to be solved, and where its solution is stored."""
+    """A problem to solve, and where to store its solution."""
 
     game: str
     position: Position
@@ -36,9 +36,9 @@ def solve_ahead(
     workers: int,
     progress: Progress = no_progress,
 ) -> None:
-    """Let so many processes solve what the store lacks of some games' problems.
+    """Let `workers` processes solve the problems whose solutions the store lacks.
 
-    What is wrong with a problem is not reported here, but where it is solved again.
+    Mistakes in problems aren't reported here, but where the problems are solved again.
     """
     if workers == 1:
         return
@@ -51,7 +51,7 @@ def solve_ahead(
     ]
     if len(units) < _ENOUGH or not _is_writable(store.folder):
         return
-    # A process that is killed, perhaps for want of memory, leaves the rest to this one.
+    # If a process is killed, perhaps for lack of memory, this one solves the rest.
     with suppress(OSError), processes(_solve, min(workers, len(units))) as work:
         for done, warnings in enumerate(work(units), start=1):
             store.warnings += warnings
@@ -73,7 +73,7 @@ def _is_writable(folder: Path) -> bool:
 
 
 def _solve(unit: _Unit) -> list[Diagnostic]:
-    """Solve a problem and store it; returns the warnings of the store."""
+    """Solve a problem and store it; returns the store's warnings."""
     game = registry.find(unit.game)
     assert game is not None, unit.game
     store = SolvedStore(unit.folder, measured=unit.measured)

@@ -1,4 +1,4 @@
-"""Fills in what stands at the back of a book: the credits of its games, and its index."""
+"""Fills in the back of a book: the credits for its games, and its index."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from donimoes_book.manuscript.marks import marks_in
 
 @dataclass
 class _Gathered:
-    """An entry of the index while it is gathered."""
+    """An index entry that is still being gathered."""
 
     words: str
     places: list[tree.IndexPlace] = field(default_factory=list)
@@ -24,7 +24,7 @@ class _Gathered:
 
 
 def fill_credits(book: tree.Book) -> tree.Book:
-    """Return the book with a table in place of its credits, from the front matter of its games."""
+    """Return the book with a table of credits, made from the front matter of its games."""
     games = [chapter for chapter in book.chapters if chapter.designer]
     labels = (gettext("Game"), gettext("Designer"), gettext("Rules from"))
     header = tuple((tree.Text(words),) for words in labels)
@@ -40,9 +40,9 @@ def fill_credits(book: tree.Book) -> tree.Book:
 
 
 def fill_index(book: tree.Book) -> tuple[tree.Book, list[Diagnostic]]:
-    """Return the book with its index, and a warning for each index of a book without marks.
+    """Return the book with its index, and a warning for each index if nothing is marked.
 
-    Every game stands in it, too, with the chapter that it opens.
+    Every game has an entry, too, which leads to its chapter.
     """
     sets = [block for block in blocks_of(book) if isinstance(block, tree.IndexSet)]
     if not sets:
@@ -82,13 +82,13 @@ def _sorted(gathered: Mapping[str, _Gathered]) -> Iterator[tree.IndexEntry]:
 
 
 def _sort_key(words: str) -> tuple[str, str]:
-    """Return what words are sorted by: their letters and digits, without accents."""
+    """Return the sort key for words: their letters and digits, without accents."""
     plain = unicodedata.normalize("NFKD", words.casefold())
     return "".join(c for c in plain if c.isalnum() or c == " "), words
 
 
 def initial(entry: tree.IndexEntry) -> str:
-    """Return the letter that an entry of the index stands under; none for digits and signs."""
+    """Return the letter that an index entry belongs under; none for digits and signs."""
     first = _sort_key(entry.words)[0].lstrip()[:1].upper()
     return first if first.isalpha() else ""
 
@@ -96,7 +96,7 @@ def initial(entry: tree.IndexEntry) -> str:
 def by_letter(
     entries: Iterable[tree.IndexEntry],
 ) -> list[tuple[str, list[tree.IndexEntry]]]:
-    """Return the entries of an index under their letters."""
+    """Return index entries grouped by letter."""
     groups: dict[str, list[tree.IndexEntry]] = {}
     for entry in entries:
         groups.setdefault(initial(entry), []).append(entry)

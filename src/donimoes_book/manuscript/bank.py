@@ -1,4 +1,4 @@
-"""Problem banks: the problems of a game as Markdown; and campaigns, which write one."""
+"""Reads and writes problem banks, which hold a game's problems as Markdown, and campaigns."""
 
 import json
 from collections.abc import Mapping
@@ -26,41 +26,41 @@ from donimoes_book.search.difficulty import GRADE
 from donimoes_book.search.generation import GenerationSpec
 
 _CAMPAIGN = "campaign"
-"""What the seal of a campaign is for."""
+"""The key that a campaign is sealed with."""
 
 
 @dataclass(frozen=True)
 class BankProblem:
-    """An entry of a bank: a position and what was measured of it."""
+    """An entry in a bank: a position and its measurements."""
 
     located: LocatedPosition
     """Its position, with its place in the bank."""
     measures: dict[str, str] = field(default_factory=dict)
-    """Name to value, as recorded: steps, states, choices, seed and whatever else."""
+    """The recorded values by name: steps, states, choices, seed and so on."""
     lines: dict[str, int] = field(default_factory=dict)
-    """The file's line of each measure."""
+    """The line in the file of each measure."""
 
     @property
     def position(self) -> Position:
-        """What is to be solved."""
+        """The position to be solved."""
         return self.located.position
 
 
 def unbanked(position: Position) -> BankProblem:
-    """Return a position that is in no bank as an entry without measures."""
+    """Return a position that isn't in a bank as an entry without measures."""
     source = Source("", str(position))
     return BankProblem(read_board(source, source.lines))
 
 
 def bank_path(folder: Path, game: str) -> Path:
-    """Return the file in a folder of banks that holds a game's problems."""
+    """Return the file with a game's problems in a folder of banks."""
     return folder / f"{game}.md"
 
 
 def read_bank(path: Path, game: str, diagnostics: list[Diagnostic]) -> list[BankProblem]:
-    """Read a bank in its order; what is wrong with a problem is added to `diagnostics`.
+    """Read a bank in order; mistakes in problems are added to `diagnostics`.
 
-    Raises InputError where the file cannot be read, or is a link that leads out of its folder.
+    Raises InputError if the file cannot be read, or is a link that leads out of its folder.
     """
     source = Source.read(path, path.parent)
     problems: list[BankProblem] = []
@@ -95,7 +95,7 @@ def _read_problem(
 
 
 def check_measures(entry: BankProblem, found: Mapping[str, float]) -> None:
-    """Raise InputError where recorded measures are not what was found, as exactly as recorded."""
+    """Raise InputError if recorded measures differ from those found, to the recorded precision."""
     diagnostics = []
     for name in (name for name in found if name in entry.measures):
         recorded = entry.measures[name]
@@ -112,15 +112,15 @@ def check_measures(entry: BankProblem, found: Mapping[str, float]) -> None:
 
 
 def format_problem(game: str, position: Position, measures: Mapping[str, object]) -> str:
-    """Print a problem as an entry of a bank, ended by a line feed."""
+    """Print a problem as an entry in a bank, ending with a line feed."""
     options = [f":{name}: {value}" for name, value in measures.items()]
     return "\n".join([f"```{{{DIAGRAM}}} {game}", *options, "", str(position), "```", ""])
 
 
 def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
-    """Read the campaign of this specification from its folder; a new one where there is no file.
+    """Read the campaign with this specification from a folder; without a file, start a new one.
 
-    Raises InputError where the file is no campaign, or one of another specification.
+    Raises InputError if the file isn't a campaign, or has a different specification.
     """
     path = folder / f"{spec.name}.json"
     try:
@@ -148,9 +148,9 @@ def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
 
 
 def write_campaign(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
-    """Write the state of a campaign, and its hall of fame as a problem bank, best first.
+    """Write a campaign's state, and its hall of fame as a problem bank, best first.
 
-    Returns the bank's path.
+    Returns the path of the bank.
     """
     spec, path = campaign.spec, folder / f"{campaign.spec.name}.json"
     # A campaign is data for the program; the bank beside it is for people.

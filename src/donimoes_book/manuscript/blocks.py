@@ -1,4 +1,4 @@
-"""Blocks of the manuscript: headings, lists, tables and the rest, from parsed Markdown."""
+"""Reads blocks from parsed Markdown: headings, lists, tables and the rest."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ from donimoes_book.manuscript.source import as_warnings, looks_like_board, read_
 
 CONTENTS = {"contents", "table of contents"}
 CONTENTS_MARKS = ("{:toc}", "[toc]", "[[_toc_]]")
-"""What authors write where another program fills in the contents."""
+"""What authors write when another program fills in the contents."""
 
 UNDERLINES = ("-", "=")
-"""The marks of a heading that is underlined; the separator of a board looks like one."""
+"""The marks of underlined headings; the separator in a board looks like one."""
 
 _ALIGNMENTS: dict[str, Literal["left", "center", "right"]] = {
     "text-align:center": "center",
@@ -32,22 +32,22 @@ def read_blocks(
 ) -> tuple[tree.Block, ...]:
     """Read the blocks of one chapter, with its footnotes at the end.
 
-    Headings are raised by `raise_by` levels, though never to the level of a chapter's title.
+    Headings are raised by `raise_by` levels, but never as high as a chapter's title.
     """
     reader, footnotes = _BlockReader(context, raise_by), context.footnotes
     blocks = reader.read(nodes)
-    # Footnotes may refer to further footnotes, which then join the list.
+    # Footnotes may refer to other footnotes, which then join the list.
     notes = [reader.read(footnotes.notes[note].children) for note in footnotes.order]
     return (*blocks, tree.FootnoteList(tuple(notes))) if notes else blocks
 
 
 def level_of(heading: SyntaxTreeNode) -> int:
-    """Return a heading's level from 1, as the author wrote it."""
+    """Return a heading's level as the author wrote it, from 1."""
     return int(heading.tag[1:])
 
 
 def is_contents(heading: SyntaxTreeNode) -> bool:
-    """Return whether a heading stands where the table of contents belongs."""
+    """Return whether a heading marks the place for the table of contents."""
     return _words(heading).rstrip(":").casefold() in CONTENTS
 
 
@@ -114,7 +114,7 @@ class _BlockReader:
                     yield tree.Paragraph(children)
 
     def _doubt_words(self, node: SyntaxTreeNode) -> None:
-        """Warn of a board that Markdown takes for words, since it is not indented enough."""
+        """Warn about a board that Markdown reads as words because it isn't indented enough."""
         if looks_like_board(node.children[0].content.split("\n")):
             line = first_line(node)
             message = "this looks like a board, but is read as text"
@@ -154,7 +154,7 @@ class _BlockReader:
         return tree.Table(cells[0], tuple(cells[1:]), alignments)
 
     def _board_or_code(self, node: SyntaxTreeNode) -> tree.Block:
-        """Read an indented block: a position is a diagram of the game at hand."""
+        """Read an indented block; if it is a position, it becomes a diagram of the game at hand."""
         lines, line = node.content.rstrip().split("\n"), first_line(node)
         source = self.context.source
         if any(char in "0123456789#" for char in node.content):  # a number or a covered space
@@ -185,7 +185,7 @@ class _BlockReader:
 
 
 def _is_authors_contents(node: SyntaxTreeNode) -> bool:
-    """Return whether a block is an author's own table of contents: links, or a mark."""
+    """Return whether a block is the author's own table of contents: links, or a mark."""
     words = _words(node)
     if any(mark in words.casefold() for mark in CONTENTS_MARKS):
         return True

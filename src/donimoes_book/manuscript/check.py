@@ -1,4 +1,4 @@
-"""Everything that is verified before a book is printed: reading, claims, problems, reminders."""
+"""Checks a book before it is printed: its text, claims, problems and reminders."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -34,16 +34,16 @@ from donimoes_book.manuscript.tree import Book, Chapter, ReminderSet
 from donimoes_book.progress import Progress, no_progress
 
 REMINDER_KEYS = ("designer", "source")
-"""Every key of a reminder's front matter."""
+"""The keys allowed in a reminder's front matter."""
 
 
 def checked_book(
     rules: Path, solved: Path, progress: Progress = no_progress, workers: int = 1
 ) -> tuple[Book, tuple[Diagnostic, ...]]:
-    """Read a book, check its claims and fill in its problems; returns it with the warnings.
+    """Read a book, check its claims and fill in its problems; return it with all warnings.
 
-    `solved` is the folder of stored solutions; what it lacks is solved by so many processes. With
-    more than one, a script that calls this needs a main module that may be imported. Raises
+    `solved` is the folder of stored solutions; `workers` processes solve whatever it lacks. With
+    more than one, a script that calls this needs a main module that can be imported. Raises
     InputError with the diagnostics of all files, file by file.
     """
     book, diagnostics = loader.read_book(rules)
@@ -59,7 +59,7 @@ def checked_book(
 def _filled(
     book: Book, rules: Path, solved: Path, progress: Progress, workers: int = 1
 ) -> tuple[Book, list[Diagnostic]]:
-    """Check the claims of a book, or of a part, and fill it in; returns it with all diagnostics."""
+    """Check and fill in a book or part of one; returns it with all diagnostics."""
     diagnostics, measured = check_book(book), loader.measured_folder(rules)
     store = SolvedStore(solved, measured=measured)
     records = solving.record_store(solved, measured)
@@ -73,7 +73,7 @@ def _filled(
         book = solving.fill_records(
             book, loader.records_folder(rules), records, progress, loader.proofs_folder(rules)
         )
-    # Both stores read what was measured.
+    # Both stores read the same measurements, so a warning can appear twice.
     diagnostics += dict.fromkeys((*store.warnings, *records.warnings))
     for fill in (fill_numbers, fill_families):
         with collect_errors(diagnostics):
@@ -84,9 +84,9 @@ def _filled(
 
 
 def _with_reminders(book: Book, rules: Path) -> Book:
-    """Return the book with the reminders of its games in their place, in the order of chapters.
+    """Return the book with its games' reminders filled in, in the order of the chapters.
 
-    What is wrong in a reminder is reported where all of them are checked. Raises InputError.
+    Mistakes in reminders are reported elsewhere, by `check_reminders`. Raises InputError.
     """
     if not any(isinstance(block, ReminderSet) for block in blocks_of(book)):
         return book
@@ -99,11 +99,11 @@ def _with_reminders(book: Book, rules: Path) -> Book:
 def check_path(
     path: Path, solved: Path, progress: Progress = no_progress, workers: int = 1
 ) -> list[Diagnostic]:
-    """Return all diagnostics and warnings of a book, of one of its files, or of a single file.
+    """Return all errors and warnings about a book, one of its files, or a single file.
 
-    A chapter is read within its book, so that its links are known, and what it prints is checked
-    with it; a problem bank is solved; a Markdown file of no book is read in the classic style; any
-    other file holds a position.
+    A chapter is read within its book, so that its links are known, and everything it prints is
+    checked with it. A problem bank is solved. A Markdown file outside any book is read in the
+    classic style. Any other file should contain a position.
     """
     try:
         if path.name == FILE_NAME:
@@ -139,9 +139,9 @@ def check_path(
 
 
 def _book_of(path: Path, folder: Callable[[Path], Path]) -> Path | None:
-    """Return the book whose folder of this kind holds a file; None where there is none.
+    """Return the book whose folder of this kind contains a file; None if there is no such book.
 
-    Raises InputError for a faulty `book.toml`.
+    Raises InputError if a `book.toml` has mistakes.
     """
     books = (above for above in path.parents if (above / FILE_NAME).is_file())
     return next((rules for rules in books if path.parent == folder(rules)), None)
@@ -170,7 +170,7 @@ def _check_bank(path: Path, game: Game, store: SolvedStore, progress: Progress) 
 
 
 def reminders_folder(rules: Path) -> Path:
-    """Return the folder of a book's reminders: a Markdown file for each game, of its name.
+    """Return the folder of a book's reminders: a Markdown file for each game, named after it.
 
     Raises InputError for a link that leads out of the book.
     """
@@ -178,9 +178,9 @@ def reminders_folder(rules: Path) -> Path:
 
 
 def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
-    """Read the reminder of the game that a file is named after; returns it with all diagnostics.
+    """Read the reminder of the game a file is named after; returns it with all diagnostics.
 
-    Its diagrams are checked as those of a chapter.
+    Its diagrams are checked as in a chapter.
     """
     game = registry.find(path.stem)
     if game is None:
@@ -203,12 +203,12 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
 
 
 def reminder_path(rules: Path, game: str) -> Path:
-    """Return the file of the reminder of a game in a book's folder."""
+    """Return the file of a game's reminder in a book's folder."""
     return reminders_folder(rules) / f"{game}.md"
 
 
 def find_reminder(rules: Path, game: str) -> Chapter | None:
-    """Return the reminder of a game; None where there is none. Raises InputError."""
+    """Return a game's reminder, or None if it has none. Raises InputError."""
     path = reminder_path(rules, game)
     if not is_file(path):
         return None
@@ -218,6 +218,6 @@ def find_reminder(rules: Path, game: str) -> Chapter | None:
 
 
 def check_reminders(rules: Path) -> list[Diagnostic]:
-    """Return all diagnostics and warnings of the reminders of a book."""
+    """Return all errors and warnings about a book's reminders."""
     files = sorted(reminders_folder(rules).glob("*.md"))
     return [diagnostic for file in files for diagnostic in read_reminder(file)[1]]

@@ -1,4 +1,4 @@
-"""Claims of diagrams: the game checks what marks, `:moves:` and `:expect:` say."""
+"""Checks the claims that diagrams make with marks, `:moves:` and `:expect:`."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -22,9 +22,9 @@ from donimoes_book.manuscript.tree import Book, Diagram
 
 
 def check_book(book: Book) -> list[Diagnostic]:
-    """Check the cover, and the claims of every diagram and opening picture of a book.
+    """Check the cover and the claims of every diagram and opening picture in a book.
 
-    Returns what is wrong, in reading order but for the openings, which come first.
+    Returns the mistakes in reading order, except that opening pictures come first.
     """
     diagnostics: list[Diagnostic] = []
     if book.located:
@@ -47,21 +47,21 @@ def _picture_violations(game: Game, position: Position) -> tuple[RuleViolation, 
 
 
 def check_diagram(diagram: Diagram) -> list[Diagnostic]:
-    """Check the claims of one diagram. A plain indented board gives warnings, never errors."""
+    """Check one diagram's claims. A plain indented board gives warnings, never errors."""
     diagnostics = list(_Check(diagram).diagnostics())
     return diagnostics if diagram.directive else as_warnings(diagnostics)
 
 
 class Item(NamedTuple):
-    """One of the words or phrases that an option lists."""
+    """One of the words or phrases listed in an option."""
 
     text: str
     start: int
-    """Its first character in the option's value, from 0."""
+    """The index of its first character in the option's value."""
 
 
 def expected_items(text: str) -> list[Item]:
-    """Cut the value of `:expect:` at its commas."""
+    """Split the value of `:expect:` at its commas."""
     items, start = list[Item](), 0
     for part in text.split(","):
         items.append(Item(part.strip(), start + len(part) - len(part.lstrip())))
@@ -74,9 +74,9 @@ class _Check:
         self.diagram = diagram
         self.items = expected_items(diagram.expect) if diagram.expect else []
         self.playable = True
-        """False once the moves are known to be wrong: no item need say so again."""
+        """False once the moves are known to be wrong, so that no item reports it again."""
         self.reported: set[RuleViolation] = set()
-        """What is wrong with the picture, likewise."""
+        """What was found wrong with the picture, so that no item reports it again."""
 
     def diagnostics(self) -> Iterator[Diagnostic]:
         diagram = self.diagram
@@ -96,7 +96,7 @@ class _Check:
             yield from self._item(game, item)
 
     def _moves(self, game: Game) -> Iterator[Diagnostic]:
-        """Check that all moves are legal, or only that they can be read where one is not to be."""
+        """Check that all moves are legal or, if one is claimed to be illegal, at least readable."""
         diagram = self.diagram
         refused = any(_word(item) == "illegal" for item in self.items)
         try:
@@ -149,7 +149,7 @@ class _Check:
     def _part(
         self, message: str, line: int, value: str, start: int, width: int, advice: str = ""
     ) -> Diagnostic:
-        """Return a diagnostic about a part of the value of the option on a line."""
+        """Return a diagnostic about part of the value of the option on a line."""
         lines = self.diagram.origin.lines if self.diagram.origin else ()
         text = lines[line - 1] if 0 < line <= len(lines) else ""
         column = max(text.rfind(value), 0) + 1 + start

@@ -1,4 +1,4 @@
-"""What the readers of one chapter share: its file, the book's links, its game, and diagnostics."""
+"""Holds what a chapter's readers share: its file, the book's links, its game, diagnostics."""
 
 import posixpath
 import re
@@ -21,26 +21,25 @@ PROBLEM_ANCHOR = re.compile(
 
 
 class DanglingLink(Exception):
-    """A link inside the book leads nowhere; says why."""
+    """A link within the book leads nowhere; the message says why."""
 
 
 @dataclass
 class Links:
-    """Every anchor of the book. Files are added first; then links are looked up."""
+    """The anchors in the book: files are added first, then links are looked up."""
 
     numbers: Callable[[str, bool], Container[int]] = lambda _game, _record: ()
-    """The numbers of a game's problems, or of its records; each of them, and its solution, can be
-    linked to."""
+    """Returns the numbers of a game's problems, or of its records; links can lead to each of them
+    and to its solution."""
     _taken: set[str] = field(default_factory=set)
     _files: dict[str, dict[str, str]] = field(default_factory=dict)
-    """For each file the anchors as the author knows them, and as they are in the book."""
+    """For each file, the anchors as the author knows them, with their names in the book."""
 
     def add_file(self, path: str, root: SyntaxTreeNode, title: str | None = None) -> str:
-        """Give each heading of a file an anchor that is unique in the book, as its `id`.
+        """Give each heading in a file an anchor that is unique in the book, as its `id`.
 
-        Returns the anchor of the file itself, made from its title; without a title, that of its
-        first heading. Names that HTML tags give (`<a name="…">`) lead to the heading that they
-        stand at.
+        Returns the file's own anchor, made from its title or, without one, its first heading's
+        anchor. Names given by HTML tags (`<a name="…">`) lead to the nearest heading.
         """
         local = self._files.setdefault(_normal(path), {})
         start = here = "" if title is None else self.new_anchor(title)
@@ -67,9 +66,9 @@ class Links:
         return start
 
     def find(self, path: str, href: str) -> str | None:
-        """Return where a link in the file `path` leads, as `#anchor`; None for one to the web.
+        """Return where a link in the file `path` leads, as `#anchor`; None for a web address.
 
-        Raises DanglingLink for an anchor or a file that the book does not have.
+        Raises DanglingLink if the book has no such anchor or file.
         """
         try:
             parts = urlsplit(href)
@@ -98,11 +97,11 @@ class Links:
         raise DanglingLink(f"no heading here has the anchor #{name}")
 
     def known(self, path: str) -> list[str]:
-        """Return the anchors of one file, for advice."""
+        """Return a file's anchors, for advice."""
         return [f"#{name}" for name in self._files.get(_normal(path), ()) if name]
 
     def new_anchor(self, words: str) -> str:
-        """Return an anchor for these words that nothing else in the book has."""
+        """Return an anchor made from these words that is unique in the book."""
         return self._new(slugify(words.strip()))
 
     def _new(self, slug: str) -> str:
@@ -115,16 +114,16 @@ def _normal(path: str) -> str:
 
 @dataclass
 class GameAtHand:
-    """Which game a board without a directive belongs to.
+    """The game that a board without a directive belongs to.
 
-    It is the game that the nearest enclosing heading names, or else that of the chapter.
+    It is the game named by the nearest enclosing heading, or else the chapter's game.
     """
 
     chapter: str | None = None
     headings: list[tuple[int, str | None]] = field(default_factory=list)
 
     def begin_section(self, level: int, words: str) -> None:
-        """Go below a heading; it ends all headings of its own level and deeper."""
+        """Start the section below a heading, which ends all sections at its level and deeper."""
         while self.headings and self.headings[-1][0] >= level:
             self.headings.pop()
         game = game_named_in(words)
@@ -132,12 +131,12 @@ class GameAtHand:
 
     @property
     def name(self) -> str | None:
-        """The game's name, or None where no game is at hand."""
+        """The game's name, or None if there is no game at hand."""
         return next((name for _, name in reversed(self.headings) if name), self.chapter)
 
 
 def game_named_in(words: str) -> Game | None:
-    """Return the game that these words name, or the one with the longest title in them."""
+    """Return the game that these words name or, failing that, the longest title within them."""
     game = registry.find(words.strip())
     if game:
         return game
@@ -147,14 +146,14 @@ def game_named_in(words: str) -> Game | None:
 
 @dataclass
 class Footnotes:
-    """The footnotes of one chapter, numbered in the order in which the text refers to them."""
+    """A chapter's footnotes, numbered in the order in which the text refers to them."""
 
     notes: dict[int, SyntaxTreeNode]
-    """All footnotes of the file, by the parser's number."""
+    """All the file's footnotes, by the parser's number."""
     order: list[int] = field(default_factory=list)
 
     def number(self, note: int) -> int:
-        """Return the number that a footnote has in this chapter, from 1."""
+        """Return a footnote's number in this chapter, from 1."""
         if note not in self.order:
             self.order.append(note)
         return self.order.index(note) + 1
@@ -162,7 +161,7 @@ class Footnotes:
 
 @dataclass
 class Context:
-    """What reading one chapter needs and gathers."""
+    """Everything that reading a chapter needs and gathers."""
 
     source: Source
     links: Links
@@ -170,8 +169,8 @@ class Context:
     footnotes: Footnotes
     diagnostics: list[Diagnostic]
     strict: bool = True
-    """False for a classic manuscript, which must build as it is: what is not certainly a mistake
-    of the program's own notation is only a warning."""
+    """False for a classic manuscript, which must build as it is: anything that isn't certainly a
+    mistake in the program's own notation is only a warning."""
 
     def complain(
         self,

@@ -1,4 +1,4 @@
-"""The directives of the manuscript: `{domino}`, and what the program fills in by itself."""
+"""Reads the manuscript's directives: `{domino}`, and the sets that the program fills in."""
 
 import re
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 NAMES = tuple(OPTIONS)
 
 _SAID = {"": True, "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-"""What may follow an option that is there or not."""
+"""The values that a flag may have."""
 _INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
 _SIZE = re.compile(r"(?P<columns>\d{1,3})x(?P<rows>\d{1,3})")
 _MOST_SQUARES = 40
@@ -80,22 +80,22 @@ class Directive:
     name: str
     argument: str
     options: dict[str, tuple[str, int]]
-    """Option to its value and the file's line."""
+    """Each option's value, and its line in the file."""
     body: list[str]
-    """What follows the options, without blank lines at either end."""
+    """The lines after the options, without blank lines at either end."""
     line: int
-    """The file's line of the fence; `body_line` that of the body's first line."""
+    """The fence's line in the file; `body_line` is the line where the body starts."""
     body_line: int
 
 
 def directive_name(info: str) -> str | None:
-    """Return the name in a fence's info string `{name} …`, or None for ordinary code."""
+    """Return the name in a fence's info string, `{name} …`, or None for ordinary code."""
     match = _INFO.fullmatch(info)
     return match["name"] if match else None
 
 
 def check_closed(source: Source, fence: SyntaxTreeNode) -> None:
-    """Raise InputError where one of our fences, as it was parsed, has no closing line."""
+    """Raise InputError if one of our fences has no closing line."""
     if fence.meta.get(UNCLOSED):
         message, advice = "this fence is never closed", "Write ``` on a line of its own below it."
         raise source.error_at(message, fence.info, first_line(fence), advice=advice)
@@ -109,9 +109,10 @@ def split_directive(
     known: tuple[str, ...] | None,
     diagnostics: list[Diagnostic],
 ) -> Directive:
-    """Split a fence on a line of the file; adds what is wrong with its options to `diagnostics`.
+    """Split a fence into its parts; mistakes in its options are added to `diagnostics`.
 
-    `known` are the options it may have, None for any. What is wrong is left out.
+    `line` is the fence's line in the file. `known` are the options it may have, or None for any.
+    Mistaken options are left out.
     """
     match = _INFO.fullmatch(info)
     assert match, info
@@ -138,12 +139,12 @@ def split_directive(
 
 
 def _has_option_block(lines: list[str]) -> bool:
-    """Tell whether options stand as YAML between two lines `---`, which no position has."""
+    """Return whether the options are YAML between two lines `---`, which no position has."""
     return lines[0] == SEPARATOR and SEPARATOR in lines[1:]
 
 
 def _option_lines(lines: list[str], line: int) -> Iterator[tuple[str, str, int]]:
-    """Yield the options at the top of lines, `:name: value`, with the file's line of each."""
+    """Yield the `:name: value` options at the top, each with its line in the file."""
     for at, text in enumerate(lines):
         if not (option := _OPTION.fullmatch(text)):
             return
@@ -153,7 +154,7 @@ def _option_lines(lines: list[str], line: int) -> Iterator[tuple[str, str, int]]
 def _option_block(
     source: Source, lines: list[str], line: int, diagnostics: list[Diagnostic]
 ) -> Iterator[tuple[str, str, int]]:
-    """Yield the options of lines of YAML, `name: value`, with the file's line of each."""
+    """Yield the options in lines of YAML, `name: value`, each with its line in the file."""
     try:
         block = yaml.compose("\n".join(lines), Loader=yaml.SafeLoader)
     except yaml.YAMLError as error:
@@ -180,9 +181,9 @@ def _option_block(
 
 
 def read_game(source: Source, words: str, line: int) -> str | None:
-    """Return the name of the game that a line of the file names, or None where it names none.
+    """Return the game named on a line of the file, or None if no game is named.
 
-    Raises InputError for a game that is not in the registry.
+    Raises InputError if there is no such game.
     """
     if not words:
         return None
@@ -194,7 +195,7 @@ def read_game(source: Source, words: str, line: int) -> str | None:
 
 
 def read_flag(source: Source, directive: Directive, name: str) -> bool:
-    """Return whether a directive has an option without a value, or with one such as `true`.
+    """Return whether a directive has a flag: an option with no value, or with one such as `true`.
 
     Raises InputError for any other value.
     """
@@ -211,7 +212,7 @@ def read_diagram(
     context_game: str | None = None,
     caption: tuple[tree.Inline, ...] = (),
 ) -> tree.Diagram:
-    """Read a diagram of the game that it names, or else of the game that its context is about.
+    """Read a diagram of the game that it names or, failing that, of the game at hand.
 
     Raises InputError with every diagnostic in its position.
     """
@@ -241,7 +242,7 @@ def read_diagram(
 
 
 def read_directive(context: Context, fence: SyntaxTreeNode) -> tree.Block | None:
-    """Read one of our directives; adds what is wrong to the context's diagnostics. None if lost."""
+    """Read one of our directives; mistakes are added to the context. None if unreadable."""
     source, line, diagnostics = context.source, first_line(fence), context.diagnostics
     known = OPTIONS.get(directive_name(fence.info) or "", ())
     with collect_errors(diagnostics):
@@ -253,7 +254,7 @@ def read_directive(context: Context, fence: SyntaxTreeNode) -> tree.Block | None
 
 
 def _read(context: Context, directive: Directive) -> tree.Block:
-    """Read a directive; raises InputError, and adds what is wrong with a caption to the context."""
+    """Read a directive; raises InputError, but mistakes in captions are added to the context."""
     source, line, name = context.source, directive.line, directive.name
     if name == DIAGRAM:
         return read_diagram(source, directive, context.game.name, _caption(context, directive))
@@ -351,7 +352,7 @@ def _spread(context: Context, directive: Directive) -> tree.PracticeSpread | tre
     if not seed:
         advice = "Add a line :seed: and any word; a different word makes a different spread."
         raise source.error("this spread has no seed", line, advice=advice)
-    # The game at hand may have none; then it is one of the first game that has any.
+    # If the game at hand has no practice sheets, use the first game that has.
     own = registry.find(context.game.name) if context.game.name else None
     games = (own, *registry.all_games()) if own else registry.all_games()
     sheets = (game.practice_sheet(seed) for game in games)

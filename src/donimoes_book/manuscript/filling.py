@@ -1,4 +1,4 @@
-"""Goes through the tree of a book, and fills it: measured numbers, tables of families, spreads."""
+"""Walks through the tree of a book and fills in numbers, family tables and spreads."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -16,20 +16,20 @@ from donimoes_book.manuscript.marks import marks_in
 from donimoes_book.search.statistics import Simulation
 
 NUMBERS = "numbers"
-"""The folder of what was measured, one file for each game, beside the chapters."""
+"""The folder of measured numbers beside the chapters, with one file for each game."""
 
 Kind = TypeVar("Kind", bound=tree.Block)
 
 
 def blocks_of(book: tree.Book) -> Iterator[tree.Block]:
-    """Yield every block of a book in reading order, each before those within it."""
+    """Yield every block in a book in reading order, each before the blocks within it."""
     yield from nested_blocks(book.front)
     for chapter in book.chapters:
         yield from nested_blocks(chapter.blocks)
 
 
 def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
-    """Yield every place in blocks that can be linked to."""
+    """Yield every anchor in some blocks."""
     for block in nested_blocks(blocks):
         yield from (mark.anchor for mark in marks_in(block))
         match block:
@@ -52,7 +52,7 @@ def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
 def replace_blocks(
     book: tree.Book, change: Callable[[Kind], tree.Block], *kinds: type[Kind]
 ) -> tree.Book:
-    """Return the book with `change` applied to every block of some kinds, which hold no others."""
+    """Return the book with `change` applied to every block of some kinds without children."""
 
     def replaced(blocks: Iterable[tree.Block]) -> tuple[tree.Block, ...]:
         return tuple(map(replaced_block, blocks))
@@ -72,7 +72,7 @@ def replace_blocks(
 
 
 def with_other_solutions(book: tree.Book) -> tree.Book:
-    """Return the book with a set for each game in place of the solutions of all others."""
+    """Return the book with the set of all other solutions replaced by one for each game."""
     sets = list(blocks_of(book))
     printed = {block.game for block in sets if isinstance(block, tree.SolutionSet)}
     posed = dict.fromkeys(block.game for block in sets if isinstance(block, tree.ProblemSet))
@@ -81,12 +81,12 @@ def with_other_solutions(book: tree.Book) -> tree.Book:
 
 
 def without_record_solutions(book: tree.Book) -> tree.Book:
-    """Return the book as it is printed: of the longest problems known without their solutions."""
+    """Return the book as it is printed: without the solutions of the longest known problems."""
     return replace_blocks(book, lambda b: replace(b, with_solutions=False), tree.RecordSet)
 
 
 def with_hints_and_codes(book: tree.Book) -> tree.Book:
-    """Return the book with all its problems in the places of their hints and of their codes."""
+    """Return the book with its problems filled in where their hints and codes are printed."""
     sets = list(blocks_of(book))
     problems = tuple(b for b in sets if isinstance(b, tree.ProblemSet) and b.problems)
     solutions = {b.game: b for b in sets if isinstance(b, tree.SolutionSet) and b.problems}
@@ -97,7 +97,7 @@ def with_hints_and_codes(book: tree.Book) -> tree.Book:
 
 
 def with_all_numbers(book: tree.Book) -> tree.Book:
-    """Return the book with a table for each game in place of the numbers of all."""
+    """Return the book with the set of all numbers replaced by a table for each game."""
     sets = [block for block in blocks_of(book) if isinstance(block, tree.NumberSet)]
     games = dict.fromkeys(block.game for block in sets if not block.in_appendix)
     return _with_each(book, tree.NumberSet, tree.ALL, list(games))
@@ -109,7 +109,7 @@ def _with_each(
     words: str,
     games: Sequence[str],
 ) -> tree.Book:
-    """Return the book with a block for each game in place of one for `words`."""
+    """Return the book with the block for `words` replaced by one for each game."""
 
     def expanded(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
         for block in blocks:
@@ -123,7 +123,7 @@ def _with_each(
 
 
 def nested_blocks(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
-    """Yield blocks in reading order, each before those within it."""
+    """Yield blocks in reading order, each before the blocks within it."""
     for block in blocks:
         yield block
         match block:
@@ -135,9 +135,9 @@ def nested_blocks(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
 
 
 def fill_numbers(book: tree.Book, folder: Path) -> tree.Book:
-    """Return the book with its number sets filled from a folder.
+    """Return the book with its number sets filled in from a folder.
 
-    Raises InputError with every diagnostic: a file that is missing, or that holds something else.
+    Raises InputError with every diagnostic: files that are missing or contain something else.
     """
     book = with_all_numbers(book)
     wrong: list[Diagnostic] = []
@@ -155,7 +155,7 @@ def fill_numbers(book: tree.Book, folder: Path) -> tree.Book:
 
 
 def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
-    """Read what was measured of a game; raises InputError where the file is missing or wrong."""
+    """Read a game's measured numbers; raises InputError if the file is missing or wrong."""
     path = folder / f"{block.game}.json"
     advice = f"Make it with: donimoes-book simulate {block.game} -n 100000 --json"
     if not is_file(path):
@@ -174,9 +174,9 @@ def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
 
 
 def fill_families(book: tree.Book, folder: Path) -> tree.Book:
-    """Return the book with a table in place of each family set; its numbers are as measured.
+    """Return the book with each family set replaced by a table of measured numbers.
 
-    Raises InputError with every diagnostic: numbers that are missing, or that are something else.
+    Raises InputError with every diagnostic: numbers that are missing or belong to something else.
     """
     wrong: list[Diagnostic] = []
     anchors = {chapter.game: chapter.anchor for chapter in book.chapters}
@@ -199,7 +199,7 @@ def fill_families(book: tree.Book, folder: Path) -> tree.Book:
 
 
 def _cells(game: Game, family: Family, numbers: Simulation, folder: Path) -> Sequence[str]:
-    """Return what a family's table says about a game; raises InputError for a missing figure."""
+    """Return a game's row in its family's table; raises InputError if a figure is missing."""
     try:
         return family.row(game, numbers)
     except KeyError as error:
@@ -208,14 +208,14 @@ def _cells(game: Game, family: Family, numbers: Simulation, folder: Path) -> Seq
 
 
 def _game_name(game: Game, family: Family, anchor: str | None) -> tuple[tree.Inline, ...]:
-    """Return a game's title with a printed apostrophe, as a link to its chapter if it has one."""
+    """Return a game's title with a typographic apostrophe, linked to its chapter if any."""
     title = gettext(game.title).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
     words = (tree.Text(title.replace(" ", "\N{NO-BREAK SPACE}") if family.unbroken else title),)
     return (tree.Link(f"#{anchor}", words),) if anchor else words
 
 
 def fill_spreads(book: tree.Book) -> tree.Book:
-    """Return the book with its spreads numbered, and with the answers to all of them."""
+    """Return the book with its spreads numbered and all their answers filled in."""
     numbers = count(1)
 
     def number(block: tree.PracticeSpread) -> tree.PracticeSpread:

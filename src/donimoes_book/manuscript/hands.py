@@ -1,11 +1,12 @@
-"""Worked hands: `{domino-hand}` deals and has a turn on each line, all played by the rules.
+"""Reads worked hands: `{domino-hand}` has a deal, then a turn on each line, played by the rules.
 
     deals 23 22 … | 36 25 … / 05 …
     Ann: 32, total 5, scores 5
     Ben, who could not help it: 32-22, stands 5 0
     Ann: draws 05
 
-Deal and turns are those of a record of `play`, but for the names. Who plays is the first word.
+The deal and the turns are as in a record by `play`, except for the names. The first word names the
+player.
 """
 
 import re
@@ -26,7 +27,7 @@ _LINE = re.compile(
     r"\s*(?P<label>(?P<name>[^\s:,]+)[^:]*?)\s*:\s*(?P<turn>[^,]+?)\s*(?:,(?P<claims>.*))?"
 )
 _LONGEST = 40
-"""The most characters that there is room for above a picture."""
+"""The most characters that fit above a picture."""
 _DEAL_FORM = f"Write what everyone holds, as in a record: {DEALS} 23 22 … | 36 25 … / 05 …"
 _FORM = "Write the player, a colon, the play, and what is then true: Ann: 32-24, total 7."
 
@@ -36,8 +37,8 @@ def read_hand(
 ) -> tuple[HandStage, ...]:
     """Read and play a worked hand.
 
-    `first` is the file's line of the first of its lines, `fence` that of the directive.
-    Raises InputError with every diagnostic in them.
+    `first` is the line in the file where it starts, and `fence` the directive's line. Raises
+    InputError with every diagnostic.
     """
     game = registry.find(game_name) if game_name else None
     hands = game.worked_hands() if game else None
@@ -60,14 +61,14 @@ class _Hand:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
     states: list[Any] = field(default_factory=list)
-    """The state after the deal, and after each turn."""
+    """The state after the deal, then after each turn."""
     names: dict[int, str] = field(default_factory=dict)
-    """What the players are called, by their seats."""
+    """The players' names, by seat."""
     goes_on: bool = True
-    """False after a turn that cannot be played: no later one can be judged."""
+    """False after a turn that cannot be played, as no later turn can be judged."""
 
     def played(self, numbered: Sequence[tuple[int, str]]) -> tuple[HandStage, ...]:
-        """Play the lines of a hand, with their numbers in the file; raises InputError."""
+        """Play the numbered lines of a hand; raises InputError."""
         rows = [(number, line) for number, line in numbered if line.strip()]
         if rows and rows[0][1].split()[0] == DEALS:
             self._deal(*rows.pop(0))
@@ -93,7 +94,7 @@ class _Hand:
 
     def _deal(self, number: int, line: str) -> None:
         contest = self.contest
-        # Where everything lies on the table there are no hands, and nothing to count.
+        # If everything is on the table, there are no hands to count.
         players = line.count("|") + 1 if "|" in line else min(contest.players)
         words = line.strip()
         try:

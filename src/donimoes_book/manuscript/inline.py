@@ -1,4 +1,4 @@
-"""Inline text: emphasis, links, pictures, dominoes in the line, and what HTML leaves behind."""
+"""Reads inline text: emphasis, links, pictures, inline dominoes, and the words inside HTML."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -27,7 +27,7 @@ _SHIFTED = {"sup": _RAISED, "sub": _LOWERED}
 
 
 def plain_text(children: Iterable[tree.Inline]) -> str:
-    """Return the words of inline text without its form."""
+    """Return the words of inline text without formatting."""
     words = []
     for child in children:
         match child:
@@ -47,7 +47,7 @@ def plain_text(children: Iterable[tree.Inline]) -> str:
 
 
 def _joined(parts: Iterable[tree.Inline]) -> tuple[tree.Inline, ...]:
-    """Return inline text in which neighbouring words are one."""
+    """Return inline text with neighbouring texts merged."""
     result: list[tree.Inline] = []
     for part in parts:
         last = result[-1] if result else None
@@ -59,7 +59,7 @@ def _joined(parts: Iterable[tree.Inline]) -> tuple[tree.Inline, ...]:
 
 
 def trimmed(parts: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
-    """Return inline text without white space at its ends, such as comments leave behind."""
+    """Return inline text without white space at its ends, which comments leave behind."""
     while parts and isinstance(first := parts[0], tree.Text) and first.text != first.text.lstrip():
         parts = _joined((tree.Text(first.text.lstrip()), *parts[1:]))
     while parts and isinstance(last := parts[-1], tree.Text) and last.text != last.text.rstrip():
@@ -68,7 +68,7 @@ def trimmed(parts: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
 
 
 class InlineReader:
-    """Reads the inline text of one block, which stands on the lines from `line` to `end`."""
+    """Reads the inline text of one block, on the lines from `line` to `end`."""
 
     def __init__(self, context: Context, line: int, end: int) -> None:
         self.context = context
@@ -144,9 +144,9 @@ class InlineReader:
     ) -> None:
         source = self.context.source
         own = range(self.line, self.end + 1)
-        # The address of a reference stands elsewhere in the file.
+        # A reference's address is defined elsewhere in the file.
         definitions = [n for n, typed in enumerate(source.lines, 1) if "]:" in typed]
-        # Markdown-it quotes what is typed.
+        # markdown-it percent-encodes what was typed.
         for words in dict.fromkeys((address, unquote(address))):
             for line in (*own, *definitions):
                 if words in source.lines[line - 1]:
@@ -155,7 +155,7 @@ class InlineReader:
         self._complain(message, address, advice, warning)
 
     def _complain_about_references(self, words: str) -> None:
-        """Find footnotes and reference links that are words only, since nothing defines them."""
+        """Find footnotes and reference links that were read as words, as nothing defines them."""
         lines = self.context.source.lines[self.line - 1 : self.end]
         for match in _REFERENCE.finditer(words):
             typed, name = match[0], match["note"] or match["link"]
@@ -176,16 +176,16 @@ class InlineReader:
                 shown = name if name.isprintable() else address
                 self._complain_about_address(f"the picture {shown} {error}", address, KEEP)
             else:
-                # In a classic manuscript the edition complains of pictures it cannot print.
+                # In a classic manuscript, the edition itself reports pictures that it cannot print.
                 if self.context.strict and not is_file(path):
                     message = f"there is no picture {name} in the folder {source.folder}"
                     self._complain(message, name)
         return image
 
     def _read_role(self, name: str, text: str) -> tree.Inline:
-        """Read `` {domino}`36` ``: `3|6` is the same, `3-6` stands upright, `##` is a back.
+        """Read a role: `` {domino}`36` `` or `3|6` lies across, `3-6` is upright, `##` is a back.
 
-        `` {index}`boneyard` `` are words that the index leads to.
+        `` {index}`boneyard` `` marks words for the index.
         """
         typed = f"{{{name}}}`{text}`"
         if name == INDEX:
@@ -227,5 +227,5 @@ class InlineReader:
                 self._complain(message, piece.text, "Use Markdown: HTML cannot be printed.", True)
 
     def _shift(self, words: str) -> str:
-        """Raise or lower the characters that have such a form."""
+        """Raise or lower the characters that have a raised or lowered form."""
         return words.translate(_SHIFTED[self.shifted[-1]]) if self.shifted else words

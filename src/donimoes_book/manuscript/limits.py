@@ -1,7 +1,7 @@
-"""How long the texts of a manuscript may be: so the time that reading and setting take is bounded.
+"""Limits the length of a manuscript's texts, to bound the time it takes to read and typeset.
 
-Words, paragraphs and titles are refused at their line where they are far longer than anybody would
-print them. Below the limits time grows with the length of the file.
+Words, paragraphs and titles far longer than anyone would print are refused, at their line. Within
+the limits, the time grows with the length of the file.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
 MOST_SETTINGS = 100_000
-"""How many characters `book.toml`, or the front matter of a file, may have."""
+"""The most characters in `book.toml`, or in a file's front matter."""
 MOST_TITLE = 1_000
-"""How many characters a title may have, or another text that is set by a key."""
+"""The most characters in a title, or any other text set by a key."""
 MOST_PARAGRAPH = 20_000
 MOST_WORD = 1_000
 MOST_ROWS, MOST_COLUMNS = 1_000, 60
-"""How many rows and columns a table may have."""
+"""The most rows and columns in a table."""
 TOO_LONG = "too long"
-"""The key of a token's `meta` that holds the limit where its words were left out."""
+"""The key in a token's `meta` for the limit it exceeded, if its words were left out."""
 
 
 def overlong(source: Source, lines: Sequence[str], first: int = 1) -> Diagnostic | None:
-    """Return a diagnostic where lines, from line `first` of a file on, hold too much for keys."""
+    """Return a diagnostic if lines of keys, which start at line `first` of a file, are too long."""
     if not (place := first_beyond(lines, MOST_SETTINGS)):
         return None
     line, column = place
@@ -38,7 +38,7 @@ def overlong(source: Source, lines: Sequence[str], first: int = 1) -> Diagnostic
 
 
 def title_mistake(text: str) -> tuple[str, str] | None:
-    """Return why a text that is set by a key cannot be printed, and advice; None if it can."""
+    """Return why a text set by a key cannot be printed, and advice; None if it can."""
     if len(text) > MOST_TITLE:
         return f"this text has {len(text):,} characters", f"Expected at most {MOST_TITLE:,}."
     if any("\ud800" <= char <= "\udfff" for char in text):
@@ -49,7 +49,7 @@ def title_mistake(text: str) -> tuple[str, str] | None:
 
 
 def check_lengths(source: Source, root: SyntaxTreeNode) -> Iterator[Diagnostic]:
-    """Yield which paragraphs, words and tables are too long, in the order of parsed Markdown."""
+    """Yield diagnostics for paragraphs, words and tables that are too long, in reading order."""
     for node in root.walk(include_self=False):
         line, end = (1 + at for at in node.map or (0, 0))
         if most := node.meta.get(TOO_LONG):

@@ -1,4 +1,4 @@
-"""The book loader: a folder of Markdown, with a `book.toml` or in the classic style, to a book."""
+"""Loads a book from a folder of Markdown, with a `book.toml` or in the classic style."""
 
 import sys
 from collections import Counter
@@ -42,19 +42,19 @@ FACTS = {
     "equipment": N_("You need"),
     "aim": N_("Aim"),
 }
-"""Keys of the front matter that make the facts strip, in its order, and their labels."""
+"""The front matter keys that make up the facts strip, in order, with their labels."""
 PICTURE = ("picture", "moves", "expect")
-"""The keys of the opening picture, and of what is claimed about it."""
+"""The keys for the opening picture and the claims about it."""
 KEYS = ("title", "game", "kind", "designer", "source", *FACTS, "hook", "difficulty", *PICTURE)
-"""Every key of a chapter's front matter."""
+"""The keys allowed in a chapter's front matter."""
 PROBLEMS = "problems"
 """The folder of problem banks, unless `book.toml` names another."""
 RECORDS = "records"
-"""The folder of the longest problems known."""
+"""The folder of the longest known problems."""
 CLASSIC_KEYS = ("title", "subtitle", "author", "language", "game")
-"""Every key of the front matter of a manuscript in the classic style."""
+"""The keys allowed in the front matter of a classic manuscript."""
 FALLBACK = "README.md"
-"""A file that is the manuscript only where there is no other."""
+"""A file that is only used as the manuscript if there is no other."""
 
 
 @dataclass
@@ -78,9 +78,9 @@ class Document:
         within: Path | None = None,
         strict: bool = True,
     ) -> "Document":
-        """Read a file whose front matter may have these keys, and which is in the folder `within`.
+        """Read a file, in the folder `within`, whose front matter may have these keys.
 
-        What is wrong is added to `diagnostics`; a file that cannot be read has no text.
+        Mistakes are added to `diagnostics`; a file that cannot be read has no text.
         """
         source, diagnostics = Source(str(path), ""), list[Diagnostic]()
         with collect_errors(diagnostics):
@@ -92,7 +92,7 @@ class Document:
         return cls(source, meta, root, diagnostics, strict)
 
     def text(self, key: str) -> str:
-        """Return a value of the front matter, or nothing."""
+        """Return a value from the front matter, or an empty string."""
         return self.meta[key].text.strip() if key in self.meta else ""
 
     @property
@@ -102,7 +102,7 @@ class Document:
 
     @property
     def headings(self) -> list[SyntaxTreeNode]:
-        """The headings that stand by themselves, not within a list or a quotation."""
+        """The top-level headings, not those within a list or a quotation."""
         return [node for node in self.root.children if node.type == "heading"]
 
     @cached_property
@@ -112,7 +112,7 @@ class Document:
         return {note.meta["id"]: note for block in blocks for note in block.children}
 
     def game(self) -> str | None:
-        """Return the game that the front matter names; one that is unknown is a diagnostic."""
+        """Return the game named in the front matter; an unknown one is reported."""
         value = self.meta.get("game")
         if value:
             with collect_errors(self.diagnostics):
@@ -133,7 +133,7 @@ class Document:
         return read_blocks(context, nodes, raise_by=raise_by)
 
     def words(self, heading: SyntaxTreeNode) -> str:
-        """Return the words of a heading, as they are to be printed."""
+        """Return the words of a heading as they will be printed."""
         line = first_line(heading)
         context = Context(self.source, Links(), GameAtHand(), Footnotes(self.notes), [])
         inline = (part for child in heading.children for part in child.children)
@@ -141,17 +141,17 @@ class Document:
 
 
 def by_file(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Sort diagnostics by line and column within each file; files stay in their order."""
+    """Sort diagnostics by line and column within each file; files stay in order."""
     once = dict.fromkeys(diagnostics)
     files = list(dict.fromkeys(diagnostic.path for diagnostic in once))
     return sorted(once, key=lambda found: (files.index(found.path), found.line, found.column))
 
 
 def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
-    """Read as much of the book in a folder as can be read; returns it with all diagnostics.
+    """Read as much as possible of the book in a folder; returns it with all diagnostics.
 
-    With a `book.toml` each file that it lists is a chapter; without, the folder holds a manuscript
-    in the classic style, as may a single file. Raises InputError where there is no book at all.
+    With a `book.toml`, each file that it lists is a chapter. Without one, the folder, or a single
+    file, is a manuscript in the classic style. Raises InputError if there is no book at all.
     """
     if not (rules.is_dir() or is_file(rules)):
         advice = "Expected a folder with a book.toml or a Markdown file in it."
@@ -162,7 +162,7 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
         with speaking(settings.texts.get("language", "")):
             return _read_listed(rules, settings)
     files, mistakes = _classic_files(rules), list[Diagnostic]()
-    # A file that somebody names may be anywhere; those of a folder are in it.
+    # A file named on its own may be anywhere; a folder's files must be inside it.
     within = rules if rules.is_dir() else None
     with speaking(_classic_language(files[0], within, mistakes)):
         book, diagnostics = _read_classic(files, within)
@@ -170,7 +170,7 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
 
 
 def problems_folder(rules: Path) -> Path:
-    """Return the folder of a book's problem banks; raises InputError for a faulty `book.toml`."""
+    """Return the folder of a book's problem banks; raises InputError if `book.toml` is wrong."""
     if not (rules / FILE_NAME).exists():
         return own_folder(rules, PROBLEMS)
     return own_folder(rules, read_settings(rules / FILE_NAME).texts.get("problems", PROBLEMS))
@@ -182,7 +182,7 @@ def records_folder(rules: Path) -> Path:
 
 
 def measured_folder(rules: Path) -> Path:
-    """Return the folder of what is kept that takes long to measure."""
+    """Return the folder of measurements that take too long to repeat in each build."""
     return own_folder(rules, MEASURED)
 
 
@@ -208,7 +208,7 @@ def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Cont
         with collect_errors(diagnostics):
             entries = read_bank(path, game, diagnostics) if is_file(path) else []
         if diagnostics:
-            # They are reported when its problems are solved.
+            # They are reported when the bank's problems are solved.
             return range(sys.maxsize)
         if record:
             return {len(entry.position.dominoes) for entry in entries}
@@ -265,13 +265,13 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
 
 
 def _wrong_name(settings: Settings, name: str, message: str, advice: str) -> Diagnostic:
-    """Return a diagnostic about a file that `book.toml` names."""
+    """Return a diagnostic about a file named in `book.toml`."""
     line = settings.line_of(f'"{name}"')
     return settings.source.diagnostic_at(message, name, line, advice=advice)
 
 
 def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
-    """Return a chapter's title, its anchor and the heading that shows it, if there is one."""
+    """Return a chapter's title, its anchor and its title heading, if it has one."""
     path, root = document.source.path, document.root
     tops = [node for node in document.headings if level_of(node) == 1]
     title = document.text("title")
@@ -318,7 +318,7 @@ def _chapter(
 
 
 def _opener(document: Document, game: str | None) -> Diagram | None:
-    """Read the opening picture with its claims; None where there is none. Raises InputError."""
+    """Read the opening picture with its claims, or None if there is none. Raises InputError."""
     picture, moves, expect = (document.meta.get(key, Value("", 0)) for key in PICTURE)
     source = document.source
     if not picture.line:
@@ -342,7 +342,7 @@ def _opener(document: Document, game: str | None) -> Diagram | None:
 def _cover(
     rules: Path, settings: Settings, diagnostics: list[Diagnostic]
 ) -> LocatedPosition | None:
-    """Read the position on the title page: given in `book.toml` itself, or in a file it names."""
+    """Read the position on the title page, from `book.toml` or a file that it names."""
     text = settings.texts.get("cover", "").strip("\n").rstrip()
     if not text:
         return None
@@ -362,9 +362,9 @@ def _cover(
 
 
 def _classic_files(folder: Path) -> list[Path]:
-    """Return the Markdown files of a folder in the order of their names; raises InputError.
+    """Return a folder's Markdown files, sorted by name; raises InputError.
 
-    A file in place of a folder stands for itself.
+    A single file is returned as it is.
     """
     if is_file(folder):
         return [folder]
@@ -378,7 +378,7 @@ def _classic_files(folder: Path) -> list[Path]:
 
 
 def _classic_language(path: Path, within: Path | None, diagnostics: list[Diagnostic]) -> str:
-    """Return the language that the front matter of the first file gives; empty for English."""
+    """Return the language named in the first file's front matter; empty for English."""
     document = Document.read(path, CLASSIC_KEYS, within=within, strict=False)
     code = document.text("language")
     if mistake := language_mistake(code):
@@ -392,9 +392,8 @@ def _classic_language(path: Path, within: Path | None, diagnostics: list[Diagnos
 def _read_classic(files: Sequence[Path], within: Path | None) -> tuple[Book, list[Diagnostic]]:
     """Read Markdown files as one book.
 
-    The book's title is that of the front matter, or the first heading. Chapters begin at the
-    shallowest level of headings that there is more than one of; what stands before the first of
-    them is the front.
+    The book's title comes from the front matter or the first heading. Chapters begin at the topmost
+    level with more than one heading; anything before the first chapter is the front.
     """
     documents = [Document.read(path, CLASSIC_KEYS, within=within, strict=False) for path in files]
     first = documents[0]
@@ -445,7 +444,7 @@ def _classic_chapter(
 
 
 def _title_heading(documents: list[Document], title: str) -> SyntaxTreeNode | None:
-    """Return the heading that only repeats the book's title: the first, alone at its level."""
+    """Return the heading that just repeats the book's title: the first, and alone at its level."""
     headings = [(document, node) for document in documents for node in document.headings]
     top = [node for _, node in headings if level_of(node) == 1]
     if len(top) == 1 and headings[0][1] is top[0] and headings[0][0].words(top[0]) == title:
@@ -454,7 +453,7 @@ def _title_heading(documents: list[Document], title: str) -> SyntaxTreeNode | No
 
 
 def _chapter_level(documents: list[Document], title: SyntaxTreeNode | None) -> int:
-    """Return the level of headings at which chapters begin; 0 where there are no headings."""
+    """Return the heading level at which chapters begin; 0 if there are no headings."""
     levels = Counter(
         level_of(node)
         for document in documents
@@ -468,7 +467,7 @@ def _chapter_level(documents: list[Document], title: SyntaxTreeNode | None) -> i
 def _cut(
     document: Document, level: int, title: SyntaxTreeNode | None
 ) -> Iterator[tuple[SyntaxTreeNode | None, list[SyntaxTreeNode]]]:
-    """Yield chapters as a heading and what follows it; None for what precedes the first."""
+    """Yield chapters as a heading and what follows it; None for anything before the first."""
     heading: SyntaxTreeNode | None = None
     nodes: list[SyntaxTreeNode] = []
     for node in document.nodes:

@@ -1,4 +1,4 @@
-"""The Markdown of the manuscript: CommonMark, tables, footnotes, roles, directives, raw HTML."""
+"""Parses the manuscript's Markdown: CommonMark, tables, footnotes, roles, directives, raw HTML."""
 
 import re
 from dataclasses import dataclass, field
@@ -21,32 +21,32 @@ from donimoes_book.language import quotation_marks
 from donimoes_book.manuscript.limits import MOST_PARAGRAPH, MOST_TITLE, TOO_LONG
 
 MAX_NESTING = 100
-"""How deep blocks, or forms of text, may be nested; CommonMark's preset stops at 20."""
+"""How deeply blocks and inline text may be nested; CommonMark's preset stops at 20."""
 
 _FOREIGN = re.compile(r"\{:(?!toc\b)[^{}]*\}|\{%.*%\}")
-"""An attribute list of kramdown or a tag of Jekyll; `{:toc}` marks the place of the contents."""
+"""A kramdown attribute list or a Jekyll tag, except `{:toc}`, which places the contents."""
 _OUR_FENCE = re.compile(r"(?P<marks>`{3,}|~{3,})\s*\{domino[\w-]*\}")
 _OUR_OPENING = re.compile(r" {0,3}(?P<marks>`{3,}|~{3,})\s*\{domino")
 _WORDY_HEADING = re.compile(r" {0,3}#{1,6} +[A-Za-z]{2}")
 """A heading that cannot be a row of covered spaces."""
 _COMMENT = re.compile(r"\s*<!--(?:[^-]|-(?!->))*-->\s*")
 UNCLOSED = "unclosed"
-"""The key of a fence's `meta` that is set where it is one of ours and is never closed."""
+"""The key in a fence's `meta` that is set if it is one of ours and is never closed."""
 UNSEEN = {"script", "style", "title"}
-"""HTML elements whose content is not text for a reader."""
+"""HTML elements whose content is not meant to be read."""
 
 
 def parse_markdown(text: str) -> SyntaxTreeNode:
-    """Read Markdown, with the quotation marks of the language.
+    """Parse Markdown, with the quotation marks of the current language.
 
-    Headings carry their (not yet unique) anchor as the attribute `id`.
+    Headings have their anchor, which isn't unique yet, as the attribute `id`.
     """
-    # Without a last newline the colon fence plugin reads beyond the end of the text.
+    # Without a final newline, the colon fence plugin reads beyond the end of the text.
     return SyntaxTreeNode(_parser().parse(text + "\n"))
 
 
 def first_line(node: SyntaxTreeNode) -> int:
-    """Return the file's line (from 1) at which a block begins."""
+    """Return the line in the file (from 1) at which a block begins."""
     return (node.map or (0, 0))[0] + 1
 
 
@@ -74,7 +74,7 @@ def _parser_with(quotes: tuple[str, ...], footnotes: bool) -> MarkdownIt:
 
 
 def _read_foreign(state: StateBlock, line: int, _: int, silent: bool) -> bool:
-    """Read a line that only speaks to kramdown or Jekyll as a block of its own."""
+    """Read a line that is only meant for kramdown or Jekyll as a block of its own."""
     start = state.bMarks[line] + state.tShift[line]
     words = state.src[start : state.eMarks[line]].strip()
     if state.is_code_block(line) or not _FOREIGN.fullmatch(words):
@@ -87,11 +87,11 @@ def _read_foreign(state: StateBlock, line: int, _: int, silent: bool) -> bool:
 
 
 def _read_fence(state: StateBlock, line: int, end: int, silent: bool) -> bool:
-    """Read a fence; one of ours that is not closed ends where the next begins, or at a heading."""
+    """Read a fence; one of ours that isn't closed ends at the next one, or at a heading."""
     opening = state.src[state.bMarks[line] + state.tShift[line] : state.eMarks[line]]
     ours = None if silent else _OUR_FENCE.match(opening)
     if ours:
-        # Found first, as an unclosed fence would be read to the end of the text.
+        # Find this end first, as an unclosed fence would be read to the end of the text.
         marks, indent = ours["marks"], state.sCount[line]
         further = range(line + 1, end)
         end = next((at for at in further if _breaks_off(state, at, indent, marks)), end)
@@ -103,14 +103,14 @@ def _read_fence(state: StateBlock, line: int, end: int, silent: bool) -> bool:
 
 
 def _breaks_off(state: StateBlock, line: int, indent: int, marks: str) -> bool:
-    """Return whether a line cannot belong to a fence of ours, indented so far."""
+    """Return whether a line cannot belong to one of our fences with this indent."""
     text = state.getLines(line, line + 1, indent, False)
     opening = _OUR_OPENING.match(text)
     return bool((opening and opening["marks"].startswith(marks)) or _WORDY_HEADING.match(text))
 
 
 def _leave_out_overlong(state: StateCore) -> None:
-    """Leave out words and HTML too long to be read in time, which `check_lengths` reports."""
+    """Leave out words and HTML too long to be read quickly; `check_lengths` reports them."""
     before = ""
     for token in state.tokens:
         most = MOST_TITLE if before == "heading_open" else MOST_PARAGRAPH
@@ -131,7 +131,7 @@ def _replace_dashes(state: StateCore) -> None:
 
 
 def _name_headings(state: StateCore) -> None:
-    """Name each heading as GitHub does: from its words as they were typed."""
+    """Give each heading an anchor, as GitHub does, from its words as typed."""
     for token, words in zip(state.tokens, state.tokens[1:], strict=False):
         if token.type == "heading_open":
             kinds = ("text", "text_special", "code_inline")
@@ -140,20 +140,20 @@ def _name_headings(state: StateCore) -> None:
 
 
 def _flatten(state: StateCore) -> None:
-    """Leave words as typed where thousands of stars would make a tree too deep to read."""
+    """Leave words as typed if thousands of asterisks would make the tree too deep to read."""
     for token in state.tokens:
         if any(child.level > MAX_NESTING for child in token.children or ()):
             token.children = [Token("text", "", 0, content=token.content)]
 
 
 def parse_inline(text: str) -> list[SyntaxTreeNode]:
-    """Read a single line of inline Markdown, which has no footnotes of its own."""
+    """Parse a single line of inline Markdown, without footnotes."""
     return SyntaxTreeNode(_parser(footnotes=False).parseInline(text)).children[0].children
 
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A start or end tag; `text` is how the author wrote it."""
+    """A start or end tag; `text` is the tag as the author wrote it."""
 
     name: str
     text: str
@@ -185,7 +185,7 @@ class _Splitter(HTMLParser):
 
 
 def split_html(html: str) -> list[Tag | str]:
-    """Return the tags and the words between them, in order; comments vanish."""
+    """Return the tags and the words between them, in order, without comments."""
     splitter = _Splitter()
     splitter.feed(html)
     splitter.close()

@@ -1,4 +1,4 @@
-"""Words marked for the index: read as Sphinx and MyST read them, and found in blocks."""
+"""Reads words marked for the index, as Sphinx and MyST do, and finds them in blocks."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -7,22 +7,22 @@ from donimoes_book.manuscript import tree
 
 ROLE = "index"
 MOST_PARTS = 2
-"""An entry, and one below it."""
+"""An index entry can have one level below it."""
 MAIN = "!"
-"""Stands before the words of a mark that is the place to look first."""
+"""Precedes the words of a mark that is the place to look first."""
 
 _AIMED = re.compile(r"(?P<text>.+?)\s*<(?P<entries>[^<]*)>", re.DOTALL)
-"""Words that stand under other entries than themselves."""
+"""Words that are indexed under other entries."""
 _KIND = re.compile(r"(?P<kind>[a-z]+):(?P<entry>.*)", re.DOTALL)
 _SINGLE, _PAIR = "single", "pair"
 
 
 def read_mark(typed: str) -> tuple[str, tuple[tuple[str, ...], ...], bool]:
-    """Return the words of a mark, its entries, and whether it is the main one of these.
+    """Return a mark's words, its entries, and whether it is the main place for them.
 
-    `boneyard` is its own entry, `drawn dominoes <boneyard>` stands under another,
-    `<boneyard; size of>` below one, `<pair: hand; boneyard>` below each of the two, and a `!`
-    makes it the main one. Raises ValueError, which says what is wrong, for all else.
+    `boneyard` is its own entry, `drawn dominoes <boneyard>` goes under another entry,
+    `<boneyard; size of>` goes below one, `<pair: hand; boneyard>` puts each of the two below the
+    other, and `!` makes it the main place. Raises ValueError, with the reason, for anything else.
     """
     words = typed.strip()
     aimed = _AIMED.fullmatch(words)
@@ -35,7 +35,7 @@ def read_mark(typed: str) -> tuple[str, tuple[tuple[str, ...], ...], bool]:
 
 
 def _entries(target: str) -> Iterator[tuple[str, ...]]:
-    """Yield the entries that a mark names: several between commas, or one after its kind."""
+    """Yield the entries that a mark names: several, separated by commas, or one with its kind."""
     match = _KIND.fullmatch(target)
     if not match:
         yield from map(_parts, target.split(","))
@@ -60,7 +60,7 @@ def _parts(entry: str) -> tuple[str, ...]:
 
 
 def marks_in(block: tree.Block) -> Iterator[tree.IndexMark]:
-    """Yield the marks in the words of a block, but not of those within it."""
+    """Yield the marks in the words of a block, but not in the blocks within it."""
     match block:
         case tree.Heading() | tree.Paragraph():
             yield from _marks(block.children)

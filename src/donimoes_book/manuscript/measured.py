@@ -1,8 +1,8 @@
-"""What takes long to measure, kept beside the manuscript, and how it is measured again.
+"""Keeps measurements that take long beside the manuscript, and measures them again.
 
-How hard a deal is, what effort a layout takes, which problem is a record: a build prints what was
-measured once, `prove` measures it again. Solutions are not trusted either way: whoever reads one
-from here plays it by the rules.
+Examples are how hard a deal is, how much effort a layout takes, and which problem is a record. A
+build prints what was measured once; `prove` measures it again. Solutions are never trusted:
+whatever reads one from here plays it by the rules.
 """
 
 import json
@@ -22,17 +22,17 @@ from donimoes_book.json_records import digest_of, read_object, sealed, unsealed
 from donimoes_book.progress import Progress, no_progress
 
 MEASURED = "measured"
-"""The folder in that of a book; in it a file for each game."""
+"""The folder, within a book's folder, that has a file for each game."""
 
 Value = dict[str, Any]
 Content = tuple[str, ...]
-"""What was measured: the game's name first."""
+"""What was measured, starting with the game's name."""
 
 
 class Measured:
-    """What was measured of one game, each sealed by a digest of what it was measured of.
+    """One game's measurements, each sealed with a digest of what was measured.
 
-    The program has no part in it: `prove` tells what another version measures otherwise.
+    The program isn't part of the digest: `prove` reports what a new version measures differently.
     """
 
     def __init__(self, path: Path) -> None:
@@ -40,7 +40,7 @@ class Measured:
 
     @cached_property
     def _entries(self) -> tuple[Mapping[str, Value], bool]:
-        """All that is as it was written, and whether there is more."""
+        """The unchanged entries, and whether there are others."""
         try:
             check_inside(self.path, self.path.parent)
             entries, found = read_object(self.path) or {}, dict[str, Value]()
@@ -53,29 +53,29 @@ class Measured:
 
     @property
     def is_spoiled(self) -> bool:
-        """Whether some of it is not as it was written, and cannot be found any more."""
+        """Whether some entries have changed since they were written, and so cannot be found."""
         return self._entries[1]
 
     def find(self, content: Content) -> Value | None:
-        """Return what was measured; None where that is unknown, or was not written by us."""
+        """Return a measurement; None if there is none, or it was not written by the program."""
         return self._entries[0].get(digest_of(*content))
 
 
 def measured_text(found: Mapping[Content, Value]) -> str:
-    """Print what was measured of a game, a line for each."""
+    """Print a game's measurements, one to a line."""
     keys = {digest_of(*content): value for content, value in found.items()}
     lines = (f'"{key}": {json.dumps(sealed(key, value))}' for key, value in sorted(keys.items()))
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 class Unit(NamedTuple):
-    """A problem of a bank, or a record, that is measured in one go."""
+    """A problem in a bank, or a record, that is measured in one go."""
 
     path: Path
     """The bank."""
     game: str
     number: int
-    """Counted from 1 in its bank."""
+    """Its number in the bank, from 1."""
     is_record: bool
 
     def __str__(self) -> str:
@@ -83,9 +83,9 @@ class Unit(NamedTuple):
 
 
 def units_of(problems: Path, records: Path, games: Iterable[str] = ()) -> list[Unit]:
-    """Return all problems and records in these folders, of some games or of all.
+    """Return all problems and records in these folders, for some games or for all.
 
-    Raises InputError for a faulty bank.
+    Raises InputError if a bank has mistakes.
     """
     from donimoes_book.manuscript.bank import read_bank
 
@@ -100,7 +100,7 @@ def units_of(problems: Path, records: Path, games: Iterable[str] = ()) -> list[U
 
 
 def measure(unit: Unit) -> dict[Content, Value]:
-    """Measure a problem anew; raises InputError where it is wrong."""
+    """Measure a problem from scratch; raises InputError if it is wrong."""
     from donimoes_book.manuscript.bank import read_bank
     from donimoes_book.manuscript.solving import record_store, solve_problem, solve_records
     from donimoes_book.manuscript.store import SolvedStore
@@ -124,7 +124,7 @@ class Proof(NamedTuple):
     unit: Unit
     found: dict[Content, Value]
     differing: Sequence[str]
-    """What is not as it was measured before, in words; empty where all is."""
+    """The differences from earlier measurements, in words; empty if there are none."""
 
 
 def prove(
@@ -133,7 +133,7 @@ def prove(
     work: Callable[[Sequence[Unit]], Iterable[dict[Content, Value]]],
     progress: Progress = no_progress,
 ) -> Iterator[Proof]:
-    """Measure problems again, and compare with what is kept in a folder."""
+    """Measure problems again, and compare the results with those in a folder."""
     kept = {unit.game: Measured(folder / f"{unit.game}.json") for unit in units}
     for done, (unit, found) in enumerate(zip(units, work(units), strict=True), start=1):
         differing = []
@@ -148,7 +148,7 @@ def prove(
 
 
 def write_measured(folder: Path, proofs: Iterable[Proof]) -> list[Path]:
-    """Write what was measured, a file for each game that has anything; returns the files."""
+    """Write the measurements, with a file for each game that has any; returns the files."""
     by_game: dict[str, dict[Content, Value]] = {}
     for proof in proofs:
         by_game.setdefault(proof.unit.game, {}).update(proof.found)
@@ -161,5 +161,5 @@ def write_measured(folder: Path, proofs: Iterable[Proof]) -> list[Path]:
 
 
 def sample_of(units: Sequence[Unit], count: int, seed: str) -> list[Unit]:
-    """Draw some problems to be measured again; another seed draws others."""
+    """Draw some problems to measure again; a different seed draws different ones."""
     return sorted(Random(seed).sample(units, min(count, len(units))))

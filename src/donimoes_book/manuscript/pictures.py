@@ -1,4 +1,4 @@
-"""The picture files that a manuscript names: where they may be, and what is in them."""
+"""Finds and reads the picture files that a manuscript names."""
 
 import re
 from pathlib import Path
@@ -7,23 +7,23 @@ from donimoes_book.inside import MOST_PICTURE, OutsideError, find_inside, read_b
 from donimoes_book.manuscript import tree
 
 _WEB = re.compile(r"(?!file:)[A-Za-z][A-Za-z0-9+.-]+:", re.IGNORECASE)
-"""How an address on the web begins; a single letter is a drive."""
+"""How a web address starts; a single letter would be a drive."""
 
 
 def is_on_web(address: str) -> bool:
-    """Return whether an address is not that of a file."""
+    """Return whether an address is on the web, rather than a file's."""
     return bool(_WEB.match(address))
 
 
 def find_picture(image: tree.Image) -> Path:
-    """Return the path of a picture's file; raises OutsideError, a ValueError, for one elsewhere."""
+    """Return the path of a picture's file; raises OutsideError, a ValueError, if not allowed."""
     return find_inside(image.folder, image.source, image.root)
 
 
 def read_picture_file(image: tree.Image) -> bytes:
     """Return the content of a picture's file.
 
-    Raises ValueError, with the reason, where it cannot or may not be read.
+    Raises ValueError, with the reason, if it cannot or must not be read.
     """
     if is_on_web(image.source):
         raise ValueError("it is on the web; save it beside the manuscript")

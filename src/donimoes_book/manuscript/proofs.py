@@ -1,4 +1,4 @@
-"""Exhaustive proofs: what is done of one in a folder of work, and certificates beside a book."""
+"""Keeps exhaustive proofs: unfinished work in a folder, and certificates beside a book."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -12,23 +12,23 @@ from donimoes_book.json_records import from_record, read_object, sealed, unseale
 from donimoes_book.search.exhaustive import Certificate, Part, added
 
 PROOFS = "proofs"
-"""The folder of certificates beside a manuscript, and of what is done of them elsewhere."""
+"""The folder of certificates beside a manuscript, and of unfinished work elsewhere."""
 _WORK, _CERTIFICATE = "exhaustive proof", "certificate"
 
 
 @dataclass(frozen=True, slots=True)
 class ProofWork:
-    """How far an exhaustive proof has come."""
+    """The progress of an exhaustive proof."""
 
     game: str
     dominoes: int
     fast: bool
-    """The compiled search and the plain one cut the work into other units."""
+    """Whether the compiled search is used: it divides the work into different units."""
     units: int
     parts: dict[str, Part] = field(default_factory=dict)
-    """What was found in each unit that is done, by its number."""
+    """The findings of each finished unit, by its number."""
     seconds: float = 0.0
-    """How long the processors took for these in all."""
+    """The total processor time for these units."""
 
     @property
     def states(self) -> int:
@@ -42,14 +42,14 @@ class ProofWork:
 
 
 def file_name(game: str, dominoes: int) -> str:
-    """Return the name of a proof's file, in both folders."""
+    """Return the name of a proof's file in either folder."""
     return f"{game}-{dominoes}.json"
 
 
 def read_work(folder: Path, new: ProofWork) -> ProofWork:
-    """Read what is done of a proof; `new` where there is no file.
+    """Read the unfinished work on a proof; returns `new` if there is no file.
 
-    Raises InputError where the file is none, or of other units.
+    Raises InputError if the file isn't a proof, or is divided into different units.
     """
     path = folder / file_name(new.game, new.dominoes)
     try:
@@ -75,28 +75,28 @@ def read_work(folder: Path, new: ProofWork) -> ProofWork:
 
 
 def write_work(folder: Path, work: ProofWork) -> Path:
-    """Write what is done of a proof; returns the path."""
+    """Write the unfinished work on a proof; returns the path."""
     path = folder / file_name(work.game, work.dominoes)
     write_whole(path, (json.dumps(sealed(_WORK, asdict(work))) + "\n").encode())
     return path
 
 
 def certificate_text(certificate: Certificate) -> str:
-    """Return a certificate as JSON, sealed."""
+    """Return a certificate as sealed JSON."""
     return json.dumps(sealed(_CERTIFICATE, asdict(certificate)), indent=1) + "\n"
 
 
 def write_certificate(folder: Path, certificate: Certificate) -> Path:
-    """Keep a certificate beside a book; returns its path."""
+    """Write a certificate beside a book; returns its path."""
     path = folder / file_name(certificate.game, certificate.dominoes)
     write_whole(path, certificate_text(certificate).encode())
     return path
 
 
 def read_certificate(folder: Path, game: str, dominoes: int) -> Certificate | None:
-    """Read a certificate; None where there is none.
+    """Read a certificate, or return None if there is none.
 
-    Raises InputError where the file is not as it was written, or its sums are wrong.
+    Raises InputError if the file has changed since it was written, or its sums are wrong.
     """
     path = folder / file_name(game, dominoes)
     try:
@@ -132,7 +132,7 @@ def _check(certificate: Certificate, game: str, dominoes: int) -> None:
 
 
 def differences(kept: Certificate, found: Certificate) -> Iterator[str]:
-    """Say what a kept certificate has otherwise than it was found now."""
+    """Yield the differences between a recorded certificate and what was found now."""
     was, now = asdict(kept), asdict(found)
     for name in was:
         if was[name] != now[name] and name != "shapes":

@@ -1,4 +1,4 @@
-"""What the author sets by keys: `book.toml` for the book, front matter for one file."""
+"""Reads what the author sets by keys: `book.toml` for the book, front matter for one file."""
 
 import re
 import tomllib
@@ -58,19 +58,19 @@ EDITION_KEYS = (
 )
 
 _ADDRESS = re.compile(r"https?://[^\s/?#\"<>]+(/[^\s?#\"<>]*)?")
-"""Where a folder stands on the web."""
+"""The web address of a folder."""
 DOMINO, LEAST_DOMINO, MOST_DOMINO = 24.0, 8.0, 60.0
-"""The usual width of a domino in millimetres, the least and the greatest."""
+"""The usual, least and greatest widths of a domino, in millimetres."""
 _DOMINO = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
 _BROKEN_WORD = re.compile(r"[^\W\d_]+(-[^\W\d_]+)*")
 """A word with hyphens where it may be broken."""
 _QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
 _MOST_DOTS = 1_000
-"""A key of more parts would take a TOML reader much time and memory."""
+"""A key with more parts would take a TOML reader too much time and memory."""
 _EDITION = re.compile(r"\w[\w-]*")
 _PLACE = re.compile(r"(?P<message>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|.*)\)")
-# The closing line stands at the left edge: a picture's own `---` is indented. That is why this
-# is not left to the Markdown plugin, which would stop at the first of the two.
+# The closing line is at the left edge, while a picture's own `---` is indented. The Markdown
+# plugin would stop at whichever comes first, so it isn't used here.
 _FRONT_MATTER = re.compile(
     r"---[ \t]*\n(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE
 )
@@ -82,25 +82,25 @@ class Settings:
 
     source: Source
     texts: dict[str, str]
-    """The values of the keys in TEXTS that are given, and the `date` as in 2026-11-22."""
+    """The given values of the keys in TEXTS, and the `date`, as in 2026-11-22."""
     chapters: dict[str, str]
-    """Markdown files in the order of the book, relative to the folder of `book.toml`, and the title
-    of the part that each belongs to; empty for one that belongs to none."""
+    """Markdown files in book order, relative to the folder of `book.toml`, each with the title of
+    the part that it belongs to, or an empty string."""
     editions: dict[str, dict[str, Any]]
     """The tables `[editions.NAME]`; their keys are EDITION_KEYS."""
     hyphenation: tuple[str, ...] = ()
-    """Words with hyphens where they may be broken; those without are never broken."""
+    """Words with hyphens where they may be broken; words without hyphens are never broken."""
     domino: float = DOMINO
     """The width of a real domino, in millimetres."""
 
     def line_of(self, words: str) -> int:
-        """Return the first line (from 1) that holds these words."""
+        """Return the first line (from 1) that contains these words."""
         found = (i for i, line in enumerate(self.source.lines, start=1) if words in line)
         return next(found, 1)
 
 
 def read_settings(path: Path) -> Settings:
-    """Read `book.toml`; raises InputError with everything that is wrong in it."""
+    """Read `book.toml`; raises InputError with every mistake in it."""
     source = Source.read(path, path.parent)
     if too_long := overlong(source, source.lines):
         raise InputError([too_long])
@@ -120,7 +120,7 @@ def read_settings(path: Path) -> Settings:
         raise source.error(message, *place) from None
     except (RecursionError, ValueError) as error:
         deep = isinstance(error, RecursionError)
-        # Neither tells its place: it is where most brackets are, or the longest number.
+        # Neither gives its place: take the line with the most brackets, or digits.
         sign = r"[\[{]" if deep else r"\d"
         line = max(source.lines, key=lambda line: len(re.findall(sign, line)))
         reason = "too many brackets" if deep else "a number has too many digits"
@@ -207,7 +207,7 @@ def read_settings(path: Path) -> Settings:
 
 
 def _listed(chapters: object, part: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the chapters of a list, and the part of each; raises ValueError for anything else."""
+    """Yield each chapter in a list, with its part; raises ValueError for anything else."""
     if not isinstance(chapters, list) or not chapters:
         raise ValueError(chapters)
     for entry in chapters:
@@ -223,7 +223,7 @@ def _listed(chapters: object, part: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _day(value: object) -> str:
-    """Return a day of TOML, or the text of one, in the form of ISO 8601; empty for all else."""
+    """Return a TOML date, or a text, as an ISO 8601 date; empty for anything else."""
     if isinstance(value, date) and not isinstance(value, datetime):
         return value.isoformat()
     try:
@@ -233,7 +233,7 @@ def _day(value: object) -> str:
 
 
 def language_mistake(code: str) -> tuple[str, str] | None:
-    """Return what is wrong with the language of a book, and what is possible; None if nothing."""
+    """Return what is wrong with a book's language, and advice; None if nothing is."""
     try:
         find_language(code or ENGLISH)
     except ValueError as error:
@@ -243,14 +243,14 @@ def language_mistake(code: str) -> tuple[str, str] | None:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value of the front matter and the line (from 1) at which its text begins."""
+    """A front matter value and the line (from 1) where its text begins."""
 
     text: str
     line: int
 
 
 def split_front_matter(text: str) -> tuple[str, str]:
-    """Return the YAML (empty where there is none) and the rest on the lines where it stood."""
+    """Return the YAML, which may be empty, and the rest of the text, still on its own lines."""
     match = _FRONT_MATTER.match(text)
     if not match:
         return "", text
@@ -265,10 +265,10 @@ def read_front_matter(
     *,
     strict: bool = True,
 ) -> dict[str, Value]:
-    """Read YAML that starts on line 2 of a file; what is wrong is added to `diagnostics`.
+    """Read YAML that starts on line 2 of a file; mistakes are added to `diagnostics`.
 
     Every value is text, as the author wrote it: `players: 2` is "2". Unknown keys are errors, or
-    only warnings where the file is not strict.
+    just warnings if the file is not strict.
     """
 
     def complain(message: str, line: int, column: int = 1, **more: Any) -> None:
@@ -311,7 +311,7 @@ def read_front_matter(
             advice = f'Write {name}: "…"'
             complain(f"{name!r} must be text", line, column, width=width, advice=advice)
         else:
-            # A block of lines begins below the line of its `|`.
+            # A block of lines starts on the line below its `|`.
             below = node.style in ("|", ">")
             empty = node.tag == "tag:yaml.org,2002:null"
             if name != "picture" and (mistake := title_mistake(node.value)):

@@ -1,4 +1,4 @@
-"""Solves problems, plays every solution by the rules, and chooses problems of a level."""
+"""Solves problems, plays every solution by the rules, and chooses problems for a level."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
@@ -34,7 +34,7 @@ from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 Report = Callable[[], None]
 Banks = dict[str, list[BankProblem]]
-"""The problems of games, by the names of the games."""
+"""Problems by the names of their games."""
 Solve = Callable[[Game, list[BankProblem], list[Diagnostic], Report], tuple[tree.Problem, ...]]
 
 
@@ -48,12 +48,11 @@ def fill_problems(
     warnings: list[Diagnostic] | None = None,
     prepare: Callable[[Banks], None] | None = None,
 ) -> tree.Book:
-    """Return the book with its problem and solution sets filled from the folder of banks.
+    """Return the book with its problem and solution sets filled in from a folder of banks.
 
-    Problems out of order are added to `warnings`; `prepare` is called with all problems before
-    the first of them is solved. Raises InputError with every diagnostic: a bank
-    that is missing or wrong, a problem without a solution, a recorded measure that is not what the
-    solver finds.
+    Problems out of order are added to `warnings`. `prepare` is called with all problems before the
+    first one is solved. Raises InputError with every diagnostic: a bank that is missing or wrong, a
+    problem without a solution, or a recorded measure that differs from what the solver finds.
     """
     unordered = [] if warnings is None else warnings
     solve = partial(solve_bank, store=store, unordered=unordered, max_states=max_states)
@@ -71,10 +70,10 @@ def solve_bank(
     unordered: list[Diagnostic],
     max_states: int = MAX_STATES,
 ) -> tuple[tree.Problem, ...]:
-    """Solve the problems of a bank.
+    """Solve the problems in a bank.
 
-    What is wrong with one is added to `wrong`, a warning of one out of order to `unordered`;
-    `report` is called after each. Only the first has stages.
+    Mistakes are added to `wrong`, and warnings about problems out of order to `unordered`; `report`
+    is called after each problem. Only the first one gets stages.
     """
     problems, hardest = list[tree.Problem](), 0.0
     for number, entry in enumerate(entries, start=1):
@@ -98,10 +97,10 @@ def fill_records(
     progress: Progress = no_progress,
     proofs: Path | None = None,
 ) -> tree.Book:
-    """Return the book with its record sets filled from the folder of banks.
+    """Return the book with its record sets filled in from a folder of banks.
 
-    `proofs` is the folder of certificates that say which are the longest of all. Raises InputError
-    with every diagnostic, as `fill_problems` does.
+    `proofs` is the folder of certificates, which prove that some records cannot be beaten. Raises
+    InputError with every diagnostic, as `fill_problems` does.
     """
     return _fill(
         book, (tree.RecordSet,), banks, partial(solve_records, store=store, proofs=proofs), progress
@@ -109,7 +108,7 @@ def fill_records(
 
 
 def record_store(solved: Path, measured: Path | None = None) -> SolvedStore:
-    """Return the store of records: they are solved by exploring all states, and stored apart."""
+    """Return the store for records, which are solved by exploring all states, and kept apart."""
     return SolvedStore(solved / "records", solve_wholly, measured=measured)
 
 
@@ -121,7 +120,7 @@ def _fill(
     progress: Progress,
     prepare: Callable[[Banks], None] | None = None,
 ) -> tree.Book:
-    """Solve the bank of every game that has sets of these kinds, and put the problems in them."""
+    """Solve the bank of every game that has sets of these kinds, and fill in the problems."""
     wrong: list[Diagnostic] = []
     entries = _read_banks(book, kinds, banks, wrong)
     if prepare:
@@ -130,7 +129,7 @@ def _fill(
     filled: dict[str, tuple[tree.Problem, ...]] = {}
     for name, own in entries.items():
         game = registry.find(name)
-        # A set of a game without such problems has its diagnostic already.
+        # A game without such problems has already been reported.
         if game is not None and own:
             filled[name] = solve(game, own, wrong, lambda: progress(next(done), total))
     raise_errors(wrong)
@@ -144,7 +143,7 @@ def _fill(
 def _read_banks(
     book: tree.Book, kinds: tuple[type[tree.BankSet], ...], banks: Path, wrong: list[Diagnostic]
 ) -> Banks:
-    """Read the bank of every game that the book has such sets of, in the order of the book."""
+    """Read the bank of every game with sets of these kinds, in book order."""
     entries: Banks = {}
     for block in blocks_of(book):
         if not isinstance(block, kinds) or block.game in entries:
@@ -161,7 +160,7 @@ def _read_banks(
 
 
 def _no_bank(block: tree.BankSet, path: Path) -> str:
-    """Say why there are no problems for a set; empty where there may be."""
+    """Return why a set can have no problems; empty if it can."""
     game = registry.find(block.game)
     if game is None or not has_problems(game):
         return f"{block.game} has no problems to solve"
@@ -182,9 +181,10 @@ def solve_problem(
     max_states: int = MAX_STATES,
     number: int = 1,
 ) -> tree.Problem:
-    """Solve a problem of a bank, of a game that has problems, and check what is recorded of it.
+    """Solve a problem from a bank, and check what is recorded about it.
 
-    Number 1 has stages. Raises InputError with every diagnostic, placed in the bank.
+    The game must have problems. Problem number 1 gets stages. Raises InputError with every
+    diagnostic, placed in the bank.
     """
     try:
         if question := game.question():
@@ -231,7 +231,7 @@ def _solve_by_moves(
 def solve_entry(
     game: PuzzleGame, entry: BankProblem, store: SolvedStore, max_states: int = MAX_STATES
 ) -> tuple[Outcome, tuple[Step, ...]]:
-    """Solve an entry of a bank and play its solution by the rules: nothing else is printed.
+    """Solve an entry in a bank and play its solution by the rules before it can be printed.
 
     Raises InputError with every diagnostic, placed in the bank.
     """
@@ -254,7 +254,7 @@ def solve_entry(
 
 @lru_cache(maxsize=1024)
 def _replayed(game: PuzzleGame, position: Position, moves: str) -> tuple[Step, ...]:
-    """Play moves once, however often a book is read while somebody writes it."""
+    """Play moves once, however often a book is read while it is being written."""
     return game.replay(position, moves)
 
 
@@ -305,11 +305,11 @@ def solve_records(
     store: SolvedStore,
     proofs: Path | None = None,
 ) -> tuple[tree.Problem, ...]:
-    """Solve the records of a game with moves, in the order of their dominoes.
+    """Solve the records of a game with moves, in order of their number of dominoes.
 
-    Those that a certificate in the folder `proofs` speaks of are compared with it.
+    Records with a certificate in the folder `proofs` are compared with it.
 
-    What is wrong with one is added to `wrong`; `report` is called after each.
+    Mistakes are added to `wrong`; `report` is called after each record.
     """
     assert isinstance(game, PuzzleGame), game.name
     records: dict[int, tree.Problem] = {}
@@ -327,7 +327,7 @@ def solve_records(
 
 
 def _solve_record(game: PuzzleGame, entry: BankProblem, store: SolvedStore) -> tree.Problem:
-    """Solve a record and check what is recorded of it; raises InputError with every diagnostic."""
+    """Solve a record and check what is recorded about it; raises InputError."""
     outcome, _ = solve_entry(game, entry, store)
     dominoes, unit = len(entry.position.dominoes), game.length_unit
     measures = {"dominoes": dominoes, unit: len(outcome.moves), "graph": outcome.states}
@@ -346,7 +346,7 @@ def _solve_record(game: PuzzleGame, entry: BankProblem, store: SolvedStore) -> t
 
 
 def _is_proven(game: PuzzleGame, entry: BankProblem, record: tree.Problem, proofs: Path) -> bool:
-    """Whether a certificate says that nothing is longer; raises InputError for any other length."""
+    """Return whether a certificate proves a record; raises InputError if their lengths differ."""
     certificate = read_certificate(proofs, game.name, record.number)
     exhaustion = game.exhaustion()
     if certificate is None or exhaustion is None or not exhaustion.covers(entry.position):
@@ -368,33 +368,33 @@ def _too_large(entry: BankProblem, states: int) -> InputError:
     return entry.located.error(message, advice)
 
 
-# Problems of a level: from the bank as far as it goes, then new ones
+# Problems for a level: from the bank while it lasts, then new ones
 
 _PARTS = 100
-"""How many parts the progress of one problem has."""
+"""How many steps of progress one problem has."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProblemRequest:
-    """Which problems of a game to choose."""
+    """A request for some of a game's problems."""
 
     game: Game
-    """One that has problems."""
+    """A game that has problems."""
     count: int
     grades: tuple[int, ...]
     """The grades to choose from."""
     seed: str
     fast: bool = False
-    """Whether the compiled search generates new ones where there is one: they are the same."""
+    """Whether to use the compiled search, if any, for new problems; they are the same."""
 
 
 def choose_problems(
     request: ProblemRequest, banks: Path, store: SolvedStore, progress: Progress
 ) -> list[tree.Problem]:
-    """Choose as many different problems as requested, or as can be found, easy ones first.
+    """Choose as many different problems as requested, or as can be found, easiest first.
 
-    Each is number 1 and has no stages. Raises InputError for a faulty bank, and ImportError where
-    the compiled search is not installed.
+    Each is number 1 and has no stages. Raises InputError if the bank has mistakes, and ImportError
+    if the compiled search is not installed.
     """
     game, count = request.game, request.count
     path, wrong = bank_path(banks, game.name), list[Diagnostic]()
@@ -408,7 +408,7 @@ def choose_problems(
     fitting = [entry for entry in entries if grade_of(entry) in map(str, request.grades)]
     random = Random(f"{request.seed}/{game.name}/{request.grades}")
     drawn = random.sample(fitting, min(count, len(fitting)))
-    # A grade that is recorded wrongly is found here.
+    # Solving reveals any wrongly recorded grade.
     solved = (solve_problem(game, entry, store) for entry in drawn)
     chosen = [problem for problem in solved if problem.grade in request.grades]
 
@@ -416,7 +416,7 @@ def choose_problems(
 
     def report(part: float = 0) -> None:
         nonlocal reached
-        # An attempt that has failed is no step back.
+        # A failed attempt must not move the progress back.
         reached = max(reached, int(_PARTS * (len(chosen) + part)))
         progress(reached, _PARTS * count)
 
@@ -445,7 +445,7 @@ def _generate(
     store: SolvedStore,
     report: Callable[[float], None],
 ) -> Position | None:
-    """Try once to make a problem, of each of the grades in turn."""
+    """Try once to make a problem, taking the grades in turn."""
     grade = request.grades[attempt % len(request.grades)]
     spec = generator.spec_for_grade(grade)
     if spec is None:
@@ -465,5 +465,5 @@ def _generate(
 
 
 def _identity(game: Game, position: Position) -> Hashable:
-    """Return what equal problems have in common: in a layout only the dominoes count."""
+    """Return what makes problems the same: for a layout, only the dominoes matter."""
     return game.layout_puzzle(position) if isinstance(game, LayoutGame) else position

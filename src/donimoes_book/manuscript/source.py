@@ -1,4 +1,4 @@
-"""A file of the manuscript: its text, the positions in it, and diagnostics placed in it."""
+"""Represents a manuscript file: its text, its positions, and diagnostics about both."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ _JOINED_ACROSS = re.compile(r"\d[|<>+*]\d")
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where in the manuscript a block begins, and the lines to quote in an error."""
+    """Where a block begins in the manuscript, and the lines to quote in an error."""
 
     path: str
     line: int
@@ -35,7 +35,7 @@ class Origin:
         advice: str = "",
         warning: bool = False,
     ) -> Diagnostic:
-        """Return a diagnostic at a line and column (from 1) of the file; else where this is."""
+        """Return a diagnostic at a line (by default, this one) and column of the file, from 1."""
         line = line or self.line
         quoted = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
         return Diagnostic(message, advice, line, column, max(width, 1), quoted, self.path, warning)
@@ -47,17 +47,17 @@ class LocatedPosition:
 
     parsed: ParsedPosition
     origin: Origin
-    """Its line is that of the position's first line of text."""
+    """The place of the position's first line of text."""
 
     @property
     def position(self) -> Position:
-        """What the text says."""
+        """The position itself."""
         return self.parsed.position
 
     def diagnostic(
         self, message: str, place: Place | None = None, advice: str = "", kind: str = ""
     ) -> Diagnostic:
-        """Return a diagnostic at a place of the position, or about all of it."""
+        """Return a diagnostic about a place in the position, or about all of it."""
         origin = self.origin
         diagnostic = self.parsed.diagnostic(place, message, advice, kind)
         return diagnostic.within(origin.path, origin.lines, origin.line)
@@ -67,23 +67,23 @@ class LocatedPosition:
         return InputError([self.diagnostic(message, advice=advice)])
 
     def diagnostics(self, violations: Iterable[RuleViolation]) -> list[Diagnostic]:
-        """Return what a game finds wrong with the position as diagnostics in its text."""
+        """Return what a game finds wrong with the position as diagnostics about its text."""
         return [self.diagnostic(v.message, v.place, v.advice, v.kind) for v in violations]
 
 
 @dataclass(frozen=True)
 class Source:
-    """The text of a manuscript file, its lines ended by line feeds."""
+    """The text of a manuscript file, with line feeds as newlines."""
 
     path: str
-    """As the person named it; quoted in diagnostics."""
+    """The path as the user gave it; quoted in diagnostics."""
     text: str
     within: Path | None = None
-    """The folder that holds all of the document; None: that of this file."""
+    """The folder that contains the whole document; None for this file's folder."""
 
     @classmethod
     def read(cls, path: Path, within: Path | None = None) -> "Source":
-        """Read a file; raises InputError where it is missing, not UTF-8, empty or not `within`."""
+        """Read a file; raises InputError if it is missing, not UTF-8, empty or not `within`."""
         text = read_text(path, within)
         if not text.strip():
             raise InputError([Diagnostic("this file is empty", path=str(path))])
@@ -96,12 +96,12 @@ class Source:
 
     @property
     def folder(self) -> Path:
-        """The folder that relative links and pictures are looked up in."""
+        """The folder in which relative links and pictures are looked up."""
         return Path(self.path).parent
 
     @property
     def root(self) -> Path:
-        """The folder that nothing which the file names may be outside of."""
+        """The folder that must contain everything the file names."""
         return self.within or self.folder
 
     def origin(self, line: int) -> Origin:
@@ -109,11 +109,11 @@ class Source:
         return Origin(self.path, line, self.lines)
 
     def origin_of(self, words: str, line: int, end: int) -> Origin:
-        """Return the place of words that stand somewhere from `line` to `end` (inclusive)."""
+        """Return the place of words that appear somewhere from `line` to `end` (inclusive)."""
         return self.origin(self._find(words, line, end)[0])
 
     def _find(self, words: str, line: int, end: int) -> tuple[int, int, int]:
-        """Return line, column and width of words, or of the first character of the line."""
+        """Return the line, column and width of words, or of the line's first character."""
         for number in range(line, max(line, end) + 1):
             there = self.lines[number - 1].find(words) if number <= len(self.lines) else -1
             if words and there >= 0:
@@ -122,7 +122,7 @@ class Source:
         return line, len(first) - len(first.lstrip()) + 1, 1
 
     def error(self, message: str, line: int, column: int = 1, *, advice: str = "") -> InputError:
-        """Return an error that holds one diagnostic at a line and column (from 1) of this file."""
+        """Return an error with one diagnostic at a line and column (from 1) of this file."""
         return InputError([self.origin(line).diagnostic(message, column=column, advice=advice)])
 
     def error_at(self, message: str, words: str, line: int, *, advice: str = "") -> InputError:
@@ -139,10 +139,10 @@ class Source:
         advice: str = "",
         warning: bool = False,
     ) -> Diagnostic:
-        """Return a diagnostic that underlines `words`, looked for from `line` to `end` (inclusive).
+        """Return a diagnostic that underlines `words`, found on a line from `line` to `end`.
 
-        Markdown's inline text has no columns of its own; its words can be found again. Words
-        that cannot (they are broken over two lines) are reported at the line's first character.
+        Markdown's inline text has no columns, but its words can be searched for. Words that can't
+        be found, because they are broken over two lines, are reported at the line's start.
         """
         line, column, width = self._find(words, line, end)
         return self.origin(line).diagnostic(
@@ -151,7 +151,7 @@ class Source:
 
 
 def read_board(source: Source, lines: Sequence[str], line: int = 1) -> LocatedPosition:
-    """Read a position from lines of a file, the first of which is line `line` (from 1) of it.
+    """Read a position from some lines of a file, which start at line `line` (from 1).
 
     Raises InputError with every diagnostic, placed in the file.
     """
@@ -168,9 +168,9 @@ def read_board(source: Source, lines: Sequence[str], line: int = 1) -> LocatedPo
 
 
 def looks_like_board(lines: list[str]) -> bool:
-    """Return whether a text that is no position was probably meant as one.
+    """Return whether a text that isn't a position was probably meant to be one.
 
-    It uses only characters of the notation, and somewhere a joint stands between two digits.
+    It uses only the characters of the notation, and has a joint between two digits.
     """
     end = next((i for i, text in enumerate(lines) if text.strip() == SEPARATOR), len(lines))
     grid = lines[:end]
@@ -190,5 +190,5 @@ def looks_like_board(lines: list[str]) -> bool:
 
 
 def as_warnings(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return diagnostics as warnings: the text is printed as it stands."""
+    """Return diagnostics as warnings: the text is printed as it is."""
     return [replace(diagnostic, warning=True) for diagnostic in diagnostics]

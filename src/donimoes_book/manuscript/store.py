@@ -1,7 +1,7 @@
-"""Solved problems, stored by content: what was solved once is not solved again.
+"""Stores solved problems by content, so that nothing is solved twice.
 
-Each is sealed by what it is the solution of and by the program that found it, so that nothing else
-is believed. What takes long to measure is looked up beside the manuscript first.
+Each solution is sealed with its problem and with the program that found it, so that nothing else is
+trusted. Things that take long to measure are looked up beside the manuscript first.
 """
 
 import json
@@ -28,8 +28,8 @@ from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 SHARED = ("board", "search", "play")
-"""The packages that decide for every game what a solution is, beside the modules of `games` itself
-and the packages of the game."""
+"""The packages that decide what a solution is for every game, along with the modules of `games`
+itself and the game's own package."""
 PROGRAM = Path(__file__).parents[1]
 _IMPORTED = re.compile(r"donimoes_book\.games\.(\w+)")
 
@@ -38,29 +38,29 @@ Solve = Callable[[MovePuzzle[Any, Any], int], Outcome]
 
 
 class SolvedStore:
-    """A folder of outcomes. Files that are not as they were written are made again.
+    """A folder of outcomes. Files that have changed since they were written are made again.
 
-    Where the folder cannot be written to, every search runs again each time.
+    If the folder cannot be written to, every search runs again each time.
     """
 
     def __init__(
         self, folder: Path, solve: Solve | None = None, *, measured: Path | None = None
     ) -> None:
-        """Take the folder of the store, another way to solve, and the folder `measured`.
+        """Set up a store in a folder, perhaps with another way to solve, and a folder `measured`.
 
-        Another way than the usual one takes long, so that its outcomes are measurements, too.
+        Any other way to solve takes long, so its outcomes count as measurements, too.
         """
         self.folder = folder
         self._solve = solve
         self.measured = measured
         self._files: dict[str, Measured] = {}
         self.measured_anew: dict[Content, Value] = {}
-        """What was measured because nobody had done so before."""
+        """What was measured now because it had not been measured before."""
         self.warnings: list[Diagnostic] = []
-        """Which files were not as they were written, so that something was made again."""
+        """Which files had changed since they were written, so that something was made again."""
 
     def holds(self, game: Game, position: Position, max_states: int = MAX_STATES) -> bool:
-        """Return whether a problem of a game was solved before; raises IllegalPosition."""
+        """Return whether a problem has been solved before; raises IllegalPosition."""
         if game.question():
             content = _answer_content(game, position)
         elif isinstance(game, LayoutGame):
@@ -72,7 +72,7 @@ class SolvedStore:
         return self._path(content).exists()
 
     def solve(self, game: PuzzleGame, position: Position, max_states: int = MAX_STATES) -> Outcome:
-        """Return what a search finds, from the folder where possible; raises IllegalPosition."""
+        """Return what a search finds, from the folder if possible; raises IllegalPosition."""
         puzzle, solve = game.puzzle(position), self._solve
         if solve is None:
             return self._stored(
@@ -91,9 +91,9 @@ class SolvedStore:
     def difficulty(
         self, game: PuzzleGame, position: Position, max_states: int = MAX_STATES
     ) -> Difficulty | None:
-        """Return what makes a position hard, from the folder where possible.
+        """Return what makes a position hard, from the folder if possible.
 
-        None where there are more than `max_states` states to look at. Raises IllegalPosition, and
+        Returns None if there are more than `max_states` states. Raises IllegalPosition, and
         ValueError for a position without a solution.
         """
         puzzle = game.puzzle(position)
@@ -107,7 +107,7 @@ class SolvedStore:
         )
 
     def solve_layout(self, game: LayoutGame, deal: Position) -> LayoutOutcome:
-        """Return a layout of a deal and the effort it takes, from the folder where possible.
+        """Return a layout of a deal and the effort it takes, from the folder if possible.
 
         Raises IllegalPosition.
         """
@@ -129,7 +129,7 @@ class SolvedStore:
     def generated(
         self, game: str, spec: object, seed: str, generate: Callable[[], Position | None]
     ) -> Position | None:
-        """Return the problem of a specification and a seed, from the folder where possible."""
+        """Return the problem for a specification and a seed, from the folder if possible."""
         found: tuple[Position | None] = self._stored(
             (game, "generated", repr(spec), seed),
             lambda data: (Position.parse(data["position"]) if data["position"] else None,),
@@ -139,7 +139,7 @@ class SolvedStore:
         return found[0]
 
     def answer(self, game: Game, question: AnswerQuestion, position: Position) -> Answer:
-        """Return the answer to the question of a position, from the folder where possible.
+        """Return the answer to a position's question, from the folder if possible.
 
         Raises IllegalPosition.
         """
@@ -151,11 +151,11 @@ class SolvedStore:
         )
 
     def has_kept(self, content: Content) -> bool:
-        """Return whether something was kept of this content; it begins with a game's name."""
+        """Return whether something is stored for this content, which starts with a game's name."""
         return self._path(content).exists()
 
     def kept(self, content: Content, make: Callable[[], Value]) -> Value:
-        """Return what was made of this content, from the folder where possible."""
+        """Return what is made from this content, from the folder if possible."""
         return self._stored(content, lambda value: value, make, lambda made: made)
 
     def _once(
@@ -165,7 +165,7 @@ class SolvedStore:
         make: Callable[[], Found],
         write: Callable[[Found], Value | None],
     ) -> Found:
-        """Read what was measured once of this content; or do as with all that is solved."""
+        """Read the measurement for this content; if there is none, proceed as with solutions."""
         with suppress(ValueError, TypeError, KeyError, AttributeError):
             if value := self._measured_before(content):
                 return read(value)
@@ -206,15 +206,15 @@ class SolvedStore:
         make: Callable[[], Found],
         write: Callable[[Found], Value | None],
     ) -> Found:
-        """Read what this content led to with the same engine, or make it and write it.
+        """Read the result for this content from the same engine, or make it and write it.
 
-        The content begins with the game's name. Nothing is written where `write` returns None.
+        The content starts with the game's name. Nothing is written if `write` returns None.
         """
         path, is_spoiled = self._path(content), False
         try:
             if (data := read_object(path)) is not None:
                 value = unsealed(path.stem, data)
-                # Another version may have written it, in another form.
+                # A different version may have written it in a different form.
                 with suppress(InputError, ValueError, TypeError, KeyError, AttributeError):
                     return read(value)
         except ValueError:
@@ -244,10 +244,10 @@ def _answer_content(game: Game, position: Position) -> Content:
 
 @cache
 def engine_digest(game: str, program: Path = PROGRAM) -> str:
-    """Return a digest of the source text that decides what a solution of this game is.
+    """Return a digest of the source code that decides what a solution of this game is.
 
-    That is the text of `SHARED`, of the modules of `games`, of the game's own package, and of every
-    game package that is imported from there.
+    It covers the packages in `SHARED`, the modules of `games`, the game's own package, and every
+    game package imported from there.
     """
     digest = sha256()
     games = program / "games"
@@ -261,7 +261,7 @@ def engine_digest(game: str, program: Path = PROGRAM) -> str:
 
 
 def _game_packages(package: str, games: Path) -> list[str]:
-    """Return a game package and those it imports, directly or not, sorted."""
+    """Return a game package and those it imports, directly or indirectly, sorted."""
     found, pending = set[str](), [package]
     while pending:
         name = pending.pop()

@@ -1,7 +1,7 @@
-"""The tree of a book: chapters of blocks, blocks of inline text, diagrams as positions.
+"""Defines the tree of a book: chapters of blocks, blocks of inline text, diagrams as positions.
 
-Everything is an immutable value. The Markdown reader makes the tree, the fillers replace sets of
-problems, solutions, records and numbers by filled ones, and editions read the result.
+Everything is an immutable value. The Markdown reader makes the tree; the fillers replace empty sets
+of problems, solutions, records and numbers with filled ones; and the editions read the result.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,21 +30,21 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Emphasis:
-    """Text that is stressed: in italics."""
+    """Emphasized text, in italics."""
 
     children: "tuple[Inline, ...]"
 
 
 @dataclass(frozen=True, slots=True)
 class Strong:
-    """Text that is stressed strongly: in bold."""
+    """Strongly emphasized text, in bold."""
 
     children: "tuple[Inline, ...]"
 
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """Text that is struck through."""
+    """Struck-through text."""
 
     children: "tuple[Inline, ...]"
 
@@ -58,7 +58,7 @@ class CodeSpan:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link to a web address, or (starting with `#`) to an anchor in the book."""
+    """A link to a web address or, if it starts with `#`, to an anchor in the book."""
 
     target: str
     children: "tuple[Inline, ...]"
@@ -68,7 +68,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture from a file, whose `source` is relative to the manuscript file's folder."""
+    """A picture from a file; `source` is relative to the manuscript file's folder."""
 
     source: str
     alt: str
@@ -76,17 +76,17 @@ class Image:
     folder: Path = Path()
     origin: Origin | None = field(default=None, compare=False)
     root: Path | None = field(default=None, compare=False)
-    """The folder that the file may not be outside of, if that is not `folder`."""
+    """The folder that must contain the file, if that is not `folder`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """A line break that the author wrote."""
+    """A line break written by the author."""
 
 
 @dataclass(frozen=True, slots=True)
 class FootnoteMark:
-    """The raised number of a footnote; numbers count through a chapter from 1."""
+    """A footnote's raised number; footnotes are numbered within a chapter, from 1."""
 
     number: int
 
@@ -102,14 +102,14 @@ class DominoGlyph:
 
 @dataclass(frozen=True, slots=True)
 class IndexMark:
-    """Words that the index leads to."""
+    """Words that are marked for the index."""
 
     text: str
     entries: "tuple[tuple[str, ...], ...]"
-    """The entries of the index that lead here; the second part of one stands below the first."""
+    """The index entries that lead here; an entry's second part goes below its first."""
     anchor: str
     is_main: bool = False
-    """Whether this is where to look first."""
+    """Whether this is the place to look first."""
 
 
 Form = Emphasis | Strong | Struck | Link
@@ -121,12 +121,12 @@ Inline = Form | Text | CodeSpan | Image | Break | FootnoteMark | DominoGlyph | I
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading inside a chapter: level 1 is the chapter's own title."""
+    """A heading inside a chapter; level 1 would be the chapter's title."""
 
     level: int
     children: tuple[Inline, ...]
     anchor: str
-    """Unique in the book, made from the words as GitHub makes them."""
+    """Unique within the book; made from the words as GitHub does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class ListBlock:
-    """A list; `start` is the first number of a numbered list and None for bullets."""
+    """A list; `start` is the first number of a numbered list, or None for bullets."""
 
     items: "tuple[tuple[Block, ...], ...]"
     start: int | None = None
@@ -176,12 +176,12 @@ class ThematicBreak:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The place where the table of contents belongs."""
+    """The place for the table of contents."""
 
 
 @dataclass(frozen=True, slots=True)
 class FootnoteList:
-    """A chapter's footnotes, in the order of their numbers from 1."""
+    """A chapter's footnotes, in order."""
 
     notes: "tuple[tuple[Block, ...], ...]"
 
@@ -192,22 +192,22 @@ class Diagram:
 
     position: Position
     game: str | None = None
-    """The name of the game whose rules judge it, or None for a picture that claims nothing."""
+    """The game whose rules apply, or None for a picture that claims nothing."""
     moves: str = ""
-    """Moves to be replayed from this position, as written in `:moves:`."""
+    """The moves to play from this position, as written in `:moves:`."""
     expect: str = ""
     """What is claimed, as written in `:expect:`."""
     caption: tuple[Inline, ...] = ()
     alt: str = ""
-    """The author's own description for people who cannot see it; empty: made from the model."""
+    """The author's description for people who cannot see it; if empty, it is generated."""
     origin: Origin | None = None
     moves_line: int = 0
-    """The file line of `:moves:`, `expect_line` that of `:expect:`; 0 where there is none."""
+    """The line of `:moves:` in the file, and `expect_line` that of `:expect:`; 0 if absent."""
     expect_line: int = 0
     located: LocatedPosition | None = field(default=None, repr=False, compare=False)
-    """The position in its file; None for one that was not read from a file."""
+    """The position in its file; None if it was not read from a file."""
     directive: bool = True
-    """False for a plain indented board: it claims nothing, so a doubt is only a warning."""
+    """False for a plain indented board: it claims nothing, so mistakes are only warnings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,13 +215,13 @@ class HandStage:
     """One play of a worked hand."""
 
     label: str
-    """Who plays, and what else the author says about the turn."""
+    """Who plays, and whatever else the author says about the turn."""
     play: ShownTurn
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A worked hand: what is played, one after the other, each play with its picture."""
+    """A worked hand: each play in turn, with its picture."""
 
     game: str
     stages: tuple[HandStage, ...]
@@ -231,70 +231,70 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem of the book: a position and what solving it has shown."""
+    """A problem in the book: a position, and the results of solving it."""
 
     game: str
     number: int
-    """Counts from 1 in the order of difficulty; a record is known by its number of dominoes."""
+    """Counts from 1 in order of difficulty; a record has its number of dominoes instead."""
     position: Position
     grade: int
-    """1 (easy) to 5 (very hard); 0 for a record, which has none."""
+    """1 (easy) to 5 (very hard); 0 for a record, which isn't graded."""
     moves: tuple[str, ...] = ()
-    """The shortest solution, in the book's notation; none for a deal or a question."""
+    """The shortest solution, in the book's notation; empty for a deal or a question."""
     states: int = 0
-    """How many positions can be reached; for a layout, the tries that a search took."""
+    """How many positions can be reached; for a layout, how many tries the search took."""
     choices: float = 0.0
-    """How many legal moves there are along the solution, on average."""
+    """The average number of legal moves at each step of the solution."""
     stages: tuple[Position, ...] = ()
-    """The position before each step and at the end, each with the last step marked, or one with
-    the whole way; only for problems whose solution is drawn."""
+    """The position before each step and at the end, each with the last step marked, or a single
+    position with the whole path; only for problems whose solution is drawn."""
     length_unit: str = "steps"
     layout: Position | None = None
-    """The solution of a deal of a layout game, or the end of a solution where that says all."""
+    """The solution of a layout puzzle, or the final position if that shows the whole solution."""
     answer: Answer | None = None
     """The answer to a problem that is a question."""
     record: bool = False
-    """One of the longest problems known; then `states` are all that there are."""
+    """Whether it is one of the longest known problems; `states` then counts every state."""
     proven: bool = False
-    """A record that is the longest of all, as a certificate of the book says."""
+    """Whether one of the book's certificates proves that no problem is longer."""
     effort: float = 0.0
-    """That of a person, by which the problems of a bank are in order."""
+    """How hard it is for a person; a bank is sorted by this."""
     pauses: tuple[int, ...] = ()
-    """After how many moves a part of the solution ends, such as a round."""
+    """The numbers of moves after which a part of the solution ends, such as a round."""
     hint: str = ""
-    """What helps first, where its game says it in its own words."""
+    """The first hint, if its game has one in its own words."""
 
     @property
     def length(self) -> int:
-        """What the hint of effort counts, in `length_unit`."""
+        """The length printed as a hint of the effort, in `length_unit`."""
         if self.answer:
             return self.answer.count
         return len(self.moves) if self.moves else self.states
 
     @property
     def name(self) -> str:
-        """What messages call it: "Problem 3"; a record is "6 dominoes"."""
+        """Its name in messages, such as "Problem 3" or, for a record, "6 dominoes"."""
         return counted(self.number, "dominoes") if self.record else f"Problem {self.number}"
 
     @property
     def code(self) -> str:
-        """What `donimoes-book problem` brings this very problem back by."""
+        """The code with which `donimoes-book problem` brings this very problem back."""
         return code_of(self.game, self.position)
 
     @property
     def anchor(self) -> str:
-        """The name of the problem's place in the book, for links."""
+        """The anchor of the problem in the book."""
         return f"{self.game}-{'record' if self.record else 'problem'}-{self.number}"
 
     @property
     def solution_anchor(self) -> str:
-        """The name of the solution's place in the book, for links."""
+        """The anchor of the solution in the book."""
         return f"{self.game}-{'record-' if self.record else ''}solution-{self.number}"
 
 
 @dataclass(frozen=True, slots=True)
 class _BankSet:
-    """The place of a game's problems in the book; `problems` is filled in after reading."""
+    """The place for a game's problems in the book; `problems` is filled in after reading."""
 
     game: str
     origin: Origin | None = None
@@ -307,49 +307,49 @@ class ProblemSet(_BankSet):
 
 
 ALL = "all"
-"""In the place of a game: every one whose numbers the book shows."""
+"""Used instead of a game: every game whose numbers the book shows."""
 OTHERS = "others"
-"""In the place of a game: every one with problems whose solutions the book does not print yet."""
+"""Used instead of a game: every game with problems whose solutions aren't printed elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolutionSet(_BankSet):
-    """The solutions to the problems of a game, or of all others."""
+    """The solutions to a game's problems, or to those of all other games."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordSet(_BankSet):
-    """The longest problems known of a game."""
+    """A game's longest known problems."""
 
     with_solutions: bool = True
-    """Whether this edition has their solutions, which are too long to be printed."""
+    """Whether this edition includes their solutions, which are too long to print."""
 
 
 @dataclass(frozen=True, slots=True)
 class NumberSet:
-    """The numbers of a game as a chart, or all of them; `simulation` is filled in after reading."""
+    """A game's numbers, as a chart or in full; `simulation` is filled in after reading."""
 
     game: str
     origin: Origin | None = None
     of_variant: bool = False
-    """True where the game is not that of the chapter: then its name is said."""
+    """True if the game isn't the chapter's own, so that it has to be named."""
     simulation: Simulation | None = None
     in_appendix: bool = False
-    """True for the table of all figures, which a chart leads to."""
+    """True for the table of all figures, which the chart links to."""
 
     @property
     def anchor(self) -> str:
-        """The name of the place of the table, for links."""
+        """The anchor of the table."""
         return f"numbers-{self.game}"
 
 
 @dataclass(frozen=True, slots=True)
 class CutOut:
-    """Pieces of card to be cut out of the page, at their true size."""
+    """Pieces to cut out of the page, at their true size."""
 
     game: str
     pieces: tuple[Cover, ...]
-    """Light side up, each at the upper left corner."""
+    """The pieces, light side up, each at the upper left corner."""
     name: Callable[[Cover], str]
     """Names what is seen of a piece."""
     caption: tuple[Inline, ...] = ()
@@ -358,12 +358,12 @@ class CutOut:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet to be used with real dominoes, at true size: a board, pieces or scores."""
+    """A sheet to use with real dominoes, at true size: a board, pieces or scores."""
 
     kind: Literal["board", "checkerboard", "pieces", "score"]
     columns: int = 0
     rows: int = 0
-    """Of squares, or of a score sheet: players and rounds."""
+    """Columns and rows of squares or, on a score sheet, players and rounds."""
     pieces: tuple[Cover, ...] = ()
     name: Callable[[Cover], str] | None = None
     """Names what is seen of a piece."""
@@ -373,7 +373,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class FamilySet:
-    """The place where a table compares the games of a family; the table takes its place."""
+    """The place for a table that compares a family's games; the table replaces it."""
 
     family: str
     origin: Origin | None = None
@@ -381,28 +381,28 @@ class FamilySet:
 
 @dataclass(frozen=True, slots=True)
 class PracticeSpread:
-    """Dominoes scattered over a page, with rolls to be found among them."""
+    """Dominoes scattered over a page, with rolls to find among them."""
 
     practice: PracticeSheet
     caption: tuple[Inline, ...] = ()
     origin: Origin | None = None
     number: int = 1
-    """Counts through the book, once that is filled."""
+    """Its number in the book, once the book is filled in."""
 
     @property
     def anchor(self) -> str:
-        """The name of its place in the book, for links."""
+        """Its anchor in the book."""
         return f"spread-{self.number}"
 
     @property
     def answers_anchor(self) -> str:
-        """The name of the place of its answers."""
+        """The anchor of its answers."""
         return f"spread-answers-{self.number}"
 
 
 @dataclass(frozen=True, slots=True)
 class SpreadAnswers:
-    """Where everything is to be found in the spreads of the book; filled in after reading."""
+    """The answers to all the book's spreads; filled in after reading."""
 
     origin: Origin | None = None
     spreads: tuple[PracticeSpread, ...] = ()
@@ -410,7 +410,7 @@ class SpreadAnswers:
 
 @dataclass(frozen=True, slots=True)
 class ReminderSet:
-    """The rules of every game of the book in short, on cards; filled in after reading."""
+    """A summary of each game's rules, on cards; filled in after reading."""
 
     origin: Origin | None = None
     reminders: tuple["Chapter", ...] = ()
@@ -418,7 +418,7 @@ class ReminderSet:
 
 @dataclass(frozen=True, slots=True)
 class HintSet:
-    """Hints to every problem whose solution the book has; filled in after reading."""
+    """Hints for every problem whose solution is in the book; filled in after reading."""
 
     origin: Origin | None = None
     sets: tuple[SolutionSet, ...] = ()
@@ -426,7 +426,7 @@ class HintSet:
 
 @dataclass(frozen=True, slots=True)
 class CodeSet:
-    """The codes of all problems of the book; filled in after reading."""
+    """The codes of all the book's problems; filled in after reading."""
 
     origin: Origin | None = None
     sets: tuple[ProblemSet, ...] = ()
@@ -434,14 +434,14 @@ class CodeSet:
 
 @dataclass(frozen=True, slots=True)
 class CreditSet:
-    """The place where a table says who designed each game; the table takes its place."""
+    """The place for a table that says who designed each game; the table replaces it."""
 
     origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class IndexPlace:
-    """A place that an entry of the index leads to, and the title of the chapter that it is in."""
+    """A place that an index entry leads to, and the title of its chapter."""
 
     anchor: str
     chapter: str
@@ -450,7 +450,7 @@ class IndexPlace:
 
 @dataclass(frozen=True, slots=True)
 class IndexEntry:
-    """A line of the index, and those that stand below it."""
+    """A line of the index, and the lines below it."""
 
     words: str
     places: tuple[IndexPlace, ...] = ()
@@ -459,7 +459,7 @@ class IndexEntry:
 
 @dataclass(frozen=True, slots=True)
 class IndexSet:
-    """The index of the book, in the order of the alphabet; filled in after reading."""
+    """The book's index, in alphabetical order; filled in after reading."""
 
     origin: Origin | None = None
     entries: tuple[IndexEntry, ...] = ()
@@ -471,12 +471,12 @@ BankSet = ProblemSet | SolutionSet | RecordSet
 WholeBookSet = ReminderSet | HintSet | CodeSet | CreditSet | IndexSet
 Filled = Contents | BankSet | NumberSet | FamilySet | SpreadAnswers | WholeBookSet
 Block = Passage | Figure | Filled
-"""What the author writes, what is drawn, and what the program fills in."""
+"""Anything the author writes, that is drawn, or that the program fills in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter: what its front matter says of it, and its blocks without the title heading."""
+    """A chapter: its front matter, and its blocks without the title heading."""
 
     title: str
     anchor: str
@@ -488,20 +488,20 @@ class Chapter:
     source: str = ""
     """Where the rules come from."""
     facts: Mapping[str, str] = field(default_factory=dict)
-    """The facts strip: label to text, such as Players: one. Empty for a chapter that is no game."""
+    """The facts strip, such as Players: one; empty for a chapter that isn't about a game."""
     opener: Diagram | None = None
-    """The picture of the opening page, which is drawn as solids on a table."""
+    """The picture on the opening page, drawn as solids on a table."""
     path: str = ""
     hook: str = ""
-    """A line that makes one want to play."""
+    """A line that makes the reader want to play."""
     difficulty: str = ""
     part: str = ""
-    """The title of the part of the book that it belongs to; empty where it belongs to none."""
+    """The title of the part of the book that it belongs to; empty if it belongs to none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A whole book, ready for an edition once it is checked and filled."""
+    """A whole book, ready to print once it is checked and filled in."""
 
     title: str
     chapters: tuple[Chapter, ...]
@@ -515,22 +515,22 @@ class Book:
     licence_address: str = ""
     """Where the licence can be read on the web."""
     contact: str = ""
-    """Where to write: the address of a page or of a mailbox."""
+    """Where to write: the address of a page or a mailbox."""
     address: str = ""
-    """Where its site stands on the web, without a slash at the end; empty where it does not."""
+    """The web address of its site, without a final slash; empty if it has none."""
     hyphenation: tuple[str, ...] = ()
-    """Words with hyphens where they may be broken; those without are never broken."""
+    """Words with hyphens where they may be broken; words without hyphens are never broken."""
     domino: float = 24.0
     """The width of a real domino in millimetres, half its length."""
     blurb: str = ""
-    """What the back of the cover says of it; an empty line ends a paragraph."""
+    """The text on the back cover; an empty line ends a paragraph."""
     date: str = ""
-    """The day of its last change, as the author says it: 2026-11-22; empty where nobody says."""
+    """The date of the last change as given by the author, such as 2026-11-22; may be empty."""
     cover: Position | None = None
     """A position for the title page."""
     cover_game: str | None = None
-    """The game of that position, which may add to its drawing."""
+    """The game that the position belongs to, which may add to its drawing."""
     front: tuple[Block, ...] = ()
-    """What stands before the first chapter; holds a Contents block where the author placed one."""
+    """Everything before the first chapter, including a Contents block if the author placed one."""
     located: LocatedPosition | None = field(default=None, repr=False, compare=False)
     """The cover in its file."""

@@ -1,7 +1,7 @@
-"""What a game of several players is: states, choices, and what each player may see of them.
+"""Defines a game for several players: its states, choices, and what each player may see.
 
-All chance is fixed by the seed of a game, so a state knows its own future. A player is therefore
-never given a state but only a `view` of it, and nobody can cheat.
+A game's seed fixes all chance, so a state knows its own future. A player is therefore never given a
+state, only a `view` of it, so that nobody can cheat.
 """
 
 from abc import ABC, abstractmethod
@@ -18,10 +18,10 @@ Choice = TypeVar("Choice", bound=Hashable)
 View = TypeVar("View")
 
 Player = Callable[[Any, Sequence[Any], Random], Any]
-"""Takes what it may see, two choices or more, and a source of chance; returns one of them."""
+"""Takes what it may see, at least two choices, and random numbers; returns one of the choices."""
 NO_OPTIONS = "its rules leave nothing to agree on"
 FEW = 24
-"""Where there are hundreds of choices, so many are looked at closely."""
+"""How many of several hundred choices are looked at closely."""
 
 
 class Worth(NamedTuple):
@@ -29,42 +29,42 @@ class Worth(NamedTuple):
 
     choice: Any
     points: float
-    """How many points more than the others it brings on average, to the end of the hand."""
+    """How far ahead of the others it leaves the player at the end of the hand, on average."""
     error: float
-    """The standard error of that."""
+    """The standard error of the points."""
 
 
 class Contest(ABC, Generic[State, Choice, View]):
-    """The rules of a game of several players, who are numbered from 0 in the order of their turns.
+    """The rules of a game for several players, who are numbered from 0 in turn order.
 
-    States are immutable. A deal or a roll of dice is a choice like any other, but the only one.
+    States are immutable. A deal or a roll of the dice is a choice like any other, but the only one.
     """
 
     name: str
-    """The word used in commands."""
+    """The name used in commands."""
     players: Sequence[int]
-    """For how many players it is."""
+    """How many players it can be played by."""
 
     together: bool = False
     """Whether all players win or lose together."""
     agreed: Mapping[str, str] = MappingProxyType({})
-    """What the players have agreed on in place of the usual rules: options and their values."""
+    """What the players have agreed on instead of the usual rules: options and their values."""
 
     def with_option(self, name: str, value: str) -> "Contest[State, Choice, View]":
-        """The same game with something agreed on; raises ValueError with what is possible."""
+        """Return the game with an agreed option; raises ValueError, saying what is possible."""
         raise ValueError(NO_OPTIONS)
 
     @abstractmethod
     def start(self, players: int, seed: str) -> State:
-        """Return the state before anything is dealt; the seed fixes all that chance will do."""
+        """Return the state before anything is dealt; the seed fixes all chance."""
 
     @abstractmethod
     def mover(self, state: State) -> int | None:
-        """Who chooses next; None when the game is over."""
+        """Return who chooses next; None if the game is over."""
 
     @abstractmethod
     def choices(self, state: State) -> Sequence[Choice]:
-        """Everything the mover may do, in a fixed order; never empty before the game is over."""
+        """Return all the mover's choices in a fixed order; never empty before the game is over."""
 
     @abstractmethod
     def after(self, state: State, choice: Choice) -> State:
@@ -72,23 +72,23 @@ class Contest(ABC, Generic[State, Choice, View]):
 
     @abstractmethod
     def scores(self, state: State) -> tuple[int, ...]:
-        """The points of each player so far."""
+        """Return each player's points so far."""
 
     def hand_points(self, state: State) -> tuple[int, ...]:
-        """The points of each player that the end of a hand has just brought; empty elsewhere."""
+        """Return the points each player has just got for the end of a hand; otherwise empty."""
         return ()
 
     def beginning_with(self, state: State, player: int) -> State | None:
-        """The same start with another player first; None where the rules say who begins."""
+        """Return the start with another player first; None if the rules say who begins."""
         return None
 
     @abstractmethod
     def winners(self, state: State) -> tuple[int, ...]:
-        """Who has won, in ascending order; nobody before the game is over, or where it is drawn."""
+        """Return who has won, in ascending order; nobody before the end, or if it is a draw."""
 
     @abstractmethod
     def view(self, state: State, player: int) -> View:
-        """What a player may see of a state."""
+        """Return what a player may see of a state."""
 
     @abstractmethod
     def table(self, view: View) -> Position:
@@ -96,57 +96,57 @@ class Contest(ABC, Generic[State, Choice, View]):
 
     @abstractmethod
     def remarks(self, view: View) -> Sequence[str]:
-        """Say what else a player sees, a line each: the own hand first."""
+        """Return what else a player sees, one thing to a line: their own hand first."""
 
     def seen_name(self, state: State, choice: Choice, player: int) -> str:
-        """Print a choice without what it shows to others only, or will show when it is made."""
+        """Print a choice without anything it reveals only to others, or only once it is made."""
         return self.choice_name(state, choice)
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
-        """Tell whether a choice shows a player anything that was hidden."""
+        """Return whether a choice shows a player anything that was hidden."""
         return True
 
     def sample(self, view: View, rng: Random) -> State | None:
-        """Deal what a player does not see at random, so that it fits all that was seen.
+        """Deal everything a player does not see at random, consistent with all that was seen.
 
-        None where the game has no hidden dominoes to be dealt, or nobody has taught it yet.
+        Returns None if the game has no hidden dominoes, or does not know how to deal them yet.
         """
         return None
 
     def search(
         self, view: View, choices: Sequence[Choice], rng: Random, seconds: float | None
     ) -> Sequence[Worth] | None:
-        """Weigh choices by looking ahead, best first, as long as there is time for.
+        """Weigh choices by looking ahead, best first, for as long as there is time.
 
-        None where something is hidden: then what that may be is imagined.
+        Returns None if something is hidden, which then has to be imagined.
         """
         return None
 
     def view_of(self, position: Position, hand: Sequence[Pair], players: int) -> View:
         """Read what a player sees from a picture of the table and a hand.
 
-        Raises IllegalPosition and ValueError; LookupError where that does not say enough.
+        Raises IllegalPosition and ValueError, and LookupError if these do not say enough.
         """
         raise LookupError("a picture does not say enough: use a record, as `play` prints it")
 
     def is_round_over(self, state: State) -> bool:
-        """Tell whether a hand has ended, beyond which nobody thinks ahead."""
+        """Return whether a hand has ended; nobody thinks ahead beyond that."""
         return self.mover(state) is None
 
     @abstractmethod
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
-        """What a choice is worth at once: points first, then whatever else is usually good."""
+        """Return a choice's immediate worth: points first, then whatever else is usually good."""
 
     def candidates(self, view: View, choices: Sequence[Choice]) -> Sequence[Choice]:
-        """The choices that are worth weighing, the most promising ones first."""
+        """Return the choices worth weighing, most promising first."""
         return sorted(choices, key=lambda choice: self.gain(view, choice), reverse=True)[:FEW]
 
     def horizon(self, state: State) -> int | None:
-        """How many choices ahead an imagined game is played; None to the end of the hand."""
+        """Return how many choices ahead an imagined game is played; None for the whole hand."""
         return None
 
     def quick_choice(self, state: State, rng: Random) -> Choice:
-        """What whoever is to choose does in an imagined game: takes what gains most at once."""
+        """Return the mover's choice in an imagined game: the one that gains most right away."""
         choices = self.choices(state)
         if len(choices) == 1:
             return choices[0]
@@ -155,9 +155,9 @@ class Contest(ABC, Generic[State, Choice, View]):
         return best(self.gain, self.view(state, mover), choices, rng)
 
     def play_out(self, state: State, rng: Random) -> tuple[float, ...]:
-        """Let everybody choose quickly, as far as one thinks ahead; return the scores then.
+        """Let everyone choose quickly up to the horizon, and return the scores at that point.
 
-        A game may estimate these in another way.
+        A game may estimate these in some other way.
         """
         left = self.horizon(state)
         while left != 0 and not self.is_round_over(state):
@@ -166,27 +166,27 @@ class Contest(ABC, Generic[State, Choice, View]):
         return self.scores(state)
 
     def foresee(self, state: State, seer: int, rng: Random) -> tuple[float, ...]:
-        """The same where a player sees everything, and makes what it can of that."""
+        """Do the same for a player who sees everything, and makes the most of it."""
         return self.play_out(state, rng)
 
     @abstractmethod
     def choice_name(self, state: State, choice: Choice) -> str:
-        """A choice as the book prints it; begins with a word or number of its own."""
+        """Return a choice as the book prints it; it begins with a word or number of its own."""
 
     @abstractmethod
     def find_choice(self, state: State, text: str) -> Choice:
-        """Read what `choice_name` prints; raises ValueError with the reason and what is possible.
+        """Read what `choice_name` prints; raises ValueError, saying why and what is possible.
 
-        A deal or a roll need not be that of the seed: a record tells what really happened.
+        A deal or a roll need not match the seed: a record shows what really happened.
         """
 
     def strong_players(self) -> Mapping[str, Player]:
-        """Players that know this game better than `gain` does, by name; usually none."""
+        """Return the players that know this game better than `gain`, by name; usually none."""
         return {}
 
 
 def random_player(_view: Any, choices: Sequence[Choice], rng: Random) -> Choice:
-    """Take any choice, all alike."""
+    """Take any choice, all equally likely."""
     return choices[int(rng.random() * len(choices))]
 
 
@@ -196,7 +196,7 @@ def best(
     choices: Sequence[Choice],
     rng: Random,
 ) -> Choice:
-    """Take the choice that is worth most; of equals, any."""
+    """Take the choice that is worth most; if several are, any of them."""
     values = [worth(view, choice) for choice in choices]
     highest = max(values)
     equals = [choice for choice, value in zip(choices, values, strict=True) if value == highest]

@@ -1,4 +1,4 @@
-"""Deals of a contest: who gets which dominoes, and how a record prints and reads that."""
+"""Deals dominoes in a contest, and prints and reads deals in records."""
 
 import re
 from collections.abc import Sequence
@@ -15,15 +15,15 @@ _HANDS, _BONEYARD = " | ", " / "
 
 
 class Deal(NamedTuple):
-    """Who gets what."""
+    """Who gets which dominoes."""
 
     hands: tuple[tuple[Pair, ...], ...]
     boneyard: tuple[Pair, ...]
-    """In the order in which it will be drawn."""
+    """The boneyard, in the order in which it will be drawn."""
 
 
 def mixed_deal(rng: Random, dominoes: Sequence[Pair], players: int, size: int) -> Deal:
-    """Mix dominoes and deal everybody so many of them."""
+    """Mix dominoes and deal `size` of them to each player."""
     mixed = rng.sample(dominoes, len(dominoes))
     hands = tuple(tuple(mixed[start : start + size]) for start in range(0, players * size, size))
     return Deal(hands, tuple(mixed[players * size :]))
@@ -37,7 +37,7 @@ def deal_name(deal: Deal) -> str:
 
 
 def read_deal(words: str, dominoes: Sequence[Pair], players: int, size: int) -> Deal:
-    """Read what `deal_name` prints; raises ValueError where not everybody gets so many of them."""
+    """Read what `deal_name` prints; raises ValueError unless everybody gets `size` dominoes."""
     found = re.fullmatch(rf"{DEALS} ([^/]*)(?:/([^/]*))?", words)
     if not found:
         raise ValueError(f"a hand starts here: expected {DEALS} and the hands, as in 11 23 | 45 66")
@@ -54,7 +54,7 @@ def read_deal(words: str, dominoes: Sequence[Pair], players: int, size: int) -> 
 
 
 def read_dominoes(text: str) -> tuple[Pair, ...]:
-    """Read dominoes between spaces, the smaller number of each first; raises ValueError."""
+    """Read dominoes separated by spaces, and put smaller numbers first; raises ValueError."""
     dominoes = []
     for name in text.split():
         if not re.fullmatch("[0-6][0-6]", name):
@@ -65,12 +65,12 @@ def read_dominoes(text: str) -> tuple[Pair, ...]:
 
 
 def domino_names(dominoes: Sequence[Pair]) -> str:
-    """Print dominoes between spaces."""
+    """Print dominoes separated by spaces."""
     return " ".join(map(domino_name, dominoes))
 
 
 def hand_remarks(hand: Sequence[Pair], sizes: Sequence[int], player: int) -> list[str]:
-    """Say what a player holds, and how many dominoes each of the others."""
+    """Say what a player holds, and how many dominoes each of the others holds."""
     others = [
         f"Player {who + 1} holds {counted(size, 'dominoes')}."
         for who, size in enumerate(sizes)
@@ -90,5 +90,5 @@ def lay_hint(domino: Pair) -> str:
 
 
 def domino_word(domino: Pair) -> str:
-    """Call a domino what a sentence does: `3-4`."""
+    """Print a domino as in a sentence: `3-4`."""
     return f"{domino[0]}-{domino[1]}"

@@ -1,6 +1,6 @@
-"""Plays games of several players from start to winner, and knows the players that are programs.
+"""Plays games for several players from start to finish, and knows the program players.
 
-They see what a person would see, and no more.
+Programs see what a person would see, and no more.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ from donimoes_book.play.contest import FEW, Contest, Player, best, random_player
 
 
 class Turn(NamedTuple):
-    """One choice, and what came of it."""
+    """A choice, and what came of it."""
 
     player: int
     before: Any
@@ -23,7 +23,7 @@ class Turn(NamedTuple):
 def turns(contest: Contest[Any, Any, Any], players: Sequence[Player], seed: str) -> Iterator[Turn]:
     """Play a game and yield every turn; the same players and seed play the same game.
 
-    Players are asked only where there is a choice.
+    Players are only asked if there is more than one choice.
     """
     rng = Random(f"{seed}/players")
     state = contest.start(len(players), seed)
@@ -38,13 +38,13 @@ def turns(contest: Contest[Any, Any, Any], players: Sequence[Player], seed: str)
 
 
 class Match(NamedTuple):
-    """A game from the deal to the winner."""
+    """A game from the deal to the end."""
 
     names: Sequence[str]
-    """Who has which seat."""
+    """The players in their seats."""
     turns: Sequence[Turn]
     winners: tuple[int, ...]
-    """Their seats, in ascending order; nobody where all have lost."""
+    """The winners' seats, in ascending order; empty if everyone has lost."""
 
     @property
     def winner(self) -> int:
@@ -59,7 +59,7 @@ def matches(
     n: int,
     seed: str,
 ) -> Iterator[Match]:
-    """Play so many games; the players of a team move on a seat from game to game."""
+    """Play `n` games; the players in a team move along one seat after each game."""
     for number in range(n):
         names = [team[(seat + number) % len(team)] for seat in range(len(team))]
         played = list(turns(contest, [players[name] for name in names], f"{seed}/{number}"))
@@ -70,10 +70,10 @@ RANDOM, GREEDY, AHEAD = "random", "greedy", "ahead"
 
 
 def players_for(contest: Contest[Any, Any, Any]) -> Mapping[str, Player]:
-    """Return the players that know a game, by name.
+    """Return the program players for a game, by name.
 
-    `random` takes any choice, `greedy` the one that gains most at once, and `ahead` also minds
-    what the next player may be expected to make of it.
+    `random` takes any choice, `greedy` takes the one that gains most right away, and `ahead` also
+    considers what the next player is likely to make of it.
     """
     simple: dict[str, Player] = {RANDOM: random_player, GREEDY: partial(best, contest.gain)}
     return simple | dict(contest.strong_players())

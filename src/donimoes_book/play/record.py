@@ -1,4 +1,4 @@
-"""A game as a text that replays: who chose what, and how the scores stood.
+"""Reads and writes records of games: who chose what, and what the scores were.
 
     game: NAME
     players: greedy random
@@ -13,9 +13,9 @@
     # player 1 (greedy): 4, by plays 4, by hands 0
     # player 2 (random): 17, by plays 12, by hands 5
 
-Every choice stands in a line of its own after the number of its player, counted from 1. Behind
-`=` stand the scores, where they have changed; what the end of a hand brings is added apart. Empty
-lines and what follows a # say nothing.
+Every choice is on its own line, after the player's number, from 1. If the scores have changed, they
+follow after `=`; points for the end of a hand are added separately. Empty lines, and anything after
+a #, are ignored.
 """
 
 import re
@@ -32,29 +32,29 @@ from donimoes_book.plurals import counted
 _HEADER = re.compile(r"([a-z]+):\s*(.*)")
 _TURN = re.compile(r"(\d+)\s+([^=]*?)\s*(?:=\s*(.*))?")
 _NAMES = ("Ann", "Ben", "Cleo", "Dan")
-"""What the players of a worked hand are called."""
+"""The names of the players in a worked hand."""
 _WON = "won by"
 _ENDING = re.compile(rf"({_WON}\s.*|drawn|lost)")
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game that was played, or begun."""
+    """A game that has been played, at least in part."""
 
     players: tuple[str, ...]
-    """What the players are called."""
+    """The players' names."""
     seed: str
     turns: tuple[Turn, ...]
     state: Any
     """The state after the last turn."""
     contest: Contest[Any, Any, Any]
-    """Its rules, with what was agreed on."""
+    """The rules, with what the players agreed on."""
 
 
 def record_lines(
     contest: Contest[Any, Any, Any], players: Sequence[str], seed: str, turns: Iterable[Turn]
 ) -> Iterator[str]:
-    """Print a game line by line, as it is played; `read_record` reads the lines again."""
+    """Print a game line by line, as it is played; `read_record` reads it back."""
     yield f"game: {contest.name}"
     yield f"players: {' '.join(players)}"
     yield f"seed: {seed}"
@@ -73,7 +73,7 @@ def record_lines(
 
 
 def printed_scores(contest: Contest[Any, Any, Any], turn: Turn) -> str:
-    """Print the scores after a turn that has changed them: ` = 5 0`, ` = 5 0 + 10 0 = 15 0`."""
+    """Print the scores if a turn has changed them: ` = 5 0`, ` = 5 0 + 10 0 = 15 0`."""
     scores = contest.scores(turn.after)
     if scores == contest.scores(turn.before):
         return ""
@@ -86,15 +86,15 @@ def printed_scores(contest: Contest[Any, Any, Any], turn: Turn) -> str:
 def _summary(
     players: Sequence[str], scores: Sequence[int], by_hands: Sequence[int]
 ) -> Iterator[str]:
-    """Print where the points of a game come from."""
+    """Print where the points in a game came from."""
     for who, (name, score, points) in enumerate(zip(players, scores, by_hands, strict=True), 1):
         yield f"# player {who} ({name}): {score}, by plays {score - points}, by hands {points}"
 
 
 def read_record(contest: Contest[Any, Any, Any], text: str, path: str = "") -> Record:
-    """Play the game of a record again, by the rules.
+    """Play a recorded game again by the rules.
 
-    Raises InputError, with the place, at the first thing that is not as the rules have it.
+    Raises InputError, with the place, for the first thing that breaks the rules.
     """
     reader = _Reader(contest, path)
     for number, line in enumerate(text.split("\n"), start=1):
@@ -105,7 +105,7 @@ def read_record(contest: Contest[Any, Any, Any], text: str, path: str = "") -> R
 
 
 def result(contest: Contest[Any, Any, Any], record: Record) -> str:
-    """Say in a sentence how the game of a record stands."""
+    """Say in a sentence how a recorded game stands."""
     turns = counted(len(record.turns), "turns")
     how = how_it_stands(contest, record.players, record.state)
     return f"Every turn is legal. After {turns} the game is {how}."
@@ -234,9 +234,9 @@ def _listed(numbers: Iterable[int]) -> str:
 
 
 def hand_lines(contest: Contest[Any, Any, Any], record: Record, number: int) -> Iterator[str]:
-    """Print the hand that a turn (counted from 1) belongs to, as `{domino-hand}` takes it.
+    """Print the hand that a turn (from 1) belongs to, in the form that `{domino-hand}` takes.
 
-    Raises ValueError where there is no hand.
+    Raises ValueError if there is no hand.
     """
     deals = [at for at, turn in enumerate(record.turns) if isinstance(turn.choice, Deal)]
     start = max((at for at in deals if at < number), default=None)

@@ -1,4 +1,4 @@
-"""A player who imagines what is hidden: deals it in many ways that fit, and plays each to the end.
+"""Plays by imagining what is hidden: deals it in many possible ways, and plays each to the end.
 
 This is Monte Carlo evaluation with determinization, as programs for card games use it: M. Ginsberg,
 "GIB: Imperfect Information in a Computationally Challenging Game", 2001.
@@ -15,7 +15,7 @@ from donimoes_book.play.contest import Contest, Player, Worth
 
 STRONG = "strong"
 WORLDS = 24
-"""How many ways to deal what is hidden are looked at where no time is set."""
+"""How many ways of dealing what is hidden are tried if no time is set."""
 
 
 def weigh(
@@ -29,11 +29,11 @@ def weigh(
     few: int | None = None,
     halved_after: int | None = None,
 ) -> list[Worth]:
-    """Work out what each choice is worth, best first; of hundreds, the most promising.
+    """Work out what each choice is worth, best first; of hundreds, only the most promising.
 
     Every choice is tried in the same worlds: as many as asked for, or as there is time for. `few`
-    is how many choices at most; after `halved_after` worlds, the worse half of them is dropped.
-    Where nothing is hidden, the game looks ahead instead.
+    limits the number of choices; after `halved_after` worlds, the worse half of them is dropped.
+    If nothing is hidden, the game looks ahead instead.
     """
     seen = contest.search(view, choices, rng, seconds)
     if seen is not None:
@@ -63,7 +63,7 @@ def strong(
     few: int | None = None,
     halved_after: int | None = None,
 ) -> Player:
-    """Return a player who takes the choice that is worth most, of the few most promising ones."""
+    """Return a player who takes the most valuable of the few most promising choices."""
 
     def choose(view: Any, choices: Sequence[Any], rng: Random) -> Any:
         worths = weigh(
@@ -84,7 +84,7 @@ def strong(
 def all_seeing(contest: Contest[Any, Any, Any]) -> Callable[[Any, Sequence[Any], Random], Any]:
     """Return a chooser that thinks like a strong player, but knows what is hidden.
 
-    It takes a state and its choices: no player, but what players can be measured against.
+    It takes a state and its choices. It isn't a player, but a standard to measure players against.
     """
 
     def choose(state: Any, choices: Sequence[Any], rng: Random) -> Any:
@@ -106,7 +106,7 @@ def _try_all(
     rng: Random,
     seer: int | None = None,
 ) -> None:
-    """Play each choice out in one world, all with the same chance, and note what it brings."""
+    """Play each choice out in one world with the same random numbers, and note its worth."""
     mover = contest.mover(world)
     assert mover is not None, "somebody chooses"
     playout_seed = rng.random()
@@ -120,6 +120,6 @@ def _try_all(
 
 
 def lead(scores: Sequence[float], player: int) -> float:
-    """Return how many points a player has more than the others on average."""
+    """Return how many more points a player has than the others, on average."""
     others = [score for who, score in enumerate(scores) if who != player]
     return scores[player] - (fmean(others) if others else 0)

@@ -1,4 +1,4 @@
-"""A game with people at the table: what they see, what they may choose, and what they take back."""
+"""Runs games with people at the table: what they see, may choose, and may take back."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -11,11 +11,11 @@ from donimoes_book.play.match import Turn
 from donimoes_book.play.record import how_it_stands, printed_scores, record_lines
 
 HUMAN = "human"
-"""What a player is called who is no program."""
+"""The name of a player who is a person."""
 
 
 class Session(ABC):
-    """A game in progress, as a dialogue needs it; nobody is shown what they may not see."""
+    """A game in progress, for use in a dialogue; nobody is shown what they must not see."""
 
     @property
     @abstractmethod
@@ -24,24 +24,24 @@ class Session(ABC):
 
     @property
     def seat(self) -> int:
-        """Which player the table is shown to, counted from 1."""
+        """The player the table is shown to, from 1."""
         return 1
 
     @abstractmethod
     def table(self) -> Position:
-        """Return what is on the table, as the player sees it whose turn it is."""
+        """Return the table as seen by the player whose turn it is."""
 
     @abstractmethod
     def remarks(self) -> Sequence[str]:
-        """Return what else that player knows, a line each."""
+        """Return what else that player knows, one thing to a line."""
 
     @abstractmethod
     def choices(self) -> Sequence[str]:
-        """Return everything that can be chosen, as it is typed."""
+        """Return all the choices, as they are typed."""
 
     @abstractmethod
     def choose(self, text: str) -> None:
-        """Make a choice; raises ValueError with the reason where the rules do not allow it."""
+        """Make a choice; raises ValueError, with the reason, if the rules do not allow it."""
 
     @abstractmethod
     def hint(self) -> str:
@@ -49,11 +49,11 @@ class Session(ABC):
 
     @abstractmethod
     def undo(self) -> None:
-        """Take back the last choice; raises ValueError where that is not possible."""
+        """Take back the last choice; raises ValueError if that is not possible."""
 
     @abstractmethod
     def news(self) -> Sequence[str]:
-        """Return what has happened since this was last asked, a line each."""
+        """Return what has happened since the last call, one thing to a line."""
 
     @abstractmethod
     def record(self) -> str:
@@ -61,7 +61,7 @@ class Session(ABC):
 
 
 class ContestSession(Session):
-    """A game of several players, of whom some are people and the others programs."""
+    """A game for several players, some of them people and the others programs."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class ContestSession(Session):
         self._people = [seat for seat, name in enumerate(names) if name == HUMAN]
         self._told = len(self.turns)
         self._chosen: list[int] = []
-        """How many turns had been played before each choice of a person in this session."""
+        """How many turns had been played before each choice by a person in this session."""
         self._advance()
 
     @property
@@ -93,7 +93,7 @@ class ContestSession(Session):
 
     @property
     def player(self) -> int:
-        """Whose eyes the table is seen with: the mover's, or after the end the first person's."""
+        """Whose view is shown: the mover's or, after the end, the first person's."""
         mover = self.contest.mover(self.state)
         return self._people[0] if mover is None else mover
 
@@ -111,7 +111,7 @@ class ContestSession(Session):
         return self.contest.remarks(self.contest.view(self.state, self.player))
 
     def choices(self) -> Sequence[str]:
-        """Return everything that the mover may do, as a record prints it."""
+        """Return all the mover's choices, as a record prints them."""
         state = self.state
         return [self._seen(state, each) for each in self.contest.choices(state)]
 
@@ -121,7 +121,7 @@ class ContestSession(Session):
         try:
             choice = seen[text] if text in seen else self.contest.find_choice(self.state, text)
         except ValueError as error:
-            # It may name what is possible with what that would turn up.
+            # The message may list choices together with what they would reveal.
             reason = str(error)
             for name, possible in seen.items():
                 reason = reason.replace(self.contest.choice_name(self.state, possible), name)
@@ -138,7 +138,7 @@ class ContestSession(Session):
         return f"Try {self._seen(state, player(view, choices, rng))}."
 
     def undo(self) -> None:
-        """Take back the last choice of a person, unless that person has learned anything since."""
+        """Take back a person's last choice, unless they have learned something since."""
         if not self._chosen:
             raise ValueError("there is nothing to take back")
         start = self._chosen[-1]
@@ -173,7 +173,7 @@ class ContestSession(Session):
         return self.contest.seen_name(state, choice, self.player)
 
     def _advance(self) -> None:
-        """Play whatever is not a choice of a person: deals, rolls, forced turns, programs."""
+        """Play everything that isn't a person's choice: deals, rolls, forced turns, programs."""
         while (mover := self.contest.mover(self.state)) is not None:
             state, choices = self.state, self.contest.choices(self.state)
             choice = choices[0]
@@ -191,5 +191,5 @@ class ContestSession(Session):
         self.turns.append(Turn(mover, state, choice, self.contest.after(state, choice)))
 
     def _seed_of_turn(self) -> str:
-        """Return a seed of its own for each turn, so that a resumed game goes on the same way."""
+        """Return a separate seed for each turn, so that a resumed game continues the same way."""
         return f"{self.seed}/players/{len(self.turns)}"

@@ -1,4 +1,4 @@
-"""Work that other threads do ahead, handed out in order, so that nobody sees how many there are."""
+"""Lets other threads work ahead, and hands out results in order, however many threads there are."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -9,10 +9,10 @@ T = TypeVar("T")
 
 
 def in_order(pool: Executor, tasks: Iterable[Callable[[], T]], most: int) -> Iterator[T]:
-    """Yield what each task returns, in their order, with at most so many of them under way.
+    """Yield what each task returns, in order, with at most `most` of them under way.
 
-    The one whose result was yielded last counts until the next is asked for. Rather than wait for a
-    result this thread does what no other has begun.
+    The task whose result was yielded last counts until the next result is asked for. Rather than
+    wait for a result, this thread does a task that no other has started.
     """
     coming = iter(tasks)
     ahead = deque[tuple[Future[T], Callable[[], T]]]()

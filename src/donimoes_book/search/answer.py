@@ -1,6 +1,6 @@
-"""The answer to a problem that is a question about a position, found by the engine.
+"""Defines the answer to a problem that asks a question about a position.
 
-And all else that might be answered, each with what is to be said of it.
+It also defines everything a reader might answer, each with a comment.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,24 +15,24 @@ class Answer:
     """A question, and everything that answers it."""
 
     question: str
-    """In words, as it stands beside the diagram: "What may cover C4?"."""
+    """The question in words, as printed beside the diagram: "What may cover C4?"."""
     lines: tuple[str, ...]
-    """The answer in words, line by line; none where the question has no answer."""
+    """The answer in words, line by line; empty if the question has no answer."""
     count: int
-    """The hint of effort: how many `unit` there are to be found."""
+    """The hint of effort: how many of `unit` there are to find."""
     unit: str
     """What the hint counts, such as `dominoes`."""
     effort: float
-    """How hard it is, to be compared within a game."""
+    """How hard it is, for comparison within a game."""
     scale: GradeScale
     more: Mapping[str, float] = field(default_factory=dict, hash=False)
-    """What else a bank may record of it, by name."""
+    """What else a bank may record about it, by name."""
     pictures: tuple[Position, ...] = ()
-    """The answer as positions, where it is better seen than read."""
+    """The answer as positions, if it is easier seen than read."""
     labels: tuple[str, ...] = ()
-    """What each picture shows, in a letter or a word; none where that is clear."""
+    """What each picture shows, in a letter or a word; empty if that is clear."""
     hint: str = ""
-    """What helps a reader who is stuck, and leaves something to be found; may be empty."""
+    """A hint for a reader who is stuck, which leaves something to find; may be empty."""
 
     @property
     def grade(self) -> int:
@@ -47,7 +47,7 @@ class Answer:
 
     @property
     def measures(self) -> dict[str, float]:
-        """What a bank records of it, by name."""
+        """What a bank records about it, by name."""
         return {self.unit: self.count, **self.more, GRADE: self.grade}
 
 
@@ -57,37 +57,37 @@ AnswerQuestion = Callable[[Position], Answer]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that a reader may answer to a question."""
+    """Something that a reader may answer."""
 
     name: str
-    """As it is typed, such as `54-C2D2`; no two choices have the same."""
+    """The choice as typed, such as `54-C2D2`; unique among the choices."""
     is_right: bool = False
     said: str = ""
     """Why it is right or wrong, in sentences; may be empty."""
     words: str = ""
-    """What it is called in sentences and lists; the name where it is empty."""
+    """Its name in sentences and lists; if empty, `name` is used."""
     group: str = ""
-    """The words above it in a list where choices are grouped."""
+    """The heading it is listed under, if choices are grouped."""
     in_group: str = ""
-    """What stands below these words, such as a number."""
+    """Its words under that heading, such as a number."""
     touched: tuple[str, ...] = ()
-    """What is touched on the table to choose it: names of `Choosing.touchable`."""
+    """What to touch on the table to choose it: names in `Choosing.touchable`."""
     shown: tuple[tuple[Place, int], ...] = ()
-    """The numbers that lie on the table when it is chosen."""
+    """The numbers that are on the table once it is chosen."""
     then: "Choosing | None" = None
-    """What is to be chosen after it, before the answer is complete."""
+    """What has to be chosen next, before the answer is complete."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """All that a reader may choose from, to answer a question or a part of it."""
+    """Everything a reader can choose from, to answer a question or a part of it."""
 
     choices: tuple[Choice, ...]
     form: str
-    """What a choice is, in a sentence with an example: said where something else is tried."""
+    """What a choice is, in a sentence with an example: shown if something else is tried."""
     touchable: Mapping[str, tuple[Place, ...]] = field(default_factory=dict, hash=False)
-    """The squares or dominoes of the table by which choices are made, and where each lies."""
+    """The squares or dominoes on the table that can be touched to choose, and where each is."""
     are_several: bool = False
-    """Whether all that is right is to be chosen; else there is one thing to choose."""
+    """Whether every right choice must be found; otherwise, one choice is enough."""
     printed: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
-    """For each part of the printed answer the names of the choices that it tells of, in order."""
+    """For each part of the printed answer, the names of the choices that it covers, in order."""

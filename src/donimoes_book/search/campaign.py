@@ -1,9 +1,9 @@
-"""Campaigns: an anytime search for the longest shortest solutions, with a hall of fame.
+"""Runs campaigns: anytime searches for the longest shortest solutions, with a hall of fame.
 
-A campaign goes round by round. A round is as many units of work as the specification has climbs:
-some climb from a fresh board, some from one of the hall. A unit's random numbers come from the
-campaign's seed and the unit's own number, and results are merged in the order of the units, so that
-the same seed and number of rounds give the same hall, whoever did the work and in how many
+A campaign runs in rounds. A round has as many units of work as the specification has climbs: some
+climb from a fresh board, some from a board in the hall. A unit's random numbers come from the
+campaign's seed and the unit's own number, and results are merged in the order of the units. So the
+same seed and number of rounds give the same hall, whoever did the work and in however many
 sittings.
 """
 
@@ -16,46 +16,46 @@ from random import Random
 from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
 
 CLIMBS = 64
-"""In a round where nothing else is asked for: enough for as many processes."""
+"""How many climbs there are in a round, by default: enough for as many processes."""
 
 
 @dataclass(frozen=True, slots=True)
 class CampaignSpec:
-    """What a campaign looks for; another specification is another campaign."""
+    """What a campaign looks for; a different specification is a different campaign."""
 
     game: str
     seed: str
     generation: GenerationSpec
-    """With climbs, and without a number of steps: a campaign wants as many as possible."""
+    """What problems should be like; it has climbs, but no steps, as more are always better."""
 
     @property
     def name(self) -> str:
-        """The game, with the number of dominoes where that is an option: `GAME-10`."""
+        """The game, with the number of dominoes if that is an option: `GAME-10`."""
         dominoes = self.generation.dominoes
         return f"{self.game}-{dominoes}" if dominoes else self.game
 
     def rng(self, part: object) -> Random:
-        """Return the random numbers of a part of the campaign, the same wherever it is done."""
+        """Return random numbers for a part of the campaign, the same wherever it is done."""
         size = f"{self.generation.dominoes}/" if self.generation.dominoes else ""
         return Random(f"{self.seed}/{self.game}/{size}{part}")
 
 
 @dataclass(frozen=True, slots=True)
 class HallEntry:
-    """A board of the hall of fame."""
+    """A board in the hall of fame."""
 
     steps: int
     """How long the shortest solution is."""
     states: int
     """How many states can be reached."""
     position: str
-    """What is to be solved, in the classic grid."""
+    """The position to solve, in the classic grid."""
     board: str
-    """What the climb changes: the solved board where moves can be undone."""
+    """The board that the climb changes: the solved board if moves can be undone."""
 
     @property
     def rank(self) -> tuple[int, int, str]:
-        """Longer first; of equals the smaller graph."""
+        """The sort key: longer first; of the same length, the smaller graph first."""
         return -self.steps, self.states, self.position
 
 
@@ -65,49 +65,49 @@ class WorkUnit:
 
     campaign: CampaignSpec
     number: int
-    """Counted through all rounds."""
+    """Its number, counted through all rounds."""
     start: str | None = None
-    """The board to climb from; a fresh one where there is none."""
+    """The board to climb from; if None, a fresh one."""
     fast: bool = field(default=False, compare=False)
-    """Whether to use the compiled backend: it finds the same."""
+    """Whether to use the compiled backend, which finds the same boards."""
 
 
 class CampaignSearcher(ProblemGenerator):
-    """A generator that campaigns work with: it climbs to longer and longer solutions."""
+    """A generator for campaigns: it climbs to longer and longer solutions."""
 
     campaign: GenerationSpec
     """Every option of a campaign, with its default."""
     hall_size: int
     """How many boards the hall of fame keeps."""
     most_alike: int
-    """How many of them may have solutions of the same length."""
+    """How many boards in the hall may have solutions of the same length."""
     strategies: Sequence[str] = ()
-    """The ways to climb that can be asked for; without a word it is the first."""
+    """The ways to climb that can be asked for; the first is the default."""
 
     @abstractmethod
     def starts(
         self, hall: Sequence[HallEntry], rng: Random, units: int
     ) -> Sequence[HallEntry | None]:
-        """Choose what to climb from in a round of so many units; None for a fresh board."""
+        """Choose what each unit in a round climbs from; None for a fresh board."""
 
     @abstractmethod
     def climb(self, unit: WorkUnit) -> HallEntry | None:
-        """Do a unit of work; None when no board could be solved."""
+        """Do a unit of work; None if no board could be solved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """How far a campaign has come."""
+    """The state of a campaign."""
 
     spec: CampaignSpec
     rounds: int = 0
-    """How many are done."""
+    """How many rounds are done."""
     hall: tuple[HallEntry, ...] = ()
     """The best boards, best first."""
 
 
 Work = Callable[[Sequence[WorkUnit]], Iterable[HallEntry | None]]
-"""Does units of work, wherever that is, and returns what they found in their order."""
+"""Does units of work, wherever that is, and returns what they found, in order."""
 
 
 def next_round(
@@ -126,9 +126,9 @@ def next_round(
 
 
 def _best(entries: Iterable[HallEntry], most: int, most_alike: int) -> tuple[HallEntry, ...]:
-    """Return the best entries, best first: at most so many, and so many of one length."""
+    """Return at most `most` of the best entries, best first, with limited repeats of a length."""
     ranked = sorted(entries, key=lambda entry: entry.rank)
-    # As long with as many states is most likely the same board turned or mirrored.
+    # The same length with the same states is most likely the same board turned or mirrored.
     unlike = {(entry.steps, entry.states): entry for entry in reversed(ranked)}
     chosen, lengths = list[HallEntry](), Counter[int]()
     for entry in sorted(unlike.values(), key=lambda entry: entry.rank):

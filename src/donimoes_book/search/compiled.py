@@ -1,4 +1,4 @@
-"""Compiles the inner loops of the fast gears; needs numba, the extra `fast`."""
+"""Compiles the inner loops of the fast search; needs numba, from the extra `fast`."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
@@ -9,11 +9,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F) -> F:
-    """Compile a function when it is first called; kept for next time where a folder allows it.
+    """Compile a function when it is first called, and cache the result if a folder allows it.
 
-    Other threads of Python run meanwhile.
+    Other Python threads can run at the same time.
 
-    What a function calls should stand in the same file: a change elsewhere goes unnoticed.
+    Functions that it calls should be in the same file, as changes elsewhere go unnoticed.
     """
     # Forced inline: handing arrays to another kernel takes longer than many kernels run.
     try:

@@ -1,4 +1,4 @@
-"""Decides constraint models with OR-tools, the same way each time; needs the extra `exact`."""
+"""Decides constraint models reproducibly with OR-tools; needs the extra `exact`."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 def decide(model: "CpModel", max_work: float) -> tuple[OutcomeKind, Callable[[Any], bool]]:
     """Find values for a model's variables, prove that there are none, or give up.
 
-    `max_work` is in the solver's own units of about a second. Where it is solved, what is returned
-    tells whether a variable is true. Raises ImportError without OR-tools.
+    `max_work` is in the solver's own units of about a second. If the model is solved, the returned
+    function says whether a variable is true. Raises ImportError without OR-tools.
     """
     from ortools.sat.python import cp_model
 
     solver = cp_model.CpSolver()
-    # One worker and no clock, so that the same model always has the same answer.
+    # Use one worker and no clock, so that the same model always has the same answer.
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 1
     solver.parameters.max_deterministic_time = max_work

@@ -1,7 +1,7 @@
-"""Depth-first search for puzzles whose lines of play are long but never endless.
+"""Searches depth-first in puzzles whose lines of play are long but never endless.
 
-What was looked at is remembered, so every state is looked at once. When there is a solution, a
-shortest way is found by deepening (R. E. Korf, Artificial Intelligence 27 (1985) 97-109).
+It remembers every state it has looked at, so it looks at each one once. If there is a solution, a
+shortest one is found by deepening (R. E. Korf, Artificial Intelligence 27 (1985) 97-109).
 """
 
 from collections.abc import Hashable
@@ -16,24 +16,24 @@ from donimoes_book.search.shortest import MAX_STATES, Limit, Outcome, OutcomeKin
 
 
 class _GaveUp(Exception):
-    """A limit is met: the exception's argument."""
+    """A limit was reached: the exception's argument."""
 
 
 @dataclass
 class _Dive:
-    """Dives into one puzzle, all together within the same limits."""
+    """A series of dives into one puzzle that share the same limits."""
 
     puzzle: DepthFirstPuzzle[Any, Any]
     max_states: int
     deadline: float = inf
     memory: MemoryBound = field(default_factory=MemoryBound)
     looks: int = 0
-    """How often a state was looked at: once in each dive at most, or again on a shorter way."""
+    """How often a state was looked at: at most once in each dive, or again on a shorter path."""
     found: set[Hashable] = field(default_factory=set)
-    """The states that were looked at, whatever the dive."""
+    """The states that were looked at in any dive."""
 
     def way(self, most: float = inf) -> list[Any] | None:
-        """The states of a way to win in at most so many moves; None when there is none.
+        """Return the states along a win in at most `most` moves; None if there is none.
 
         Raises _GaveUp.
         """
@@ -52,7 +52,7 @@ class _Dive:
                 continue
             after, depth = step[1], len(way)
             key = puzzle.key(after)
-            # With moves to spare, whatever was seen is done with, however long the way to it.
+            # Without a move limit, a state needs no second look, however long the path to it.
             before = seen.get(key)
             if before is not None and (most == inf or before <= depth):
                 continue
@@ -85,7 +85,7 @@ def decide(
 ) -> Outcome:
     """Find a shortest way to win, prove that there is none, or give up.
 
-    Where only the proof that it is shortest was given up, the outcome says so.
+    If only the proof that it is shortest was given up, the outcome says so.
     """
     deadline = inf if seconds is None else monotonic() + seconds
     dive = _Dive(puzzle, max_states, deadline, MemoryBound(max_memory))

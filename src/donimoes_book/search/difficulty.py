@@ -1,4 +1,4 @@
-"""How hard a problem is for a person, from what its state graph is like along a solution."""
+"""Measures how hard a problem is for a person, by its state graph along a solution."""
 
 from bisect import bisect_left
 from collections.abc import Mapping
@@ -11,13 +11,13 @@ from donimoes_book.search.puzzle import Puzzle
 from donimoes_book.search.shortest import Outcome
 
 GRADE = "grade"
-"""The name under which a bank records the grade: the build refuses a wrong one."""
+"""The name under which a bank records the grade; the build rejects a wrong one."""
 GRADES = 5
 GROWTH = 1.5
 """How many times as much effort a problem of the next grade may take."""
 DECEIT = 2
-"""How much harder a solution gets when every step deceives: this many times as much on top, for
-each of the two ways in which a step can deceive."""
+"""How many times the effort is added if every step deceives, for each of the two ways in which a
+step can deceive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +37,25 @@ class GradeScale:
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """What makes a problem hard for a person, in one number and in what a bank records."""
+    """How hard a problem is for a person, as one number and as measures for a bank."""
 
     effort: float
-    """To be compared within a game."""
+    """How hard it is, for comparison within a game."""
     measures: Mapping[str, float] = field(default_factory=dict, hash=False)
     """What else a bank may record, by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """What a person meets on the way to a solution; shares are parts of 1."""
+    """What a person meets on the way to a solution; shares are from 0 to 1."""
 
     length: int
     choices: float
-    """Legal moves at each step, on average."""
+    """The average number of legal moves at each step."""
     fatal: float
-    """The share of those after which there is no solution any more."""
+    """The share of these moves after which there is no longer a solution."""
     misleading_share: float
-    """The share of the obvious moves that lead no nearer, on average over the steps."""
+    """The share of obvious moves that lead no nearer, on average over the steps."""
 
     @property
     def decisions(self) -> float:
@@ -67,19 +67,19 @@ class Terrain:
 
     @property
     def effort(self) -> float:
-        """The decisions, up to five times as hard where they deceive."""
+        """The decisions, made up to five times as hard by deception."""
         return self.decisions * (1 + DECEIT * (self.fatal + self.misleading_share))
 
     @property
     def difficulty(self) -> Difficulty:
-        """The effort alone: everything else is found again by solving the problem."""
+        """The effort alone; solving the problem gives everything else again."""
         return Difficulty(self.effort)
 
 
 def measure_terrain(puzzle: Puzzle[Any, Any], graph: StateGraph) -> Terrain:
     """Follow the shortest solution that `solve` finds, and look at the choices of each step.
 
-    A move is obvious when the state it leads to looks no farther from solved than any other does.
+    A move is obvious if the state it leads to looks no farther from solved than any other.
     Raises ValueError for a puzzle without a solution.
     """
     state, distances = puzzle.start, graph.distances
@@ -106,6 +106,6 @@ def measure_terrain(puzzle: Puzzle[Any, Any], graph: StateGraph) -> Terrain:
 def measures_of(
     scale: GradeScale, length_unit: str, outcome: Outcome, difficulty: Difficulty
 ) -> dict[str, float]:
-    """Return what was found of a solved problem, by the names that a bank records it under."""
+    """Return what was found about a solved problem, by the names used in a bank."""
     grade = {GRADE: scale.grade(difficulty.effort)}
     return {**outcome.measures(length_unit), **difficulty.measures, **grade}

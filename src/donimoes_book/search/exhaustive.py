@@ -1,8 +1,8 @@
-"""Exhaustive proofs: every board there is leads nowhere farther than a certificate says.
+"""Runs exhaustive proofs that no board has a longer problem than a certificate says.
 
-The work is cut into numbered units, always in the same way. What is found in them is added up, in
-any order: counts are sums, and the digest is the sum of a digest of each board, so that it is the
-same however the work was cut and whoever did it.
+The work is divided into numbered units, always in the same way. Their findings are added up in any
+order: counts are sums, and the digest is the sum of a digest for each board, so it is the same
+however the work was divided and whoever did it.
 """
 
 from abc import ABC, abstractmethod
@@ -17,7 +17,7 @@ DIGEST_BITS = 256
 
 
 class NoRoom(Exception):
-    """More states can be reached from a board than a search may keep."""
+    """More states can be reached from a board than a search is allowed to keep."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,45 +28,45 @@ class ProofUnit:
     dominoes: int
     number: int
     max_states: int
-    """How many states of one board there is room for."""
+    """How many states one board may have."""
     fast: bool = False
-    """Whether the compiled search does it; it cuts the work into other pieces."""
+    """Whether to use the compiled search, which divides the work differently."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What was found for some of the boards of a shape."""
+    """The findings for some of the boards of one shape."""
 
     shape: str
-    """How wide and how high a board is: `4x3`."""
+    """A board's width and height, such as `4x3`."""
     tilings: int = 0
-    """How many ways there are to lay dominoes without numbers."""
+    """The number of ways to lay dominoes without numbers."""
     fillings: int = 0
-    """How many there are to lay the dominoes of the set."""
+    """The number of ways to lay dominoes from the set."""
     named: int = 0
-    """The same where only it counts which numbers are equal."""
+    """The same, if it only matters which numbers are equal."""
     boards: int = 0
-    """The same where turned and mirrored ones count once; each of them was explored."""
+    """The same, counting turned and mirrored boards once; each of these was explored."""
     states: int = 0
-    """How many states they lead to, in all."""
+    """The total number of states they lead to."""
     solvable: int = 0
     """How many of the fillings lead to a solution."""
     largest: int = 0
-    """How many states one of them leads to at most."""
+    """The most states that any of them leads to."""
     longest: int = 0
-    """How many moves the longest of their problems takes."""
+    """The number of moves that the longest of their problems takes."""
     where: str = ""
-    """The first board with such a problem; none where none can be solved."""
+    """The first board with such a problem; empty if none can be solved."""
     farthest: Mapping[str, int] = field(default_factory=dict)
-    """How many moves the longest problem of a board takes, to the number of such boards."""
+    """The number of boards for each length of a board's longest problem."""
     digest: str = f"{0:064x}"
     """The sum of a SHA-256 digest of each board's line, modulo 2 to the 256."""
 
 
 def part_of_boards(shape: str, boards: Iterable[tuple[str, int, int]], **counts: int) -> Part:
-    """Return what was found for these boards: their names, how many states, how many moves.
+    """Return the findings for boards, given by their names and numbers of states and moves.
 
-    Those that cannot be solved have -1 moves. `counts` are those of what was looked at.
+    Boards that cannot be solved have -1 moves. `counts` are passed on to the part.
     """
     total = states = largest = digest = 0
     longest, where = -1, ""
@@ -95,7 +95,7 @@ def part_of_boards(shape: str, boards: Iterable[tuple[str, int, int]], **counts:
 
 
 def added(parts: Sequence[Part]) -> Part:
-    """Add up what was found for boards of one shape."""
+    """Add up the findings for boards of one shape."""
     lengths = Counter[int]()
     for part in parts:
         lengths.update({int(length): count for length, count in part.farthest.items()})
@@ -120,42 +120,42 @@ def added(parts: Sequence[Part]) -> Part:
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What came of a unit, and what it took."""
+    """A unit's findings, and what they took."""
 
     part: Part
     seconds: float
-    """Of a processor."""
+    """The processor time."""
     memory: int
-    """The most bytes that the process has held so far; 0 where the system cannot say."""
+    """The most bytes that the process has used so far; 0 if the system cannot say."""
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What an exhaustive proof found: nothing is longer, and this is as long."""
+    """The result of an exhaustive proof: no problem is longer, and this one is as long."""
 
     game: str
     dominoes: int
     longest: int
-    """How many moves the longest of all shortest solutions takes."""
+    """The number of moves in the longest shortest solution."""
     position: str
-    """A position that takes them."""
+    """A position that takes that many moves."""
     statement: str
     """What is proven, in a sentence."""
     shapes: tuple[Part, ...]
-    """What was found for the boards of each shape."""
+    """The findings for the boards of each shape."""
     digest: str
     """The sum of the digests of the shapes."""
 
 
 class Exhaustion(ABC):
-    """How every problem of a size is looked at, for one game."""
+    """Searches every problem of a size, for one game."""
 
     sizes: range
-    """For how many dominoes that can be asked for."""
+    """The numbers of dominoes that can be searched."""
 
     @abstractmethod
     def units(self, dominoes: int, *, fast: bool) -> int:
-        """Into how many units the work is cut."""
+        """Return how many units the work is divided into."""
 
     @abstractmethod
     def examine(self, unit: ProofUnit) -> Part:
@@ -163,15 +163,15 @@ class Exhaustion(ABC):
 
     @abstractmethod
     def position_of(self, shape: str, board: str, max_states: int) -> tuple[int, str]:
-        """Return how long the longest problem of a board is, and where it begins."""
+        """Return the length of a board's longest problem, and the position where it begins."""
 
     @abstractmethod
     def covers(self, position: Position) -> bool:
-        """Whether a legal position is one of those that are looked at, if it can be solved."""
+        """Return whether a legal position, if it can be solved, is among those searched."""
 
     @abstractmethod
     def statement(self, dominoes: int, whole: Part) -> str:
-        """Say what is proven; `whole` is what was found for all shapes."""
+        """Say what is proven; `whole` is the findings for all shapes."""
 
     def certificate(
         self, game: str, dominoes: int, parts: Sequence[Part], max_states: int

@@ -1,8 +1,8 @@
-"""Breadth-first search with its levels on disk, for graphs that do not fit in memory.
+"""Searches breadth-first with the levels on disk, for graphs that do not fit in memory.
 
-A state is a row of integers. What a level leads to is sorted in runs that fit in memory, and the
-runs are merged: only then duplicates are removed, and what earlier levels have (delayed duplicate
-detection; Korf, 2004). So memory is bounded, and the disk is read and written in order.
+A state is a row of integers. A level's successors are sorted in runs that fit in memory, and the
+runs are merged; only then are duplicates removed, along with states from earlier levels (delayed
+duplicate detection; Korf, 2004). So memory is bounded, and the disk is read and written in order.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,28 +16,28 @@ import numpy.typing as npt
 
 Rows = npt.NDArray[np.int64]
 Keys = npt.NDArray[Any]
-"""Rows as strings of bytes, which sort and compare as wholes."""
+"""Rows as byte strings, which can be sorted and compared as a whole."""
 
 SHARE = 5
-"""Sorting and merging hold what they work on up to so many times."""
+"""How many copies of their data sorting and merging may hold at once."""
 MOST_MERGED = 64
-"""How many files are open at once."""
+"""The most files open at once."""
 MOST_SEEN = 8
-"""How many files of earlier levels there are before they become one."""
+"""How many files of earlier levels there can be before they are merged."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """The states that are so many moves away, sorted in a file."""
+    """The states at a distance of `moves`, sorted in a file."""
 
     moves: int
     states: int
     blocks: Callable[[], Iterator[Rows]]
-    """Reads them, some at a time; to be used before the next level is asked for."""
+    """Reads the states, some at a time; only valid until the next level is asked for."""
 
 
 class _File:
-    """Keys in ascending order on disk, each of them once."""
+    """Distinct keys in ascending order on disk."""
 
     def __init__(self, path: Path, dtype: np.dtype[Any]) -> None:
         self.path, self._dtype = path, dtype
@@ -52,18 +52,18 @@ class _File:
         return written
 
     def blocks(self, size: int) -> Iterator[Keys]:
-        """Read so many keys at a time."""
+        """Read `size` keys at a time."""
         with self.path.open("rb") as file:
             while len(block := np.fromfile(file, self._dtype, size)):
                 yield block
 
     def remove(self) -> None:
-        """Take the file off the disk."""
+        """Delete the file."""
         self.path.unlink()
 
 
 class _Reader:
-    """A file that is being merged: what has been read of it and not been used."""
+    """A file that is being merged: the part that has been read but not used yet."""
 
     def __init__(self, file: _File, size: int) -> None:
         self._blocks = file.blocks(size)
@@ -71,7 +71,7 @@ class _Reader:
         self.fill()
 
     def fill(self) -> None:
-        """Read on where nothing is left."""
+        """Read more if nothing is left."""
         if self.block is None or not len(self.block):
             self.block = next(self._blocks, None)
 
@@ -85,21 +85,21 @@ class _Reader:
 
 
 class Disk:
-    """A folder for the files of one search, and how much it may hold in memory."""
+    """A folder for the files of one search, and a limit on what is held in memory."""
 
     def __init__(self, folder: Path, width: int, max_memory: int) -> None:
-        """Keep rows of so many integers."""
+        """Set up a folder for rows of `width` integers."""
         self._folder, self._width, self._names = folder, width, count()
         self._dtype = np.dtype(f"S{8 * width}")
         self.most = max(1, max_memory // SHARE // self._dtype.itemsize)
-        """How many states are worked on at once."""
+        """How many states are handled at once."""
 
     def rows(self, keys: Keys) -> Rows:
-        """Read keys as the rows they stand for."""
+        """Return the rows that keys stand for."""
         return keys.view(np.int64).reshape(-1, self._width)
 
     def sorted_file(self, found: Iterable[Rows], but: Sequence[_File] = ()) -> tuple[_File, int]:
-        """Sort rows, each of them once, without those in some files; also returns their number."""
+        """Sort distinct rows, without those in some files; also returns how many there are."""
         runs = [self._written([run])[0] for run in self._runs(found)]
         while len(runs) + len(but) > MOST_MERGED:
             merged, runs = runs[:MOST_MERGED], runs[MOST_MERGED:]
@@ -107,7 +107,7 @@ class Disk:
         return self.merged(runs, but)
 
     def merged(self, files: Sequence[_File], but: Sequence[_File] = ()) -> tuple[_File, int]:
-        """Merge files into one, without what is in others, and remove them."""
+        """Merge files into one, without anything in the others, and delete them."""
         merged = self._written(self._merge(files, but))
         for file in files:
             file.remove()
@@ -118,7 +118,7 @@ class Disk:
         return file, file.write(blocks)
 
     def _runs(self, found: Iterable[Rows]) -> Iterator[Keys]:
-        """Yield sorted keys, as many at a time as may be held."""
+        """Yield sorted keys, as many at a time as memory allows."""
         run: Keys = np.empty(self.most, self._dtype)
         held = 0
         for rows in found:
@@ -133,9 +133,9 @@ class Disk:
         yield _distinct(run[:held])
 
     def _merge(self, files: Sequence[_File], but: Sequence[_File]) -> Iterator[Keys]:
-        """Yield what is in any of the files but not in the others, in ascending order.
+        """Yield whatever is in any of the files but not in the others, in ascending order.
 
-        Up to the least of the last keys that were read, everything is in memory.
+        Everything up to the smallest of the last keys read is in memory.
         """
         size = max(1, self.most // (len(files) + len(but)))
         ours, others = ([_Reader(file, size) for file in group] for group in (files, but))
@@ -150,7 +150,7 @@ class Disk:
 
 
 def _distinct(keys: Keys) -> Keys:
-    """Sort keys in place and leave out those that come again."""
+    """Sort keys in place and leave out duplicates."""
     keys.sort()
     first = np.ones(len(keys), bool)
     first[1:] = keys[1:] != keys[:-1]
@@ -174,11 +174,11 @@ def levels(
     *,
     reversible: bool,
 ) -> Iterator[Level]:
-    """Yield each level, made by `expand` from the one before; it may yield a state repeatedly.
+    """Yield each level, made from the one before by `expand`, which may repeat states.
 
-    Files come and go in `folder`, and about `max_memory` bytes are held, besides what `expand`
-    holds. Where every move can be undone, moves lead to the level before, the same or the next, so
-    that two of them are kept; otherwise all states are.
+    Files come and go in `folder`, and about `max_memory` bytes are held, not counting `expand`. If
+    every move can be undone, moves only lead to the previous, the same or the next level, so only
+    two levels are kept; otherwise, all states are.
     """
     disk = Disk(folder, starts.shape[1], max_memory)
     file, states = disk.sorted_file([starts])

@@ -1,6 +1,6 @@
-"""Making problems: what is asked for, what comes of it, and the loops that games share.
+"""Makes problems: specifications, results, and the loops that games share.
 
-A specification and a seed always make the same problem again, so both are recorded beside it.
+A specification and a seed always make the same problem, so both are recorded beside it.
 """
 
 import math
@@ -28,44 +28,44 @@ LEVELS: Mapping[str, tuple[int, ...]] = {
     "hard": (4, 5),
     **{str(grade): (grade,) for grade in range(1, GRADES + 1)},
 }
-"""The grades of each level, by name; a grade may stand for itself."""
+"""The grades in each level, by name; each grade is also a level of its own."""
 TEMPERATURE = 0.25
-"""In steps: about how much worse a changed board may be and still replace the current one."""
+"""In steps: roughly how much worse a changed board can be and still replace the current one."""
 PATIENCE = 5
-"""A climb that finds nothing better for a fifth of the tries starts again from a fresh board."""
+"""A climb that finds nothing better in a fifth of the tries starts again from a fresh board."""
 SEARCHED_ATTEMPTS, DRAWN_ATTEMPTS = 12, 80
-"""How often a booklet tries for a problem: one that is searched for is mostly of the grade asked
-for, and one that is drawn takes no time. No clock decides, so that a seed always finds the same."""
+"""How often a booklet tries for a problem: one that is searched for usually has the right grade,
+and one that is drawn takes no time. There is no clock, so a seed always gives the same result."""
 
 
 @dataclass(frozen=True, slots=True)
 class GenerationSpec:
-    """What a problem should be like. 0 asks for nothing: perhaps a game has no such option."""
+    """What a problem should be like. 0 asks for nothing; a game may not have the option at all."""
 
     dominoes: int = 0
     steps: int = 0
-    """How long the shortest solution should be; shorter where the tries run out."""
+    """How long the shortest solution should be; it may be shorter if the tries run out."""
     max_states: int = 0
     """The largest state graph to consider."""
     tries: int = 0
-    """How many boards to look at."""
+    """How many boards to try."""
     grade: int = 0
-    """Problems of other grades are rejected, and nothing else changes."""
+    """The grade: problems of other grades are rejected, and nothing else changes."""
     climbs: int = 0
-    """How many climbs a round of a campaign has: no more can run at once."""
+    """How many climbs there are in a round of a campaign, and so how many can run at once."""
     or_longer: bool = False
-    """Whether a solution longer than `steps` is welcome, too."""
+    """Whether a solution longer than `steps` will do."""
     or_harder: bool = False
-    """Whether a problem of a higher grade is welcome, too."""
+    """Whether a problem of a higher grade will do."""
     strategy: str = ""
-    """How a campaign climbs: a name of `CampaignSearcher.strategies`, or the first of them."""
+    """How a campaign climbs: a name in `CampaignSearcher.strategies`; by default, the first."""
 
     def accepts(self, grade: int) -> bool:
-        """Tell whether a problem is of the grade asked for."""
+        """Return whether a problem has a grade that was asked for."""
         return grade == self.grade or (grade > self.grade and (self.or_harder or not self.grade))
 
     def options(self) -> dict[str, int | str]:
-        """Return what is asked for by its names on the command line."""
+        """Return what is asked for, as named on the command line."""
         named = {f"--{f.name.replace('_', '-')}": getattr(self, f.name) for f in fields(self)}
         return {name: value for name, value in named.items() if value}
 
@@ -77,7 +77,7 @@ class GenerationSpec:
 
     @classmethod
     def read(cls, text: str) -> "GenerationSpec":
-        """Read what `str` prints; other options, such as `--rounds 3`, are passed over."""
+        """Read what `str` prints; other options, such as `--rounds 3`, are ignored."""
         found = re.findall(r"--([a-z-]+)(?: (\w+))?", text)
         given: dict[str, Any] = {
             name.replace("-", "_"): int(value) if value.isdigit() else value or True
@@ -101,7 +101,7 @@ class GenerationSpec:
 
 
 class DrawSpec(GenerationSpec):
-    """A specification whose grade decides which draw is taken, so that it is recorded, too."""
+    """A specification whose grade decides which draw is taken, so the grade is recorded as well."""
 
     __slots__ = ()
 
@@ -113,24 +113,24 @@ class DrawSpec(GenerationSpec):
 
 @dataclass(frozen=True, slots=True)
 class GeneratedProblem:
-    """A problem that was made."""
+    """A newly made problem."""
 
     position: Position
     measures: Mapping[str, float]
-    """What a bank records of it, by name."""
+    """What a bank records about it, by name."""
     effort: float
-    """How hard it is, to be compared within a game."""
+    """How hard it is, for comparison within a game."""
 
 
 class ProblemGenerator(ABC):
-    """Makes problems of a game."""
+    """Makes problems for a game."""
 
     spec: GenerationSpec
     """Every option that the game has, with its default."""
     sizes: Collection[int] = range(2, 29)
-    """How many dominoes a problem may have, where the game takes that option."""
+    """How many dominoes a problem may have, if the game has that option."""
     compiled: bool = False
-    """Whether a compiled search makes the same problems sooner."""
+    """Whether there is a compiled search that makes the same problems faster."""
     attempts: int = DRAWN_ATTEMPTS
     """How often a booklet tries for a problem of a grade."""
 
@@ -143,13 +143,13 @@ class ProblemGenerator(ABC):
         fast: bool = False,
         progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
-        """Make one problem; None when the tries run out first, or when it is of another grade.
+        """Make one problem; None if the tries run out first, or it has the wrong grade.
 
-        Raises ImportError where `fast` is asked for and numba is not installed.
+        Raises ImportError if `fast` is set and numba is not installed.
         """
 
     def spec_for_grade(self, grade: int) -> GenerationSpec | None:
-        """Return what to ask for to get about this grade; None where nothing leads there."""
+        """Return what to ask for to get roughly this grade; None if nothing leads there."""
         return self.spec.with_options({"grade": grade}) if self.spec.grade else self.spec
 
 
@@ -162,11 +162,11 @@ class RatedProblem:
 
 
 class DrawingGenerator(ProblemGenerator):
-    """Draws candidates at random until one is of the grade asked for."""
+    """Draws candidates at random until one has the right grade."""
 
     @abstractmethod
     def draws(self, rng: Random, seed: str) -> Iterator[Iterable[RatedProblem]]:
-        """Draw without end: the candidates of one try after the other."""
+        """Yield the candidates of one try after another, without end."""
 
     def generate(
         self,
@@ -176,7 +176,7 @@ class DrawingGenerator(ProblemGenerator):
         fast: bool = False,
         progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
-        """Make one problem; None when the tries run out first."""
+        """Make one problem; None if the tries run out first."""
         draws = self.draws(Random(seed), seed)
         for tried, candidates in zip(range(spec.tries), draws, strict=False):
             progress(tried, spec.tries)
@@ -201,7 +201,7 @@ class BoardSource(Protocol):
         """Set up a position as a `Puzzle` that shows its states as positions."""
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
-        """Lay a random board: a solved one where moves can be undone."""
+        """Lay a random board, already solved if moves can be undone."""
 
     def changed_board(self, rng: Random, board: Position) -> Position:
         """Change a random board a little."""
@@ -214,15 +214,15 @@ class _Board:
     states: int = 0
     steps: int = 0
     start: Any = None
-    """None where there is no solution."""
+    """Where the problem starts; None if there is no solution."""
 
 
 class BoardGenerator(ProblemGenerator):
     """Finds boards with long solutions and small state graphs by simulated annealing.
 
-    A board whose graph passes the limit is given up at once. Where moves can be undone the search
-    begins at the solved board, and the problem is a position far from it; otherwise the board is
-    the problem.
+    A board whose graph exceeds the limit is given up immediately. If moves can be undone, the
+    search begins at the solved board, and the problem is a position far from it; otherwise the
+    board is the problem.
     """
 
     attempts = SEARCHED_ATTEMPTS
@@ -234,11 +234,11 @@ class BoardGenerator(ProblemGenerator):
         spec: GenerationSpec,
         grades: tuple[GenerationSpec | None, ...] = (),
     ) -> None:
-        """Take what most often leads to each grade; `grades` is empty where nobody has tried."""
+        """Take what most often leads to each grade; `grades` is empty if that hasn't been tried."""
         self.source, self.spec, self._grades = source, spec, grades
 
     def spec_for_grade(self, grade: int) -> GenerationSpec | None:
-        """Return what most often leads to a grade, found by trying."""
+        """Return what most often leads to a grade, as found by trial."""
         return self._grades[grade - 1] if self._grades else super().spec_for_grade(grade)
 
     def generate(
@@ -249,7 +249,7 @@ class BoardGenerator(ProblemGenerator):
         fast: bool = False,
         progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
-        """Make one problem; None when the tries run out first, or when it is of another grade."""
+        """Make one problem; None if the tries run out first, or it has the wrong grade."""
         board = self._best_board(spec, Random(seed), progress, fast=fast)
         if board is None:
             return None
@@ -258,7 +258,7 @@ class BoardGenerator(ProblemGenerator):
         is_board = board.start == puzzle.start
         position = board.laid_out if is_board else puzzle.position(board.start)
         problem = source.puzzle(position)
-        # From another start of the same graph no more can be reached.
+        # From a different start in the same graph, no more states can be reached.
         graph = explore(problem, board.states)
         assert graph is not None
         difficulty = measure_terrain(problem, graph).difficulty
@@ -271,7 +271,7 @@ class BoardGenerator(ProblemGenerator):
     def _best_board(
         self, spec: GenerationSpec, rng: Random, progress: Progress, *, fast: bool
     ) -> _Board | None:
-        """Return the best board that has a solution; None where the tries run out first."""
+        """Return the best board that has a solution; None if the tries run out first."""
         best: _Board | None = None
         current: _Board | None = None
         top, since = -math.inf, 0
@@ -298,7 +298,7 @@ class BoardGenerator(ProblemGenerator):
         return self.source.changed_board(rng, current.laid_out)
 
     def _rated(self, spec: GenerationSpec, laid_out: Position, *, fast: bool) -> _Board | None:
-        """Rate a board; None when its graph is too large."""
+        """Rate a board; None if its graph is too large."""
         found = self.measured(self.source.puzzle(laid_out), spec, fast=fast)
         if found is None:
             return None
@@ -307,20 +307,20 @@ class BoardGenerator(ProblemGenerator):
         return _Board(laid_out, score, states, steps, start)
 
     def score(self, steps: int, states: int, spec: GenerationSpec) -> float:
-        """Rate what was measured: higher is better, by about a step.
+        """Return a score for what was measured, in steps; higher is better.
 
-        Beyond the length asked for, longer is no better; of equals the smaller graph wins.
+        Beyond the length asked for, longer is no better; of equal lengths, the smaller graph wins.
         """
         return steps if steps < 0 else min(steps, spec.steps) - states / spec.max_states
 
     def measured(
         self, puzzle: Any, spec: GenerationSpec, *, fast: bool
     ) -> tuple[int, int, Any] | None:
-        """Return the steps of a board's problem, the states of its graph, and where it begins.
+        """Return a board's solution length, the number of states in its graph, and its start.
 
-        Without a solution: minus the least that is left in any state, and no start. None where the
-        graph has more states than the specification allows. Only a generator that is `compiled` is
-        asked to be `fast`.
+        Without a solution, the length is minus the least that is left in any state, and there is no
+        start. Returns None if the graph has more states than the specification allows. Only a
+        generator that is `compiled` is asked to be `fast`.
         """
         graph = explore(puzzle, spec.max_states)
         if graph is None:

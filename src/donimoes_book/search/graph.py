@@ -1,4 +1,4 @@
-"""The whole state graph of a puzzle: how far every state is from the nearest solution."""
+"""Explores a puzzle's whole state graph: how far every state is from the nearest solution."""
 
 from collections import deque
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ class StateGraph:
     states: int
     """How many states there are."""
     nearest: int
-    """The least that is left to do in any of them (0 when the puzzle can be solved)."""
+    """The least that is left to do in any state; 0 if the puzzle can be solved."""
 
     def at_distance(self, most: int | None = None) -> Any:
-        """A state whose shortest solution is as long as can be, but not longer than `most`.
+        """Return a state whose shortest solution is as long as possible, up to `most`.
 
-        Of several it is the one found first, so that the same graph gives the same state.
+        If there are several, it is the first one found, so the same graph gives the same state.
         """
         longest = max(d for d in self.distances.values() if most is None or d <= most)
         return next(state for state, d in self.distances.items() if d == longest)
@@ -33,10 +33,9 @@ class StateGraph:
 def explore(
     puzzle: Puzzle[Any, Any], max_states: int, seconds: float | None = None
 ) -> StateGraph | None:
-    """Explore the graph, forwards to find the states and backwards for the distances.
+    """Explore the graph, forwards to find the states, then backwards for the distances.
 
-    Returns None as soon as it has more than `max_states` states or takes longer than so many
-    seconds.
+    Returns None as soon as there are more than `max_states` states or the time is up.
     """
     deadline = inf if seconds is None else monotonic() + seconds
     came_from: dict[Any, list[Any]] = {puzzle.start: []}

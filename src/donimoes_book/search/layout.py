@@ -1,4 +1,4 @@
-"""Puzzles that are solved by laying given dominoes as a whole, and what a search finds."""
+"""Defines puzzles that are solved by laying out all the given dominoes, and their outcomes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
@@ -7,38 +7,39 @@ from donimoes_book.board.position import Position
 from donimoes_book.search.shortest import OutcomeKind
 
 Group = tuple[int, ...]
-"""Spaces that have something to do with each other."""
+"""Spaces that are related in some way."""
 
 
 ANYHOW = -1
-"""The climb of a puzzle in which nobody has to get anywhere."""
+"""The climb of a puzzle in which nobody has to walk anywhere."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class LayoutPuzzle:
-    """Dominoes to be laid as a whole, and what makes a layout right: data that a page reads, too.
+    """Dominoes to lay out, and what makes a layout right; pages read this data as well.
 
-    Spaces are numbered row by row, holes as well.
+    Spaces are numbered row by row, including holes.
     """
 
     width: int
     """The size of the rectangle that holds the whole shape, in spaces."""
     height: int
     dominoes: tuple[tuple[int, int], ...]
-    """The smaller number of each first, in ascending order; they fill the shape."""
+    """The dominoes in ascending order, each with its smaller number first; they fill the shape."""
     climb: int = 1
-    """One can get everywhere by steps between numbers that differ by this at most, or `ANYHOW`."""
+    """The most that numbers may differ by for a step between them, if all spaces have to be
+    connected by steps; or `ANYHOW`."""
     holes: Group = ()
-    """Spaces of the rectangle that stay empty."""
+    """Spaces in the rectangle that stay empty."""
     sums: tuple[tuple[Group, ...], ...] = ()
-    """The groups that stand together here all have the same sum."""
+    """Sets of groups; all the groups in a set have the same sum."""
     different: tuple[Group, ...] = ()
-    """No number stands twice in such a group."""
+    """Groups in which no number appears twice."""
     alike: tuple[tuple[int, int], ...] = ()
-    """Two spaces that show the same number."""
+    """Pairs of spaces that show the same number."""
 
     def __repr__(self) -> str:
-        """Print what is asked for: what is kept of a puzzle is found again by these words."""
+        """Print what is asked for; stored results for a puzzle are looked up by this text."""
         said = [
             f"{field.name}={getattr(self, field.name)!r}"
             for field in fields(self)
@@ -48,12 +49,12 @@ class LayoutPuzzle:
 
     @property
     def spaces(self) -> Group:
-        """The spaces that dominoes are to cover."""
+        """The spaces that dominoes have to cover."""
         return tuple(n for n in range(self.width * self.height) if n not in self.holes)
 
     @property
     def joints(self) -> Iterator[tuple[int, int]]:
-        """Every two neighbouring spaces, the left or the upper one first."""
+        """Every pair of neighbouring spaces, the left or upper one first."""
         there = frozenset(self.spaces)
         for space in self.spaces:
             if (space + 1) % self.width and space + 1 in there:
@@ -79,9 +80,9 @@ class LayoutOutcome:
 
 @dataclass(frozen=True, slots=True)
 class CensusReport:
-    """What came of deciding every deal there is."""
+    """The result of deciding every possible deal."""
 
     lines: tuple[str, ...]
-    """The result in sentences."""
+    """The result, in sentences."""
     undecided: int
     """How many deals are still undecided."""

@@ -1,4 +1,4 @@
-"""A puzzle as a search sees it: states and moves, and nothing of its game."""
+"""Defines a puzzle as a search sees it: states and moves, and nothing about its game."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Container, Hashable, Iterable, Sequence
@@ -9,46 +9,46 @@ Move = TypeVar("Move")
 
 
 class Puzzle(Protocol[State, Move]):
-    """One position to be solved."""
+    """A position to be solved."""
 
     @property
     def start(self) -> State:
         """The state that the position is in."""
 
     def successors(self, state: State) -> Iterable[tuple[Move, State]]:
-        """Every legal move from a state and the state it leads to, in a fixed order."""
+        """Yield every legal move from a state and the state it leads to, in a fixed order."""
 
     def unseen(self, state: State, seen: Container[State]) -> Iterable[tuple[Move, State]]:
-        """Every successor that has not been seen by the time that it is asked for.
+        """Yield every successor that has not been seen by the time it is reached.
 
-        It may be cheaper to ask what has been seen than whether a move is legal.
+        It may be cheaper to check what has been seen than whether a move is legal.
         """
 
     def is_solved(self, state: State) -> bool:
-        """True when the goal is reached."""
+        """Return whether the goal is reached."""
 
     def remaining(self, state: State) -> int:
-        """How far a state seems from the goal; only used to compare unsolvable boards."""
+        """Return how far a state seems from the goal; only used to compare unsolvable boards."""
 
     def apparent_distance(self, state: State) -> tuple[int, ...]:
-        """How far from solved a state looks to a person; smaller looks nearer.
+        """Return how far from solved a state looks to a person; smaller looks nearer.
 
-        The first number counts most. Only grades depend on it.
+        The first number matters most. Only grades depend on this.
         """
 
     def move_names(self, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Moves played one after the other from the start, as the book prints them."""
+        """Return moves, played one after the other from the start, as the book prints them."""
 
 
 class SeenLast(ABC, Generic[State, Move]):
-    """What a puzzle is that finds its legal moves first, and then asks what has been seen."""
+    """A puzzle that finds its legal moves first, then checks what has been seen."""
 
     @abstractmethod
     def successors(self, state: State) -> Iterable[tuple[Move, State]]:
-        """Every legal move from a state and the state it leads to, in a fixed order."""
+        """Yield every legal move from a state and the state it leads to, in a fixed order."""
 
     def unseen(self, state: State, seen: Container[State]) -> Iterable[tuple[Move, State]]:
-        """Every successor that has not been seen by the time that it is asked for."""
+        """Yield every successor that has not been seen by the time it is reached."""
         return (known for known in self.successors(state) if known[1] not in seen)
 
 
@@ -56,7 +56,7 @@ class DepthFirstPuzzle(Puzzle[State, Move], Protocol[State, Move]):
     """A puzzle whose lines of play are long but never endless, such as a dealt solitaire."""
 
     def key(self, state: State) -> Hashable:
-        """The same for states that are equally good: searching one of them is enough."""
+        """Return a key that equally good states share: searching one of them is enough."""
 
     def lower_bound(self, state: State) -> int:
-        """A number of moves that any solution from here takes at least."""
+        """Return a lower bound on the moves of any solution from here."""

@@ -1,4 +1,4 @@
-"""SHA-256 for compiled loops, which make more lines than Python could digest (FIPS 180-4)."""
+"""Computes SHA-256 (FIPS 180-4) in compiled loops, which make too many lines for Python's own."""
 
 from math import isqrt
 from typing import Any
@@ -8,11 +8,11 @@ import numpy as np
 from donimoes_book.search.compiled import compiled
 
 BLOCK = 64
-"""The bytes that are digested at once."""
+"""The number of bytes digested at once."""
 LENGTH = 8
-"""The bytes at the end of the last block that say how long the message was, in bits."""
+"""The number of bytes, at the end of the last block, for the message's length in bits."""
 SCHEDULE = 64
-"""The words of room that it needs to work in."""
+"""The number of words of working space it needs."""
 _MASK = 0xFFFFFFFF
 
 
@@ -26,20 +26,20 @@ def _cube_root(n: int) -> int:
 
 _PRIMES = [n for n in range(2, 312) if all(n % d for d in range(2, isqrt(n) + 1))]
 _FIRST = np.array([isqrt(p << 64) & _MASK for p in _PRIMES[:8]], np.uint32)
-"""The beginnings of the fractions of square roots of primes."""
+"""The first bits of the fractional parts of square roots of primes."""
 _CONSTANTS = np.array([_cube_root(p << 96) & _MASK for p in _PRIMES], np.uint32)
-"""The beginnings of the fractions of their cube roots."""
+"""The first bits of the fractional parts of their cube roots."""
 
 
 @compiled
 def turned(word: Any, by: int) -> Any:
-    """A word of 32 bits, those that leave at the right entering at the left."""
+    """Rotate a 32-bit word to the right."""
     return np.uint32(word >> np.uint32(by)) | np.uint32(word << np.uint32(32 - by))
 
 
 @compiled
 def byte_of(line: Any, length: int, at: int, last: int) -> int:
-    """A byte of the message with its padding, which ends at `last`."""
+    """Return a byte of the padded message, which ends at `last`."""
     if at < length:
         return int(line[at])
     if at == length:
@@ -49,7 +49,7 @@ def byte_of(line: Any, length: int, at: int, last: int) -> int:
 
 @compiled
 def sha256(line: Any, length: int, schedule: Any, digest: Any) -> None:
-    """Write the digest of the first bytes of a line as eight words of 32 bits."""
+    """Write the digest of the first `length` bytes of a line as eight 32-bit words."""
     last = (length + LENGTH) // BLOCK * BLOCK + BLOCK
     digest[:8] = _FIRST
     for block in range(0, last, BLOCK):

@@ -1,4 +1,4 @@
-"""Breadth-first search for a shortest solution, with an outcome nobody can mistake."""
+"""Searches breadth-first for a shortest solution, with an unmistakable outcome."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ class OutcomeKind(StrEnum):
 
 
 class Limit(StrEnum):
-    """What a search may not go beyond."""
+    """A limit that a search must not exceed."""
 
     STATES = "states"
     SECONDS = "seconds"
@@ -39,17 +39,17 @@ class Outcome:
 
     kind: OutcomeKind
     moves: tuple[str, ...] = ()
-    """A solution, as the book prints it: a shortest one where `shortest` says so."""
+    """A solution, as the book prints it: a shortest one if `shortest` is set."""
     states: int = 0
     """How many states were reached."""
     choices: float = 0.0
-    """How many legal moves there are along the solution, on average."""
+    """The average number of legal moves at each step of the solution."""
     shortest: bool = True
-    """False where it is not proven that no solution is shorter."""
+    """False if it is not proven that no solution is shorter."""
     limit: Limit | None = None
     """Which limit ended the search."""
     memory: int | None = field(default=None, compare=False)
-    """The bytes that the states took at most, where somebody counted them."""
+    """The most bytes that the states took, if counted."""
 
     @property
     def length(self) -> int | None:
@@ -57,7 +57,7 @@ class Outcome:
         return len(self.moves) if self.kind is OutcomeKind.SOLVED else None
 
     def measures(self, length_unit: str) -> dict[str, float]:
-        """What a bank records of a solved problem, by name."""
+        """Return what a bank records about a solved problem, by name."""
         return {length_unit: len(self.moves), "states": self.states, "choices": self.choices}
 
 
@@ -67,11 +67,11 @@ def solve(
     seconds: float | None = None,
     max_memory: int = MOST_MEMORY,
 ) -> Outcome:
-    """Find a shortest solution, reaching at most `max_states` states within so many seconds.
+    """Find a shortest solution, reaching at most `max_states` states within a time limit.
 
     The states may take about `max_memory` bytes.
 
-    Among shortest solutions it is the first in the order of the puzzle's moves, so the same
+    Among shortest solutions, it is the first in the order of the puzzle's moves, so the same
     position always has the same printed solution.
     """
     if puzzle.is_solved(puzzle.start):
@@ -101,7 +101,7 @@ def solve(
 def outcome_along(
     puzzle: Puzzle[Any, Any], way: Sequence[Any], states: int, *, shortest: bool = True
 ) -> Outcome:
-    """Tell the solution that goes this way, from the start, with the first move for each step."""
+    """Return the solution along these states from the start, with the first move for each step."""
     moves, choices = [], 0
     for state, after in pairwise(way):
         successors = list(puzzle.successors(state))

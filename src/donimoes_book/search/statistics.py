@@ -1,4 +1,4 @@
-"""Surveys of games: figures measured on random deals, each with its 95 % interval."""
+"""Surveys games: measures figures on random deals, each with its 95 % interval."""
 
 import json
 from collections import Counter
@@ -19,18 +19,18 @@ RARE = 1e-4
 SHARE = "share"
 """The unit of a part of one."""
 COUNTED, PROVEN = "counted", "proven"
-"""How a figure is known exactly: all deals were counted at once, or an argument holds for each."""
+"""How a figure is known exactly: all deals were counted, or it is proven for every deal."""
 EXACTLY = {
     COUNTED: N_("Figures marked exact were counted over all deals."),
     PROVEN: N_("Figures marked exact were proven for every deal."),
 }
 _SIMULATION = "simulation"
-"""What the seal of a simulation is for."""
+"""The key that a simulation is sealed with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A measured value; `low` and `high` are its 95 % interval, None where it has none."""
+    """A measured value; `low` and `high` are its 95 % interval, or None if it has none."""
 
     value: float
     low: float | None = None
@@ -38,9 +38,9 @@ class Figure:
     unit: str = ""
     """What it counts, such as `moves`."""
     deals: int | None = None
-    """On how many deals it was measured, where these are not all of them."""
+    """How many deals it was measured on, if not on all of them."""
     exact: str = ""
-    """How it is known exactly, a key of EXACTLY; empty for what was measured."""
+    """How it is known exactly, a key in EXACTLY; empty if it was measured."""
 
     def __str__(self) -> str:
         """Print it with its interval: `92.3 % (91.1 to 93.4)`, `13 moves (12 to 14)`."""
@@ -56,7 +56,7 @@ class Figure:
 
     @property
     def interval(self) -> str:
-        """Its ends, `91.1 to 93.4`, or `exact`; empty where there is none beyond the value."""
+        """The interval, such as `91.1 to 93.4`, or `exact`; empty if there is just the value."""
         if self.exact:
             return gettext("exact")
         if self.low is None or self.high is None or self.low == self.high:
@@ -68,9 +68,9 @@ class Figure:
         if self.unit != SHARE:
             return number(f"{value:,.10g}")
         if 0 < value < RARE:
-            # However many noughts stand before them.
+            # Print all the leading zeros, however many there are.
             return number(f"{Decimal(f'{100 * value:.3g}'):f}")
-        # What is not all or nothing is not printed as if it were.
+        # A share that isn't all or nothing must not be printed as if it were.
         texts = [f"{100 * value:.{decimals}f}" for decimals in (1, 2, 3, 4)]
         return number(next((t for t in texts if value in (0, 1) or 0 < float(t) < 100), texts[0]))
 
@@ -99,7 +99,7 @@ class Simulation:
     """How often each value was found, by the name that its quartiles begin with."""
 
     def to_json(self) -> str:
-        """Print it as JSON, sealed and ended by a line feed; `from_json` reads it again."""
+        """Print it as sealed JSON, ending with a line feed; `from_json` reads it back."""
         data = asdict(self)
         for figure in data["figures"].values():
             if figure["deals"] is None:
@@ -134,24 +134,24 @@ class Simulation:
 def share(hits: float, n: int) -> Figure:
     """Return the share of hits among `n` trials with its Wilson interval.
 
-    E. B. Wilson, Journal of the American Statistical Association 22 (1927) 209-212. Where a trial
-    can be half a hit, the interval is wider than it need be. Raises ValueError for no trials.
+    E. B. Wilson, Journal of the American Statistical Association 22 (1927) 209-212. If a trial can
+    be half a hit, the interval is wider than it needs to be. Raises ValueError for no trials.
     """
     if n < 1:
         raise ValueError("a share of nothing")
     part, spread = hits / n, Z * Z / n
     middle = (part + spread / 2) / (1 + spread)
     reach = Z * sqrt(part * (1 - part) / n + spread / n / 4) / (1 + spread)
-    # All or none is its own end of the interval, whatever rounding makes of it.
+    # 0 and 1 are exact ends of the interval, whatever rounding does.
     low = max(0.0, middle - reach) if hits else 0.0
     high = min(1.0, middle + reach) if hits < n else 1.0
     return Figure(part, low, high, SHARE)
 
 
 def share_with_doubt(hits: int, undecided: int, n: int) -> Figure:
-    """Return the share of hits where some trials stay undecided: these are counted both ways.
+    """Return the share of hits if some trials are undecided, which are counted both ways.
 
-    The interval's low end takes them for misses, its high end for hits.
+    The interval's low end counts them as misses, its high end as hits.
     """
     return replace(share(hits, n), high=share(hits + undecided, n).high)
 
@@ -160,8 +160,8 @@ def quantile(values: Sequence[int], part: float, unit: str) -> Figure:
     """Return the smallest value that at least this part of the values do not exceed.
 
     Its interval runs between two order statistics, by the normal approximation of the binomial
-    (H. A. David and H. N. Nagaraja, Order Statistics, section 7.1). Raises ValueError where
-    there are no values.
+    (H. A. David and H. N. Nagaraja, Order Statistics, section 7.1). Raises ValueError if there are
+    no values.
     """
     if not values:
         raise ValueError("a quantile of nothing")
@@ -176,11 +176,11 @@ def quantile(values: Sequence[int], part: float, unit: str) -> Figure:
 
 
 QUARTERS = {"q1": 0.25, "median": 0.5, "q3": 0.75}
-"""The quartiles, as the names of their figures end."""
+"""The quartiles, by the suffixes of their figures' names."""
 
 
 def quartiles(name: str, values: Sequence[int], unit: str) -> dict[str, Figure | Distribution]:
-    """Return the quartiles with their intervals, and as `NAME` how often each value was found.
+    """Return the quartiles with their intervals and, as `NAME`, how often each value was found.
 
     The quartiles are `NAME-q1`, `NAME-median` and `NAME-q3`.
     """
@@ -193,7 +193,7 @@ def quartiles(name: str, values: Sequence[int], unit: str) -> dict[str, Figure |
 def mean(values: Sequence[float], unit: str) -> Figure:
     """Return the average with its interval, by the normal approximation (central limit theorem).
 
-    A single value has no interval. Raises ValueError where there are no values.
+    A single value has no interval. Raises ValueError if there are no values.
     """
     if not values:
         raise ValueError("an average of nothing")
@@ -207,18 +207,18 @@ def mean(values: Sequence[float], unit: str) -> Figure:
 
 Measured = Mapping[str, Figure | Distribution]
 Measure = Callable[[int, str, bool, Progress], Measured]
-"""Takes how many deals, a seed, whether to use the compiled backend, and where to report to."""
+"""Takes how many deals, a seed, whether to use the compiled backend, and a progress function."""
 
 
 class Chart(Enum):
-    """What the chart of a game shows."""
+    """What a game's chart shows."""
 
     LENGTHS = auto()
-    """How lengths are spread, with their quartiles."""
+    """The distribution of lengths, with their quartiles."""
     LADDER = auto()
     """How often each player beats the one below."""
     CHANCES = auto()
-    """Shares on one scale."""
+    """Several shares on one scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,18 +227,18 @@ class Survey:
 
     measure: Measure
     labels: Mapping[str, str]
-    """What the book calls each figure, in its order; others are not printed."""
+    """The book's names for the figures, in order; other figures are not printed."""
     compiled: bool = False
     """Whether it has a compiled backend."""
     chart: Chart | None = None
-    """What its chart shows; None for what its figures suggest."""
+    """What its chart shows; if None, its figures decide."""
     charted: Sequence[str] = ()
-    """The names of the chances that are drawn, where these are not all of them."""
+    """The names of the chances that are drawn, if not all of them."""
 
     def run(
         self, game: str, n: int, seed: str, *, fast: bool = False, progress: Progress = no_progress
     ) -> Simulation:
-        """Measure `n` random deals; raises ImportError for `fast` where numba is missing."""
+        """Measure `n` random deals; raises ImportError if `fast` is set and numba is missing."""
         found = self.measure(n, seed, fast, progress)
         figures = {name: it for name, it in found.items() if isinstance(it, Figure)}
         spread = {name: it for name, it in found.items() if isinstance(it, Distribution)}

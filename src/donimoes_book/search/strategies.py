@@ -1,7 +1,7 @@
-"""Strategies of a climb: how one board leads to another with a longer solution.
+"""Defines strategies for climbs: how one board leads to another with a longer solution.
 
-Each strategy draws boards without end, has them rated, and yields the problem that each one holds,
-or None. How they compare is told in `docs/records.md`.
+Each strategy draws boards without end, has them rated, and yields each one's problem, or None.
+`docs/records.md` compares them.
 """
 
 import math
@@ -13,13 +13,13 @@ from donimoes_book.board.position import Position
 from donimoes_book.search.campaign import HallEntry
 
 TEMPERATURE = 1.0
-"""In steps: about how much worse a changed board may be and still be climbed from."""
+"""In steps: roughly how much worse a changed board can be and still be climbed from."""
 PATIENCE = 50
-"""After so many boards that are no better, a hill climb begins again from a fresh one."""
+"""After this many boards that are no better, a hill climb starts again from a fresh one."""
 WIDTH, CHANGES = 8, 4
 """How many boards a beam keeps, and how often it changes each."""
 CANDIDATES = 4
-"""Of so many changed boards, a surrogate has the most promising one walked."""
+"""How many changed boards a surrogate picks the most promising one from."""
 
 
 class Landscape(Protocol):
@@ -32,19 +32,19 @@ class Landscape(Protocol):
         """Change a board a little."""
 
     def rate(self, board: Position) -> tuple[HallEntry | None, float] | None:
-        """Return a board's problem, if it has any, and its value in steps; None where too large."""
+        """Return a board's problem, if any, and its value in steps; None if it is too large."""
 
     def feature(self, board: Position) -> int:
-        """Count something of a board that its value may depend on, without walking from it."""
+        """Count something on a board that its value may depend on, without exploring it."""
 
 
 Climb = Iterator[HallEntry | None]
 Strategy = Callable[[Landscape, Random, Position | None], Climb]
-"""Climbs from a board, or from a fresh one where there is none."""
+"""Climbs from a board, or from a fresh one if there is none."""
 
 
 def annealing(land: Landscape, rng: Random, board: Position | None) -> Climb:
-    """Go on from a changed board that is better, and now and then from one that is worse."""
+    """Continue from a changed board if it is better, and sometimes if it is worse."""
     score = -math.inf
     while True:
         changed = land.changed(rng, board) if board else land.fresh(rng)
@@ -59,7 +59,7 @@ def annealing(land: Landscape, rng: Random, board: Position | None) -> Climb:
 
 
 def restarts(land: Landscape, rng: Random, board: Position | None) -> Climb:
-    """Climb a hill: never go on from a worse board, and begin again when nothing gets better."""
+    """Climb a hill: never continue from a worse board, and start again if nothing improves."""
     score, since = -math.inf, 0
     while True:
         if since == PATIENCE:
@@ -86,16 +86,16 @@ def beam(land: Landscape, rng: Random, board: Position | None) -> Climb:
             changed = land.changed(rng, parent) if parent else land.fresh(rng)
             rated = land.rate(changed)
             if rated:
-                # One with the same value is most likely the same board turned or mirrored.
+                # A board with the same value is most likely the same one turned or mirrored.
                 kept[rated[1]] = changed
             yield rated[0] if rated else None
         kept = {value: kept[value] for value in sorted(kept, reverse=True)[:WIDTH]}
 
 
 def surrogate(land: Landscape, rng: Random, board: Position | None) -> Climb:
-    """Anneal, but have only the most promising of several changed boards walked.
+    """Anneal, but explore only the most promising of several changed boards.
 
-    A board promises what boards with the same feature were worth so far, on average; and one whose
+    A board promises what boards with the same feature have been worth so far, on average; one whose
     feature is new promises most.
     """
     score = -math.inf
@@ -120,4 +120,4 @@ def surrogate(land: Landscape, rng: Random, board: Position | None) -> Climb:
 STRATEGIES: dict[str, Strategy] = {
     climb.__name__: climb for climb in (annealing, restarts, beam, surrogate)
 }
-"""All of them by name, that of a campaign which asks for none first."""
+"""All strategies by name; the first is the default for campaigns."""

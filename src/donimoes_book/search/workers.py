@@ -1,4 +1,4 @@
-"""Where units of work are done: here, in processes of this machine, or on a Dask cluster."""
+"""Runs units of work here, in processes on this machine, or on a Dask cluster."""
 
 import logging
 import os
@@ -17,23 +17,23 @@ Result = TypeVar("Result")
 Work = Callable[[Sequence[Unit]], Iterable[Result]]
 
 TIMEOUT = 5
-"""Seconds that a scheduler has to answer."""
+"""How many seconds a scheduler has to answer."""
 KILLED = "killed, perhaps for lack of memory; run the same command with fewer to carry on"
 LOST = "this Dask cluster stopped in the middle of the work; run the same command to carry on"
 
 
 @contextmanager
 def processes(do: Callable[[Unit], Result], workers: int) -> Iterator[Work[Unit, Result]]:
-    """Do units in so many processes, one after the other here where that is one.
+    """Do units in `workers` processes or, if that is one, right here, one after the other.
 
-    When this process is interrupted or killed, those end with it, in the middle of their work.
-    Raises OSError where one of them is killed.
+    If this process is interrupted or killed, they end with it, in the middle of their work. Raises
+    OSError if one of them is killed.
     """
     if workers == 1:
         yield lambda units: map(do, units)
         return
     others = set(active_children())
-    # Spawned: the same on every system, and nothing is shared by accident.
+    # Spawning works the same on every system, and shares nothing by accident.
     context = get_context("spawn")
     with ProcessPoolExecutor(workers, mp_context=context, initializer=_end_together) as pool:
         try:
@@ -47,14 +47,14 @@ def processes(do: Callable[[Unit], Result], workers: int) -> Iterator[Work[Unit,
 
 
 def _results(futures: Sequence[Future[Result]]) -> Iterator[Result]:
-    # `pool.map` would cancel futures at an interruption, and Python 3.11 cannot bear a process
-    # that ends while one is cancelled.
+    # `pool.map` would cancel futures when interrupted, and Python 3.11 fails if a process ends
+    # while one is being cancelled.
     for future in futures:
         yield future.result()
 
 
 def _end_together() -> None:
-    """Let this process end at its parent's word, or with it, and not at Ctrl-C by itself."""
+    """Make this process end when its parent says so, or with it, but not at Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_follow, daemon=True).start()
 
@@ -63,7 +63,7 @@ def _follow() -> None:
     parent = parent_process()
     if parent:
         parent.join()
-        # A worker waits for more work for good, even when nobody is left to give it any.
+        # A worker would wait for more work forever, even with nobody left to give it any.
         os._exit(1)
 
 
@@ -71,19 +71,19 @@ def _follow() -> None:
 def cluster(do: Callable[[Unit], Result], address: str) -> Iterator[Work[Unit, Result]]:
     """Do units on the Dask cluster whose scheduler has this address.
 
-    Its workers need this package. Raises OSError where it cannot be reached, or ends too soon.
+    Its workers need this package. Raises OSError if it cannot be reached, or ends too soon.
     """
     import distributed
     import distributed.comm
 
-    # Where the cluster ends, the client would log tracebacks; it is told below.
+    # If the cluster ends, the client would log tracebacks; it is reported below instead.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
-    # Their functions have no types.
+    # These functions have no type annotations.
     resolve: Any = distributed.comm.resolve_address  # type: ignore[attr-defined]
     connect: Any = distributed.Client
 
     try:
-        # A client that fails at an address that is none cannot be closed any more.
+        # A client that fails at an invalid address could not be closed.
         resolve(address)
         client = connect(address, timeout=TIMEOUT, set_as_default=False)
     except (OSError, ValueError):

@@ -92,7 +92,7 @@ def test_why_a_map_is_no_solution(here, capsys):
         "is missing": Position(position.dominoes[:17]),
         "the map is in ": Position(tuple(turned)),
         "has no neighbour": "1|1         2|3",
-        "lies here twice": changed(text, 3, position.dominoes[4].pips),
+        "is here twice": changed(text, 3, position.dominoes[4].pips),
     }
     for reason, layout in maps.items():
         Path("map.txt").write_text(str(layout))
@@ -142,7 +142,7 @@ def test_generated_deals_are_a_problem_bank(here, capsys):
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        (lambda bank: bank.replace(":tries: ", ":tries: 9"), "recorded are 9"),
+        (lambda bank: bank.replace(":tries: ", ":tries: 9"), "recorded as 9"),
         (lambda bank: bank.replace("\n-  ", "\n   ", 1), "has no place on a map"),
         (lambda bank: bank.replace("```{", "```{domino} mountains\n1|2\n```\n\n```{", 1), "not 1"),
         (lambda _: f"```{{domino}} mountains\n{lacking()}\n```\n", "no solution: no domino shows"),
@@ -182,7 +182,7 @@ def test_a_claim_that_a_deal_is_unsolvable_is_proven_or_answered_with_a_map(here
         diagram = f"```{{domino}} mountains\n:expect: unsolvable\n{deal}\n```\n"
         Path("chapter.md").write_text(f"# A chapter\n\n{diagram}")
         assert run(["check", "chapter.md"]) == code
-    assert "but it can be laid so:" in capsys.readouterr().err
+    assert "but it can be laid like this:" in capsys.readouterr().err
 
 
 def test_a_census_counts_what_it_decided_and_goes_on(here, capsys, monkeypatch):

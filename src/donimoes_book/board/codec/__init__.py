@@ -1,1 +1,1 @@
-"""The codec of problem codes: a position as one whole number, a number as symbols to be copied."""
+"""Makes problem codes: a position as one whole number, and the number as symbols to copy."""

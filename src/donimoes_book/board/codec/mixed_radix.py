@@ -1,15 +1,14 @@
-"""Many small choices as one whole number: a mixed radix, with weights for what is likely.
+"""Packs many small choices into one whole number: a mixed radix, weighted by likelihood.
 
 Each choice is a digit with its own base (D. E. Knuth, The Art of Computer Programming, vol. 2,
-section 4.1). Where the values of a digit have weights, a likely value takes less room than an
-unlikely one, as in arithmetic coding; the step is that of asymmetric numeral systems in their range
-variant (J. Duda, arXiv:0902.0271, 2009, and arXiv:1311.2540, 2013), with an integer of any size as
-the state. So no bit is wasted.
+section 4.1). If a digit's values have weights, a likely value takes less room than an unlikely one,
+as in arithmetic coding. The step is that of the range variant of asymmetric numeral systems (J.
+Duda, arXiv:0902.0271, 2009, and arXiv:1311.2540, 2013), with an integer of any size as the state,
+so no bit is wasted.
 
 A routine that passes its values to a `MixedRadixCoder` works in both directions, like the filters
-of XDR: an `Encoder` stores each value and returns it; a `Decoder` ignores the value that it is
-given and returns the one that was stored at this point. Both have to make the same calls in the
-same order.
+of XDR: an `Encoder` stores each value and returns it; a `Decoder` ignores the value it is given
+and returns the one that was stored at this point. Both must be called in the same way and order.
 """
 
 from abc import ABC, abstractmethod
@@ -17,13 +16,13 @@ from collections.abc import Collection, Sequence
 from itertools import accumulate
 
 _LENGTH_WEIGHTS = 6, 6, 8, 8, 8, 2, 1, 1, 1, 1, 1, 1
-"""How often a count plus one has so many binary digits after the first."""
+"""The weight of each number of binary digits, after the first, of a count plus one."""
 MAX_COUNT = 2 ** len(_LENGTH_WEIGHTS) - 2
-"""No count is larger: a decoder that reads more has read nonsense."""
+"""The largest count: a decoder that reads a larger one has read nonsense."""
 
 
 class MixedRadixCoder(ABC):
-    """Encodes or decodes digits; values are needed for encoding only."""
+    """Encodes or decodes digits; values are only needed for encoding."""
 
     @abstractmethod
     def digit(self, base: int, value: int = 0) -> int:
@@ -31,18 +30,18 @@ class MixedRadixCoder(ABC):
 
     @abstractmethod
     def weighted_digit(self, weights: Sequence[int], value: int = 0) -> int:
-        """Code one of several values, from 0: the more a value weighs, the less room it takes."""
+        """Code one of several values, from 0; the higher its weight, the less room it takes."""
 
     def flag(self, value: bool = False) -> bool:
-        """Code whether something is so."""
+        """Code whether something is true."""
         return bool(self.digit(2, int(value)))
 
     def unlikely_flag(self, value: bool = False) -> bool:
-        """Code whether something is so that mostly is not."""
+        """Code whether something is true that usually isn't."""
         return bool(self.weighted_digit((7, 1), int(value)))
 
     def count(self, value: int = 0) -> int:
-        """Code a number from 0, small ones in less room; raises ValueError above `MAX_COUNT`."""
+        """Code a number from 0; small ones take less room. Raises ValueError above `MAX_COUNT`."""
         if value > MAX_COUNT:
             raise ValueError("no position is that large")
         length = self.weighted_digit(_LENGTH_WEIGHTS, (value + 1).bit_length() - 1)
@@ -50,7 +49,7 @@ class MixedRadixCoder(ABC):
         return half - 1 + self.digit(half, max(0, value + 1 - half))
 
     def subset(self, size: int, members: Collection[int] = ()) -> list[int]:
-        """Code which of the numbers below `size` are members; a few or nearly all take less room.
+        """Code which of the numbers below `size` are members; very few or very many take less room.
 
         Returns the members in ascending order.
         """
@@ -64,17 +63,17 @@ class MixedRadixCoder(ABC):
 
 
 class Encoder(MixedRadixCoder):
-    """Stores digits; `number` holds all of them, the first as the least significant."""
+    """Stores digits; `number` is all of them, the first as the least significant."""
 
     def __init__(self) -> None:
         self._choices: list[tuple[int, int, int]] = []
-        """For each choice the weight of all values before it, its own weight, and the total."""
+        """For each choice, the weight of all values before it, its own weight, and the total."""
 
     @property
     def number(self) -> int:
         """All digits as one number."""
         number = 0
-        # The state is a stack: the decoder reads first what was put on it last.
+        # The state is a stack: the decoder reads the last thing put on it first.
         for before, weight, total in reversed(self._choices):
             rest, within = divmod(number, weight)
             number = rest * total + before + within
@@ -96,7 +95,7 @@ class Encoder(MixedRadixCoder):
 
 
 class Decoder(MixedRadixCoder):
-    """Reads the digits of a number; after the last digit that was stored there are only zeros."""
+    """Reads the digits of a number; after the last stored digit, there are only zeros."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -108,7 +107,7 @@ class Decoder(MixedRadixCoder):
         return value
 
     def weighted_digit(self, weights: Sequence[int], value: int = 0) -> int:
-        """Read one of several values; raises ValueError where all of them are without weight."""
+        """Read one of several values; raises ValueError if none of them has any weight."""
         if not any(weights):
             raise ValueError("there is nothing to choose")
         rest, within = divmod(self.number, sum(weights))

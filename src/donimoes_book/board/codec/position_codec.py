@@ -1,16 +1,16 @@
-"""A position as one whole number, as small as is sensible, and back again.
+"""Turns a position into one whole number, as small as is sensible, and back again.
 
-The simpler of two forms that holds all of a position is taken:
+Of two forms, it uses the simpler one that can express the whole position:
 
-- a *template* says where the dominoes are, and maybe what else there is: that of a game that always
-  deals in the same way;
-- a *table* holds everything, wherever it is.
+- a *template* says where the dominoes are, and perhaps what else there is, in a game that always
+deals in the same way;
+- a *table* lists everything, wherever it is.
 
-What a number means never changes: printed codes depend on it.
+The meaning of a number never changes, because printed codes depend on it.
 
-Every `code_…` and `_code_…` function works in both directions (see `mixed_radix`): with an encoder
-it stores what is `given` and returns it, with a decoder nothing is given and it returns what it
-reads. Parts come back as a decoder will return them: in reading order, in their usual form.
+Every `code_…` and `_code_…` function works in both directions (see `mixed_radix`): with an encoder,
+it stores what is `given` and returns it; with a decoder, nothing is given, and it returns what it
+reads. Either way, parts are returned in reading order and in their usual form.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ from donimoes_book.board.position import Position
 
 _TABLE, _TEMPLATE = range(2)
 _FORMS = 4
-"""There is room for others."""
+"""How many forms there can be; the others are spare."""
 
 _KINDS = "covers", "dominoes", "numbers", "holds", "splits", "pieces", "dice", "arrows"
 _ORIGINS = [Place(x, y) for y in (0, 1) for x in (0, 1)]
@@ -48,22 +48,22 @@ _MARKS = tuple(map(Mark, "><^v+*"))
 _SPLITS = "~S"
 _MAX_LEG = 99
 _LETTER_WEIGHTS = [8 if letter in "wbWB" else 1 for letter in ascii_letters]
-"""How often a letter stands for a piece."""
+"""How likely each letter is as a piece."""
 
 _ANY_NUMBERS, _ONE_SET, _ONE_SET_SMALLER_FIRST = range(3)
 _SCHEME_WEIGHTS = 1, 4, 2
 _DIGITS, _DIGITS_OF_SET = 10, 7
-"""How many numbers a half may have: any, or those of a double-six set."""
+"""How many numbers a half may have: any digit, or those in a double-six set."""
 
 Pips = tuple[int | None, int | None]
 PartsByKind = dict[str, Sequence[Any]]
-"""The parts of a position by the names of its fields."""
+"""A position's parts by the names of their fields."""
 
 
 def encode_position(encoder: Encoder, position: Position, template: Position | None = None) -> None:
     """Store a position; `template` is how its game deals dominoes, if there is only one way.
 
-    Raises ValueError for what the notation cannot write, or what is far too large.
+    Raises ValueError for a position that the code cannot express, or that is far too large.
     """
     fits = template is not None and _without_faces(position) == _without_faces(template)
     encoder.digit(_FORMS, _TEMPLATE if fits else _TABLE)
@@ -72,7 +72,7 @@ def encode_position(encoder: Encoder, position: Position, template: Position | N
 
 
 def decode_position(decoder: Decoder, template: Position | None = None) -> Position:
-    """Read a position again; raises ValueError for what `encode_position` does not write."""
+    """Read a position back; raises ValueError for anything `encode_position` does not write."""
     form = decoder.digit(_FORMS)
     if form not in (_TEMPLATE, _TABLE):
         raise ValueError("this form of code is not known")
@@ -100,7 +100,7 @@ def _code_position(coder: MixedRadixCoder, given: Position, template: Position |
 def _code_table(
     coder: MixedRadixCoder, given: Position, known: Sequence[Domino] | None = None
 ) -> Position:
-    """Code everything; of `known` dominoes only the numbers and marks."""
+    """Code everything; if the dominoes are `known`, code only their numbers and marks."""
     parts: PartsByKind = {kind: getattr(given, kind) for kind in _KINDS}
     if known is not None:
         parts["dominoes"] = ()
@@ -113,9 +113,9 @@ def _code_table(
 
 
 def _code_parts(coder: MixedRadixCoder, given: PartsByKind) -> PartsByKind:
-    """Code what is on the grid and what is off it; dominoes come back without faces."""
+    """Code everything on and off the grid; dominoes are returned without faces."""
     used = [_places(part) for parts in given.values() for part in parts]
-    # Mostly everything is on one grid; where it is not, the grid is where most parts are.
+    # Usually everything is on one grid; otherwise, the grid is the one with the most parts.
     corners = Counter(Place(x % 2, y % 2) for (x, y), *_ in used)
     origin = max(_ORIGINS, key=lambda corner: corners[corner])
     off_grid = coder.unlikely_flag(corners[_ORIGINS[0]] < len(used))
@@ -139,7 +139,7 @@ def _code_parts(coder: MixedRadixCoder, given: PartsByKind) -> PartsByKind:
 
 
 def _code_kinds(model: PlacementModel, given: PartsByKind) -> PartsByKind:
-    """Code every kind of part: mostly there are dominoes, and nothing else."""
+    """Code every kind of part; usually there are dominoes and nothing else."""
     coded = PartsByKind()
     for kind in _KINDS:
         expected = kind == "dominoes"
@@ -165,7 +165,7 @@ def _code_kind(model: PlacementModel, kind: str, given: Sequence[Any]) -> Sequen
 
 
 def _code_part(coder: MixedRadixCoder, kind: str, place: Place, given: Any) -> Any:
-    """Code what is at a place; `given` is None where it is decoded."""
+    """Code what is at a place; `given` is None when decoding."""
     match kind:
         case "numbers":
             return Number(place, coder.digit(10, given.pips if given else 0))
@@ -204,7 +204,7 @@ def _places(part: Any) -> tuple[Place, ...]:
     return (place,)
 
 
-# Covers and dominoes: each by where it begins, and how it goes on from there
+# Covers and dominoes: each is coded by where it begins, and how it continues from there
 
 
 def _code_covers(model: PlacementModel, given: Sequence[Cover]) -> list[Cover]:
@@ -234,7 +234,7 @@ def _code_covers(model: PlacementModel, given: Sequence[Cover]) -> list[Cover]:
 def _code_spaces(
     model: PlacementModel, first: Place, size: int, given: Sequence[Place]
 ) -> tuple[Place, ...]:
-    """Code the spaces of a cover: each but the first is a neighbour of an earlier one."""
+    """Code the spaces of a cover: each but the first is next to an earlier one."""
     spaces, seen = [first], {first}
     for space in spaces:
         for place in space.neighbours:
@@ -267,9 +267,9 @@ def _code_joints(
 
 
 def _code_blank_dominoes(model: PlacementModel, given: Sequence[Domino]) -> list[Domino]:
-    """Code where dominoes are; half of one may be under a cover that was coded before.
+    """Code where dominoes are; half of one may be under a cover that was coded earlier.
 
-    They come back with blanks: `_code_faces` codes the rest.
+    They are returned as blanks: `_code_faces` codes the rest.
     """
     coder = model.coder
     known = {next((p for p in d.places if p not in model.covered), d.place): d for d in given}
@@ -299,7 +299,7 @@ def _code_blank_dominoes(model: PlacementModel, given: Sequence[Domino]) -> list
 
 
 def _code_choice(coder: MixedRadixCoder, places: Sequence[Place], given: Sequence[Place]) -> Place:
-    """Code one of several places: the one that is among those given."""
+    """Code which of several places is among those given."""
     at = next((at for at, place in enumerate(places) if place in given), 0)
     return places[coder.digit(len(places), at)]
 
@@ -310,7 +310,7 @@ def _code_choice(coder: MixedRadixCoder, places: Sequence[Place], given: Sequenc
 def _code_faces(
     coder: MixedRadixCoder, blank: Sequence[Domino], given: Sequence[Domino]
 ) -> tuple[Domino, ...]:
-    """Code the numbers and the marks of dominoes whose places are known."""
+    """Code the numbers and marks of dominoes whose places are known."""
     known = {domino.place: domino for domino in given}
     shown = [known.get(domino.place, domino) for domino in blank]
     covered = [(domino.pips[0] is None, domino.pips[1] is None) for domino in blank]
@@ -328,10 +328,10 @@ def _code_faces(
 def _code_pips(
     coder: MixedRadixCoder, given: Sequence[Pips], covered: Sequence[tuple[bool, bool]]
 ) -> list[Pips]:
-    """Code the numbers of dominoes in their order: in little room where all are of one set.
+    """Code the numbers of dominoes in order; they take little room if all are from one set.
 
-    It is known which halves a cover hides; others may be covered all the same. For a decoder only
-    the length of `given` counts. Raises ValueError where a set does not have so many dominoes.
+    It is known which halves a cover hides, but others may be covered as well. For a decoder, only
+    the length of `given` matters. Raises ValueError if a set does not have that many dominoes.
     """
     scheme = coder.weighted_digit(_SCHEME_WEIGHTS, _scheme(given))
     hidden = sum(pair.count(None) for pair in given) > sum(pair.count(True) for pair in covered)
@@ -357,7 +357,7 @@ def _code_pips(
 
 
 def _scheme(pips: Sequence[Pips]) -> int:
-    """Return the scheme that takes least room."""
+    """Return the scheme that takes the least room."""
     whole = [pair for pair in pips if None not in pair]
     pairs = [_smaller_first(pair) for pair in whole]
     of_set = all(n is None or n < _DIGITS_OF_SET for pair in pips for n in pair)

@@ -1,8 +1,8 @@
-"""Codes as people copy them: groups of letters and digits, the last two of which check the others.
+"""Handles codes as people copy them: groups of letters and digits, the last two of them checks.
 
-The symbols are those of Crockford's base 32, which leaves out I, L, O and U. The check symbols are
-those of a Reed-Solomon code (I. S. Reed and G. Solomon, 1960), which detects every single wrong
-symbol and every swap of two neighbours.
+The symbols are those of Crockford's base 32, which omits I, L, O and U. The check symbols form a
+Reed-Solomon code (I. S. Reed and G. Solomon, 1960), which detects every single wrong symbol and
+every swap of two neighbours.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISTAKEN = {"I": "1", "L": "1", "O": "0", "U": "V"}
-"""What people take a symbol for, and what it is."""
+"""What people mistake symbols for, and what they really are."""
 _GROUP = 4
 _POLYNOMIAL = 0b100101
 CHECKS = 2
@@ -33,7 +33,7 @@ def format_symbols(values: Sequence[int]) -> str:
 
 
 def read_symbols(text: str) -> list[Symbol]:
-    """Read symbols in upper or lower case; spaces and dashes between them mean nothing."""
+    """Read symbols in upper or lower case; spaces and dashes between them are ignored."""
     symbols = []
     for column, character in enumerate(text):
         if character.isspace() or character in "-\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{MINUS SIGN}":
@@ -54,7 +54,7 @@ def with_checks(values: Sequence[int]) -> list[int]:
 
 
 def is_valid(values: Sequence[int]) -> bool:
-    """Tell whether the last two symbols are the check symbols of the others."""
+    """Return whether the last two symbols are the check symbols of the others."""
     weighted = 0
     for value in values:
         weighted = _doubled(weighted) ^ value
@@ -69,23 +69,23 @@ def _sum(values: Sequence[int]) -> int:
 
 
 def _doubled(value: int) -> int:
-    """Return a value times two in the field of 32 elements."""
+    """Return twice a value in the field of 32 elements."""
     double = value << 1
     return double ^ _POLYNOMIAL if double >= len(SYMBOLS) else double
 
 
 class Repair(NamedTuple):
-    """A valid code that one slip of the pen turns into what was typed."""
+    """A valid code that a single slip turns into what was typed."""
 
     values: list[int]
     at: int
-    """The index in what was typed of the symbol that is wrong."""
+    """The index of the wrong symbol in what was typed."""
     slip: str
     """What may have happened there, as a question."""
 
 
 def repairs(values: Sequence[int]) -> Iterator[Repair]:
-    """Yield all codes that one slip turns into these symbols, the likelier slips first."""
+    """Yield all codes that a single slip turns into these symbols, likelier slips first."""
     for at, wrong in enumerate(values):
         for right in range(len(SYMBOLS)):
             changed = [*values[:at], right, *values[at + 1 :]]
