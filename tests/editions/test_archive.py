@@ -1,8 +1,10 @@
 """Files that last: PDF/A-3b with the manuscript attached."""
 
 from io import BytesIO
+from itertools import count
 from time import sleep
 from zipfile import ZipFile
+from zlib import compress
 
 import pikepdf
 import pytest
@@ -15,6 +17,7 @@ from donimoes_book.editions.pdf.archive import MANUSCRIPT, archived
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import Book, Chapter
+from editions.conformance import PDF_A, failures
 from editions.structure import heard, read_tree, words_of_marks
 
 BOOK = {
@@ -47,8 +50,27 @@ def built(rules, out):
 
 
 def test_the_file_passes_a_check_of_the_standard(rules, tmp_path):
-    report = pdfa.validate_written(BytesIO(built(rules, tmp_path)), "3b")
+    content = built(rules, tmp_path)
+    report = pdfa.validate_written(BytesIO(content), "3b")
     assert (report.verdict, list(report.findings)) == ("pass", [])
+    assert failures(content, PDF_A) == []
+
+
+def test_no_stream_ends_with_what_could_be_the_end_of_a_line():
+    compressed = (compress(b"%% %d\n" % number) for number in count())
+    ends_badly = next(data for data in compressed if data.endswith(b"\r"))
+    plain = typeset(Book("D", (Chapter("A", "a", ()),)), PAPERS["a5"], "1").content
+    with pikepdf.open(BytesIO(plain)) as pdf:
+        page = pdf.pages[0]
+        remark = pikepdf.Stream(pdf, ends_badly, Filter=pikepdf.Name.FlateDecode)
+        page.contents_add(remark)
+        target = BytesIO()
+        pdf.save(target)
+    content = target.getvalue()
+    assert b"\r\nendstream" in content
+    last = archived(content, b"")
+    assert b"\r\nendstream" not in last
+    assert failures(last, PDF_A) == []
 
 
 def test_the_manuscript_is_in_it_as_the_author_wrote_it(rules, tmp_path):

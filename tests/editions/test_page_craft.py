@@ -9,6 +9,7 @@ from donimoes_book.editions.build import build_editions
 from donimoes_book.editions.edition import PaperEdition
 from donimoes_book.editions.edition_tables import read_editions
 from donimoes_book.manuscript.settings import read_settings
+from editions.conformance import PDF_UA, failures
 from editions.contrast import contrast, texts_on_grounds
 from editions.page_measures import (
     baselines_off_grid,
@@ -56,6 +57,7 @@ def test_lines_pages_and_type_are_well_set(name, tmp_path):
     assert weak == []
 
     assert list(problems_of(path)) == []
+    assert failures(path.read_bytes(), PDF_UA) == []
 
     least = 9 if paper.is_large else 6.5
     assert {key: where for key, where in type_sizes(path).items() if key[0] < least} == {}

@@ -24,6 +24,7 @@ from donimoes_book.manuscript.tree import (
     Table,
     Text,
 )
+from editions.conformance import PDF_UA, failures
 from editions.sample_book import PROSE, STEP, heading, para, problems, sample_book
 from editions.structure import heard, outline, problems_of, read_tree, words_of_marks
 
@@ -101,6 +102,7 @@ def tags_of(book, paper="a4"):
     """Return a book's structure, and the words of its marks."""
     content = typeset(book, PAPERS[paper], "1", tags=True).content
     assert list(problems_of(BytesIO(content))) == []
+    assert failures(content, PDF_UA) == []
     with pikepdf.open(BytesIO(content)) as pdf:
         return read_tree(pdf), words_of_marks(pdf)
 

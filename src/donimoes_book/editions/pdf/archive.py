@@ -5,7 +5,7 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
-from pikepdf import AttachedFileSpec, Name, Pdf, pdfa
+from pikepdf import AttachedFileSpec, Name, Pdf, Stream, pdfa
 
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.zips import add_entry
@@ -40,6 +40,7 @@ def archived(pdf: bytes, manuscript: bytes) -> bytes:
         attached.relationship = Name.Source
         pages.attachments[MANUSCRIPT] = attached
         pdfa.prepare(pages, _FLAVOUR)
+        _end_streams_plainly(pages)
         with pages.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as about:
             # Or the same book gives other bytes each time.
             about["xmp:MetadataDate"] = about["xmp:ModifyDate"]
@@ -51,6 +52,20 @@ def archived(pdf: bytes, manuscript: bytes) -> bytes:
             advice = "Leave out archive = true, or the picture that this is about."
             raise InputError([Diagnostic(message, advice)]) from None
     return target.getvalue()
+
+
+def _end_streams_plainly(pages: Pdf) -> None:
+    """Let no compressed stream end with a carriage return.
+
+    A line feed follows each stream, and some checkers take both for the end of a line. What comes
+    after compressed data means nothing.
+    """
+    for stream in pages.objects:
+        if isinstance(stream, Stream) and stream.get("/Filter") == Name.FlateDecode:
+            data = stream.read_raw_bytes()
+            if data.endswith(b"\r"):
+                parameters = stream.get("/DecodeParms")
+                stream.write(data + b"\n", filter=Name.FlateDecode, decode_parms=parameters)
 
 
 def zipped(folder: Path, built: Iterable[Path]) -> bytes:

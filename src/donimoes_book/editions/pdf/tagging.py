@@ -22,6 +22,8 @@ _CELLS = frozenset(("TH", "TD"))
 """The roles of elements that stand even where they are empty."""
 _PAINTS = re.compile(r"(?:^|[\s)\]>])(?:Tj|TJ|Do|sh|S|s|F|f\*?|B\*?|b\*?)(?=\s|$)")
 """An operator that leaves something on the page."""
+_PRINTED = 4
+"""The flag of an annotation that is on paper as it is on screen."""
 _DEEPEST = 6
 """The deepest level of headings."""
 
@@ -352,6 +354,7 @@ class _Tree:
             return Dictionary(Type=Name.MCR, Pg=page.obj, MCID=kid.mark)
         annotation = page.Annots[kid.number]
         annotation.StructParent = len(self.marks) + len(self.links)
+        annotation.F = _PRINTED
         if element.words:
             annotation.Contents = String(" ".join(element.words.split()))
         self.links.append(made)

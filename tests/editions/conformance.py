@@ -1,0 +1,17 @@
+"""What another program says of a PDF file: page-validation, which knows the rules of standards."""
+
+from page import SafetyLimits, ValidationProfile, validate_pdf_bytes
+
+PDF_UA = ValidationProfile.PDF_UA_1
+PDF_A = ValidationProfile.PDF_A_3B
+LIMITS = SafetyLimits(max_form_invocations=2_000_000, max_total_decoded_content_size=4_000_000_000)
+"""A book draws more dominoes than it looks at by itself."""
+LEAST_RULES = {PDF_UA: 100, PDF_A: 140}
+
+
+def failures(content, profile):
+    """Return the rules of a standard that a file breaks, each with a sentence."""
+    report = validate_pdf_bytes(content, profile=profile, limits=LIMITS)
+    assert report.rules.total >= LEAST_RULES[profile]
+    assert report.is_compliant == (not report.failures)
+    return [(failure.rule_id, failure.message) for failure in report.failures]
