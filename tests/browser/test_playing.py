@@ -148,7 +148,7 @@ def test_a_refused_slide_says_why_in_the_words_of_the_rules(home):
 def test_what_is_no_move_is_told_what_a_move_looks_like(home, text):
     section = opened(home, SLIDING)
     type_moves(section, text)
-    expect(status(section)).to_contain_text("a move is a domino and a way, such as 24R")
+    expect(status(section)).to_contain_text("a move is a domino and a direction, such as 24R")
     expect(section.get_by_label("Moves")).to_have_value(text)
 
 

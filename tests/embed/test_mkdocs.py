@@ -84,7 +84,7 @@ def test_what_is_wrong_stops_a_strict_build_and_names_file_and_line(site, caplog
     reported = [record.getMessage().split("\n")[0] for record in caplog.records[:12]]
     assert sorted(reported, key=lambda line: int(line.split(":")[1])) == [
         'docs/index.md:16:14: expected "captures 23 45", but 34R captures 23 34',
-        "docs/index.md:22:28: 34X cannot be read: a move is a domino and a way, "
+        "docs/index.md:22:28: 34X cannot be read: a move is a domino and a direction, "
         "such as 24R (L, R, U or D)",
         "docs/index.md:28:11: unknown game 'capturng'",
         "docs/index.md:32:11: unknown option colour",

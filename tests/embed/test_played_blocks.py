@@ -69,9 +69,9 @@ def test_without_it_there_is_only_the_picture(lines):
         (block(":play: maybe"), "p.md:2:8: expected nothing after :play:"),
         (
             block(":play:", board="2|3"),
-            "p.md:3:1: this is solved already, so there is nothing to play",
+            "p.md:3:1: this is already solved, so there is nothing to play",
         ),
-        (block(":play:", board="2|3\n\n2|3"), "p.md:5:1: domino 23 lies here twice"),
+        (block(":play:", board="2|3\n\n2|3"), "p.md:5:1: domino 23 is here twice"),
         (
             block(":play:", board="1|1\n\n  1|2"),
             "p.md:3:1: this problem has no solution",

@@ -134,7 +134,7 @@ def test_a_mistyped_code_says_where_and_what_was_meant():
         ("9999-9999-9999-9999", "Compare it with the print"),
         (
             format_symbols(with_checks([2, 1, 26, 8])),
-            "this code is of a kind that this program does not know",
+            "this is a kind of code that this program does not know",
         ),
     ],
 )

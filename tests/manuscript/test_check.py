@@ -118,7 +118,7 @@ def test_what_is_wrong_with_a_position_is_said_once():
     """The moves say so already: what is expected of them need not."""
     board = Position.parse("2|3\n\n2|3")
     found = check_diagram(Diagram(board, "unmatched", "23R", "legal"))
-    assert {diagnostic.message for diagnostic in found} == {"domino 23 lies here twice"}
+    assert {diagnostic.message for diagnostic in found} == {"domino 23 is here twice"}
 
 
 @pytest.mark.parametrize("style", ["|", ">"])

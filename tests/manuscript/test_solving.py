@@ -132,10 +132,10 @@ def test_what_cannot_be_a_problem(folder):
     assert (
         diagnostics_of(folder)
         == """\
-problems/unmatched.md:4:5: domino 12 lies here twice
+problems/unmatched.md:4:5: domino 12 is here twice
     2|3 1|2
         ^
-    A set holds one of each.
+    A set has one of each.
 problems/unmatched.md:8:1: this problem has no solution
     1 2|3
     ^^^^^"""

@@ -1,1 +1,1 @@
-"""The games: one module each, holding its rules, its moves and the claims it can judge."""
+"""The games: one package each, with its rules, its moves and the claims it can judge."""

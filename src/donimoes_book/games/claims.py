@@ -1,7 +1,7 @@
-"""Claims: what `:expect:` may say about a diagram, as a table from which all else is derived.
+"""Claims: what `:expect:` may say about a diagram, in a table from which all else is derived.
 
-A game lists its claims. Their forms tell apart what an author writes, name what is possible in
-errors and in the documentation, and lead to the function that judges.
+A game lists its claims. A claim's form recognizes what an author writes, is listed in errors and in
+the documentation, and leads to the function that judges it.
 """
 
 import re
@@ -23,72 +23,72 @@ _ARGUMENTS = {
     "SQUARE": r"([A-Za-z]\d+)",
     "REASON": r"(.*)",
 }
-"""What stands for each argument of a form."""
+"""What an author may write for each argument of a form."""
 
 
 class Refusal(str):
-    """Why something is refused, in words: a move by the rules, or a claim by what was found."""
+    """Why a move breaks the rules, or what was found instead of what a claim says."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A claim about a diagram, as the author made it."""
+    """A claim about a diagram, as its author wrote it."""
 
     position: Position
-    """The whole picture; several may stand side by side in it."""
+    """The whole diagram, which may show several pictures side by side."""
     moves: str
-    """What `:moves:` plays from the first of them."""
+    """What `:moves:` plays from the first picture."""
     arguments: tuple[str, ...]
-    """What the claim says for each argument of its form."""
+    """What the author wrote for each argument of the form."""
 
     @property
     def first(self) -> Position:
-        """The first of the pictures side by side."""
+        """The leftmost picture."""
         return self.position.side_by_side()[0][1]
 
     @property
     def last(self) -> Position:
-        """The last of the pictures side by side."""
+        """The last picture."""
         return self.position.side_by_side()[-1][1]
 
     @property
     def number(self) -> int:
-        """The first argument, a number."""
+        """The first argument as a number."""
         return int(self.arguments[0])
 
     @property
     def numbers(self) -> list[int]:
-        """Every number of the arguments."""
+        """Every number in the arguments."""
         return [int(word) for argument in self.arguments for word in argument.split()]
 
 
 @dataclass(frozen=True)
 class Claim:
-    """One thing that may be claimed."""
+    """Something that a diagram may claim."""
 
     form: str
-    """How it is written: words, and in capitals its arguments, such as `penalty N`."""
+    """How it is written: words, with arguments in capitals, such as `penalty N`."""
     meaning: str
     judge: Callable[[Any, Claimed], Refusal | None]
-    """Takes the game and the claim. Returns None when it is true, else what was found, to follow
-    "but". Raises IllegalPosition or IllegalMove where the claim cannot be looked at."""
+    """Takes the game and the claim. Returns None if it is true, or else what was found, to follow
+    "but". Raises IllegalPosition or IllegalMove if the claim cannot be checked at all."""
 
     @property
     def word(self) -> str:
-        """The word that it begins with."""
+        """Its first word."""
         return self.form.split()[0].rstrip(":")
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
         words = (_ARGUMENTS.get(word, re.escape(word)) for word in self.form.split())
-        # A reason may follow a colon or a space, and may be left out.
+        # A reason follows a colon or a space, and can be left out.
         pattern = r"\s+".join(words).replace(r":\s+(.*)", r"(?::|\s|$)\s*(.*)")
         return re.compile(pattern.replace(r"\s+((?:\d\d ?)*)", r"(?:\s+((?:\d\d ?)*))?"))
 
     def arguments(self, item: str) -> tuple[str, ...] | None:
-        """Return what an item says for each argument; None where it does not say this."""
+        """Return what an item says for each argument; None if it is not this claim."""
         words = re.sub(r"^\s*(\w+):", r"\1 ", item).split()
         match = self._pattern.fullmatch(" ".join(words))
         return tuple((group or "").strip() for group in match.groups()) if match else None
@@ -97,7 +97,7 @@ class Claim:
 def judge(
     game: Any, claims: Sequence[Claim], position: Position, moves: str, item: str
 ) -> Refusal | None:
-    """Judge an item of `:expect:` by the claims of a game; raises ValueError for any other."""
+    """Judge an item of `:expect:` by a game's claims; raises ValueError if it is none of them."""
     for claim in claims:
         arguments = claim.arguments(item)
         if arguments is not None:
@@ -106,5 +106,5 @@ def judge(
 
 
 def judge_reason(found: str, wanted: str) -> Refusal | None:
-    """Judge whether the reason of a refusal contains the words that were claimed."""
+    """Judge whether the reason for a refusal contains the words that were claimed."""
     return None if contains_words(found, wanted) else Refusal(f"the reason is: {found}")

@@ -1,8 +1,8 @@
-"""The codes of problems: each holds a game and a position, and can be read for ever.
+"""Problem codes: each holds a game and a position, and can be read forever.
 
 A code is a symbol for the version, symbols for the game and the position, and two that check them.
-What this module computes must never change, as codes are printed on paper. A game without a number
-is coded by its name, which is longer.
+What this module computes must never change, because codes are printed on paper. A game without a
+number is coded by its name, which takes more symbols.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,14 +21,14 @@ from donimoes_book.games.game import IllegalPosition, LayoutGame
 from donimoes_book.games.puzzle_game import PuzzleGame
 
 VERSION = 1
-"""The first symbol of every code. Another way of packing would be another version."""
+"""The first symbol of every code. A different way of packing would be another version."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 _SUGGESTED = 3
 _SHORTEST = 1 + symbols.CHECKS
 _LONGEST = 10_000
 """More symbols than the largest board takes."""
 _LONGEST_REPAIRED = 200
-"""Of a longer code nobody types, there are too many that it could be meant to be."""
+"""Nobody types a longer code, and there would be too many that it could be meant to be."""
 
 
 class Coded(NamedTuple):
@@ -39,11 +39,11 @@ class Coded(NamedTuple):
 
 
 def code_of(game: str, position: Position) -> str:
-    """Return the code of a position, such as `114M-6T6T-…`; raises InputError where none can be."""
+    """Return the code of a position, such as `114M-6T6T-…`; raises InputError if it has none."""
     try:
         return symbols.format_symbols(_coded(game, position))
     except ValueError as error:
-        advice = "Lay things closer together, and no half on top of another."
+        advice = "Lay things closer together, with no half on top of another."
         raise InputError([Diagnostic(f"no code can hold this position: {error}", advice)]) from None
 
 
@@ -66,7 +66,7 @@ def _coded(game: str, position: Position) -> list[int]:
 
 
 def read_code(text: str) -> Coded:
-    """Read a code; raises InputError, with what is probably meant, for what is none."""
+    """Read a code; raises InputError, with what was probably meant, if it is not valid."""
     read = symbols.read_symbols(text)
     unknown = [
         _diagnostic(text, f"no code has the character {text[symbol.column]!r}", symbol.column)
@@ -84,7 +84,7 @@ def read_code(text: str) -> Coded:
     if coded:
         return coded
     if symbols.is_valid(values) and values[0] != VERSION:
-        message = "this code is of a kind that this program does not know"
+        message = "this is a kind of code that this program does not know"
         advice = "A newer version of donimoes-book may read it."
         raise InputError([_diagnostic(text, message, read[0].column, advice=advice)])
     columns = [symbol.column for symbol in read]
@@ -92,17 +92,17 @@ def read_code(text: str) -> Coded:
         _diagnostic(text, message, columns[at], advice=advice)
         for at, message, advice in islice(_meant(values), _SUGGESTED)
     ]
-    advice = "Compare it with the print, symbol by symbol."
+    advice = "Compare it with the printed code, symbol by symbol."
     raise InputError(diagnostics or [_diagnostic(text, "this code is mistyped", advice=advice)])
 
 
 def _meant(values: Sequence[int]) -> Iterator[tuple[int, str, str]]:
-    """What was probably meant: which symbol is wrong, how, and the whole code."""
+    """What was probably meant: which symbol is wrong, how, and what the whole code would be."""
     if len(values) > _LONGEST_REPAIRED:
         return
     known = set[tuple[int, ...]]()
     for repair in symbols.repairs(values):
-        # One slip may be undone in several ways that come to the same code.
+        # Several ways to undo one slip may give the same code.
         if tuple(repair.values) not in known and _decoded(repair.values, strict=True):
             known.add(tuple(repair.values))
             message = f"this code is mistyped, perhaps here: {repair.slip}"
@@ -110,7 +110,7 @@ def _meant(values: Sequence[int]) -> Iterator[tuple[int, str, str]]:
 
 
 def _decoded(values: Sequence[int], *, strict: bool = False) -> Coded | None:
-    """What a code holds; None where it is none. `strict` also minds the rules of the game."""
+    """What a code holds; None if it is not valid. `strict` also checks the rules of the game."""
     if values[0] != VERSION or not symbols.is_valid(values):
         return None
     number = 0
@@ -118,7 +118,7 @@ def _decoded(values: Sequence[int], *, strict: bool = False) -> Coded | None:
         number = number * len(symbols.SYMBOLS) + value
     try:
         coded = _read(Decoder(number))
-        # Only what is written is read, so that no position has two codes.
+        # Only codes that this module would write are read, so that no position has two codes.
         if _coded(*coded) != list(values):
             return None
         if is_too_large(coded.position.width, coded.position.height):

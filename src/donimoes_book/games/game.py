@@ -1,7 +1,7 @@
 """What a game is: everything that the rest of the program may ask of one.
 
-A game is a package below `games/`, named like the game with `_` for `-`, whose `GAME` is such an
-object. Most of it is optional: what a game does not have is None or empty here.
+A game is a package in `games/`, named like the game but with `_` for `-`, whose `GAME` is a `Game`.
+Most of a game is optional: what it does not have is None or empty.
 """
 
 import re
@@ -33,14 +33,14 @@ class RuleViolation:
 
     message: str
     place: Place | None = None
-    """The half that the caret should point to; None for the whole position."""
+    """The half that the caret points to; None for the whole position."""
     advice: str = ""
     kind: str = ""
-    """What is meant where several things may be there: `dice`, `pieces` or `arrows`."""
+    """What the caret means where there may be several things: `dice`, `pieces` or `arrows`."""
 
 
 class IllegalPosition(Exception):
-    """This position cannot occur in this game; carries every violation found."""
+    """The position cannot occur in the game; carries every violation found."""
 
     def __init__(self, violations: Iterable[RuleViolation]) -> None:
         self.violations = tuple(violations)
@@ -48,16 +48,16 @@ class IllegalPosition(Exception):
 
 
 class IllegalMove(Exception):
-    """A move that the rules do not allow; says which, and why."""
+    """A move breaks the rules; says which move, and why."""
 
     def __init__(
         self, index: int, move: str, reason: str, position: Position | None = None
     ) -> None:
         self.index = index
-        """Which of the printed moves it is, from 0, as `printed_moves` splits them."""
+        """Which of the printed moves it is, counted from 0, as `printed_moves` splits them."""
         self.move, self.reason = move, reason
         self.position = position
-        """The position that the move was tried in."""
+        """The position in which the move was tried."""
         super().__init__(f"move {index + 1}, {move}: {reason}")
 
 
@@ -66,14 +66,14 @@ class UnreadableMove(IllegalMove):
 
 
 COUNTED = 10
-"""A book prints a count after so many moves, and after each further so many."""
+"""A book prints a count after every ten moves."""
 
 
 def printed_moves(text: str) -> list[re.Match[str]]:
     """Split moves such as `24R, 35U` or `24R 35U`; each match knows where in the text it is.
 
-    Commas alone are moves, too, that no game can read. The counts that a book prints after every
-    tenth move are none.
+    Commas alone count as a move, which no game can read. The counts that a book prints after every
+    tenth move are left out.
     """
     moves: list[re.Match[str]] = []
     for word in list(re.finditer(r"[^\s,;]+", text)) or re.finditer(r"\S+", text):
@@ -87,19 +87,19 @@ class StepPictures(NamedTuple):
 
     before: Position
     picture: Position
-    """The position as the reader should see the move: what moved and what it captured is marked."""
+    """What the reader sees of the move: what moved and what it captured are marked."""
     after: Position
 
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """A move that was played. Its pictures are made when somebody looks at one."""
+    """A move that was played. Its pictures are made only when they are looked at."""
 
     move: str
     """As the book prints it, such as `24R`."""
     show: Callable[[], StepPictures]
     captured: tuple[str, ...] = ()
-    """The names of the dominoes that it took off the table."""
+    """The names of the dominoes that the move took off the table."""
     solves: bool = False
 
     @cached_property
@@ -108,17 +108,17 @@ class Step:
 
     @property
     def before(self) -> Position:
-        """The position before it."""
+        """The position before the move."""
         return self._pictures.before
 
     @property
     def picture(self) -> Position:
-        """The position as the reader should see the move."""
+        """What the reader sees of the move."""
         return self._pictures.picture
 
     @property
     def after(self) -> Position:
-        """The position after it."""
+        """The position after the move."""
         return self._pictures.after
 
 
@@ -129,9 +129,9 @@ class ShownTurn:
     move: str
     """As the book prints it, such as `32-24`."""
     picture: Position
-    """The table after it, with what was played marked."""
+    """The table after the turn, with what was played marked."""
     score: str = ""
-    """What it scores and why, in a few words; empty where nothing is counted."""
+    """What the turn scores and why, in a few words; empty if nothing is scored."""
 
 
 class WorkedHands(ABC):
@@ -139,37 +139,37 @@ class WorkedHands(ABC):
 
     @abstractmethod
     def is_hand_over(self, state: Any) -> bool:
-        """Return whether the hand that was dealt last is over."""
+        """Return whether the hand dealt last is over."""
 
     @abstractmethod
     def judge_turn(self, state: Any, item: str) -> Refusal | None:
-        """Judge what is said of a state; raises ValueError for an item it does not understand."""
+        """Judge what an item says about a state; raises ValueError if it makes no sense here."""
 
     @abstractmethod
     def show_hand(self, states: Sequence[Any]) -> tuple[ShownTurn | None, ...]:
-        """Show what was played between states, None for nothing; raises ValueError if it cannot."""
+        """Show what was played between states, None for nothing; raises ValueError if it can't."""
 
 
 class Game(ABC):
     """A game. Its rules and pictures are enough; everything else is optional.
 
-    A part that takes much code is returned by a method, which imports it only then.
+    Parts that take a lot of code are returned by methods, which import them only when called.
     """
 
     name: str
     """The word used in commands and directives: letters, digits and dashes."""
     title: str
-    """The name a reader sees."""
+    """The name that readers see."""
     claims: Sequence[Claim] = ()
     """What `:expect:` may say."""
     family: str = ""
     """The package of the family whose table the game has a row in."""
     family_rank: int = 0
-    """Where in that table: lower numbers first."""
+    """Its row in that table: lower numbers come first."""
     code_number: int = 0
-    """The game's number in printed codes, 1 to 31, for ever; 0 where a code holds the name."""
+    """The game's number in printed codes, 1 to 31, forever; 0 if a code holds its name instead."""
     no_problems: str = ""
-    """Why there are no problems to be made, where there is a reason."""
+    """Why no problems can be made, if there is a reason."""
 
     @property
     def claim_words(self) -> tuple[str, ...]:
@@ -180,21 +180,21 @@ class Game(ABC):
 
     @abstractmethod
     def check_picture(self, position: Position) -> list[RuleViolation]:
-        """Check what a picture says by itself: its marks are claims."""
+        """Check what a picture says on its own: its marks are claims."""
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
-        """Replay `:moves:` from the first picture; another picture beside it must be the result.
+        """Replay `:moves:` from the first picture; a picture beside it must show the result.
 
-        Not called where `:expect:` says that the moves are illegal. Raises IllegalMove.
+        Not called if `:expect:` says that the moves are illegal. Raises IllegalMove.
         """
         return [RuleViolation(f"{self.title} has no printed moves", None, "Mark a domino with +.")]
 
     def judge(self, position: Position, moves: str, item: str) -> Refusal | None:
         """Judge one item of `:expect:` about a position and the moves played from it.
 
-        Returns None when the claim is true, else what was found, to follow "but". Raises
-        ValueError (with what is accepted) for an item that is not a claim of this game, and
-        IllegalPosition or IllegalMove where the claim cannot be looked at.
+        Returns None if the claim is true, or else what was found, to follow "but". Raises
+        ValueError (listing what is accepted) if the item is not a claim of this game, and
+        IllegalPosition or IllegalMove if the claim cannot be checked at all.
         """
         return claims.judge(self, self.claims, position, moves, item)
 
@@ -203,30 +203,30 @@ class Game(ABC):
         return NO_ANNOTATIONS
 
     def fit_to_width(self, position: Position, width: int) -> Position:
-        """Return the position in as few rows as this many half-spaces hold, where it has rows."""
+        """Return the position with rows broken to this width in half-spaces, if it has rows."""
         return position
 
     def question(self) -> AnswerQuestion | None:
-        """Return what answers the game's problems, where these are questions."""
+        """Return what answers the game's problems, if they are questions."""
         return None
 
     def choosing(self, position: Position) -> Choosing | None:
-        """Return what a reader may answer to the question of a position; raises IllegalPosition.
+        """Return the answers a reader may give to a position's question; raises IllegalPosition.
 
-        None where an answer cannot be chosen.
+        None if there are no answers to choose from.
         """
         return None
 
     def generator(self) -> ProblemGenerator | None:
-        """Return what makes the game's problems; raises nothing where a backend is missing."""
+        """Return what makes the game's problems; does not raise if a backend is missing."""
         return None
 
     def exhaustion(self) -> Exhaustion | None:
-        """Return how all problems of a size are looked at, where somebody has found a way."""
+        """Return how to examine every problem of a size, if there is a known way."""
         return None
 
     def code_frame(self) -> Position | None:
-        """Return how the game deals dominoes, if always in one shape: for ever, as codes use it."""
+        """Return the shape of every deal, if they all share one. It never changes: codes use it."""
         return None
 
     # Play and measurement
@@ -238,15 +238,15 @@ class Game(ABC):
 
     @property
     def options(self) -> Mapping[str, str]:
-        """What players can agree on in `with_option`, each with its values, such as `1-13`."""
+        """What players can agree on in `with_option`: options with their values, such as `1-13`."""
         return {}
 
     def with_option(self, name: str, value: str) -> "Game":
-        """The same game with something agreed on; raises ValueError with what is possible."""
+        """The same game with an option agreed on; raises ValueError, listing what is possible."""
         raise ValueError(NO_OPTIONS)
 
     def worked_hands(self) -> WorkedHands | None:
-        """Return how hands are shown play by play."""
+        """Return how to show hands play by play."""
         return None
 
     def survey(self) -> Survey | None:
@@ -256,11 +256,11 @@ class Game(ABC):
     # Things to print
 
     def card_pieces(self) -> tuple[Cover, ...]:
-        """Return the pieces of card to be cut out, light side up, each at the upper left corner."""
+        """Return the pieces of card to cut out, light side up, each at the upper left corner."""
         return ()
 
     def card_name(self, face: Cover) -> str:
-        """Return the name of a piece of card as this side of it shows it, such as `L`."""
+        """Return the name that this side of a piece of card shows, such as `L`."""
         return ""
 
     def practice_sheet(self, seed: str) -> PracticeSheet | None:
@@ -269,7 +269,7 @@ class Game(ABC):
 
 
 class LayoutGame(Game):
-    """A game for one that is solved by laying given dominoes as a whole, in any order."""
+    """A game for one that is solved by laying given dominoes, in any order, as a whole layout."""
 
     length_unit: str
     """What the effort of a deal counts, such as "tries"."""
@@ -277,32 +277,32 @@ class LayoutGame(Game):
 
     @abstractmethod
     def layout_puzzle(self, position: Position) -> LayoutPuzzle:
-        """Take the dominoes of a position, in whatever arrangement; raises IllegalPosition."""
+        """Take the dominoes of a position, however arranged; raises IllegalPosition."""
 
     @abstractmethod
     def deal(self, rng: Random) -> Position:
-        """Draw dominoes at random and arrange them one by one, as a problem shows them."""
+        """Draw dominoes at random and set them out singly, as a problem shows them."""
 
     @abstractmethod
     def layout_error(self, puzzle: LayoutPuzzle, layout: Position) -> Refusal | None:
-        """Return why a layout does not solve a puzzle, by the rules; None when it does."""
+        """Return which rule keeps a layout from solving a puzzle; None if it does solve it."""
 
     @abstractmethod
     def solve_layout(
         self, puzzle: LayoutPuzzle, max_tries: int | None = None, *, proof: bool = True
     ) -> LayoutOutcome:
-        """Find a layout, always the same one, prove that there is none, or give up."""
+        """Find a layout (always the same one), prove that there is none, or give up."""
 
     @abstractmethod
     def layout_effort(self, puzzle: LayoutPuzzle) -> int | None:
-        """Return how much work a layout takes, in `length_unit`; None when none is found."""
+        """Return how much work finding a layout takes, in `length_unit`; None if none is found."""
 
     has_census: bool = False
-    """Whether every deal there is can be decided."""
+    """Whether every possible deal can be decided."""
 
     def census(self, file: Path, progress: Progress) -> CensusReport:
-        """Decide every deal; raises ImportError without numba, InputError for a file of another."""
-        raise LookupError(f"nobody has made a census of {self.title}")
+        """Decide every deal; raises ImportError without numba, InputError for the wrong file."""
+        raise LookupError(f"there is no census of {self.title}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,8 +310,8 @@ class Family:
     """A table with a row for each game whose `family` is this package."""
 
     header: tuple[str, ...]
-    """What the columns beside the game's title show."""
+    """What the columns after the game's title show."""
     row: Callable[[Game, Simulation], Sequence[str]]
-    """Returns the cells of a game; raises KeyError for a figure that was not measured."""
+    """Returns a game's cells; raises KeyError for a figure that was not measured."""
     unbroken: bool = False
-    """Whether each title is kept on one line, as there is room where columns are few."""
+    """Whether each title stays on one line, because few columns leave it enough room."""

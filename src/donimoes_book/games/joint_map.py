@@ -1,22 +1,22 @@
-"""A rectangle of numbers whose joints are to be found, as a page plays it, with all deductions.
+"""A rectangle of numbers whose joints are to be found, as a page plays it, with deductions.
 
-Halves are numbers from 0, row by row; two of them side by side are a place for a domino.
+Halves are numbered from 0, row by row; any two neighbours are a place for a domino.
 """
 
 from dataclasses import dataclass
 
 Between = tuple[int, int]
-"""Two neighbouring halves, the first one to the left or above."""
+"""Two neighbouring halves, the left or upper one first."""
 
 
 @dataclass(frozen=True)
 class JointStep:
-    """A deduction that follows from all that came before it."""
+    """A deduction that follows from everything before it."""
 
     joined: Between | None
-    """The domino that is found, if one is."""
+    """The domino that it finds, if any."""
     split: tuple[Between, ...]
-    """What is found to be apart."""
+    """The neighbours that it finds to be apart."""
     halves: tuple[int, ...]
     """The halves to look at."""
     sentence: str
@@ -29,9 +29,9 @@ class JointMap:
     width: int
     numbers: tuple[int, ...]
     joined: tuple[Between, ...]
-    """What is known from the start."""
+    """The dominoes known from the start."""
     split: tuple[Between, ...]
     solution: tuple[Between, ...]
-    """The dominoes that are to be found."""
+    """The dominoes to be found."""
     steps: tuple[JointStep, ...]
-    """Deductions to the end, or as far as they go."""
+    """The deductions, to the end or as far as they go."""

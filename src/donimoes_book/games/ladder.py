@@ -1,4 +1,4 @@
-"""How much stronger one program plays than another: both sides of the same deals, compared.
+"""How much stronger one program plays than another, compared from both sides of the same deals.
 
 The rungs are random, greedy, ahead and strong. The ceiling is a player who sees every domino.
 """
@@ -17,14 +17,14 @@ from donimoes_book.search.statistics import Figure, mean, share
 
 SEER = "all-seeing"
 RUNGS = ((GREEDY, RANDOM), (AHEAD, GREEDY), (STRONG, AHEAD), (SEER, AHEAD))
-"""Who is measured against whom."""
+"""Each player and the one it is measured against."""
 FEWEST = 2
-"""So many deals at least have an interval."""
+"""The fewest deals that give an interval."""
 PLAYERS = {2: N_("Two players"), 3: N_("Three players"), 4: N_("Four players")}
 
 
 def of_players(name: str, label: str) -> dict[str, str]:
-    """Return the labels of a figure that is measured for each number of players."""
+    """Return a figure's labels, one for each number of players."""
     return {
         f"{name}-{count}": Message("{players}: {figure}", players=players, figure=label)
         for count, players in PLAYERS.items()
@@ -39,7 +39,7 @@ LABELS = {
 }
 
 Chooser = Callable[[Any, Sequence[Any], Random], Any]
-"""Takes a whole state, two choices or more, and a source of chance; returns one of them."""
+"""Takes a whole state, two or more choices, and a source of chance; returns a choice."""
 
 
 def ladder(
@@ -47,9 +47,9 @@ def ladder(
 ) -> Mapping[str, Figure]:
     """Measure each rung against the one below, and the ceiling against thinking ahead.
 
-    Of two players, to the end of a hand. `A-beats-B` is the share of deals in which A has more
-    points from both seats together, half of them where both have as many; `A-over-B` is by how many
-    points on average.
+    Two players play to the end of a hand. `A-beats-B` is the share of deals in which A has more
+    points from both seats together, where a tie counts half; `A-over-B` is the average margin in
+    points.
     """
     choosers = {name: choosing(contest, player) for name, player in players_for(contest).items()}
     if STRONG in choosers:
@@ -80,17 +80,17 @@ def survey_ladder(
     *,
     part: int = 20,
 ) -> Mapping[str, Figure]:
-    """Measure the ladder in a survey of `n` deals: on a part of them, as its players think long."""
+    """Measure the ladder on a part of a survey's `n` deals, as its players take long to think."""
     return ladder(contest, deals_of(n, part), f"{seed}/ladder", progress)
 
 
 def deals_of(n: int, part: int) -> int:
-    """Return a part of the deals of a survey; enough for an interval."""
+    """Return how many deals a part of a survey has: at least enough for an interval."""
     return max(FEWEST, n // part)
 
 
 def margin(contest: Contest[Any, Any, Any], first: Chooser, second: Chooser, seed: str) -> float:
-    """Return how many points more the first player makes than the second, from each seat once."""
+    """Return how many more points the first player makes than the second, from each seat once."""
     total = 0
     for own, team in enumerate(((first, second), (second, first))):
         scores = contest.scores(_hand(contest, team, seed))
@@ -99,7 +99,7 @@ def margin(contest: Contest[Any, Any, Any], first: Chooser, second: Chooser, see
 
 
 def _hand(contest: Contest[Any, Any, Any], team: Sequence[Chooser], seed: str) -> Any:
-    """Play the first hand of a game, and return the state that it ends in."""
+    """Play the first hand of a game and return its final state."""
     rng = Random(f"{seed}/players")
     state = contest.start(len(team), seed)
     while not contest.is_round_over(state):
@@ -112,7 +112,7 @@ def _hand(contest: Contest[Any, Any, Any], team: Sequence[Chooser], seed: str) -
 
 
 def choosing(contest: Contest[Any, Any, Any], player: Player) -> Chooser:
-    """Show a player what it may see of a state."""
+    """Let a player choose, seeing only what it may see of a state."""
 
     def choose(state: Any, choices: Sequence[Any], rng: Random) -> Any:
         mover = contest.mover(state)

@@ -1,4 +1,4 @@
-"""Makes problems of layout games: deals until a deal has a layout and is of a grade."""
+"""Makes problems for layout games: deals until a deal has a layout and the right grade."""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,15 +9,15 @@ from donimoes_book.search.difficulty import GRADE
 
 
 class DealGenerator(generation.DrawingGenerator):
-    """Deals the dominoes of a layout game until they have a layout, of the grade asked for."""
+    """Deals dominoes of a layout game until they have a layout of the grade asked for."""
 
     def __init__(self, game: LayoutGame, tries: int) -> None:
-        """Give up after so many deals, unless another number is asked for."""
+        """Give up after `tries` deals, unless another number is asked for."""
         self.game = game
         self.spec = generation.DrawSpec(tries=tries, grade=1, or_harder=True)
 
     def draws(self, rng: Random, seed: str) -> Iterator[tuple[generation.RatedProblem, ...]]:
-        """Deal again and again; a deal without a layout is no candidate."""
+        """Deal again and again; a deal without a layout is not a candidate."""
         while True:
             deal = self.game.deal(rng)
             effort = self.game.layout_effort(self.game.layout_puzzle(deal))

@@ -1,6 +1,6 @@
-"""What comes of every try to move a pawn, where only the pawns on a few spaces decide about it.
+"""What comes of every attempt to move a pawn, where only the pawns on a few spaces matter.
 
-With thousands of states, that is a fraction of a list of their moves. Spaces are numbers from 0.
+With thousands of states this is far shorter than listing their moves. Spaces are numbered from 0.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,41 +16,41 @@ class Step(NamedTuple):
     """A legal move of a pawn."""
 
     end: int
-    """The space that it goes to."""
+    """The space that the pawn goes to."""
     name: str
-    """As the book prints it, without the letter of the pawn: `R4(+1)`."""
+    """The move as the book prints it, without the pawn's letter: `R4(+1)`."""
 
 
 @dataclass(frozen=True)
 class Ray:
-    """The tries of the pawn on a space that depend on the same other spaces."""
+    """The attempts of the pawn on a space that depend on the same other spaces."""
 
     space: int
     tries: tuple[str, ...]
-    """As they may be printed, without the letter of the pawn."""
+    """The attempts as they may be printed, without the pawn's letter."""
     deciding: tuple[int, ...]
     """The spaces on which other pawns matter."""
     outcomes: tuple[tuple[Step | Refusal, ...], ...]
-    """What comes of each try, for every set of `deciding` spaces that others can be on, in the
+    """What comes of each attempt, for every set of `deciding` spaces that others can be on, in the
     order of `occupied_sets`. In a reason, `{12}` stands for the letter of the pawn on space 12."""
 
 
 @dataclass(frozen=True)
 class PawnPhase:
-    """A part of a game in which the same moves are possible."""
+    """A part of a game throughout which the same moves are possible."""
 
     picture: Position
-    """The table with the pawns on it; its upper left corner is that of the first phase, too."""
+    """The table with the pawns on it; every phase has the same upper left corner."""
     spaces: tuple[Place, ...]
-    """Where the spaces lie in the picture."""
+    """Where the spaces are in the picture."""
     rays: tuple[Ray, ...]
     goal: frozenset[int]
-    """The spaces that all pawns are to reach; then the next phase begins, or it is solved."""
+    """The spaces that all pawns must reach to begin the next phase, or to solve the puzzle."""
 
 
 @dataclass(frozen=True)
 class PawnMap:
-    """The tries of all phases, in order."""
+    """The phases of a game, in order."""
 
     phases: tuple[PawnPhase, ...]
     pawns: str
@@ -62,6 +62,6 @@ class PawnMap:
 
 
 def occupied_sets(deciding: Sequence[int], others: int) -> Iterator[tuple[int, ...]]:
-    """Yield every set of spaces that so many other pawns can be on, the smallest first."""
+    """Yield every set of spaces that up to `others` pawns can be on, the smallest first."""
     for count in range(others + 1):
         yield from combinations(deciding, count)

@@ -1,7 +1,7 @@
-"""Games for one that are solved by moves: what all of them solve, replay and claim alike.
+"""Games for one that are solved by moves: how all of them are solved, replayed and claimed.
 
-A game sets up a `MovePuzzle`. From its moves follow `solve`, `replay`, grades, and the claims about
-moves: that they can be played, and where they lead.
+A game sets up a `MovePuzzle`. Its moves are all that `solve`, `replay`, grades and the claims about
+moves need.
 """
 
 import re
@@ -43,27 +43,27 @@ _REPEATED = re.compile(r"(.*\D)([1-9]\d?)")
 
 
 class Gesture(NamedTuple):
-    """What a player does for a move."""
+    """What a player does to make a move."""
 
     pieces: tuple[str, ...]
-    """The dominoes or pieces that are touched, in order: two numbers in any order, or a letter."""
+    """The dominoes or pieces they touch, in order: two numbers in any order, or a letter."""
     way: Direction | None = None
-    """Where the one piece is pushed, if it is pushed one way."""
+    """The direction they push the one piece in, if they push it."""
 
 
 class MovePuzzle(SeenLast[State, Move]):
-    """One position to be solved by moves: a `search.puzzle.Puzzle` that reads and shows moves."""
+    """A position to be solved by moves: a `search.puzzle.Puzzle` that reads and shows moves."""
 
     start: State
-    """The state that the position is in."""
+    """The state of the position."""
     reversible: bool = False
-    """Whether every move that can be reached can be undone."""
+    """Whether every move that can ever be made can be undone."""
     move_pattern: ClassVar[re.Pattern[str] | None] = None
-    """What a printed move looks like in capitals; None where only `find_move` can tell."""
+    """What a printed move looks like in capitals; None if only `find_move` can tell."""
     move_form: ClassVar[str] = ""
     """The same in words."""
     repeats: ClassVar[bool] = False
-    """Whether a number after a move repeats it: `NR2` is `NR` twice."""
+    """Whether a number after a move repeats it, so that `NR2` is `NR` twice."""
 
     @abstractmethod
     def is_solved(self, state: State) -> bool:
@@ -71,18 +71,18 @@ class MovePuzzle(SeenLast[State, Move]):
 
     @abstractmethod
     def remaining(self, state: State) -> int:
-        """How far a state seems from the goal; only used to compare unsolvable boards."""
+        """How far a state seems from the goal; used only to compare unsolvable boards."""
 
     @abstractmethod
     def position(self, state: State, last: Move | None = None) -> Position:
-        """The position of a state; `last` is the move that led there, to be marked."""
+        """The position of a state, with the move that led there, `last`, marked."""
 
     def table(self, state: State) -> Position:
-        """The position as a player sees it; all of it, unless dominoes lie face down."""
+        """The position as a player sees it: all of it, unless dominoes are face down."""
         return self.position(state)
 
     def apparent_distance(self, state: State) -> tuple[int, ...]:
-        """How far from solved a state looks to a person; smaller looks nearer."""
+        """How far from solved a state looks to a person; less looks nearer."""
         return (self.remaining(state),)
 
     def move_name(self, move: Move) -> str:
@@ -90,31 +90,31 @@ class MovePuzzle(SeenLast[State, Move]):
         return str(move)
 
     def move_names(self, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Moves played one after the other from the start, as the book prints them."""
+        """Moves played one after another from the start, as the book prints them."""
         return tuple(map(self.move_name, moves))
 
     @abstractmethod
     def find_move(self, state: State, text: str) -> Move | Refusal:
-        """The legal move that a printed one names, or why it is not; raises ValueError for none."""
+        """The legal move that a text names, or why it is illegal; ValueError if unreadable."""
 
     def attempts(self, state: State) -> Iterable[str]:
-        """What players may try beside the legal moves, as it would be printed; some may be legal.
+        """Moves that players may try besides the legal ones, as printed; some may be legal.
 
-        A page that lets them play tells the reason why each is refused.
+        A page that lets them play explains why each is refused.
         """
         return ()
 
     def gesture(self, state: State, name: str) -> Gesture:
-        """What a player does at the table for a printed move: touches the dominoes in its name."""
+        """What a player does at the table for a printed move: touch the dominoes in its name."""
         return Gesture(tuple(re.findall(r"\d\d", name)))
 
     def corner(self, state: State) -> Place:
-        """Where on the table the upper left corner of `position` is, as positions know no table."""
+        """Where the upper left corner of `position` is on the table, which positions don't know."""
         return Place(0, 0)
 
     @classmethod
     def read_moves(cls, moves: str) -> tuple[str, ...]:
-        """Split printed moves, by `move_pattern` in any case, if any; raises UnreadableMove."""
+        """Split printed moves, and check them against `move_pattern`; raises UnreadableMove."""
         words = tuple(match[0] for match in printed_moves(moves))
         if cls.move_pattern is None:
             return words
@@ -126,7 +126,7 @@ class MovePuzzle(SeenLast[State, Move]):
 
     @classmethod
     def single_moves(cls, word: str) -> tuple[str, ...]:
-        """The moves that a word stands for: one, unless the puzzle lets a number repeat it."""
+        """The moves that a word stands for: one, unless a number may repeat it."""
         match = _REPEATED.fullmatch(word) if cls.repeats else None
         return (match[1],) * int(match[2]) if match else (word,)
 
@@ -135,7 +135,7 @@ class MovePuzzle(SeenLast[State, Move]):
         return next(after for known, after in self.successors(state) if known == move)
 
     def picture(self, state: State, move: Move) -> Position:
-        """A legal move as the reader should see it: what moves, or is taken, is marked."""
+        """A legal move as the reader sees it, with what moves or is taken marked."""
         return self.position(self.after(state, move), move)
 
     def captured(self, state: State, move: Move) -> tuple[str, ...]:
@@ -149,13 +149,13 @@ class MovePuzzle(SeenLast[State, Move]):
         return shortest.solve(self, max_states, seconds)
 
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
-        """Measure what makes it hard; None beyond `max_states`, ValueError without a solution."""
+        """Measure what makes it hard; None beyond `max_states`, ValueError if it is unsolvable."""
         graph = explore(self, max_states)
         return None if graph is None else measure_terrain(self, graph).difficulty
 
 
 class BackendLimit(Exception):
-    """The compiled search cannot hold this position; says why."""
+    """The compiled search has no room for this position; says why."""
 
 
 def _judge_legal(game: "PuzzleGame", claim: Claimed) -> Refusal | None:
@@ -165,7 +165,7 @@ def _judge_legal(game: "PuzzleGame", claim: Claimed) -> Refusal | None:
 
 
 def judge_last_move(game: Any, claim: Claimed, name: str = "") -> Refusal | None:
-    """Judge that the last move is refused for the reason claimed; `name` is what it is called."""
+    """Judge whether the last move is refused for the reason claimed; `name` is its name."""
     names = [match[0] for match in printed_moves(claim.moves)]
     try:
         game.replay(claim.first, claim.moves)
@@ -173,13 +173,13 @@ def judge_last_move(game: Any, claim: Claimed, name: str = "") -> Refusal | None
         raise
     except IllegalMove as error:
         if error.index < len(names) - 1:
-            return Refusal(f"{error.move} is illegal already: {error.reason}")
+            return Refusal(f"{error.move} is already illegal: {error.reason}")
         return judge_reason(error.reason, claim.arguments[0])
     return Refusal(f"{name or names[-1]} is legal" if names else "the position is legal")
 
 
 def _judge_illegal(game: "PuzzleGame", claim: Claimed) -> Refusal | None:
-    """Judge that the last move, or without moves the position, is not allowed."""
+    """Judge whether the last move (or the position, without moves) is not allowed."""
     try:
         return judge_last_move(game, claim)
     except IllegalPosition as error:
@@ -207,18 +207,19 @@ def _judge_by_search(wanted: OutcomeKind, game: "PuzzleGame", claim: Claimed) ->
     if outcome.kind is OutcomeKind.UNSOLVABLE:
         return Refusal("there is no solution")
     moves = " ".join(outcome.moves)
-    return Refusal(f"{moves} solves it" if moves else "it is solved already")
+    return Refusal(f"{moves} solves it" if moves else "it is already solved")
 
 
-LEGAL = Claim("legal", "Every move, and what the picture marks, is allowed.", _judge_legal)
+LEGAL = Claim("legal", "Every move is allowed, and so is all that the picture marks.", _judge_legal)
 ILLEGAL = Claim(
     "illegal: REASON",
-    "The last move, or without moves the position, is not allowed, for a reason with these words.",
+    "The last move (or, without moves, the position) is refused for a reason that includes these "
+    "words.",
     _judge_illegal,
 )
 SOLVED = (
-    Claim("solved", "The moves solve it, or it is solved already.", _judge_solved),
-    Claim("solved in N", "The moves solve it, and there are N of them.", _judge_solved),
+    Claim("solved", "The moves solve it, or it is already solved.", _judge_solved),
+    Claim("solved in N", "The moves solve it, and there are exactly N.", _judge_solved),
 )
 DECIDED = (
     Claim("solvable", "A search finds a solution.", partial(_judge_by_search, OutcomeKind.SOLVED)),
@@ -232,8 +233,8 @@ PUZZLE_CLAIMS = (LEGAL, ILLEGAL, *SOLVED, *DECIDED)
 
 
 _NO_WAY = {
-    OutcomeKind.UNSOLVABLE: "cannot be solved any more",
-    OutcomeKind.LIMIT: "the search gave up: nobody knows",
+    OutcomeKind.UNSOLVABLE: "can no longer be solved",
+    OutcomeKind.LIMIT: "the search gave up: unknown",
 }
 
 
@@ -247,13 +248,13 @@ class PuzzleGame(Game):
 
     claims: Sequence[Claim] = PUZZLE_CLAIMS
     length_unit: str = units("move", "moves")
-    """What a solution's length counts."""
+    """What a solution's length is counted in."""
     grade_scale: GradeScale
-    """How the effort of a problem becomes its grade."""
+    """How a problem's effort becomes its grade."""
     has_backend: bool = False
     """Whether its puzzles have a compiled search."""
     draws_solutions: bool = True
-    """Whether a solution is shown in pictures: not where it would fill pages."""
+    """Whether a solution is shown in pictures; not if it would fill pages."""
 
     @abstractmethod
     def puzzle(self, position: Position) -> MovePuzzle[Any, Any]:
@@ -284,49 +285,49 @@ class PuzzleGame(Game):
         return tuple(steps)
 
     def length_of(self, moves: Sequence[str]) -> int:
-        """Return how many of the printed moves count; those that only note something do not."""
+        """Return how many of the printed moves count; mere notes don't."""
         return len(moves)
 
     def random_start(self, seed: str) -> Position | None:
-        """Return a deal as chance makes it, winnable or not; None where a start has to be made."""
+        """Return a random deal, winnable or not; None if starts are made rather than dealt."""
         return None
 
     def pawn_map(self, position: Position) -> PawnMap | None:
-        """Return what comes of every try to move a pawn, where that says all; raises nothing."""
+        """Return what comes of every attempt to move a pawn, if that says it all; never raises."""
         return None
 
     def joint_map(self, position: Position, solution: Sequence[str]) -> JointMap | None:
-        """Return what a page needs where dominoes are found by joining numbers; raises nothing."""
+        """Return what a page needs if dominoes are found by joining numbers; never raises."""
         return None
 
     def solved_picture(self, position: Position, moves: Sequence[str]) -> Position | None:
-        """Return the end of a solution where that says all: it is printed in place of the moves."""
+        """Return the end of a solution, to be printed instead of the moves if it says it all."""
         return None
 
     def more_fields(
         self, position: Position, max_states: int = MAX_STATES, seconds: float | None = None
     ) -> Mapping[str, object]:
-        """Return what `solve --json` tells besides, by name: where a solution is not just moves."""
+        """Return extra fields for `solve --json`, by name, if a solution is more than moves."""
         return {}
 
     def first_hint(self, position: Position) -> str:
-        """Return what helps first; empty where it is the piece that the solution begins with."""
+        """Return the first hint; empty if it is just the piece that the solution starts with."""
         return ""
 
     def hint(self, puzzle: MovePuzzle[Any, Any], state: Any) -> str:
-        """Return advice to somebody who has come so far: the next move of a shortest solution."""
+        """Return advice for a player in this state: the next move of a shortest solution."""
         outcome = self.puzzle(puzzle.position(state)).solve()
         if outcome.kind is OutcomeKind.SOLVED:
             return f"Try {outcome.moves[0]}."
         if outcome.kind is OutcomeKind.UNSOLVABLE:
             return "There is no solution from here."
-        return "The search gave up: nobody knows."
+        return "The search gave up without an answer."
 
     def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[str]:
-        """Say in a line each how many moves are left after every move, fewest first.
+        """Say how many moves are left after each move, one line per move, fewest first.
 
-        All searches together take about so many seconds, and each line says what its search did
-        not find out. Raises IllegalPosition.
+        All the searches together take about this many seconds, and a line says if its search did
+        not finish. Raises IllegalPosition.
         """
         puzzle, found, end = self.puzzle(position), [], monotonic() + seconds
         moves = list(puzzle.successors(puzzle.start))
@@ -339,7 +340,7 @@ class PuzzleGame(Game):
     def _distance(
         self, puzzle: MovePuzzle[Any, Any], state: Any, seconds: float
     ) -> tuple[float, str]:
-        """Return how many moves are left, infinitely many without a solution, and say it."""
+        """Return how many moves are left (infinitely many without a solution), also in words."""
         length, doubt = 0, ""
         if not puzzle.is_solved(state):
             outcome = self.puzzle(puzzle.position(state)).solve(seconds=seconds)
@@ -349,26 +350,26 @@ class PuzzleGame(Game):
         return length, f"{counted(length, self.length_unit)} left{doubt}"
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
-        """Replay; a last picture beside the first must be the result. Raises IllegalMove."""
+        """Replay; if there are several pictures, the last must be the result. May raise."""
         (_, first), *others = position.side_by_side()
         steps = self.replay(first, moves)
         if others and steps:
             corner, shown = others[-1]
             if shown.unmarked() not in (steps[-1].after, steps[-1].picture.unmarked()):
-                message = f"after {steps[-1].move} the position is not this one"
+                message = f"{steps[-1].move} does not lead to this position"
                 after = indent(str(steps[-1].after), "        ")
-                advice = f"It is:\n{after}" if after else "Nothing is left on the table."
+                advice = f"It leads to:\n{after}" if after else "Nothing is left on the table."
                 place = next(iter(shown.halves), Place(0, 0)).moved(*corner)
                 return [RuleViolation(message, place, advice)]
         return []
 
     def pauses(self, position: Position) -> tuple[int, ...]:
-        """After how many moves of the printed solution a part of it ends, such as a round.
+        """After which moves of the printed solution a part of it, such as a round, ends.
 
-        A book prints a semicolon there, which is no move.
+        A book prints a semicolon there, which is not a move.
         """
         return ()
 
     def solution_path(self, position: Position, moves: str) -> Position | None:
-        """Draw printed moves into the position that they begin in, where one picture can."""
+        """Draw printed moves into their starting position, if a single picture can show them."""
         return None

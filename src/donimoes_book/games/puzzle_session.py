@@ -1,4 +1,4 @@
-"""A puzzle or a solitaire with a person at the table, and the record of what was played.
+"""A puzzle or a solitaire with a person at the table, and the record of what they played.
 
 game: NAME
 position:
@@ -31,13 +31,13 @@ _MOVES_PER_LINE = 12
 
 
 class PuzzleSession(Session):
-    """A position that is being solved by moves."""
+    """A position being solved by moves."""
 
     def __init__(self, game: PuzzleGame, position: Position, moves: str = "") -> None:
         self.game, self.start = game, position
         self._steps: list[Step] = []
         self._puzzles = [game.puzzle(position)]
-        """What there was to solve before the first move and after each; less once it is solved."""
+        """The puzzles before the first move and after each; there is none after the last."""
         self._told = 0
         if moves:
             self.choose(moves)
@@ -45,7 +45,7 @@ class PuzzleSession(Session):
 
     @property
     def puzzle(self) -> MovePuzzle[Any, Any]:
-        """What is still to be solved, set up anew after each move: a position knows who is who."""
+        """What is still to be solved, set up again after each move."""
         return self._puzzles[-1]
 
     @property
@@ -57,7 +57,7 @@ class PuzzleSession(Session):
 
     @property
     def is_over(self) -> bool:
-        """Whether it is solved."""
+        """Whether the puzzle is solved."""
         return self.is_solved
 
     def table(self) -> Position:
@@ -67,7 +67,7 @@ class PuzzleSession(Session):
         return self.puzzle.table(self.puzzle.start)
 
     def remarks(self) -> Sequence[str]:
-        """Return how many moves have been made, and whether there is no way on."""
+        """Return how many moves have been made, and whether no move is left."""
         remarks = [f"{self._count()} so far"]
         if not self.is_over and not self.choices():
             remarks.append(
@@ -83,14 +83,14 @@ class PuzzleSession(Session):
         try:
             moves = [move for move, _ in puzzle.successors(puzzle.start)]
         except IllegalPosition:
-            # The next of the stock is face down in the position itself, so nobody can draw it.
+            # The next domino of the stock is face down in the position itself and cannot be drawn.
             return ()
         return list(dict.fromkeys(puzzle.move_names([move])[0] for move in moves))
 
     def choose(self, text: str) -> None:
-        """Make one move or several; raises ValueError at the first that is not allowed.
+        """Make one or more moves; raises ValueError at the first that is not allowed.
 
-        Those before it have been made then.
+        The moves before it are still made.
         """
         for match in printed_moves(text):
             self._move(match[0])
@@ -115,7 +115,7 @@ class PuzzleSession(Session):
         return self.game.hint(self.puzzle, self.puzzle.start)
 
     def undo(self) -> None:
-        """Take back the last move, unless it has turned up what lay face down."""
+        """Take back the last move, unless it turned up a domino that was face down."""
         if why := self._why_no_undo():
             raise ValueError(why)
         self._steps.pop()
@@ -128,10 +128,10 @@ class PuzzleSession(Session):
         before = self._puzzles[len(self._steps) - 1]
         hidden = _face_down(before.table(before.start))
         learned = _face_down(self.table()) < hidden
-        return "you have seen a domino since that lay face down" if learned else ""
+        return "you have since seen a domino that was face down" if learned else ""
 
     def news(self) -> Sequence[str]:
-        """Return nothing but the end: the moves were the player's own."""
+        """Return only that it is solved: the moves were the player's own."""
         if not self.is_solved or self._told == len(self._steps):
             return ()
         self._told = len(self._steps)
@@ -160,16 +160,16 @@ def _face_down(table: Position) -> int:
 
 
 class PlayedPuzzle(NamedTuple):
-    """The parts of a puzzle's record; what belongs to the other part is blank in each."""
+    """The two parts of a puzzle's record; each is blank where the other is."""
 
     lines: list[str]
-    """The position, at its place."""
+    """The position, on the lines where the record has it."""
     moves: str
-    """The moves, at their places."""
+    """The moves, where the record has them."""
 
 
 def is_puzzle_record(text: str) -> bool:
-    """Tell whether a text is the record of a puzzle, rather than a bare position."""
+    """Return whether a text is the record of a puzzle rather than a bare position."""
     return re.search(rf"^{_POSITION}\s*$", text, re.MULTILINE) is not None
 
 
@@ -179,8 +179,8 @@ def read_puzzle_record(game: PuzzleGame, text: str, path: str) -> PlayedPuzzle:
     starts = [number for number, line in enumerate(lines) if line.strip() == _POSITION]
     ends = [number for number, line in enumerate(lines) if line.startswith(_MOVES)]
     if len(starts) != 1 or len(ends) != 1 or ends[0] < starts[0]:
-        advice = f"It has the lines {_POSITION} and {_MOVES} once, the position between them."
-        raise InputError([Diagnostic("this is no record of a puzzle", advice, path=path)])
+        advice = f"It has the lines {_POSITION} and {_MOVES} once each, the position between them."
+        raise InputError([Diagnostic("this is not the record of a puzzle", advice, path=path)])
     (start,), (end,) = starts, ends
     for number, line in enumerate(lines[:start], start=1):
         key, _, value = line.partition(":")

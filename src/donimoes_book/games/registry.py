@@ -1,4 +1,4 @@
-"""Finds the games: every package of `games/` that sets `GAME`, imported when it is asked for."""
+"""Finds the games: every package in `games/` that sets `GAME`, imported when asked for."""
 
 import pkgutil
 from functools import cache
@@ -20,7 +20,7 @@ def _packages() -> frozenset[str]:
 
 @cache
 def _package(name: str, attribute: str) -> object:
-    """What a package sets an attribute to; None where there is no such package or attribute."""
+    """What a package sets an attribute to; None if the package or the attribute is missing."""
     package = name.replace("-", "_")
     if package not in _packages():
         return None
@@ -29,7 +29,7 @@ def _package(name: str, attribute: str) -> object:
 
 @cache
 def all_games() -> tuple[Game, ...]:
-    """Every game, in the order of their names."""
+    """Every game, sorted by name."""
     found = (_package(name, "GAME") for name in _packages())
     return tuple(sorted((g for g in found if isinstance(g, Game)), key=lambda game: game.name))
 
@@ -40,7 +40,7 @@ def names() -> tuple[str, ...]:
 
 
 def find(text: str) -> Game | None:
-    """The game with this name (only that game is imported) or title, in any case; None for none."""
+    """The game with this name (only that is imported) or title, in any case; None if unknown."""
     wanted = text.strip().casefold()
     game = _package(wanted, "GAME")
     if isinstance(game, Game) and game.name == wanted:
@@ -49,7 +49,7 @@ def find(text: str) -> Game | None:
 
 
 def find_family(name: str) -> Family | None:
-    """The family with this name; None when there is none."""
+    """The family with this name; None if there is none."""
     family = _package(name, "FAMILY")
     return family if isinstance(family, Family) else None
 
@@ -66,26 +66,26 @@ def family_members(family: str) -> tuple[Game, ...]:
 
 
 def annotate(name: str | None, position: Position) -> Annotations:
-    """What a game, found as by `find`, adds to the picture of a position; nothing without one."""
+    """What a game, looked up by `find`, adds to a position's picture; nothing without a game."""
     game = find(name) if name else None
     return game.annotate(position) if game else NO_ANNOTATIONS
 
 
 def fit_to_width(name: str, position: Position, width: int) -> Position:
-    """The position laid out for a page of so many half-spaces, where its game can do that."""
+    """The position laid out to fit a width in half-spaces, if its game can do that."""
     game = find(name)
     return game.fit_to_width(position, width) if game else position
 
 
 def climb(unit: WorkUnit) -> HallEntry | None:
-    """Do a unit of a campaign's work, wherever it was sent; None when no board could be solved."""
+    """Do a unit of a campaign's work, wherever it was sent; None if no board could be solved."""
     return searcher_for(unit.campaign.game).climb(unit)
 
 
 def examine(unit: ProofUnit) -> Examined:
     """Do a unit of an exhaustive proof, wherever it was sent.
 
-    Raises NoRoom where it needs more memory than it may take.
+    Raises NoRoom if it needs more memory than it is allowed.
     """
     game, began = find(unit.game), process_time()
     exhaustion = game.exhaustion() if game else None
@@ -96,7 +96,7 @@ def examine(unit: ProofUnit) -> Examined:
 
 
 def searcher_for(name: str) -> CampaignSearcher:
-    """Return what climbs for the campaigns of a game; raises LookupError where nothing does."""
+    """Return what climbs for a game's campaigns; raises LookupError if nothing does."""
     game = find(name)
     searcher = game.generator() if game else None
     if not isinstance(searcher, CampaignSearcher):

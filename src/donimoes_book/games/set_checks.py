@@ -1,4 +1,4 @@
-"""The checks of positions that games share: dominoes, other things, and pictures side by side."""
+"""Checks of positions that games share: dominoes, other things, and pictures side by side."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
@@ -13,13 +13,13 @@ DOUBLE_SIX = frozenset(domino_set())
 
 
 def refuse_if_any(violations: Iterable[RuleViolation]) -> None:
-    """Raise IllegalPosition with all of these violations, unless there are none."""
+    """Raise IllegalPosition with all of these violations, if there are any."""
     if found := tuple(violations):
         raise IllegalPosition(found)
 
 
 def pips_of(domino: Domino) -> Pair:
-    """The numbers of a domino that is not covered, as they are seen."""
+    """The numbers of a domino that is not covered, in the order they are seen."""
     first, second = (number for number in domino.pips if number is not None)
     return first, second
 
@@ -30,9 +30,9 @@ def pair_of(domino: Domino) -> Pair:
 
 
 def set_violations(part: Position, where: str) -> Iterator[RuleViolation]:
-    """Yield every domino that a double-six set cannot have here, and all that is not a domino.
+    """Yield every domino that a double-six set does not allow, and everything but dominoes.
 
-    `where` completes what is said of a thing that is out of place: "a die has no place `where`".
+    `where` completes the message about a thing that is out of place: "a die has no place `where`".
     """
     yield from invalid_dominoes(part.dominoes)
     yield from out_of_place(part, where)
@@ -41,7 +41,7 @@ def set_violations(part: Position, where: str) -> Iterator[RuleViolation]:
 def invalid_dominoes(
     dominoes: Iterable[Domino], known: Collection[Pair] | None = DOUBLE_SIX
 ) -> Iterator[RuleViolation]:
-    """Yield dominoes that are covered, not known (None: any is), there twice, or on another."""
+    """Yield dominoes that are covered, not `known` (None: all are), repeated, or overlapping."""
     seen: set[Pair] = set()
     taken: dict[Place, Domino] = {}
     for domino in dominoes:
@@ -52,8 +52,8 @@ def invalid_dominoes(
         if known is not None and pair_of(domino) not in known:
             yield RuleViolation(f"{domino.name} is not in a double-six set", domino.place)
         elif pair_of(domino) in seen:
-            message = f"domino {domino.name} lies here twice"
-            yield RuleViolation(message, domino.place, "A set holds one of each.")
+            message = f"domino {domino.name} is here twice"
+            yield RuleViolation(message, domino.place, "A set has one of each.")
         seen.add(pair_of(domino))
         for place in domino.places:
             if taken.setdefault(place, domino) is not domino:
@@ -92,19 +92,19 @@ def out_of_place(
 
 
 def off_grid(dominoes: Iterable[Domino], advice: str = "") -> Iterator[RuleViolation]:
-    """Yield every domino that is half a space off the grid of the first."""
+    """Yield every domino that is half a space off the first domino's grid."""
     corner: Place | None = None
     for domino in dominoes:
         corner = corner or domino.place
         if (domino.place.x - corner.x) % 2 or (domino.place.y - corner.y) % 2:
-            message = f"domino {domino.name} lies half a space off the others"
+            message = f"domino {domino.name} is half a space off the others"
             yield RuleViolation(message, domino.place, advice)
 
 
 def picture_by_picture(
     position: Position, check: Callable[[Position], Iterable[RuleViolation]]
 ) -> list[RuleViolation]:
-    """Check each picture alone, by what yields violations or raises IllegalPosition."""
+    """Check each picture on its own; `check` may yield violations or raise IllegalPosition."""
     violations = list[RuleViolation]()
     for corner, part in position.side_by_side():
         found = list[RuleViolation]()

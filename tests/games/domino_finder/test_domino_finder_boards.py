@@ -146,7 +146,7 @@ def test_the_picture_beside_a_walk_is_what_comes_of_it():
     assert not GAME.check_moves(Position.parse(right), "R U")
     wrong = right.replace("(7,1)P", "(8,1)P")
     (violation,) = GAME.check_moves(Position.parse(wrong), "R U")
-    assert violation.message == "after U the position is not this one"
+    assert violation.message == "U does not lead to this position"
 
 
 def test_where_nothing_is_to_be_found_nothing_is_solved():

@@ -68,7 +68,7 @@ def test_moves_are_replayed_also_with_splits_and_numbers_the_other_way(here, cap
         ("12-A4A5", "there is no square A5"),
         ("C1~D1 13-C1D1", "C1 and D1 are known to be apart"),
         ("13-C1D1 C1~D1", "C1 and D1 are joined"),
-        ("11-B2B3 11-C1C2", "that domino lies already, as 11-B2B3"),
+        ("11-B2B3 11-C1C2", "that domino is already there, as 11-B2B3"),
     ],
 )
 def test_a_move_is_refused_for_what_the_table_shows(moves, reason):
@@ -80,7 +80,7 @@ def test_a_move_is_refused_for_what_the_table_shows(moves, reason):
 def test_advice_is_one_deduction_with_its_picture(here, capsys):
     assert run(["advise", "dominosa", "problem.txt"]) == 0
     sentence, _, *picture = capsys.readouterr().out.rstrip().split("\n")
-    assert sentence.startswith("With 1-3 on C1D1, the 3 at B1 would be left with 33-A1B1 alone")
+    assert sentence.startswith("With 1-3 on C1D1, the 3 at B1 would have only 33-A1B1 left")
     assert picture[0] == "3 3 1S3 2"
     assert run(["advise", "dominosa", "solved.txt"]) == 2
     (here / "wrong.txt").write_text("3 3 1|3 2\n" + PROBLEM.split("\n", 1)[1])
@@ -99,7 +99,7 @@ def test_advice_is_one_deduction_with_its_picture(here, capsys):
         ),
         (
             "3 3 1 3 2\n    -\n2 1 1 0 0\n  -\n2 1 0 0 2\n\n0 3 3 1 2",
-            "3:3: domino 11 lies here twice",
+            "3:3: domino 11 is here twice",
         ),
         ("0 1\n\n1 0\n\n0 1\n", "a set up to double-1 is too small"),
         (
@@ -175,7 +175,7 @@ def test_a_crossed_domino_must_not_lie_there():
     crossed = Position.parse(PROBLEM.replace("1 3 2\n", "1*3 2\n", 1))
     assert GAME.check_picture(crossed) == []
     (wrong,) = GAME.check_picture(Position.parse(PROBLEM.replace("1 3 2\n", "1 3*2\n", 1)))
-    assert wrong.message == "32 is crossed, but it may lie there"
+    assert wrong.message == "32 is crossed, but it can be there"
     (added,) = GAME.check_picture(Position.parse(PROBLEM.replace("1 3 2\n", "1+3 2\n", 1)))
     assert "cannot be completed" in added.message
 

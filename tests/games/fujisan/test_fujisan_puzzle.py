@@ -61,9 +61,9 @@ def test_without_pieces_the_priests_are_where_they_begin(game):
         ("3 2 3 5", "3 2 6 5", "domino 61 has more than 5 pips on a half", (14, 0)),
         ("3 2 3 5", "3 2 1 5", "domino 11 is a double", (14, 0)),
         ("P 5", "Q 5", "there is no priest Q", (0, 0)),
-        ("P 5", "N 5", "the priest N does not begin here", (0, 0)),
+        ("P 5", "N 5", "the priest N does not start here", (0, 0)),
         ("P 5", "  5", "the priest P is missing", None),
-        ("5 B", "5    B", "the priest B stands neither on the mountain", (29, 0)),
+        ("5 B", "5    B", "the priest B is neither on the mountain", (29, 0)),
         ("- - - -", "v - - -", "domino 53 is marked, but", (2, 0)),
     ],
 )
@@ -82,16 +82,16 @@ def test_what_is_no_mountain_is_refused_with_its_place(before, after, message, p
 
 
 def test_a_mountain_has_twelve_dominoes_upright_and_side_by_side():
-    assert violations("1 2\n- -\n0 0")[0][0] == "a mountain has 12 dominoes, but here are 2"
+    assert violations("1 2\n- -\n0 0")[0][0] == "a mountain has 12 dominoes, but here there are 2"
     assert violations("1|2")[0][0] == "domino 12 lies across"
     lines = [f"{line[:14]} {line[14:]}" for line in PLAIN.split("\n")]
-    assert violations("\n".join(lines))[0][0].endswith("does not stand beside the one before it")
+    assert violations("\n".join(lines))[0][0].endswith("is not next to the one before it")
 
 
 def test_no_domino_is_there_twice():
     # The third domino is the 2-4; the tenth, a 1-4, is to be another one.
     twice = BOARD.replace("3 1 5 5", "3 2 5 5")
-    assert violations(twice) == [("domino 24 stands here twice", Place(20, 0))]
+    assert violations(twice) == [("domino 24 is here twice", Place(20, 0))]
 
 
 def test_other_things_have_no_place_in_it():
@@ -172,7 +172,7 @@ def test_a_priest_stands_on_another_number_after_a_move(numbers, sound):
     ]
     position = Position.parse("\n".join([*lines, "---", numbers]))
     messages = [violation.message for violation in FUJISAN.check_moves(position, "PD")]
-    assert messages == ([] if sound else ["after PD the position is not this one"])
+    assert messages == ([] if sound else ["PD does not lead to this position"])
 
 
 # States and moves

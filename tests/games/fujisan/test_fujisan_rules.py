@@ -66,7 +66,7 @@ arrows:"""
 def test_an_arrow_shows_one_of_the_moves(moves, arrows, wrong):
     violations = find("fujisan").check_moves(Position.parse(MOUNTAIN + arrows), moves)
     assert [violation.message for violation in violations] == [
-        "no move goes as this arrow does"
+        "no move goes the way this arrow does"
     ] * wrong
     assert all(violation.advice == "PR4 goes R4." for violation in violations)
 

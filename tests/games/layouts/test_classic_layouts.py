@@ -277,7 +277,7 @@ def test_what_the_chapter_says_of_double_six(name):
     ("game", "picture", "reason"),
     [
         (LINES, "1|0 0|0 0|2\n\n\n\n1|1 1|2 2|2", "sums are 3 9"),
-        (LINES, "0|1 0|2 2|2\n\n\n\n0|0 1|1 1|2", "a 1 lies against a 0"),
+        (LINES, "0|1 0|2 2|2\n\n\n\n0|0 1|1 1|2", "a 1 is next to a 0"),
         (LINES, "0|0 0|1 1|1\n\n0|2 2|2 2|1", "shape"),
         (LATIN, "0|1\n\n1|0", "twice"),
         (LATIN, "0|1\n\n0|2", "more than one 0 in column 1"),

@@ -129,7 +129,7 @@ def test_a_move_that_fails_again_is_found_where_it_is_printed():
 
 @pytest.mark.parametrize("moves", ["P", "XU", "PdX", "PU0", "24R", "UP", "PdR100"])
 def test_what_is_no_move_is_told(moves):
-    with pytest.raises(UnreadableMove, match="a move is a pawn and a way"):
+    with pytest.raises(UnreadableMove, match="a move is a pawn and a direction"):
         MIRROR.replay(Position.parse("1|2\n\n3|4"), moves)
 
 
@@ -148,7 +148,7 @@ def test_pawns_begin_in_the_corners_unless_they_stand_elsewhere():
         ("1|2 3|4", "the pawn P is missing"),
         ("P|2 0\n    -\n3|4 5\n---\nP1", "the pawn N is missing"),
         ("P|N\n\nB|R\n\n    5|6\n---\nP1N2B3R4", "the dominoes are not one group"),
-        ("1|2\n\n3|4\n---\n(0,0)P,(1,1)N,(0,1)B,(2,0)R", "the pawn R does not stand on a domino"),
+        ("1|2\n\n3|4\n---\n(0,0)P,(1,1)N,(0,1)B,(2,0)R", "the pawn R is not on a domino"),
     ],
 )
 def test_what_cannot_be_set_up_says_why(text, message):

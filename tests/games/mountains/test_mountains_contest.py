@@ -74,14 +74,14 @@ def laid(*words):
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ("lays 66 G7 F8", "G7 and F8 are no neighbours"),
-        ("lays 66 G6 H6", "G6 is covered already"),
+        ("lays 66 G7 F8", "G7 and F8 are not neighbours"),
+        ("lays 66 G6 H6", "G6 is already covered"),
         ("lays 66 D6 C6", "there it has no neighbour"),
         ("lays 66 H7 I7", "there it has no neighbour"),
-        ("lays 66 L6 M6", "expected where the numbers lie, as in lays 66 F6 G6"),
+        ("lays 66 L6 M6", "expected where the numbers go, as in lays 66 F6 G6"),
         ("lays 33 H6 I6", "66 is to be laid"),
         ("lays 66 A12 A13", "there is no row 12: columns are A to K, rows 1 to 11"),
-        ("foo", "expected where the numbers lie"),
+        ("foo", "expected where the numbers go"),
     ],
 )
 def test_why_a_domino_may_not_lie_there(words, reason):
@@ -106,7 +106,7 @@ def test_the_order_of_numbers_is_free_and_so_is_the_verb():
     state = begun()._replace(passed=(3, 4))
     same = ("lays 34 F6 G6", "LAYS 43 g6 f6", "43 G6 F6", " 34  F6 G6 ")
     assert len({CONTEST.find_choice(state, words) for words in same}) == 1
-    with pytest.raises(ValueError, match="the first domino lies on F6 and G6 or on F6 and F7"):
+    with pytest.raises(ValueError, match="the first domino goes on F6 and G6 or on F6 and F7"):
         CONTEST.find_choice(state, "34 A1 A2")
 
 

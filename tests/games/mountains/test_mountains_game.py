@@ -73,9 +73,9 @@ def test_a_true_claim_needs_no_answer(text, item):
         ("1|1 3|3", "penalty 3", "the penalty is 2"),
         ("1|1 2|2", "solved", "the map is not a whole square of 6 by 6"),
         (MAP.replace("0|4", "4|0"), "solved", "the map is in 3 sections"),
-        ("1|1 3+3", "illegal", "every domino may lie where it does"),
+        ("1|1 3+3", "illegal", "every domino is allowed where it is"),
         ("1|1\n\n    3+3", "legal", "domino 11 has no neighbour"),
-        ("1|2 1|2", "illegal: fit", "the reason is: domino 12 lies here twice"),
+        ("1|2 1|2", "illegal: fit", "the reason is: domino 12 is here twice"),
     ],
 )
 def test_a_false_claim_is_answered_with_what_was_found(text, item, found):
@@ -120,9 +120,9 @@ def test_a_true_picture(text):
     ("text", "message", "place"),
     [
         ("1|1\n\n    3+3", "domino 11 has no neighbour", (0, 0)),
-        ("1|1 3*3", "33 is crossed, but it may lie there", (4, 0)),
-        ("1|1     1|1 3*3", "33 is crossed, but it may lie there", (12, 0)),
-        ("1|2 1|2", "domino 12 lies here twice", (4, 0)),
+        ("1|1 3*3", "33 is crossed, but it is allowed there", (4, 0)),
+        ("1|1     1|1 3*3", "33 is crossed, but it is allowed there", (12, 0)),
+        ("1|2 1|2", "domino 12 is here twice", (4, 0)),
     ],
 )
 def test_a_wrong_picture(text, message, place):
@@ -188,7 +188,7 @@ def test_a_deal_may_lie_in_any_way():
     ("text", "message"),
     [
         ("1|2", "a deal has 18 dominoes, not 1"),
-        ("1|2 1|2", "domino 12 lies here twice"),
+        ("1|2 1|2", "domino 12 is here twice"),
         ("1|2 3", "the number 3 has no place on a map"),
     ],
 )

@@ -168,10 +168,10 @@ def test_a_stock_may_lie_face_down_as_long_as_nothing_is_drawn():
     assert not game.check_picture(board)
     assert game.judge(board, "54R", "legal") is None
     deal = game.puzzle(Position.parse(FACE_DOWN))
-    with pytest.raises(IllegalPosition, match="the stock must be shown") as caught:
+    with pytest.raises(IllegalPosition, match="to solve it, show the stock") as caught:
         list(deal.successors(deal.start))
     assert caught.value.violations[0].place == (0, 9)
-    reason = "the next of the stock lies face down"
+    reason = "the next domino of the stock is face down"
     assert game.judge(Position.parse(FACE_DOWN), "13R", f"illegal: {reason}") is None
 
 
@@ -214,13 +214,13 @@ def test_a_crossed_domino_must_not_fit_and_an_added_one_must():
         ("6|2 2|5\n\n3\n-\n4\n\n1|1", "domino 11 lies across below the hand"),
         ("6|2 3|5", "35 does not match 62"),
         ("6|2   2|5", "domino 25 does not touch 62 before it"),
-        ("6|2 2+5 5|4", "25 is marked, but lies at no end"),
-        ("6|2 2>5", "25 slides, but here dominoes are laid"),
-        ("6|2\n\n2\n-\n6", "domino 26 lies here twice"),
-        ("6|2\n\n2 #\n- -\n5 #", "only the stock lies face down"),
+        ("6|2 2+5 5|4", "25 is marked, but it is not at an end"),
+        ("6|2 2>5", "25 slides, but here dominoes are only laid"),
+        ("6|2\n\n2\n-\n6", "domino 26 is here twice"),
+        ("6|2\n\n2 #\n- -\n5 #", "only the stock can be face down"),
         ("#\n-\n3", "domino #3 is covered"),
-        ("2\n-\n5\n\n\n\nx\n\nx", "only the place of the hand can be held open"),
-        ("6|2\n\n2\n-\n5\n\n\n\n\n#|#", "this is no domino that lies face down"),
+        ("2\n-\n5\n\n\n\nx\n\nx", "only the hand's place can be held open"),
+        ("6|2\n\n2\n-\n5\n\n\n\n\n#|#", "this is not a face-down domino"),
         ("3\n-\n4\n\n\n\n\n3\n-\n5\n\n\n\n\n3\n-\n6", "below the stock there is a third group"),
         ("6|2 4\n\n1\n-\n1", "the number 4 has no place in this game"),
     ],
@@ -234,7 +234,7 @@ def test_what_is_no_game_of_patience_is_refused_with_its_reason(board, message):
 def test_a_hand_of_six_is_too_large_for_fives_the_limit():
     board = Position.parse("1  2  3  4  5  6\n-  -  -  -  -  -\n1  2  3  4  5  6")
     assert not find("domino-patience").check_picture(board)
-    with pytest.raises(IllegalPosition, match="a hand has 5 dominoes at most, but here are 6"):
+    with pytest.raises(IllegalPosition, match="a hand has at most 5 dominoes, but this one has 6"):
         find("fives-the-limit").puzzle(board)
 
 

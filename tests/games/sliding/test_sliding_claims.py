@@ -39,7 +39,7 @@ def test_no_moves_at_all_are_fine():
 
 @pytest.mark.parametrize("word", ["24", "R24", "2-4R", "24X", "24RR", "NR4"])
 def test_what_is_no_move_is_quoted_with_its_place(word):
-    with pytest.raises(UnreadableMove, match="a move is a domino and a way") as caught:
+    with pytest.raises(UnreadableMove, match="a move is a domino and a direction") as caught:
         PUZZLE.read_moves(f"24R {word}")
     assert (caught.value.index, caught.value.move) == (1, word)
 
@@ -107,13 +107,13 @@ def test_a_picture_of_anything_else_is_not(game, text, message, place):
 
 def test_a_slide_cannot_come_from_where_another_domino_lies():
     assert picture(UNMATCHED, "1|2 3>4\n\n    5|6") == [
-        ("34R cannot have led here: one step back, domino 34 lies on 12", Place(4, 0))
+        ("34R cannot have led here: one step earlier, domino 34 lies on 12", Place(4, 0))
     ]
 
 
 def test_a_slide_cannot_come_from_outside_the_group():
     ((message, _),) = picture(UNMATCHED, "1|2\n\n  3<4")
-    assert message == "34L cannot have led here: one step back, the dominoes are not one group"
+    assert message == "34L cannot have led here: one step earlier, the dominoes are not one group"
 
 
 def test_a_diagnostic_in_the_second_picture_lies_there():
@@ -148,14 +148,14 @@ def test_only_the_last_of_several_pictures_is_the_result():
 def test_another_result_is_shown():
     text = "  2|3       2|3\n\n3|4         3|4"
     (violation,) = UNMATCHED.check_moves(Position.parse(text), "34R 34L")
-    assert violation.message == "after 34L the position is not this one"
+    assert violation.message == "34L does not lead to this position"
     assert violation.place == Place(12, 0)
-    assert violation.advice == "It is:\n          2|3\n\n        3|4"
+    assert violation.advice == "It leads to:\n          2|3\n\n        3|4"
 
 
 def test_a_result_without_dominoes_is_wrong_like_any_other():
     ((message, _),) = moves(UNMATCHED, "  2|3         x\n\n3|4", "34R")
-    assert message == "after 34R the position is not this one"
+    assert message == "34R does not lead to this position"
 
 
 def test_illegal_moves_are_left_to_the_caller():
@@ -198,7 +198,7 @@ def test_a_true_claim_needs_no_answer(game, text, played, item):
         (UNMATCHED, "2|3\n\n  3>4", "", "legal", "34R is not legal: its 3 matches the 3 of 23"),
         (UNMATCHED, EXAMPLE, "", "illegal", "the position is legal"),
         (UNMATCHED, EXAMPLE, "34R", "illegal", "34R is legal"),
-        (UNMATCHED, EXAMPLE, "34R 34R 34L", "illegal", "34R is illegal already: its 3 matches"),
+        (UNMATCHED, EXAMPLE, "34R 34R 34L", "illegal", "34R is already illegal: its 3 matches"),
         (UNMATCHED, EXAMPLE, "34R 34R", "illegal: splits", "the reason is: its 3 matches the 3"),
         (UNMATCHED, EXAMPLE, "34R 34L", "solved", "it is not solved"),
         (UNMATCHED, EXAMPLE, "", "solved", "it is not solved"),

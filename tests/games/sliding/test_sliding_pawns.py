@@ -148,14 +148,14 @@ def test_what_is_refused_says_why(moves, reason):
 
 
 def test_a_word_that_is_no_move_is_told():
-    with pytest.raises(UnreadableMove, match="a move is a domino or a pawn and a way"):
+    with pytest.raises(UnreadableMove, match="a move is a domino or a pawn and a direction"):
         GAME.replay(Position.parse(BOARD), "52R XU")
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("1|2 P\n\n  3|4", "the pawn P does not stand on a domino"),
+        ("1|2 P\n\n  3|4", "the pawn P is not on a domino"),
         ("1|N\n---\nN3", "the pawn P is missing"),
         ("1|2\n---\n(0,0)P,(1,0)P", "the pawn P is here twice"),
         ("1|2\n---\n(0,0)Q", "the piece Q has no place in a sliding puzzle"),

@@ -44,8 +44,8 @@ def test_everything_that_has_no_place_in_a_sliding_puzzle_is_said_at_once():
     board = "2|3 5 #|4\n\n3|2  1|1\n\n# P\n---\n(0,0)w\ndice:(9,9)1"
     assert violations(board) == [
         "domino #4 is covered",
-        "domino 32 lies here twice",
-        "domino 11 lies half a space off the others",
+        "domino 32 is here twice",
+        "domino 11 is half a space off the others",
         "the number 5 is not part of a domino",
         "a covered space has no place in a sliding puzzle",
         "the piece w has no place in a sliding puzzle",

@@ -163,4 +163,4 @@ def test_what_is_left_of_a_row_is_solved_from_the_number_called_next(here, capsy
 def test_a_stock_that_lies_face_down_is_pointed_at(here, capsys):
     assert run(["solve", "domino-patience", "hidden.txt"]) == WRONG_INPUT
     printed = capsys.readouterr().err
-    assert "hidden.txt:11:1: to solve it the stock must be shown" in printed
+    assert "hidden.txt:11:1: to solve it, show the stock" in printed

@@ -112,9 +112,9 @@ def test_what_is_crossed_must_be_a_pair_that_may_be_discarded():
     game = find("five-columns")
     assert not game.check_picture(Position.parse("6*6  0*0  1|1"))
     (violation,) = game.check_picture(Position.parse("6*6  0|0  1*1"))
-    assert violation.message == "no move takes away just the 6-6 and 1-1"
+    assert violation.message == "no move takes exactly the 6-6 and 1-1"
     (violation,) = game.check_picture(Position.parse("6|6  1|1\n\n0*0  5*5"))
-    assert violation.message == "no move takes away just the 0-0 and 5-5"
+    assert violation.message == "no move takes exactly the 0-0 and 5-5"
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_what_is_crossed_must_be_a_pair_that_may_be_discarded():
 )
 def test_fewer_or_more_dominoes_than_one_move_takes_must_not_be_crossed(name, board, crossed):
     (violation,) = find(name).check_picture(Position.parse(board))
-    assert violation.message == f"no move takes away just the {crossed}"
+    assert violation.message == f"no move takes exactly the {crossed}"
 
 
 @given(st.sampled_from((*COLUMNS, "twelve-to-go")).map(find), SEEDS)

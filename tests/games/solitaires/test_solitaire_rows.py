@@ -54,17 +54,17 @@ def test_a_printed_position_is_read_again_and_its_moves_are_crossed(game, seed):
     ("name", "board", "message"),
     [
         ("bingo", "2|3", "domino 23 lies across, unlike the row"),
-        ("bingo", "2 3 x\n- -\n3 2", "domino 32 lies here twice"),
+        ("bingo", "2 3 x\n- -\n3 2", "domino 32 is here twice"),
         ("bingo", "2   4\n-   -\n3   4", "domino 44 does not touch 23 before it"),
-        ("bingo", "2\n-\n3 1\n  -\n  1", "domino 11 lies between two lines"),
-        ("bingo", "2\n-\n3\n  1\n  -\n  1", "domino 11 lies between two lines"),
-        ("knock-out", "2|3\n    3|4", "domino 34 lies between two lines"),
+        ("bingo", "2\n-\n3 1\n  -\n  1", "domino 11 is between two lines"),
+        ("bingo", "2\n-\n3\n  1\n  -\n  1", "domino 11 is between two lines"),
+        ("knock-out", "2|3\n    3|4", "domino 34 is between two lines"),
         ("bingo", "2\n-\n3\n---\ncall:13", "13 is never called, only 0 to 12"),
         ("knock-out", "2|3\n---\ncall:5", "nothing is called in the row"),
         ("knock-out", "2\n-\n3", "domino 23 stands upright, unlike the row"),
         ("knock-out", "2|3   3|4", "domino 34 does not touch 23 before it"),
         ("knock-out", "2|3 4 3|4", "the number 4 has no place in the row"),
-        ("knock-out", "x 2|3", "no place is held open in a row"),
+        ("knock-out", "x 2|3", "a row has no open places"),
         ("knock-out", "2|7", "27 is not in a double-six set"),
     ],
 )
@@ -106,4 +106,4 @@ def test_what_is_crossed_must_go_in_one_move():
     game = find("knock-out")
     assert not game.check_picture(Position.parse("2*5 5*4 4|1"))
     (violation,) = game.check_picture(Position.parse("2*5 5|4 4*1"))
-    assert violation.message == "no move takes away just the 2-5 and 4-1"
+    assert violation.message == "no move takes exactly the 2-5 and 4-1"

@@ -62,7 +62,7 @@ def test_where_no_search_ends_in_time_advice_says_so_and_a_hint_leads_to_the_win
     assert sorted(line.split()[0] for line in lines) == sorted(
         begun("bingo-by-choice", game.random_start("2")).choices()
     )
-    doubts = " passes left, perhaps fewer", "  the search gave up: nobody knows"
+    doubts = " passes left, perhaps fewer", "  the search gave up: unknown"
     assert all(line.endswith(doubts) for line in lines)
 
 
@@ -80,7 +80,7 @@ def test_what_was_turned_up_cannot_be_put_back(game):
     stock = len(session.table().covers)
     while len(session.table().covers) == stock:
         session.choose(session.choices()[0])
-    with pytest.raises(ValueError, match="you have seen a domino since that lay face down"):
+    with pytest.raises(ValueError, match="you have since seen a domino that was face down"):
         session.undo()
 
 
@@ -94,7 +94,8 @@ def test_a_move_that_turns_nothing_up_is_taken_back():
 
 def test_a_hint_says_that_it_proves_nothing_while_a_stock_is_hidden():
     session = begun("domino-patience", find("domino-patience").random_start("3"))
-    assert session.hint().endswith(": a sensible move, but no proof, as the stock is hidden.")
+    caveat = ": a sensible move, but not a proven one, as the stock is hidden."
+    assert session.hint().endswith(caveat)
     assert session.hint().split()[1].strip(":") in session.choices()
 
 
@@ -111,7 +112,7 @@ def test_a_stock_that_nobody_knows_cannot_be_drawn_from():
     session = begun("domino-patience", Position.parse("1|2\n\n3\n-\n4\n\n\n\n#\n-\n#"))
     assert session.choices() == ()
     assert session.hint() == "No move is left."
-    with pytest.raises(ValueError, match="the next of the stock lies face down"):
+    with pytest.raises(ValueError, match="the next domino of the stock is face down"):
         session.choose("56R")
 
 

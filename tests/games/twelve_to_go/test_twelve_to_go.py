@@ -41,8 +41,8 @@ def test_twelve_to_go(case):
         ("2 6|6 0|0\n-\n3", "domino 66 lies across"),
         ("2\n-\n3\n\n\n6|6 1|0", "domino 66 lies across"),
         ("2\n-\n3\n\n\n6|6", "domino 66 lies across"),
-        ("2 #\n- -\n3 #", "only the stock lies face down"),
-        ("2\n-\n3\n\n\n\n#|#", "this is no domino that lies face down"),
+        ("2 #\n- -\n3 #", "only the stock can be face down"),
+        ("2\n-\n3\n\n\n\n#|#", "this is not a face-down domino"),
         ("2 x\n-\n3", "an open place has no place in this solitaire"),
         ("2  0\n-  -\n3  0\n\n\n\n1\n-\n1", "the hand has 2 dominoes, though there is a stock"),
         (

@@ -1,8 +1,8 @@
 """Bingo: count along a row from 0 to 12, again and again, and take every domino that is called.
 
-Source: Domino Games (Fundex Games, 2001), games for one player. It says that you may take a domino
-that is called. By that rule every deal can be cleared, see `careful_pass`; where you must take it,
-the deal alone decides.
+Source: Domino Games (Fundex Games, 2001), games for one player. The original rules say that you may
+take a domino that is called. By that rule every deal can be cleared (see `careful_pass`); if you
+must take it, the deal alone decides.
 """
 
 import re
@@ -25,17 +25,17 @@ from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import Distribution, Figure, Measured, quartiles, share
 
 CALL = "call"
-"""The named number of a position that says how the first domino of the row is called."""
+"""The named number of a position that calls the first domino of the row."""
 CALLS = 13
-"""How many numbers are called: from 0 to 12, the most pips of a domino."""
+"""How many numbers are called: from 0 to 12, the most pips on a domino."""
 NONE = "."
 """A pass that takes nothing, in print."""
 
 _STUCK = (CALLS, 2 * CALLS)
-"""How many dominoes may be stuck, see `Row.stuck`."""
+"""How many dominoes can be stuck; see `Row.stuck`."""
 
 Pass = tuple[Pair, ...]
-"""What is taken on the way from the left end of the row to the right one."""
+"""What is taken on the way from the left end of the row to the right end."""
 
 _PASS = re.compile(r"\.|\d\d(\+\d\d)*")
 
@@ -44,12 +44,12 @@ class Row(NamedTuple):
     """A row at the start of a pass."""
 
     dominoes: tuple[Pair, ...]
-    """From left to right, each its upper and its lower number."""
+    """The dominoes from left to right, each as its upper and lower number."""
     call: int = 0
-    """The number that the first of them is called by."""
+    """The number that calls the first of them."""
 
     def called(self) -> Pass:
-        """Return the dominoes whose pips, added up, are called in this pass."""
+        """Return the dominoes whose total is called in this pass."""
         calls = enumerate(self.dominoes, self.call)
         return tuple(pips for number, pips in calls if number % CALLS == sum(pips))
 
@@ -60,21 +60,21 @@ class Row(NamedTuple):
 
     @property
     def stuck(self) -> bool:
-        """True when nothing will ever be called again.
+        """True if no domino will ever be called again.
 
-        A row whose length is no multiple of 13 gives each domino a new number in every pass, and
-        in 13 passes all of them. So only 13 or 26 dominoes can be stuck, and they are if the pass
-        takes none: the next one is the same.
+        In a row whose length is not a multiple of 13, each domino gets a new number in every pass,
+        and all numbers within 13 passes. So only 13 or 26 dominoes can be stuck, and they are if a
+        pass takes none, because the next pass is the same.
         """
         return len(self.dominoes) % CALLS == 0 and not self.called()
 
 
 def careful_pass(row: Row) -> Pass:
-    """Return what a player takes who may leave a domino: all, unless the rest would be stuck.
+    """Return what to take if dominoes may be left: all, unless the rest would be stuck.
 
-    So every deal can be cleared. Only 13 or 26 dominoes are ever stuck; whoever leaves one has 14
-    or 27. In 13 passes each of those is called once, so some pass calls two of them or more, and
-    taking two leaves 12 or 25.
+    This clears every deal. Only 13 or 26 dominoes are ever stuck; leaving one makes it 14 or 27. In
+    13 passes each of those is called once, so some pass calls at least two of them, and taking two
+    leaves 12 or 25.
     """
     called = row.called()
     after = row.without(called)
@@ -90,7 +90,7 @@ class BingoDeal(TakingDeal[Row, Pass]):
         """Whether a domino that is called may be left; if not, there is nothing to choose."""
 
     def successors(self, state: Row) -> Iterator[tuple[Pass, Row]]:
-        """The next pass, unless it would go on like this for ever; who may choose takes less."""
+        """The next pass, unless the row is stuck; a player who may choose can also take less."""
         if state.stuck:
             return
         called = state.called()
@@ -107,31 +107,31 @@ class BingoDeal(TakingDeal[Row, Pass]):
         return min(1, len(state.dominoes))
 
     def move_name(self, move: Pass) -> str:
-        """Print what a pass takes, as in `02+33`, or `.` for nothing."""
+        """Return what a pass takes, as in `02+33`, or `.` for nothing."""
         return "+".join(map(domino_name, move)) or NONE
 
     def show(self, state: Row, crossed: Collection[Pair] = ()) -> Position:
-        """Show the row, fourteen dominoes to a line of the page, and its call if not zero."""
+        """Show the row, fourteen dominoes to a row of the page, and its call unless it is zero."""
         dominoes = row_dominoes(state.dominoes, across=False, marked=crossed)
         call = ((CALL, state.call),) if state.call else ()
         return Position(tuple(dominoes), named_numbers=call)
 
     def find_move(self, state: Row, text: str) -> Pass | Refusal:
-        """The pass, if it takes just these, or what it takes instead."""
+        """The pass, if it takes exactly these dominoes, or what it takes instead."""
         if not _PASS.fullmatch(text):
             raise ValueError("a move is what a pass takes, such as 02+33, or . for nothing")
         called = state.called()
         names = [] if text == NONE else text.split("+")
         taken = tuple(pips for pips in called if any(is_named(pips, name) for name in names))
         if len(taken) == len(names) and (self.may_leave or taken == called):
-            return Refusal("nothing will be called any more") if state.stuck else taken
+            return Refusal("nothing will ever be called again") if state.stuck else taken
         found = " and ".join(map(domino_name, called)) or "nothing"
         verb = "calls" if self.may_leave else "takes"
         return Refusal(f"this pass begins with {state.call} and {verb} {found}")
 
 
 class Bingo(solitaire.Solitaire):
-    """Bingo where whatever is called must be taken: the deal alone decides."""
+    """Bingo in which every domino called must be taken: the deal alone decides."""
 
     name = "bingo"
     title = N_("Bingo")
@@ -160,7 +160,7 @@ class Bingo(solitaire.Solitaire):
         return BingoDeal(Row(tuple(dominoes)), may_leave=self.has_choices)
 
     def annotate(self, position: Position) -> Annotations:
-        """Print below each domino the number that calls it, where the picture gives the first."""
+        """Print the number that calls each domino below it, if the picture gives the first."""
         call = position.named_number(CALL)
         if call is None:
             return NO_ANNOTATIONS
@@ -169,7 +169,7 @@ class Bingo(solitaire.Solitaire):
         return Annotations(labels=tuple(labels))
 
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> Measured:
-        """Play `n` deals: there is nothing to choose, so luck and best play are the same."""
+        """Play `n` deals; with nothing to choose, luck and best play are the same."""
         left, passes = list[int](), list[int]()
         for deal, _ in solitaire.random_deals(self.deal, n, seed, progress):
             playout = play(deal, self.sensible_move)

@@ -12,7 +12,7 @@ from donimoes_book.search.statistics import PROVEN, SHARE, Figure, Measured, qua
 
 
 class BingoByChoice(Bingo):
-    """Bingo where a domino that is called may be left."""
+    """Bingo in which a domino that is called may be left."""
 
     name = "bingo-by-choice"
     title = N_("Bingo by Choice")
@@ -23,17 +23,17 @@ class BingoByChoice(Bingo):
     no_problems = "every deal can be won"
 
     def sensible_move(self, view: Row, moves: Sequence[Pass]) -> Pass:
-        """Take all that is called, unless the row would be stuck without it: see `careful_pass`."""
+        """Take all that is called, unless that would leave the row stuck: see `careful_pass`."""
         return careful_pass(view)
 
     def hint(self, puzzle: Any, state: Row) -> str:
-        """Return the sensible move, which always wins; a shortest way would take long to find."""
+        """Return the sensible move, which always wins; a shortest solution takes long to find."""
         return f"Try {puzzle.move_name(careful_pass(state))}."
 
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> Measured:
-        """Play `n` deals by the rule that a domino may be left: sensibly and at random.
+        """Play `n` deals, in which dominoes may be left, sensibly and at random.
 
-        No deal need be searched: the sensible player wins each, as `careful_pass` proves.
+        No deal needs to be searched: the sensible player wins each, as `careful_pass` proves.
         """
         sensibly, at_random = list[int](), 0
         for deal, random_player in random_deals(self.deal, n, seed, progress):

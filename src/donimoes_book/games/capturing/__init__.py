@@ -1,4 +1,4 @@
-"""Capturing Donimoes: collect all the dominoes by sliding equal numbers next to each other."""
+"""Capturing Donimoes: collect all the dominoes by sliding equal numbers together."""
 
 from collections.abc import Container, Iterator
 from functools import partial
@@ -18,7 +18,7 @@ from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.statistics import Survey
 
 SUM = 6
-"""What two numbers add up to that may meet without capturing."""
+"""What two numbers must add up to if they may meet without capturing."""
 
 
 class CapturingPuzzle(SlidingPuzzle):
@@ -27,11 +27,11 @@ class CapturingPuzzle(SlidingPuzzle):
     meeting_sum = SUM
 
     def successors(self, state: State) -> Iterator[tuple[Slide, State]]:
-        """Every slide that matches or adds and leaves one group, before and after capturing."""
+        """Every slide that matches or adds, and leaves one group before and after capturing."""
         return self.unseen(state, ())
 
     def unseen(self, state: State, seen: Container[State]) -> Iterator[tuple[Slide, State]]:
-        """The successors not seen yet; a group is only searched for where that may count."""
+        """The successors not seen yet; the group is checked only where it may matter."""
         covered, numbers, ways = self.board_of(state)
         parting, cutting = self.partings(covered)
         adding, drifts = _adding(numbers), self.drifts(state)
@@ -60,16 +60,16 @@ class CapturingPuzzle(SlidingPuzzle):
                 yield move, after
 
     def is_solved(self, state: State) -> bool:
-        """True when every domino has been collected."""
+        """True if every domino has been collected."""
         return not self.remaining(state)
 
     def captured_by(self, state: State, board: Board, way: Way) -> frozenset[int]:
-        """The moved domino and every domino whose number it matches; none where it only adds."""
+        """The moved domino and every domino whose number it matches; none if it only adds."""
         taken = frozenset(self.dominoes_on(state, touches_equal(board, way)))
         return taken | {way.move.domino} if taken else taken
 
     def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
-        """Why this slide is not allowed."""
+        """Why this slide is not allowed, if it isn't."""
         captured = self.captured_by(state, board, way)
         adding = _adding(board.numbers)
         if not captured and not any(adding[number] & cells for number, cells in way.halves):
@@ -84,7 +84,7 @@ class CapturingPuzzle(SlidingPuzzle):
 
 
 def _adding(numbers: list[CellSet]) -> list[CellSet]:
-    """Return the cells that show what makes the sum with each number from 0 to 9."""
+    """Return the cells that make the sum with each number from 0 to 9."""
     return [numbers[SUM - number] if number <= SUM else NO_CELLS for number in range(10)]
 
 
@@ -103,7 +103,7 @@ class Capturing(SlidingGame):
         )
 
     def grade_specs(self) -> tuple[GenerationSpec, ...]:
-        """What most often leads to each grade, found by trying."""
+        """The specification that most often gives each grade, found by trial."""
         return (
             GenerationSpec(dominoes=7, steps=8, max_states=300, tries=300, or_longer=True),
             GenerationSpec(dominoes=9, steps=14, max_states=600, tries=300, or_longer=True),
@@ -113,7 +113,7 @@ class Capturing(SlidingGame):
         )
 
     def exhaustion(self) -> Exhaustion:
-        """Look at every filled rectangle: problems begin with nothing else."""
+        """Examine every filled rectangle: problems start with nothing else."""
         from donimoes_book.games.sliding.exhaustion import RectangleExhaustion
 
         return RectangleExhaustion(self)

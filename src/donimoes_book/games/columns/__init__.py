@@ -1,4 +1,4 @@
-"""The column solitaires as games: how they are dealt, played sensibly, and measured."""
+"""The column solitaires as games: how they are dealt, sensibly played, and measured."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ from donimoes_book.search.statistics import COUNTED, PROVEN, SHARE, Figure, Meas
 
 
 class ColumnSolitaire(Solitaire):
-    """A solitaire in columns, by its rules."""
+    """A column solitaire, defined by its rules."""
 
     labels: Mapping[str, str] = {
         "solvable": LABELS["solvable"],
@@ -45,7 +45,7 @@ class ColumnSolitaire(Solitaire):
         return ColumnsDeal(state, self.rules)
 
     def deal(self, rng: Random) -> ColumnsDeal:
-        """Deal the columns from a shuffled set, one after the other; the rest is the reserve."""
+        """Deal the columns from a shuffled set, one after another; the rest is the reserve."""
         rules = self.rules
         pairs = domino_set(rules.highest)
         rng.shuffle(pairs)
@@ -54,7 +54,7 @@ class ColumnSolitaire(Solitaire):
         return ColumnsDeal(ColumnsState(columns, tuple(pairs[ends[-1] :])), rules)
 
     def sensible_move(self, view: ColumnsState, moves: Sequence[PairMove]) -> PairMove:
-        """Discard before moving, keep as many pairs open as can be, and shorten long columns."""
+        """Discard before moving, keep as many pairs open as possible, and shorten long columns."""
         deal = ColumnsDeal(view, self.rules)
         after = dict(deal.successors(view))
 
@@ -84,14 +84,14 @@ class ColumnSolitaire(Solitaire):
         return Annotations(available=tuple(places), words=" ".join(words))
 
     def measure(self, n: int, seed: str, fast: bool, progress: Progress) -> Measured:
-        """Measure `n` deals, but for what is known of all of them."""
+        """Measure `n` deals, except for what is known exactly."""
         return {**super().measure(n, seed, fast, progress), **self.known()}
 
     def known(self) -> dict[str, Figure]:
         """Return the figures that are exact.
 
-        Of two in one column the second is not available before the first is gone. So a deal with
-        lone partners together is not won without moving one.
+        The upper of two dominoes in a column is not available until the lower is gone. So a deal
+        with lone partners in one column cannot be won without moving one of them.
         """
         return {
             "together": Figure(float(chance_together(self.rules)), unit=SHARE, exact=COUNTED),
@@ -99,7 +99,7 @@ class ColumnSolitaire(Solitaire):
         }
 
     def answers(self, deal: ColumnsDeal, solvable: bool) -> dict[str, bool]:
-        """Say whether lone partners are together, and whether it is won without moving any."""
+        """Say whether lone partners are together, and whether the deal is won without moves."""
         together = are_together(deal)
         fixed = ColumnsDeal(deal.start, replace(deal.rules, refill=False))
         unmoved = solvable and fixed.solve().kind is OutcomeKind.SOLVED
@@ -113,7 +113,7 @@ class ColumnSolitaire(Solitaire):
 
 
 def lone_partners(rules: ColumnRules) -> dict[Pair, Pair]:
-    """Return the dominoes that have but one partner, each with it."""
+    """Return the dominoes that have only one partner, each with that partner."""
     kinds = kinds_of(rules.pairing, rules.highest)
     partners = {
         pair: [other for other, there in kinds.items() if other != pair and kind + there == 0]
@@ -123,16 +123,16 @@ def lone_partners(rules: ColumnRules) -> dict[Pair, Pair]:
 
 
 def are_together(deal: ColumnsDeal) -> bool:
-    """Tell whether two dominoes that have no other partner are in one column."""
+    """Return whether two lone partners are in the same column."""
     only = lone_partners(deal.rules)
     return any(only.get(pair) in column for column in deal.start.columns for pair in column)
 
 
 def chance_together(rules: ColumnRules) -> Fraction:
-    """Return the share of deals in which two lone partners are in one column.
+    """Return the share of deals in which two lone partners are in the same column.
 
-    By inclusion and exclusion: `laid[k]` is in how many ways k pairs of partners can each lie in
-    one column, for pairs that are named but not in order.
+    By inclusion and exclusion: `laid[k]` is the number of ways in which k given pairs of partners,
+    in no particular order, can each be in one column.
     """
     partners, dominoes = len(lone_partners(rules)) // 2, len(domino_set(rules.highest))
     within = [

@@ -1,11 +1,11 @@
 """The column solitaires: columns of dominoes and a reserve, how they are read, and their rules.
 
-The dominoes are across, the last of a column lowest; only the last is free. The reserve is below
-all columns, at least half a space apart. `x x` shows where a column is empty.
+The dominoes lie across, the last of a column lowest; only the last is free. The reserve is below
+all columns, at least half a space away. `x x` shows where a column is empty.
 
-The games differ only by the data of `ColumnRules`. That two dominoes of one column do not go
-together is said in the rules of one of them alone; in the others it follows, as the second is not
-available before the first is gone.
+The games differ only in the data of `ColumnRules`. Two dominoes of one column cannot be discarded
+together: the rules of one game say so, and in the others it follows, because the second is not
+available until the first is gone.
 """
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
@@ -21,9 +21,9 @@ from donimoes_book.games.solitaires import pairs
 from donimoes_book.games.solitaires.pairs import PairDeal, Pairing, PairMove
 
 PITCH = 5
-"""From one column to the next, in half-spaces: a domino and a gap."""
+"""The half-spaces from one column to the next: a domino and a gap."""
 _GAP = 3
-"""From the lowest row of the columns to the reserve, at least."""
+"""The fewest half-spaces from the lowest row of the columns to the reserve."""
 _EMPTY = "Show an empty column as x x in the top row."
 
 
@@ -32,23 +32,23 @@ class ColumnsState:
     """What is left of a deal."""
 
     columns: tuple[tuple[Pair, ...], ...]
-    """From left to right; in each the last domino is available."""
+    """The columns from left to right; the last domino of each is available."""
     reserve: tuple[Pair, ...]
 
     @property
     def available(self) -> tuple[Pair, ...]:
-        """The dominoes that may be played: the last of each column, and the reserve."""
+        """The dominoes that may be played: the last one of each column, and the reserve."""
         return (*(column[-1] for column in self.columns if column), *self.reserve)
 
     def without(self, *taken: Pair) -> "ColumnsState":
-        """Discard dominoes that are available."""
+        """Discard available dominoes."""
         columns = tuple(c[:-1] if c and c[-1] in taken else c for c in self.columns)
         if any(pair in taken for pair in self.reserve):
             return ColumnsState(columns, tuple(p for p in self.reserve if p not in taken))
         return ColumnsState(columns, self.reserve)
 
     def moved(self, pair: Pair) -> "ColumnsState":
-        """Move the last domino of its column to the first empty one."""
+        """Move a domino from the end of its column to the first empty one."""
         columns = [c[:-1] if c and c[-1] == pair else c for c in self.columns]
         columns[self.columns.index(())] = (pair,)
         return ColumnsState(tuple(columns), self.reserve)
@@ -62,13 +62,13 @@ class ColumnRules:
     reserve_pairs: bool = True
     """Whether two dominoes of the reserve may be discarded together."""
     refill: bool = True
-    """Whether a domino may move to an empty column: all games allow it, but it is measured what
-    difference it makes."""
+    """Whether a domino may move to an empty column. All games allow it; surveys also measure what
+    difference that makes."""
     highest: int = 6
     """The most pips on an end."""
     columns: int = 5
     depth: int = 5
-    """How many dominoes are dealt to a column; those left over are the reserve."""
+    """How many dominoes are dealt to each column; the rest are the reserve."""
 
 
 class ColumnsDeal(PairDeal[ColumnsState]):
@@ -88,7 +88,7 @@ class ColumnsDeal(PairDeal[ColumnsState]):
                 yield (one, other), state.without(one, other)
         if self.rules.refill and () in state.columns:
             for column in state.columns:
-                # A domino alone in its column would only leave another column empty.
+                # A domino alone in its column would only swap one empty column for another.
                 if len(column) > 1:
                     yield (column[-1],), state.moved(column[-1])
 
@@ -97,7 +97,7 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         return sum(map(len, state.columns)) + len(state.reserve)
 
     def key(self, state: ColumnsState) -> Hashable:
-        """Columns may change places, and dominoes of one kind are equally good."""
+        """The same for columns in any order, and for dominoes of the same kind."""
         return (
             tuple(sorted(map(self._key, state.columns))),
             tuple(sorted(map(self.kinds.__getitem__, state.reserve))),
@@ -133,7 +133,7 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         return Position(tuple(dominoes), holds=tuple(holds))
 
     def picture(self, state: ColumnsState, move: PairMove) -> Position:
-        """Cross the dominoes that are discarded; show one that moves where it is now."""
+        """Cross the dominoes that are discarded; show a moved one in its new place."""
         if len(move) == 1:
             return self.show(state.moved(move[0]), added=move[0])
         return super().picture(state, move)
@@ -151,7 +151,7 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         return found or self._why_not(move, state)
 
     def attempts(self, state: ColumnsState) -> Iterator[str]:
-        """Any two that are available, each covered one with one of these, each to a column."""
+        """Any two available dominoes, each covered one with one of them, and each to a column."""
         free = state.available
         covered = [pair for column in state.columns for pair in column[:-1]]
         pairs_tried = (*combinations(free, 2), *product(covered, free[:1]))
@@ -164,13 +164,13 @@ class ColumnsDeal(PairDeal[ColumnsState]):
                 return Refusal("a domino of the reserve stays there until it is discarded")
             if () not in state.columns:
                 return Refusal("no column is empty")
-            return Refusal(f"{pairs.in_words(move[0])} has a column for itself already")
-        both_spare = Refusal("two dominoes of the reserve may not be discarded together")
+            return Refusal(f"{pairs.in_words(move[0])} already has a column to itself")
+        both_spare = Refusal("two dominoes of the reserve must not be discarded together")
         return self.why_no_pair(*move) or both_spare
 
 
 def read_columns(position: Position, columns: int, depth: int) -> ColumnsState:
-    """Read at most so many columns of so many dominoes; raises IllegalPosition."""
+    """Read up to `columns` columns of up to `depth` dominoes; raises IllegalPosition."""
     violations = list(set_violations(position, "in a solitaire"))
     advice = "The dominoes of a column lie across, one below the other."
     violations += (
@@ -205,7 +205,7 @@ def _misplaced(
         x, y = domino.place
         message = advice = ""
         if x % PITCH or y % 2:
-            message = f"domino {domino.name} lies in no column"
+            message = f"domino {domino.name} is in no column"
             advice = f"A column begins every {PITCH} characters and has a row in every second line."
         elif y and Place(x, y - 2) not in taken:
             message = f"domino {domino.name} hangs below a gap"
@@ -216,11 +216,11 @@ def _misplaced(
             yield RuleViolation(message, domino.place, advice)
     for domino in reserve:
         if domino.place.y != reserve[0].place.y:
-            message = f"domino {domino.name} lies below the reserve"
+            message = f"domino {domino.name} is below the reserve"
             yield RuleViolation(message, domino.place, "The reserve is one row, below all columns.")
     for place in position.holds:
         if place.y or place.x % PITCH not in (0, 2):
-            yield RuleViolation("an open place stands in no column", place, _EMPTY)
+            yield RuleViolation("an open place is in no column", place, _EMPTY)
     tops = {place.x for place in taken if not place.y} | open_at
     for x in range(0, max(tops, default=0), PITCH):
         if x not in tops:

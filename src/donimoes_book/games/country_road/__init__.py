@@ -8,23 +8,23 @@ from donimoes_book.search.generation import GenerationSpec
 
 
 class CountryRoadPuzzle(FujisanPuzzle):
-    """The way up and down again: from the peak, whose dominoes move to the ends, to those ends."""
+    """The way up and down again: from the peak to its dominoes, which move to the ends."""
 
     goes_down = True
 
     def successors(self, state: int) -> Iterator[tuple[int, int]]:
-        """Every legal move and the state it leads to; reaching the peak turns the way around."""
+        """Every legal move and the state it leads to; at the peak, the priests turn around."""
         slope = self.down if state >= DOWN else self.up
         for move in slope.moves(state % DOWN):
             after = state ^ move
             yield move, after | DOWN if after == self.up.goal else after
 
     def is_solved(self, state: int) -> bool:
-        """True when all four priests have left the mountain."""
+        """True if all four priests have left the mountain."""
         return state == self.down.goal | DOWN
 
     def remaining(self, state: int) -> int:
-        """How many priests are not on the peak, or have not left it for good."""
+        """How many priests are not on the peak yet, or have not left the mountain for good."""
         if state >= DOWN:
             return (state % DOWN & ~self.down.goal).bit_count()
         return 4 + super().remaining(state)
@@ -34,7 +34,7 @@ class CountryRoad(FujisanGame):
     """The game of the registry."""
 
     def grade_specs(self) -> tuple[GenerationSpec | None, ...]:
-        """What most often leads to each grade, found by trying; nothing leads to the last."""
+        """The specification that most often gives each grade, by trial; none gives the last."""
         return (
             GenerationSpec(steps=23, tries=200, or_longer=True),
             GenerationSpec(steps=35, tries=300, or_longer=True),

@@ -1,7 +1,7 @@
-"""Dominosa: a rectangle of numbers, in which the joints of a whole set are to be found.
+"""Dominosa: find the dominoes of a whole set in a rectangle of numbers.
 
-By O. S. Adler (1874). That a grade is refused unless its techniques are needed follows the
-implementation by Simon Tatham, which is the best known.
+The puzzle is by O. S. Adler (1874). As in Simon Tatham's implementation, a problem only gets a
+grade if it needs that grade's techniques.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,7 +37,7 @@ class Dominosa(PuzzleGame):
     draws_solutions = False
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
-        """Everything known must leave a place to all; a crossed domino must lie in no solution."""
+        """Check that what is known leaves a place for everything, and that crosses are right."""
         return set_checks.picture_by_picture(position, _picture_violations)
 
     def puzzle(self, position: Position) -> DominosaPuzzle:
@@ -45,11 +45,11 @@ class Dominosa(PuzzleGame):
         return DominosaPuzzle(read_shown(position))
 
     def length_of(self, moves: Sequence[str]) -> int:
-        """Return how many dominoes are found: splits are notes."""
+        """Return how many dominoes are found; splits are only notes."""
         return sum("~" not in move for move in moves)
 
     def solved_picture(self, position: Position, moves: Sequence[str]) -> Position:
-        """Return the dominoes as they lie."""
+        """Return the dominoes in their places."""
         puzzle = self.puzzle(position)
         state: State = puzzle.start
         for name in moves:
@@ -61,7 +61,7 @@ class Dominosa(PuzzleGame):
     def more_fields(
         self, position: Position, max_states: int = MAX_STATES, seconds: float | None = None
     ) -> dict[str, object]:
-        """Return whether there is one solution only, and all deductions that lead there."""
+        """Return whether there is only one solution, and all deductions that lead to it."""
         puzzle = self.puzzle(position)
         rectangle, known = puzzle.rectangle, puzzle.known(puzzle.start)
         solvable = puzzle.covers.count > 0
@@ -84,7 +84,7 @@ class Dominosa(PuzzleGame):
         return self.hint(puzzle, puzzle.start)
 
     def hint(self, puzzle: MovePuzzle[State, int], state: State) -> str:
-        """Return one deduction; or that something is wrong."""
+        """Return one deduction, or say that something is wrong."""
         assert isinstance(puzzle, DominosaPuzzle)
         known = puzzle.known(state)
         if not find_covers(puzzle.rectangle, known, 1).count:
@@ -127,25 +127,25 @@ class Dominosa(PuzzleGame):
         )
 
     def generator(self) -> ProblemGenerator:
-        """Return what lays sets until one has one solution and is of a grade."""
+        """Return what lays sets until one has a single solution of the right grade."""
         from donimoes_book.games.dominosa.generation import RectangleGenerator
 
         return RectangleGenerator()
 
     def survey(self) -> Survey:
-        """Return how it is measured."""
+        """Return how the game is measured."""
         from donimoes_book.games.dominosa.survey import CHARTED, LABELS, measure
 
         return Survey(measure, LABELS, compiled=True, chart=Chart.CHANCES, charted=CHARTED)
 
 
 def _picture_violations(part: Position) -> Iterator[RuleViolation]:
-    """Yield crossed dominoes that lie in a solution; raises IllegalPosition for the rest."""
+    """Yield crossed dominoes that are in a solution; raises IllegalPosition for the rest."""
     shown = read_shown(part)
     yield from without_place(shown.rectangle, shown.state)
     for domino in part.dominoes:
         if domino.mark is Mark.CROSSED and _may_lie(part, domino):
-            message = f"{domino.name} is crossed, but it may lie there"
+            message = f"{domino.name} is crossed, but it can be there"
             yield RuleViolation(message, domino.place)
     if shown.added and not find_covers(shown.rectangle, shown.state, 1).count:
         place = shown.rectangle.at(shown.rectangle.places[min(shown.added)][0])
@@ -153,7 +153,7 @@ def _picture_violations(part: Position) -> Iterator[RuleViolation]:
 
 
 def _may_lie(part: Position, crossed: Domino) -> bool:
-    """Return whether a solution has the domino where it lies."""
+    """Return whether a solution has the domino where it is."""
     shown = read_shown(part)
     one, other = crossed.places
     width = shown.rectangle.width

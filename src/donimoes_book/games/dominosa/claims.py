@@ -11,7 +11,7 @@ from donimoes_book.games.puzzle_game import ILLEGAL, LEGAL, SOLVED
 from donimoes_book.plurals import counted
 
 MOST_SOLUTIONS = 100_000
-"""Where counting solutions ends."""
+"""Where counting solutions stops."""
 
 
 def _count(claim: Claimed, most: int) -> int:
@@ -46,7 +46,7 @@ def _judge_grade(game: Any, claim: Claimed) -> Refusal | None:
 
 
 def _judge_forced(_game: Any, claim: Claimed) -> Refusal | None:
-    """Judge that the next deduction is of a technique and finds just what is marked + or S."""
+    """Judge whether the next deduction uses a technique and finds what is marked + or S."""
     wanted = claim.arguments[0].casefold()
     techniques = {name: technique for technique, name in explaining.NAMES.items()}
     if wanted not in techniques:
@@ -81,12 +81,12 @@ CLAIMS = (
         "A search proves that there is no solution.",
         partial(_judge_solvable, False),
     ),
-    Claim("unique", "There is one solution, and no other.", _judge_unique),
-    Claim("solutions N", "There are so many solutions.", _judge_solutions),
-    Claim("grade N", "The hardest deduction that it takes is of this grade.", _judge_grade),
+    Claim("unique", "There is exactly one solution.", _judge_unique),
+    Claim("solutions N", "There are exactly N solutions.", _judge_solutions),
+    Claim("grade N", "The hardest deduction that it needs is of this grade.", _judge_grade),
     Claim(
         "forced by REASON",
-        "The next deduction is of this technique, and finds what is marked with a `+` or an `S`.",
+        "The next deduction uses this technique and finds what is marked with `+` or `S`.",
         _judge_forced,
     ),
 )

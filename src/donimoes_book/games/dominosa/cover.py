@@ -1,8 +1,8 @@
-"""Counts the ways to lay a set on a rectangle of numbers: the proof that there is only one.
+"""Counts the ways to lay a set on a rectangle of numbers, to prove that there is only one.
 
 An exact cover search (Knuth, The Art of Computer Programming 7.2.2.1): the half or pair with the
-fewest places is covered in every way, one after the other. It knows nothing of techniques. What
-numba compiles is the very function that plain Python runs.
+fewest places is covered in every way, one after another. It knows nothing of techniques. Numba
+compiles the same function that plain Python runs.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ Numbers = Any
 
 
 def cover_counter(jit: Jit = lambda function: function) -> Callable[..., Any]:
-    """Return `count_covers`, as it is or compiled by numba's `njit`."""
+    """Return `count_covers`, plain or compiled by numba's `njit`."""
 
     @jit
     def count_covers(
@@ -27,11 +27,11 @@ def cover_counter(jit: Jit = lambda function: function) -> Callable[..., Any]:
         most: int,
         found: Numbers,
     ) -> Any:
-        """Count covers, up to `most`, and how often something was covered on trial.
+        """Count covers, up to `most`, and how often something was covered by trial.
 
-        Of each item `left` says how many places it has, of each place `gone` whether it is out from
-        the start (-1) or not (0); both are changed. `way` has room for two numbers of each
-        domino; the first two covers are written to `found`, one after the other.
+        `left` says how many places each item has, and `gone` whether each place is out from the
+        start (-1) or not (0); both are changed. `way` has room for two numbers per domino; the
+        first two covers are written to `found`, one after the other.
         """
         count = len(left)
         dominoes = len(way) // 2
@@ -39,7 +39,7 @@ def cover_counter(jit: Jit = lambda function: function) -> Callable[..., Any]:
         begin = True
         while depth >= 0:
             if begin:
-                # The item that is hardest to cover; none is left when all are.
+                # Choose the item that is hardest to cover; there is none once all are covered.
                 best, fewest = -1, 1 << 30
                 for item in range(count):
                     if 0 <= left[item] < fewest:
@@ -58,7 +58,7 @@ def cover_counter(jit: Jit = lambda function: function) -> Callable[..., Any]:
                 way[2 * depth] = best
                 way[2 * depth + 1] = starts[best] - 1
             else:
-                # Take back the place that was tried here.
+                # Take back the place tried here.
                 place = listed[way[2 * depth + 1]]
                 level = depth + 1
                 for k in range(3):
@@ -104,4 +104,4 @@ def cover_counter(jit: Jit = lambda function: function) -> Callable[..., Any]:
 
 
 count_covers = cover_counter()
-"""The function as plain Python runs it, on lists."""
+"""The function for plain Python, on lists."""

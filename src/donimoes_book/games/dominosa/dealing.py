@@ -1,6 +1,6 @@
-"""Lays whole sets at random: every way to divide a rectangle into dominoes is as likely.
+"""Lays whole sets at random: every way to divide a rectangle into dominoes is equally likely.
 
-A random rectangle mostly has many solutions. `sharpened` changes one until it has only one.
+A random rectangle usually has many solutions. `sharpened` changes one until it has just one.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,18 +18,18 @@ Count = Callable[..., Any]
 """`count_covers`, plain or compiled."""
 
 EXCHANGES = 1000
-"""How many dominoes are exchanged before another rectangle is dealt; mostly a few dozen do."""
+"""How many dominoes are exchanged before dealing again; a few dozen are usually enough."""
 SETS = {(n + 1) * (n + 2) // 2: n for n in range(2, 10)}
-"""The greatest number of every set by its number of dominoes."""
+"""The greatest number of each set, by the set's number of dominoes."""
 
 
 def size_of(greatest: int) -> tuple[int, int]:
-    """Return how wide and how high the rectangle of a set is dealt."""
+    """Return the width and height of a set's rectangle."""
     return greatest + 2, greatest + 1
 
 
 def deal(rng: Random, greatest: int) -> tuple[Rectangle, Laid]:
-    """Lay a set at random, and say where its dominoes lie."""
+    """Lay a set at random, and return where its dominoes are."""
     width, height = size_of(greatest)
     laid, pairs = divide(rng, width, height), list(pairs_up_to(greatest))
     rng.shuffle(pairs)
@@ -40,10 +40,10 @@ def deal(rng: Random, greatest: int) -> tuple[Rectangle, Laid]:
 
 
 def doubtful(rectangle: Rectangle, laid: Laid) -> list[tuple[int, int]]:
-    """Return the numbers of two dominoes side by side whose square could be divided otherwise.
+    """Return pairs of dominoes side by side whose square could be divided the other way.
 
-    That is so where two numbers that meet at a corner are equal: 1|2 above 2|3 are 1-2 and 2-3
-    upright, too.
+    It can if two numbers that meet at a corner are equal: 1|2 above 2|3 is also 1-2 and 2-3
+    upright.
     """
     width, numbers = rectangle.width, rectangle.numbers
     number_at = {half: number for number, halves in enumerate(laid) for half in halves}
@@ -64,7 +64,7 @@ def doubtful(rectangle: Rectangle, laid: Laid) -> list[tuple[int, int]]:
 def sharpened(
     rng: Random, rectangle: Rectangle, laid: Laid, count: Count = count_covers
 ) -> Rectangle | None:
-    """Exchange dominoes that could lie otherwise until none could; None where that goes on."""
+    """Exchange dominoes that could be laid otherwise until none could; None if it never ends."""
     for _ in range(EXCHANGES):
         blamed = [number for two in doubtful(rectangle, laid) for number in two]
         if not blamed:
@@ -85,7 +85,7 @@ def sharpened(
 def _exchanged(
     rng: Random, rectangle: Rectangle, laid: Sequence[tuple[int, int]], one: int, other: int
 ) -> Rectangle:
-    """Exchange two dominoes, or turn one that is named twice."""
+    """Exchange two dominoes, or turn one that is chosen twice."""
     numbers = list(rectangle.numbers)
     first = numbers[laid[one][0]], numbers[laid[one][1]]
     second = numbers[laid[other][0]], numbers[laid[other][1]]

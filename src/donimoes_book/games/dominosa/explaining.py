@@ -1,4 +1,4 @@
-"""Deductions as a reader meets them: what follows, from what, in a sentence and in a picture."""
+"""Deductions for readers: what follows from what, in a sentence and in a picture."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -36,32 +36,32 @@ NAMES = {
     PARITY: "parity",
     CHAIN: "chain",
 }
-"""What claims and JSON call the techniques, in their order."""
+"""What claims and JSON call the techniques, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """A step: a domino that must lie in a place, or places where none can."""
+    """A step: a domino that must be in a place, or places where none can be."""
 
     technique: int
     joined: int | None
-    """The place of the domino that is found, if one is."""
+    """The place of the domino that it finds, if any."""
     split: tuple[int, ...]
-    """The places that are found to hold no domino."""
+    """The places that it finds to have no domino."""
     halves: tuple[int, ...]
     """The halves to look at."""
     length: int
-    """Of a chain, how many dominoes it forces; of a set, how many pairs it has."""
+    """How many dominoes a chain forces, or how many pairs a set has."""
     sentence: str
 
     @property
     def name(self) -> str:
-        """What claims call its technique."""
+        """The name of its technique in claims."""
         return NAMES[self.technique]
 
     @property
     def places(self) -> tuple[int, ...]:
-        """All places that it decides about."""
+        """All places that it decides."""
         return self.split if self.joined is None else (self.joined,)
 
     def apply(self, rectangle: Rectangle, state: list[int]) -> None:
@@ -72,7 +72,7 @@ class Deduction:
             state[place] = SPLIT
 
     def picture(self, rectangle: Rectangle, state: Sequence[int]) -> Position:
-        """Show it in what is known before it: joined with a `+`, or split with an `S`."""
+        """Show it with what is known before it: joined with a `+`, or split with an `S`."""
         shown = list(state)
         for place in self.places:
             shown[place] = SPLIT if self.joined is None else JOINED
@@ -85,9 +85,9 @@ def next_deduction(
     hardest: int = CHAIN,
     longest: int = LONGEST_CHAIN,
 ) -> Deduction | None:
-    """Return the simplest deduction from what is known; None where there is none.
+    """Return the simplest deduction from what is known; None if there is none.
 
-    Raises ValueError where something has no place left.
+    Raises ValueError if something has no place left.
     """
     out = [0] * ROOM
     technique = PLAIN.find(
@@ -110,7 +110,7 @@ def next_deduction(
 def all_deductions(
     rectangle: Rectangle, state: Sequence[int]
 ) -> Iterator[tuple[list[int], Deduction]]:
-    """Yield deductions until none is left, each after a copy of what is known before it."""
+    """Yield deductions until none is left, each with a copy of what is known before it."""
     known = list(state)
     while found := next_deduction(rectangle, known):
         yield list(known), found
@@ -118,7 +118,7 @@ def all_deductions(
 
 
 class _Teller:
-    """Puts a deduction that was written down into words."""
+    """Puts a recorded deduction into words."""
 
     def __init__(self, rectangle: Rectangle, state: Sequence[int], out: Sequence[int]) -> None:
         self.rectangle, self.state = rectangle, state
@@ -128,7 +128,7 @@ class _Teller:
         self.more = tuple(out[FIRST + found :])
 
     def deduction(self, technique: int) -> Deduction:
-        """Return it with its sentence."""
+        """Return the deduction with its sentence."""
         sentence, halves = {
             HALF: self._half,
             PAIR: self._pair,

@@ -1,4 +1,4 @@
-"""Makes rectangles with one solution, of every set, each of a grade."""
+"""Makes graded rectangles with one solution, for every set."""
 
 from collections.abc import Collection, Iterator
 from random import Random
@@ -23,14 +23,14 @@ DOUBLE_SIX = 28
 
 
 class Gear(NamedTuple):
-    """The functions that take the time, plain or compiled."""
+    """The functions that take most of the time, plain or compiled."""
 
     count: Count
     run: Run
 
 
 def gear(*, fast: bool = False) -> Gear:
-    """Return the compiled functions if `fast`; raises ImportError where numba is missing."""
+    """Return the compiled functions if `fast`; raises ImportError if numba is missing."""
     if not fast:
         return Gear(count_covers, PLAIN.run)
     from donimoes_book.games.dominosa import kernels
@@ -39,17 +39,17 @@ def gear(*, fast: bool = False) -> Gear:
 
 
 class SetSpec(DrawSpec):
-    """A specification in which the set counts, too."""
+    """A specification that includes the set."""
 
     __slots__ = ()
 
     def __str__(self) -> str:
-        """Print the options that make the problem of this specification again."""
+        """Return the options that make this specification's problem again."""
         return f"--dominoes {self.dominoes} {DrawSpec.__str__(self)}"
 
 
 class RectangleGenerator(DrawingGenerator):
-    """Draws rectangles until one has one solution and is of the grade asked for."""
+    """Draws rectangles until one has a single solution and the grade asked for."""
 
     spec = SetSpec(dominoes=DOUBLE_SIX, tries=200, grade=1, or_harder=True)
     sizes: Collection[int] = SETS
@@ -67,7 +67,7 @@ class RectangleGenerator(DrawingGenerator):
         fast: bool = False,
         progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
-        """Make one problem; None when the tries run out first."""
+        """Make one problem; None if the tries run out first."""
         draws = _draws(Random(seed), SETS[spec.dominoes], gear(fast=fast))
         for tried, candidates in zip(range(spec.tries), draws, strict=False):
             progress(tried, spec.tries)
@@ -78,7 +78,7 @@ class RectangleGenerator(DrawingGenerator):
 
 
 def _draws(rng: Random, greatest: int, using: Gear) -> Iterator[tuple[RatedProblem, ...]]:
-    """Yield rectangles without end; one that takes a guess is no candidate."""
+    """Yield rectangles endlessly; one that takes a guess is not a candidate."""
     while True:
         rectangle = sharpened(rng, *deal(rng, greatest), using.count)
         if rectangle is None:

@@ -1,4 +1,4 @@
-"""Grades: how hard the hardest deduction is that a problem needs, and how much work it is."""
+"""Grades problems by the hardest deduction they need, and by how much work they are."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from donimoes_book.games.dominosa.rectangle import Rectangle
 from donimoes_book.search.difficulty import GRADES, GradeScale
 
 SHORT_CHAIN = 2
-"""The most dominoes that a chain of grade 4 forces."""
+"""The most dominoes that a grade 4 chain forces."""
 HARDEST = ((PAIR, 0), (SHARED, 0), (FORCED, 0), (CHAIN, SHORT_CHAIN), (CHAIN, LONGEST_CHAIN))
-"""Of each grade the hardest technique and the longest chain."""
+"""Each grade's hardest technique and longest chain."""
 SCALE = GradeScale(grade_one_limit=1, growth=2)
-"""The effort of a `Rating` is between the limits of its grade."""
+"""The limits that the effort of a `Rating` stays between, by grade."""
 _TALLIES = CHAIN + 3
 _MUCH_WORK = 100
-"""As much work as leads halfway from the easiest to the hardest problems of a grade."""
+"""The work that leads halfway from the easiest to the hardest problems of a grade."""
 WORK_SPACE = 4000
 """More numbers than a step needs room for."""
 
@@ -33,12 +33,12 @@ Run = Callable[..., int]
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What it takes to solve a problem without a guess."""
+    """What it takes to solve a problem without guessing."""
 
     grade: int
-    """0 where no technique leads to the end."""
+    """The grade, or 0 if no technique leads to the end."""
     tally: tuple[int, ...]
-    """How many deductions of each technique, from 1 on; then the largest set, the longest chain."""
+    """How many deductions each technique makes, from 1 on; then the largest set, longest chain."""
 
     @property
     def deductions(self) -> int:
@@ -52,7 +52,7 @@ class Rating:
 
     @property
     def effort(self) -> float:
-        """How hard it is: first the grade decides, then how much work there is."""
+        """How hard it is, by grade first and then by how much work there is."""
         work = sum(rank * count for rank, count in enumerate(self.tally[: CHAIN + 1]))
         work += 5 * self.longest_chain
         part = work / (work + _MUCH_WORK)
@@ -60,7 +60,7 @@ class Rating:
 
 
 def grade_of_tally(tally: Sequence[int]) -> int:
-    """Return the first grade whose techniques are enough."""
+    """Return the lowest grade whose techniques are enough."""
     top = max((rank for rank in range(1, CHAIN + 1) if tally[rank]), default=PAIR)
     reached = (top, tally[CHAIN + 2])
     return next(grade for grade, most in enumerate(HARDEST, start=1) if reached <= most)
@@ -69,7 +69,7 @@ def grade_of_tally(tally: Sequence[int]) -> int:
 def rate(
     rectangle: Rectangle, state: Sequence[int], *, grade: int = GRADES, run: Run = PLAIN.run
 ) -> Rating:
-    """Solve a problem by the techniques of a grade; `run` may be a compiled one."""
+    """Solve a problem with the techniques of a grade; `run` may be compiled."""
     known, tally = list(state), [0] * _TALLIES
     hardest, longest = HARDEST[grade - 1]
     run(

@@ -1,7 +1,7 @@
 """A rectangle of numbers to be solved domino by domino.
 
-A move joins two neighbours, or notes that they are apart. It may be a wrong one: what is refused is
-only what the table shows to be impossible.
+A move joins two neighbours, or notes that they are apart. It may be wrong: a move is refused only
+if the table shows that it is impossible.
 """
 
 import re
@@ -21,25 +21,25 @@ from donimoes_book.search.difficulty import Difficulty
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 State = tuple[frozenset[int], frozenset[int]]
-"""The places that are joined, and those that are split."""
+"""The places that are joined, and the places that are split."""
 DEDUCTIONS, CHAIN_LENGTH = "deductions", "chain"
-"""The names under which a bank records how much reasoning a problem takes."""
+"""The names under which a bank records how much reasoning a problem needs."""
 _JOIN = re.compile(rf"(\d)(\d)-([{COLUMNS}])(\d+)([{COLUMNS}])(\d+)")
 _SPLIT = re.compile(rf"([{COLUMNS}])(\d+)~([{COLUMNS}])(\d+)")
 
 
 class DominosaPuzzle(MovePuzzle[State, int]):
-    """One rectangle. A move is the number of a place that is joined, or its complement: a split."""
+    """A rectangle. A move is the index of a place to join, or its complement to split it."""
 
     move_pattern: ClassVar[re.Pattern[str] | None] = re.compile(f"{_JOIN.pattern}|{_SPLIT.pattern}")
-    move_form = "expected a domino and where it lies, such as 36-C2D2, or what is apart: C2~D2"
+    move_form = "expected a domino and its squares, such as 36-C2D2, or a split, such as C2~D2"
 
     def __init__(self, shown: Shown) -> None:
         self.rectangle: Rectangle = shown.rectangle
         self.start: State = (shown.joined, shown.split)
 
     def known(self, state: State) -> list[int]:
-        """Return what is known of every place."""
+        """Return what is known about every place."""
         return self.rectangle.with_joined(*state)
 
     def successors(self, state: State) -> Iterator[tuple[int, State]]:
@@ -56,7 +56,7 @@ class DominosaPuzzle(MovePuzzle[State, int]):
         return joined | {move}, split
 
     def is_solved(self, state: State) -> bool:
-        """True when every domino lies."""
+        """True if every domino is found."""
         return not self.remaining(state)
 
     def remaining(self, state: State) -> int:
@@ -76,14 +76,14 @@ class DominosaPuzzle(MovePuzzle[State, int]):
         return self.rectangle.position(known, last, {~last})
 
     def move_name(self, move: int) -> str:
-        """A domino and the two squares that it lies on, or the squares that are apart."""
+        """A domino and its two squares, or two squares that are apart."""
         if move >= 0:
             return self.rectangle.move(move)
         one, other = self.rectangle.places[~move]
         return f"{self.rectangle.square(one)}~{self.rectangle.square(other)}"
 
     def find_move(self, state: State, text: str) -> int | Refusal:
-        """The move that a printed one names, or why it is not; raises ValueError for none."""
+        """The move that a text names, or why it is illegal; raises ValueError if unreadable."""
         joined, split = _JOIN.fullmatch(text), _SPLIT.fullmatch(text)
         found = joined or split
         if not found:
@@ -114,7 +114,7 @@ class DominosaPuzzle(MovePuzzle[State, int]):
                 where = rectangle.square(min(shared))
                 return Refusal(f"{where} belongs to {rectangle.move(laid)}")
             if rectangle.pair(laid) == rectangle.pair(place):
-                return Refusal(f"that domino lies already, as {rectangle.move(laid)}")
+                return Refusal(f"that domino is already there, as {rectangle.move(laid)}")
         return place
 
     def _half(self, column: str, row: str) -> int | None:
@@ -130,9 +130,9 @@ class DominosaPuzzle(MovePuzzle[State, int]):
     def solve(
         self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
     ) -> Outcome:
-        """Find where every domino lies, in the order in which reasoning finds it.
+        """Find where every domino is, in the order in which reasoning finds them.
 
-        Where there are several ways it is the first that an exact cover search finds.
+        If there are several solutions, it is the first that an exact cover search finds.
         """
         found = self.covers
         if not found.count:
@@ -151,18 +151,18 @@ class DominosaPuzzle(MovePuzzle[State, int]):
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty:
         """Grade it by the hardest deduction that it needs.
 
-        Raises IllegalPosition where it has several solutions, or where it takes a guess.
+        Raises IllegalPosition if it has several solutions, or if it takes a guess.
         """
         if self.covers.count > 1:
             one, other = (set(way) for way in self.covers.ways)
             place = min(one - other)
             where = self.rectangle.at(self.rectangle.places[place][0])
             move = self.rectangle.move(place)
-            message = f"this problem has several solutions: {move} is in some, not in all"
+            message = f"this problem has several solutions: {move} is in some, but not in all"
             raise IllegalPosition([RuleViolation(message, where, "A fair one has one solution.")])
         rating = grading.rate(self.rectangle, self.known(self.start))
         if not rating.grade:
-            advice = "Choose another: nobody should have to guess."
+            advice = "Choose another, as nobody should have to guess."
             raise IllegalPosition([RuleViolation("no deduction solves this problem", None, advice)])
         measures = {DEDUCTIONS: rating.deductions, CHAIN_LENGTH: rating.longest_chain}
         return Difficulty(rating.effort, measures)

@@ -1,4 +1,4 @@
-"""Reads a picture: the rectangle of a whole set, and which joints and splits are known of it."""
+"""Reads a picture: the rectangle of a whole set, and which joints and splits are known."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -18,28 +18,28 @@ SMALLEST, LARGEST = 2, 9
 
 @dataclass(frozen=True)
 class Shown:
-    """What a picture shows, by the numbers of the places."""
+    """What a picture shows, by index of place."""
 
     rectangle: Rectangle
     joined: frozenset[int]
-    """The dominoes that lie, without those that are crossed."""
+    """The dominoes that are joined, without those that are crossed."""
     split: frozenset[int]
     added: frozenset[int] = frozenset()
     """Those of `joined` with a `+`."""
     crossed: frozenset[int] = frozenset()
-    """Where a domino with a `*` is said not to lie."""
+    """The places where a `*` says that there is no domino."""
     found: frozenset[int] = frozenset()
     """Those of `split` with an `S`."""
 
     @property
     def state(self) -> list[int]:
-        """What is known of every place."""
+        """What is known about every place."""
         return self.rectangle.with_joined(self.joined, self.split)
 
 
 @lru_cache(maxsize=256)
 def read_shown(position: Position) -> Shown:
-    """Read a picture; raises IllegalPosition with all that is wrong in it."""
+    """Read a picture; raises IllegalPosition with everything that is wrong with it."""
     set_checks.refuse_if_any(_wrong_things(position))
     rectangle = _rectangle_of(position)
     joined, added, crossed = set[int](), set[int](), set[int]()
@@ -53,8 +53,8 @@ def read_shown(position: Position) -> Shown:
             continue
         pair = rectangle.pair(place)
         if pair in seen:
-            message = f"domino {domino.name} lies here twice"
-            wrong.append(RuleViolation(message, domino.place, "A set holds one of each."))
+            message = f"domino {domino.name} is here twice"
+            wrong.append(RuleViolation(message, domino.place, "A set has one of each."))
         seen[pair] = domino.place
         joined.add(place)
         if domino.mark is Mark.ADDED:
@@ -81,11 +81,11 @@ def _wrong_things(position: Position) -> Iterator[RuleViolation]:
             yield RuleViolation(f"domino {domino.name} is covered", domino.place)
     for place in position.halves:
         if place.x % 2 or place.y % 2:
-            yield RuleViolation("this number lies half a space off the others", place)
+            yield RuleViolation("this number is half a space off the others", place)
 
 
 def _rectangle_of(position: Position) -> Rectangle:
-    """Return the numbers; raises IllegalPosition unless they are those of a whole set."""
+    """Return the numbers; raises IllegalPosition unless they make a whole set."""
     halves = position.halves
     width, height = position.width // 2, position.height // 2
     if not halves:
@@ -96,7 +96,7 @@ def _rectangle_of(position: Position) -> Rectangle:
             if place not in halves:
                 beside = next((p for p in place.neighbours if p in halves), next(iter(halves)))
                 message = f"the rectangle has a hole in row {y + 1}, column {x + 1}"
-                advice = f"It is {width} wide and {height} high: every space has a number."
+                advice = f"It is {width} wide and {height} high, and every space needs a number."
                 raise IllegalPosition([RuleViolation(message, beside, advice)])
     numbers = tuple(halves[Place(2 * x, 2 * y)] or 0 for y in range(height) for x in range(width))
     set_checks.refuse_if_any(_not_a_set(width, numbers))
@@ -106,7 +106,7 @@ def _rectangle_of(position: Position) -> Rectangle:
 
 
 def _not_a_set(width: int, numbers: tuple[int, ...]) -> Iterator[RuleViolation]:
-    """Yield what is wrong where the numbers are not those of one whole set."""
+    """Yield what keeps the numbers from being one whole set."""
     greatest, counts = max(numbers), Counter(numbers)
     if greatest < SMALLEST:
         advice = "Sets go from double-two to double-nine."
@@ -136,26 +136,26 @@ def _split_place(rectangle: Rectangle, point: Place) -> int:
 
 
 def without_place(rectangle: Rectangle, state: Sequence[int]) -> Iterator[RuleViolation]:
-    """Yield every half, and every pair, to which what is known leaves no place."""
+    """Yield every half and every pair that what is known leaves no place for."""
     for item in range(rectangle.halves + len(rectangle.pairs)):
         known = {state[place] for place in rectangle.places_for(item)}
         if known & {OPEN, JOINED}:
             continue
         if item < rectangle.halves:
             message = f"the {rectangle.numbers[item]} here has no neighbour left to be joined to"
-            yield RuleViolation(message, rectangle.at(item), "Take a joint or a split away.")
+            yield RuleViolation(message, rectangle.at(item), "Remove a joint or a split.")
             continue
         name = "-".join(map(str, rectangle.pairs[item - rectangle.halves]))
         places = rectangle.places_for(item)
         where = rectangle.at(rectangle.places[places[0]][0]) if places else None
         message = f"there is no place left for {name}"
         if not places:
-            message = f"there is no place for {name}: these numbers are nowhere side by side"
-        yield RuleViolation(message, where, "Every domino of the set lies once.")
+            message = f"there is no place for {name}: its numbers are not side by side anywhere"
+        yield RuleViolation(message, where, "Every domino of the set is there once.")
 
 
 def without_marks(shown: Shown) -> Shown:
-    """Return what was known before what is marked as found."""
+    """Return what was known before the marked finds."""
     return replace(
         shown,
         joined=shown.joined - shown.added,

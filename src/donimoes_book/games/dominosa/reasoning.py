@@ -1,10 +1,10 @@
 """Finds the next deduction about a rectangle of numbers, the simplest technique first.
 
-A rectangle is an exact cover problem. Its items are the halves and, after these, the pairs; each
-place for a domino, between two neighbouring halves, holds two halves and one pair, and two places
-are rivals when they hold the same thing. Everything is a list of integers, so that numba can
-compile the very functions that plain Python runs. What proves that a solution is the only one
-stands in `cover.py` and shares nothing with this.
+A rectangle is an exact cover problem. Its items are the halves, followed by the pairs; each place
+for a domino, between two neighbouring halves, covers two halves and one pair, and two places are
+rivals if they cover the same item. Everything is a list of integers, so that numba can compile the
+same functions that plain Python runs. The proof that a solution is the only one is in `cover.py`
+and shares nothing with this.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,20 +13,20 @@ from typing import Any, NamedTuple
 HALF, PAIR, SHARED, FORCED, LOCKED, PARITY, CHAIN = range(1, 8)
 """The techniques, in the order in which they are tried."""
 STUCK, WRONG = 0, -1
-"""No technique leads on; something has no place left."""
+"""No technique leads any further; something has no place left."""
 OPEN, JOINED, SPLIT = range(3)
-"""What is known of a place."""
+"""What is known about a place."""
 MOST_RIVALS = 6
-"""How many others hold a half of a place, at most: three at each."""
+"""The most other places that share a half with a place: three at each half."""
 LARGEST_SET = 4
-"""The most pairs that are looked for as a locked set."""
+"""The most pairs in a locked set that is looked for."""
 LONGEST_CHAIN = 60
 """Longer than any chain of a set up to double-nine."""
 TECHNIQUE, ITEM, LENGTH, FOUND, FIRST = range(5)
-"""Where a deduction, as it is written down, says: its technique; the item that it is about, or the
-half that cuts off a region, or the item without a place at the end of a chain; how large a set is
-or how long a chain; how many places follow. The first of these are what is found out: the place to
-join, or those to split; then as many more things as ITEM and LENGTH tell of."""
+"""The fields of a recorded deduction: its technique; the item that it is about, the half that cuts
+off a region, or the item without a place at the end of a chain; the size of a set or the length of
+a chain; how many places follow. First come the places found: the one to join, or those to split;
+then come the things that ITEM and LENGTH announce."""
 ROOM = 1024
 """More numbers than a deduction takes."""
 
@@ -36,18 +36,18 @@ Numbers = Any
 
 
 class Reasoner(NamedTuple):
-    """The functions that take steps, all as they are or all compiled."""
+    """The functions that take steps, all plain or all compiled."""
 
     put: Callable[[Numbers, Numbers, Numbers, Numbers, int], None]
-    """Join a place in `state`: all its rivals are split."""
+    """Join a place in `state`, which splits all its rivals."""
     find: Callable[..., int]
-    """Find the next deduction, write it down, and return its technique, STUCK or WRONG."""
+    """Find and record the next deduction; return its technique, STUCK or WRONG."""
     run: Callable[..., int]
-    """Apply deductions until none is left; returns the technique of the last try."""
+    """Apply deductions until none is left; returns the last result of `find`."""
 
 
 def reasoner(jit: Jit = lambda function: function) -> Reasoner:
-    """Return the functions, as they are or compiled by numba's `njit`: both do the same."""
+    """Return the functions, plain or compiled by numba's `njit`: both do the same."""
 
     @jit
     def put(state: Numbers, starts: Numbers, listed: Numbers, items: Numbers, place: int) -> None:
@@ -70,7 +70,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
     def count_open(
         state: Numbers, starts: Numbers, listed: Numbers, items: int, left: Numbers
     ) -> int:
-        """Write how many places each item has left, -1 where it is joined; WRONG for none."""
+        """Write how many places each item has left (-1 if joined); return WRONG if one has none."""
         wrong = STUCK
         for item in range(items):
             count = 0
@@ -118,7 +118,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         most: int,
         out: Numbers,
     ) -> bool:
-        """Find an item all of whose places are rivals of others; items with few places first."""
+        """Find an item whose places are all rivals of others; items with few places come first."""
         for size in range(2, most + 1):
             for item in range(count):
                 if left[item] != size:
@@ -128,7 +128,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
                     at += 1
                 one = listed[at]
                 found = 0
-                # Whatever is a rival of all is one of the first.
+                # A rival of all of them must be a rival of the first.
                 for k in range(3):
                     around = items[3 * one + k]
                     if around == item:
@@ -162,7 +162,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
     def only_place(
         state: Numbers, starts: Numbers, listed: Numbers, items: Numbers, item: int, place: int
     ) -> int:
-        """Return the one place that an item has left beside a place; -1 for none or several."""
+        """Return the only place that an item has left besides a place; -1 if none or several."""
         only = -1
         for at in range(starts[item], starts[item + 1]):
             q = listed[at]
@@ -183,7 +183,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         out: Numbers,
         forced: Numbers,
     ) -> bool:
-        """Find a place that would force two others which are rivals."""
+        """Find a place that would force two other places, which are rivals."""
         for place in range(len(state)):
             if state[place] != OPEN:
                 continue
@@ -226,9 +226,9 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         chosen: Numbers,
         unions: Numbers,
     ) -> bool:
-        """Find halves of one colour of a chessboard that have as many pairs among them.
+        """Find halves of one chessboard colour that have just as many possible pairs.
 
-        No two of them can be of one domino, so that these pairs lie there and nowhere else.
+        No two of them can be on the same domino, so these pairs are there and nowhere else.
         """
         for colour in range(2):
             depth = 0
@@ -297,7 +297,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         seen: Numbers,
         stack: Numbers,
     ) -> bool:
-        """Find a half that cuts off a region with an even number of halves: it lies elsewhere."""
+        """Find a half that cuts off an even number of halves: its domino points elsewhere."""
         for half in range(halves):
             if left[half] < 2:
                 continue
@@ -363,8 +363,8 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
     ) -> int:
         """Follow what a place would force, nearest first, until something has no place left.
 
-        Returns how many dominoes it takes to see that, and writes them down where they are fewer
-        than `most`; returns `most` for anything else.
+        Returns how many dominoes it takes to see that, and records them if they are fewer than
+        `most`; returns `most` in any other case.
         """
         places = len(state)
         killer, rest, laid_by = 0, places, places + count
@@ -375,7 +375,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
             work[used + p] = 0
         for item in range(count):
             work[rest + item] = left[item]
-        # In `order` stand the places that are laid; `laid_by` tells of each what forces it.
+        # `order` lists the places that are laid; `laid_by` says what forces each of them.
         work[order] = place
         laid, end, dead = 0, 1, -1
         work[laid_by + place] = count
@@ -409,7 +409,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
                                     break
         if dead < 0:
             return most
-        # Which dominoes does it rest on? Back from the item that has no place, the last first.
+        # Trace back, from the item without a place, the dominoes that it rests on, last first.
         length, item = 0, dead
         for at in range(starts[item], starts[item + 1]):
             if state[listed[at]] == OPEN:
@@ -521,9 +521,9 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         work: Numbers,
         tally: Numbers,
     ) -> int:
-        """Take steps until all is joined or nothing leads on; `tally` counts techniques.
+        """Take steps until all is joined or nothing more follows; `tally` counts techniques.
 
-        After the seven techniques it holds the largest set and the longest chain.
+        After the seven techniques, `tally` has the largest set and the longest chain.
         """
         technique = HALF
         while technique > STUCK:
@@ -548,9 +548,9 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
 
 
 PLAIN = reasoner()
-"""The functions as plain Python runs them, on lists."""
+"""The functions for plain Python, on lists."""
 
 
 def is_solved(state: Sequence[int]) -> bool:
-    """Return whether nothing is open any more."""
+    """Return whether nothing is open."""
     return OPEN not in state

@@ -1,4 +1,4 @@
-"""A rectangle of numbers as an exact cover problem, and what is known of its places."""
+"""A rectangle of numbers as an exact cover problem, and what is known about its places."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from donimoes_book.games.dominosa.reasoning import JOINED, OPEN, PLAIN, SPLIT
 
 COLUMNS = "ABCDEFGHIJK"
 KNOWN_SPLIT, NEW_SPLIT = "~", "S"
-"""The marks of what was known before a deduction, and of what it finds."""
+"""The marks for what was known before a deduction, and for what it finds."""
 
 
 @lru_cache
 def places_of(width: int, height: int) -> tuple[tuple[int, int], ...]:
-    """Return both halves of every place in a rectangle; halves are numbered row by row."""
+    """Return the two halves of every place in a rectangle; halves are numbered row by row."""
     return tuple(
         (half, there)
         for half in range(width * height)
@@ -42,7 +42,7 @@ def _ranks(greatest: int) -> dict[Pair, int]:
 
 @dataclass(frozen=True)
 class Rectangle:
-    """The halves of a whole set, row by row, without their joints.
+    """The halves of a whole set, row by row, without joints.
 
     Things to be covered (`items`) are numbered: first the halves, then the pairs of the set.
     """
@@ -52,7 +52,7 @@ class Rectangle:
 
     @property
     def height(self) -> int:
-        """How many rows it has."""
+        """How many rows the rectangle has."""
         return len(self.numbers) // self.width
 
     @cached_property
@@ -72,12 +72,12 @@ class Rectangle:
 
     @property
     def places(self) -> tuple[tuple[int, int], ...]:
-        """Both halves of each place where a domino may lie."""
+        """The two halves of each place for a domino."""
         return places_of(self.width, self.height)
 
     @cached_property
     def items(self) -> list[int]:
-        """The three things that each place would cover, one place after the other."""
+        """The three items that each place covers, one place after another."""
         ranks, numbers, found = _ranks(self.greatest), self.numbers, list[int]()
         halves = len(numbers)
         for one, other in self.places:
@@ -97,12 +97,12 @@ class Rectangle:
 
     @property
     def starts(self) -> list[int]:
-        """Where in `listed` the places of each item begin; and where the last end."""
+        """Where in `listed` the places of each item begin, and where the last ones end."""
         return self._by_item[0]
 
     @property
     def listed(self) -> list[int]:
-        """The places that each item has, one item after the other."""
+        """The places that each item has, one item after another."""
         return self._by_item[1]
 
     def places_for(self, item: int) -> list[int]:
@@ -110,29 +110,29 @@ class Rectangle:
         return self.listed[self.starts[item] : self.starts[item + 1]]
 
     def pair(self, place: int) -> Pair:
-        """Return the domino that would lie in a place, the smaller number first."""
+        """Return the domino that a place would make, the smaller number first."""
         return self.pairs[self.items[3 * place + 2] - self.halves]
 
     def number_of(self, one: int, other: int) -> int:
-        """Return the number of the place between two neighbouring halves; raises KeyError."""
+        """Return the index of the place of two neighbouring halves; raises KeyError."""
         return _numbered(self.width, self.height)[one, other]
 
     def square(self, half: int) -> str:
-        """Return the name of the square of a half: its column, and its row from the top."""
+        """Return the name of a half's square: its column, and its row from the top."""
         return f"{COLUMNS[half % self.width]}{half // self.width + 1}"
 
     def squares(self, place: int) -> str:
-        """Return the names of both squares of a place, such as `C2D2`."""
+        """Return the names of a place's two squares, such as `C2D2`."""
         one, other = self.places[place]
         return self.square(one) + self.square(other)
 
     def move(self, place: int) -> str:
-        """Return what says that a domino lies in a place, such as `36-C2D2`."""
+        """Return the move that puts a domino in a place, such as `36-C2D2`."""
         one, other = self.places[place]
         return f"{self.numbers[one]}{self.numbers[other]}-{self.squares(place)}"
 
     def at(self, half: int) -> Place:
-        """Return where a half stands in the position."""
+        """Return where a half is in the position."""
         return Place(2 * (half % self.width), 2 * (half // self.width))
 
     def position(
@@ -140,8 +140,8 @@ class Rectangle:
     ) -> Position:
         """Show what is known: joined dominoes, lone numbers, and the marks of what is split.
 
-        The domino that is `added` has a `+`, and those of `split` another mark. Beside the other
-        dominoes there is no mark.
+        The `added` domino has a `+`, and the places of `split` have another mark. Other dominoes
+        have none.
         """
         dominoes, joined, splits = list[Domino](), set[int](), list[tuple[Place, str]]()
         lying = set[int]()
@@ -167,7 +167,7 @@ class Rectangle:
         return Position(tuple(dominoes), tuple(lone), splits=tuple(splits))
 
     def with_joined(self, joined: Iterable[int], split: Iterable[int] = ()) -> list[int]:
-        """Return what is known of all places once these are joined and those are split."""
+        """Return what is known about all places once some are joined and others split."""
         state = [OPEN] * len(self.places)
         for place in split:
             state[place] = SPLIT
@@ -176,18 +176,18 @@ class Rectangle:
         return state
 
     def nothing_known(self) -> list[int]:
-        """Return what is known of all places before the first step."""
+        """Return what is known about all places before the first step."""
         return [OPEN] * len(self.places)
 
 
 @dataclass(frozen=True, slots=True)
 class Covers:
-    """What an exact cover search found."""
+    """What an exact cover search finds."""
 
     count: int
-    """How many ways there are, as far as they were counted."""
+    """How many ways there are, as far as they are counted."""
     nodes: int
-    """How often something was tried."""
+    """How often something is tried."""
     ways: tuple[tuple[int, ...], ...]
     """The places of all dominoes in the first two ways, in order."""
 
@@ -198,7 +198,7 @@ def find_covers(
     most: int = 2,
     count: Callable[..., Any] = cover.count_covers,
 ) -> Covers:
-    """Count the ways to go on from what is known, up to `most`; `count` may be a compiled one."""
+    """Count the ways to complete what is known, up to `most`; `count` may be compiled."""
     starts, listed, items = rectangle.starts, rectangle.listed, rectangle.items
     joined = [place for place, known in enumerate(state) if known == JOINED]
     gone = [0 if known == OPEN else -1 for known in state]

@@ -1,4 +1,4 @@
-"""The numbers of the game: how often a set laid at random has one solution, and how hard it is."""
+"""Measures how often a set laid at random has one solution, and how hard it then is."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ LABELS = {
 
 
 def measure(n: int, seed: str, fast: bool, progress: Progress) -> Mapping[str, Figure]:
-    """Lay `n` sets of each size at random; grade those of double-six with one solution."""
+    """Lay `n` sets of each size at random; grade the double-six ones with one solution."""
     using, figures, grades = gear(fast=fast), dict[str, Figure](), Counter[int]()
     for done, greatest in enumerate(SETS.values()):
         rng, unique = Random(f"{seed}/{greatest}"), 0

@@ -1,4 +1,4 @@
-"""Five Columns: any two available dominoes that total twelve are discarded.
+"""Five Columns: discard any two available dominoes that total twelve.
 
 Source: Domino Games (Fundex Games, 2001), games for one player.
 """

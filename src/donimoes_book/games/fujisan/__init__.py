@@ -1,4 +1,4 @@
-"""Fujisan, by James Droscha: four priests climb a mountain of dominoes by counting free spaces."""
+"""Fujisan, by James Droscha: four priests climb a mountain of dominoes, counting free spaces."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,10 +24,10 @@ _MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+(\d)\))?)?)")
 
 
 def name_of(mountain: rules.Mountain, space: int, end: int) -> str:
-    """Print a legal move of the priest of a space.
+    """Return the printed form of a legal move of the priest on a space.
 
-    `NR4` is a way and the number it ends on, `(+1)` the priests passed; a step within a domino
-    (`ND`) and one between the peak's dominoes (`PR`) have no number.
+    `NR4` names the priest, the direction and the number reached, and `(+1)` counts the priests
+    passed; steps within a domino (`ND`) and between the peak's dominoes (`PR`) have no number.
     """
     letter, slope = rules.PRIESTS[mountain.priests.index(space)], mountain.slope
     if space % rules.COLUMNS == end % rules.COLUMNS:
@@ -40,7 +40,7 @@ def name_of(mountain: rules.Mountain, space: int, end: int) -> str:
 
 
 def find_move(mountain: rules.Mountain, name: str) -> tuple[int, int] | Refusal:
-    """Return the spaces where a printed move begins and ends, or why it is not legal."""
+    """Return the spaces where a printed move starts and ends, or why it is illegal."""
     match = _MOVE.fullmatch(name)
     assert match, name
     letter, step, way, number, passed = match.groups()
@@ -50,7 +50,7 @@ def find_move(mountain: rules.Mountain, name: str) -> tuple[int, int] | Refusal:
         if slope.numbers[space] is None:
             return Refusal("from the ground he enters along his own row")
         if row == "UD".index(step):
-            return Refusal(f"he stands in the {('upper', 'lower')[row]} row already")
+            return Refusal(f"he is already in the {('upper', 'lower')[row]} row")
         end = space + (rules.COLUMNS if step == "D" else -rules.COLUMNS)
     else:
         walked = _end_of_walk(mountain, space, 1 if way == "R" else -1, number)
@@ -73,22 +73,22 @@ def _passed(space: int, end: int, number: int | None) -> int:
 def _end_of_walk(
     mountain: rules.Mountain, space: int, sign: int, digit: str | None
 ) -> int | Refusal:
-    """Return where a priest ends who counts free spaces up to the number of the last one."""
+    """Return where a priest ends if he counts free spaces up to the number on the last one."""
     slope = mountain.slope
     if digit is None:
         if space % rules.COLUMNS not in slope.home:
-            return Refusal("only on the peak does a step along the row need no number")
+            return Refusal("a step along the row needs a number, except on the peak")
         at_home = space % rules.COLUMNS + sign in slope.home
         return space + sign if at_home else Refusal(slope.stays)
     number, counts = int(digit), dict(slope.walks(space, sign, mountain.occupied))
     if space % rules.COLUMNS in slope.home:
-        # A step between the peak's dominoes may also be written with its number.
+        # A step between the peak's dominoes can be written with its number, too.
         at_home = space % rules.COLUMNS + sign in slope.home
         if at_home and counts.get(space + sign) == number == slope.numbers[space + sign]:
             return space + sign
         return Refusal(slope.stays)
     if number == 0:
-        return Refusal("a blank is entered by a step within its domino only")
+        return Refusal("a blank can only be entered by a step within its domino")
     shown = {end: free for end, free in counts.items() if slope.numbers[end] == number}
     for end, free in shown.items():
         if free == number:
@@ -110,17 +110,17 @@ def _end_of_walk(
 
 _SPACES = 2 * rules.COLUMNS
 DOWN = 1 << _SPACES
-"""Marks the states of a variant in which the priests go down again."""
+"""Marks a variant's states in which the priests are on their way down again."""
 
 
 class FujisanPuzzle(MovePuzzle[int, int]):
-    """A position to be solved; its 20,475 states are sets of spaces, as the priests are alike."""
+    """A position to be solved; its 20,475 states are sets of spaces, as priests are alike."""
 
     goes_down = False
     """Whether the priests go down again once all of them are on the peak."""
     move_pattern = _MOVE
     move_form = (
-        "a move is a priest (P, N, B or R), a way and for most a number, such as NR4, PD or PR"
+        "a move is a priest (P, N, B or R), a direction and usually a number, such as NR4 or PD"
     )
 
     def __init__(self, position: Position) -> None:
@@ -131,16 +131,16 @@ class FujisanPuzzle(MovePuzzle[int, int]):
 
     @staticmethod
     def state(mountain: rules.Mountain) -> int:
-        """The state that a mountain is in."""
+        """The state of a mountain."""
         return mountain.occupied | (DOWN if mountain.down else 0)
 
     def successors(self, state: int) -> Iterator[tuple[int, int]]:
-        """Every legal move, as the two spaces that it changes, and the state it leads to."""
+        """Every legal move, as the two spaces that it changes, and the state that it leads to."""
         for move in self.up.moves(state):
             yield move, state ^ move
 
     def is_solved(self, state: int) -> bool:
-        """True when all four priests are on the peak."""
+        """True if all four priests are on the peak."""
         return state == self.up.goal
 
     def remaining(self, state: int) -> int:
@@ -148,22 +148,22 @@ class FujisanPuzzle(MovePuzzle[int, int]):
         return (state & ~self.up.goal).bit_count()
 
     def apparent_distance(self, state: int) -> tuple[int, int]:
-        """How many priests are not at home, and how many columns they are away from there."""
+        """How many priests are not at home, and how many columns away they are in all."""
         slope = self.down if state >= DOWN else self.up
         columns = [space % rules.COLUMNS for space in range(_SPACES) if state >> space & 1]
         away = sum(min(abs(column - home) for home in slope.home) for column in columns)
         return self.remaining(state), away
 
     def position(self, state: int, last: int | None = None) -> Position:
-        """The position of a state; who is who is known in the starting position only."""
+        """The position of a state; only the starting position knows which priest is which."""
         if state == self.start:
             return self.mountain.position()
         return self.mountain.with_priests(state % DOWN, down=state >= DOWN).position()
 
-    # In print the priests have names, which a state does not know: moves are played on a mountain.
+    # Priests have names in print but not in a state, so moves are played on a mountain.
 
     def find_move(self, state: int, text: str) -> int | Refusal:
-        """The move that a printed one names, or why it is not legal, from the start."""
+        """The move from the start that a printed one names, or why it is illegal."""
         found = find_move(self.mountain, text)
         return found if isinstance(found, Refusal) else 1 << found[0] | 1 << found[1]
 
@@ -184,7 +184,7 @@ class FujisanGame(PuzzleGame):
     def __init__(
         self, name: str, title: str, kind: type[FujisanPuzzle], grade_one_limit: float, number: int
     ) -> None:
-        """Take the most effort of a problem of grade 1, and the number in printed codes."""
+        """Take the highest effort of grade 1, and the game's number in printed codes."""
         self.name, self.title, self.kind, self.code_number = name, title, kind, number
         self.grade_scale = GradeScale(grade_one_limit)
 
@@ -208,21 +208,21 @@ class FujisanGame(PuzzleGame):
         return tuple(steps)
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
-        """Replay moves; each arrow must show one of them, too. Raises IllegalMove."""
+        """Replay moves; every arrow must show one of them. Raises IllegalMove."""
         violations = super().check_moves(position, moves)
         first = position.side_by_side()[0][1]
         steps = self.replay(first, moves)
         played = {arrow for step in steps for arrow in _arrows(step.picture)}
         shown = ", ".join(f"{step.move} goes {_legs(step.picture)}" for step in steps)
         violations += [
-            RuleViolation("no move goes as this arrow does", arrow.place, f"{shown}.")
+            RuleViolation("no move goes the way this arrow does", arrow.place, f"{shown}.")
             for arrow, seen in zip(first.arrows, _arrows(first), strict=True)
             if seen not in played
         ]
         return violations
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
-        """Check that each picture is a mountain with four priests, or with none to begin."""
+        """Check that each picture is a mountain with four priests, or none at the start."""
         return picture_by_picture(position, self._check_mountain)
 
     def _check_mountain(self, part: Position) -> Iterable[RuleViolation]:
@@ -241,22 +241,22 @@ class FujisanGame(PuzzleGame):
         )
 
     def pawn_map(self, position: Position) -> PawnMap:
-        """Return what comes of every try to move a priest; raises IllegalPosition."""
+        """Return what comes of every attempt to move a priest; raises IllegalPosition."""
         from donimoes_book.games.fujisan.played import pawn_map
 
         return pawn_map(self.puzzle(position).mountain)
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
-        """Deal twelve of the fifteen dominoes, each either way up; `dominoes` does not matter."""
+        """Deal twelve of the fifteen dominoes, each either way up; `dominoes` is ignored."""
         return self.dealt(rules.random_deal(rng))
 
     def changed_board(self, rng: Random, board: Position) -> Position:
-        """Turn a domino, swap two, or put one that was left over in the place of another."""
+        """Turn a domino, swap two, or replace one with one that was left over."""
         return self.dealt(rules.changed_deal(rng, self.puzzle(board).mountain.deal))
 
     @staticmethod
     def dealt(deal: rules.Deal) -> Position:
-        """Return a deal as a position, with the priests where they begin."""
+        """Return a deal as a position, with the priests where they start."""
         return rules.Mountain(deal, rules.START).position()
 
     def code_frame(self) -> Position:
@@ -265,12 +265,12 @@ class FujisanGame(PuzzleGame):
         return Position.parse("\n".join([row, row.replace("0", "-"), row, "---", priests]))
 
     def grade_specs(self) -> tuple[GenerationSpec | None, ...]:
-        """What most often leads to each grade, found by trying; None where nothing does."""
+        """The specification that most often gives each grade, found by trial; None if none does."""
         steps = (14, 20, 31, 43, 54)
         return tuple(GenerationSpec(steps=n, tries=6000, or_longer=True) for n in steps)
 
     def generator(self) -> ProblemGenerator:
-        """Return what makes problems, and searches for the longest."""
+        """Return what makes problems and searches for the longest."""
         from donimoes_book.games.fujisan.generation import FujisanGenerator
 
         return FujisanGenerator(self)
@@ -285,7 +285,7 @@ class FujisanGame(PuzzleGame):
 def _show_step(
     mountain: rules.Mountain, move: tuple[int, int], after: rules.Mountain
 ) -> StepPictures:
-    # The move is shown before the peak's dominoes are carried away.
+    # The move is shown before the peak's dominoes move to the ends.
     picture = replace(after, down=mountain.down).position([_arrow(*move)])
     return StepPictures(mountain.position(), picture, after.position())
 

@@ -1,7 +1,7 @@
-"""The compiled backend for Fujisan: the same search as the plain one, for surveys of many deals.
+"""The compiled backend of Fujisan: the plain search, compiled for surveys of many deals.
 
-It needs numba (`donimoes-book[fast]`). Spaces, sets and the order of moves are those of
-`games/fujisan/rules.py`, so lengths and numbers of states are the same as the plain search's.
+It needs numba (`donimoes-book[fast]`). Spaces, sets and the order of moves are as in
+`games/fujisan/rules.py`, so lengths and numbers of states are the plain search's.
 """
 
 from math import comb
@@ -16,24 +16,24 @@ from donimoes_book.search.compiled import compiled
 PRIESTS = 4
 PLACEMENTS = comb(2 * rules.COLUMNS, PRIESTS)
 FARTHEST = 5
-"""No number is larger, so nobody counts further."""
+"""The largest number, and so the farthest a priest counts."""
 MOST_MOVES = 2 * FARTHEST * PRIESTS
-"""In each of two ways a priest may find a 1, a 2, … and a 5, each at its own distance."""
+"""In either direction a priest may find a 1, a 2, … and a 5, each at its own distance."""
 
 Integers = NDArray[np.int64]
 Small = NDArray[np.int16]
 
 
 _ROWS = np.array([mask for mask in range(rules.ROW + 1) if mask.bit_count() <= PRIESTS], np.int64)
-"""Every way to stand in one row; elsewhere a way is known by its index here."""
+"""Every way for priests to stand in one row; elsewhere a way is its index here."""
 _IDS = np.full(rules.ROW + 1, -1, np.int16)
 _IDS[_ROWS] = np.arange(len(_ROWS))
 _SHIFT = len(_ROWS).bit_length()
-"""A placement is one number: the way to stand in the upper row, shifted, and that in the lower."""
+"""A placement is one number: the upper row's way, shifted, and the lower row's way."""
 
 
 def _numbering() -> tuple[Integers, Integers]:
-    """Number the placements from 0: the number is the sum of one for each row."""
+    """Number the placements from 0: each number is the sum of one number per row."""
     ranks, sizes = np.empty(len(_ROWS), np.int64), [mask.bit_count() for mask in _ROWS.tolist()]
     for size in range(PRIESTS + 1):
         ways = [i for i, other in enumerate(sizes) if other == size]
@@ -54,7 +54,7 @@ _UPPER, _LOWER = _numbering()
 
 @compiled
 def _list_moves(mask: int, numbers: Integers, home: int, ids: Small, ends: Small) -> int:
-    """List the ways to stand in a row after each move in it; return how many there are."""
+    """List the ways to stand in a row after each move within it; return how many there are."""
     count = 0
     for column in range(rules.COLUMNS):
         if not mask >> column & 1:
@@ -87,7 +87,7 @@ def _search(
     tables: tuple[Integers, Small, Integers, Integers],
     memory: tuple[Small, Small, NDArray[np.uint8], NDArray[np.int32]],
 ) -> tuple[int, int]:
-    """Search breadth first; return the length (-1: no solution) and the states reached."""
+    """Search breadth-first; return the length (-1: no solution) and the states reached."""
     rows, ids, upper, lower = tables
     counts, ends, seen, queue = memory
     low_bits, down = (1 << _SHIFT) - 1, 1 << 2 * _SHIFT
@@ -136,7 +136,7 @@ def _search(
             if legs == 2 and after == goals[0]:
                 after |= down
                 number += PLACEMENTS
-            # Written in any case and kept if it is new: no branch that is hard to foresee.
+            # It is always written, but only kept if it is new: there is no branch to mispredict.
             queue[tail] = after
             tail += 1 - seen[number]
             seen[number] = 1
@@ -146,10 +146,10 @@ def _search(
 
 
 class CompiledFujisan:
-    """Searches deals one after the other in the same memory: about a megabyte, for good."""
+    """Searches deals one after another in the same memory, about a megabyte kept for good."""
 
     def __init__(self, *, goes_down: bool = False) -> None:
-        """Make room; where a game `goes_down`, up and down again."""
+        """Make room for the way up, and for the way down if the game `goes_down`."""
         self.legs = 2 if goes_down else 1
         self._memory = (
             np.zeros((self.legs, 2, len(_ROWS)), np.int16),

@@ -1,8 +1,9 @@
-"""How many mountains there are, and how long a way over one can be at most.
+"""How many mountains there are, and how long the way over one can be at most.
 
-Lone priests may step up and down within their dominoes whenever they like, and about the peak. So
-placements that differ in nothing else lie a few steps apart, and a shortest way, which stops at no
-placement twice, stops at few of them. Priests never return to the ground, nor leave their goal.
+Lone priests may step up and down within their dominoes whenever they like, and around the peak. So
+placements that differ in nothing else are a few steps apart, and a shortest way, which never
+visits a placement twice, visits few of them. Priests never return to the ground or leave their
+goal.
 """
 
 from functools import cache
@@ -13,16 +14,16 @@ from donimoes_book.games.fujisan.rules import COLUMNS, LENGTH, PEAK, SET, START
 
 _PRIESTS = len(START)
 _AT_END = 2
-"""How many priests find room at each end of the way down."""
+"""How many priests each end of the way down has room for."""
 _TURNED = 4
-"""A mountain can be mirrored, turned upside down, and both: the ways over it stay the same. None is
-its own image, as no domino is a double or there twice."""
+"""A mountain can be mirrored, turned upside down, or both, and the ways over it stay the same. None
+is its own image, as there are no doubles and no domino appears twice."""
 
 
 def mountains(dominoes: int = len(SET), length: int = LENGTH) -> int:
-    """Return how many mountains can be dealt, of those with the same ways only one.
+    """Return how many mountains can be dealt, counting those with the same ways once.
 
-    A mountain of an even length is dealt from so many dominoes, none of them a double.
+    A mountain of an even `length` is dealt from this many `dominoes`, none of them a double.
     """
     dealt = perm(dominoes, length) * (1 << length)
     return dealt // _TURNED
@@ -40,10 +41,10 @@ def longest_both_ways() -> int:
 
 @cache
 def _stops_up(ground: int, peak: int) -> int:
-    """How often a way can stop with so many priests on the ground and the peak, and from then on.
+    """How often a way can stop once this many priests are on the ground and on the peak.
 
-    Any two placements of one, two or three priests on the four spaces of the peak are two steps
-    apart at most; who is not on the ground or the peak stands on one of the other columns.
+    Any two placements of one, two or three priests on the peak's four spaces are at most two steps
+    apart; priests who are not on the ground or the peak are on one of the other columns.
     """
     if peak == _PRIESTS:
         return 1
@@ -58,7 +59,7 @@ def _stops_up(ground: int, peak: int) -> int:
 
 @cache
 def _stops_down(ends: tuple[int, int]) -> int:
-    """How often a way can stop with so many priests at each end, and from then on."""
+    """How often a way can stop once this many priests are at each end."""
     if sum(ends) == _PRIESTS:
         return 1
     here = _stops(COLUMNS - len(ends), _PRIESTS - sum(ends), ends.count(1))
@@ -68,11 +69,10 @@ def _stops_down(ends: tuple[int, int]) -> int:
 
 
 def _stops(columns: int, priests: int, apart: int) -> int:
-    """How often a way can stop with so many priests on columns of two spaces.
+    """How often a way can stop with this many priests on columns of two spaces.
 
-    For each choice of the columns that hold two priests and of those that hold one: as many as
-    there are lone priests, and `apart` more for steps elsewhere, is the farthest that two
-    placements can be from each other.
+    For each choice of the columns with two priests and of those with one, two placements are at
+    most as many steps apart as there are lone priests, plus `apart` for steps elsewhere.
     """
     return sum(
         comb(columns, both) * comb(columns - both, lone) * (lone + apart + 1)

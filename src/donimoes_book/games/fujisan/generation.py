@@ -1,7 +1,7 @@
 """Measures random deals of Fujisan, and changes deals until the shortest solution is long.
 
-Simulated annealing over deals, begun again and again: from a random deal, or from one of the best
-so far. Of random deals one in a thousand takes 30 moves; a climb of some seconds finds 60.
+It uses simulated annealing over deals, restarted again and again from a random deal or from one of
+the best so far. One random deal in a thousand takes 30 moves; a climb of some seconds finds 60.
 """
 
 import math
@@ -72,24 +72,24 @@ def measure(game: FujisanGame, n: int, seed: str, fast: bool, progress: Progress
 
 
 FRESH, AGAIN = 6000, 3000
-"""How many deals a climb tries that begins at a random deal, or at one of the best."""
+"""How many deals a climb tries, starting from a random deal and from one of the best."""
 OFTEN = 0.8
-"""How many of the climbs after the first begin at one of the best."""
+"""The share of climbs after the first that start from one of the best."""
 FADING = 0.25
-"""How much less often a climb begins at each of the best than at the one before it."""
+"""How much less often a climb starts from each of the best than from the one before it."""
 HOT, COLD = 3.0, 0.15
-"""In moves: about how much worse a changed deal may be and still be kept, first and last."""
+"""About how many moves worse a changed deal may be and still be kept, first and last."""
 WARM = (1.2, 2.0, 3.0)
-"""The same for the first deals of a climb that begins at one of the best."""
+"""The same for the first deals of a climb that starts from one of the best."""
 BEST, ALIKE = 14, 3
-"""How many deals are remembered to begin at, and how many of them of one length."""
+"""How many deals are remembered to start from, and how many of any one length."""
 ENDLESS = 1_000_000
 """More moves than any solution takes."""
 REMEMBERED = 50_000
-"""How many deals are not solved twice."""
+"""How many solved deals are remembered, so as not to solve them twice."""
 
 Solve = Callable[[Deal], int | None]
-"""Takes a deal; returns the length of a shortest solution, None where there is none."""
+"""Takes a deal; returns the length of a shortest solution, or None if there is none."""
 
 Best = TypeVar("Best")
 
@@ -100,13 +100,13 @@ class Climbed:
 
     deal: Deal
     length: int
-    """Of its shortest solution, in moves."""
+    """The length of its shortest solution, in moves."""
 
 
 def climb(
     solve_deal: SolveDeal, spec: GenerationSpec, seed: str, progress: Progress = no_progress
 ) -> Climbed | None:
-    """Find a deal of `spec.steps` moves, or of less; of more only where `spec.or_longer`."""
+    """Find a deal of `spec.steps` moves, or fewer; of more only if `spec.or_longer`."""
     rng, moves = Random(seed), spec.steps
     best, done = list[Climbed](), 0
     fitting: Climbed | None = None
@@ -124,7 +124,7 @@ def climb(
         if best and rng.random() < OFTEN:
             start = one_of_the_best(rng, best)
             span, hot = AGAIN, rng.choice(WARM)
-        # A climb that the tries cut short cools down no faster.
+        # A climb that is cut short when the tries run out cools down no faster.
         tries = range(done, min(done + span, spec.tries))
         done += len(tries)
         top = anneal(rng, solve, moves, start, (hot, span), _reported(tries, spec.tries, progress))
@@ -142,11 +142,11 @@ def anneal(
     cooling: tuple[float, int],
     tries: Iterable[object],
 ) -> Climbed | None:
-    """Change a deal a little for each of the tries, and return the one nearest to so many moves.
+    """Change a deal a little with each try, and return the one nearest to this many moves.
 
-    Begins at `start`, or at a random deal. `cooling` is how hot it is at first, and after how many
-    tries it is cold. Ends at a deal that takes exactly so many moves. Of equals the last is
-    returned, and never the start, so that the best deals are not all neighbours.
+    It begins at `start` or at a random deal, and ends at a deal that takes exactly this many moves.
+    `cooling` is the first temperature, and after how many tries it is cold. Of equally good deals
+    the last is returned, and never the start, so that the best deals are not all neighbours.
     """
     hot, span = cooling
     current, top = start, None
@@ -168,17 +168,17 @@ def anneal(
 
 
 def one_of_the_best(rng: Random, best: Sequence[Best]) -> Best:
-    """Choose what to begin at: the better, the more often."""
+    """Choose a deal to start from: the better, the more often."""
     return best[min(int(rng.expovariate(FADING)), len(best) - 1)]
 
 
 def remembering(solve_deal: SolveDeal) -> Solve:
-    """Solve every deal once: a climb comes by the same ones again and again."""
+    """Solve every deal once: a climb meets the same ones again and again."""
     return lru_cache(REMEMBERED)(lambda deal: solve_deal(deal)[0])
 
 
 def _with(best: list[Climbed], top: Climbed | None, moves: int) -> list[Climbed]:
-    """Return the best deals with one more, best first; of one length only a few stay."""
+    """Return the best deals with one more, best first; only a few of any length stay."""
     if top is None or top in best:
         return best
     chosen = list[Climbed]()
@@ -208,7 +208,7 @@ class FujisanGenerator(CampaignSearcher):
         self.game = game
 
     def spec_for_grade(self, grade: int) -> GenerationSpec | None:
-        """Return what most often leads to a grade, found by trying; None where nothing does."""
+        """Return the specification that most often gives a grade, by trial; None if none does."""
         return self.game.grade_specs()[grade - 1]
 
     def generate(
@@ -219,7 +219,7 @@ class FujisanGenerator(CampaignSearcher):
         fast: bool = False,
         progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
-        """Make a problem of about as many moves as asked for; None when it is of another grade."""
+        """Make a problem of about the length asked for; None if its grade is wrong."""
         solve_deal = deal_solver(self.game, fast)
         found = climb(solve_deal, spec, seed, progress)
         if found is None:
@@ -235,14 +235,14 @@ class FujisanGenerator(CampaignSearcher):
     def starts(
         self, hall: Sequence[HallEntry], rng: Random, units: int
     ) -> Sequence[HallEntry | None]:
-        """Most climbs go on from a deal of the hall, the better ones more often."""
+        """Start most climbs from a deal in the hall, the better ones more often."""
         return [
             one_of_the_best(rng, hall) if hall and rng.random() < OFTEN else None
             for _ in range(units)
         ]
 
     def climb(self, unit: WorkUnit) -> HallEntry | None:
-        """Climb from a random deal or, with half as many tries, from one of the hall."""
+        """Climb from a random deal or, with half as many tries, from one in the hall."""
         solve_deal = deal_solver(self.game, unit.fast)
         rng, tries = unit.campaign.rng(unit.number), unit.campaign.generation.tries
         start, hot = None, HOT

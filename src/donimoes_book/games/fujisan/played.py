@@ -1,4 +1,4 @@
-"""Fujisan for pages that let it be played: what comes of every walk and of every step."""
+"""Fujisan for pages on which it is played: what comes of every walk and every step."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ _SPACES = range(2 * COLUMNS)
 
 
 def pawn_map(mountain: Mountain) -> PawnMap:
-    """Return what comes of every try on a mountain."""
+    """Return what comes of every attempt on a mountain."""
     phases = [_phase(replace(mountain, priests=START, down=False))]
     if mountain.goes_down:
         phases.append(_phase(replace(mountain, priests=START, down=True)))
@@ -31,7 +31,7 @@ def pawn_map(mountain: Mountain) -> PawnMap:
 def _phase(mountain: Mountain) -> PawnPhase:
     slope = mountain.slope
     goal = frozenset(space for space in _SPACES if slope.goal >> space & 1)
-    # With the priests at the four corners, the picture begins at the first space.
+    # With priests at the four corners, the picture begins at the first space.
     places = tuple(map(place_of, _SPACES))
     return PawnPhase(mountain.position(), places, tuple(_rays(mountain)), goal)
 
@@ -53,7 +53,7 @@ def _ray(mountain: Mountain, space: int, tries: tuple[str, ...], deciding: Seque
     sets = occupied_sets(deciding, len(PRIESTS) - 1)
     outcomes = []
     for others in sets:
-        # Those who do not matter stand where they do not decide.
+        # Priests who do not matter are put where they decide nothing.
         far = (s for s in _SPACES if s != space and s not in deciding)
         spaces = (space, *others, *(next(far) for _ in range(len(PRIESTS) - 1 - len(others))))
         placed = replace(mountain, priests=spaces)
@@ -62,7 +62,7 @@ def _ray(mountain: Mountain, space: int, tries: tuple[str, ...], deciding: Seque
 
 
 def _outcome(mountain: Mountain, name: str) -> Step | Refusal:
-    """Return what comes of a try of the first priest."""
+    """Return what comes of an attempt by the first priest."""
     found = find_move(mountain, PRIESTS[0] + name)
     if isinstance(found, Refusal):
         spaces = dict(zip(PRIESTS, mountain.priests, strict=True))

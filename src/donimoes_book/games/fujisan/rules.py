@@ -1,8 +1,8 @@
 """Fujisan as the search sees it: priests on a mountain, as sets of spaces, and every legal move.
 
-A space is a number: fourteen to a row, the ground at both ends included, the upper row first. A
-state is the set of spaces that are occupied, since the four priests are alike. A move is the two
-spaces that it changes, so `state ^ move` plays it. Positions are read as mountains, and drawn.
+Spaces are numbered, fourteen to a row including the ground at both ends, the upper row first. A
+state is the set of occupied spaces, since the four priests are alike. A move is the set of the two
+spaces that it changes, so `state ^ move` plays it. Mountains are read from positions and drawn.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,16 +20,16 @@ from donimoes_book.games.set_checks import out_of_place, refuse_if_any
 COLUMNS = 14
 """Twelve dominoes, and the ground at either end."""
 ROW = CellSet((1 << COLUMNS) - 1)
-"""The upper row, as a set; the lower one is the next fourteen bits."""
+"""The upper row as a set; the lower row is the next fourteen bits."""
 PEAK, ENDS = (6, 7), (0, COLUMNS - 1)
-"""The columns of the two middle dominoes, and those in which the priests begin."""
+"""The columns of the two middle dominoes, and those in which the priests start."""
 START = (0, COLUMNS, COLUMNS - 1, 2 * COLUMNS - 1)
-"""Where the four priests begin: upper left, lower left, upper right, lower right."""
+"""Where the four priests start: upper left, lower left, upper right, lower right."""
 
 Number = int | None
-"""The pips of a space; None on the ground, which nobody steps onto."""
+"""The pips on a space; None on the ground, which no priest steps onto."""
 Deal = tuple[tuple[int, int], ...]
-"""The twelve dominoes from left to right, each its upper and its lower number."""
+"""The twelve dominoes from left to right, each as its upper and its lower number."""
 
 
 def both_rows(columns: Iterable[int]) -> CellSet:
@@ -39,12 +39,12 @@ def both_rows(columns: Iterable[int]) -> CellSet:
 
 
 class Slope:
-    """The mountain on the way up or on the way down: its numbers, and where priests are at home."""
+    """The mountain on the way up or the way down: its numbers, and where the priests stay."""
 
     def __init__(
         self, upper: Sequence[Number], lower: Sequence[Number], home: Sequence[int], stays: str
     ) -> None:
-        """Take the numbers of both rows, and the columns that a priest does not leave: `stays`."""
+        """Take the numbers of both rows, the columns that are home, and why no one leaves them."""
         self.numbers = (*upper, *lower)
         self.stays = stays
         self.home = frozenset(home)
@@ -54,9 +54,9 @@ class Slope:
         self._pairs: dict[int, tuple[int, ...]] = {}
 
     def moves(self, occupied: int) -> Iterator[int]:
-        """Every legal move: along the upper row, along the lower one, then steps in a domino."""
+        """Every legal move: along the upper row, along the lower row, then within a domino."""
         upper, lower = occupied & ROW, occupied >> COLUMNS
-        # What can be done in a row depends on who stands in it, and that is soon known by heart.
+        # The moves in a row depend only on its occupied spaces, so they are worth remembering.
         for row, present in enumerate((upper, lower)):
             known = self._rows[row]
             if present not in known:
@@ -75,7 +75,7 @@ class Slope:
         yield from self._pairs[alone]
 
     def ends(self, space: int, occupied: int) -> Iterator[int]:
-        """Where the priest of a space may go along his row."""
+        """Where the priest on a space may go along his row."""
         for way in (-1, 1):
             if space % COLUMNS in self.home:
                 if space % COLUMNS + way in self.home and not occupied >> space + way & 1:
@@ -99,7 +99,7 @@ class Slope:
 
 @lru_cache(maxsize=128)
 def way_up(deal: Deal) -> Slope:
-    """The mountain as it is dealt: the priests seek the two middle dominoes."""
+    """The mountain as dealt: the priests climb to the two middle dominoes."""
     upper, lower = ((None, *(domino[row] for domino in deal), None) for row in (0, 1))
     return Slope(upper, lower, PEAK, "the peak is never left")
 
@@ -111,11 +111,11 @@ def way_down(deal: Deal) -> Slope:
     first, last = (deal[column - 1] for column in PEAK)
     moved = (first, *left, (0, 0), (0, 0), *right, last)
     upper, lower = ([domino[row] for domino in moved] for row in (0, 1))
-    return Slope(upper, lower, ENDS, "who has left the mountain does not step back on it")
+    return Slope(upper, lower, ENDS, "a priest who has left the mountain must not step back on it")
 
 
 PRIESTS = "PNBR"
-"""The priests by the corner they begin in: upper left, lower left, upper right, lower right."""
+"""The priests by starting corner: upper left, lower left, upper right, lower right."""
 LENGTH, LARGEST = 12, 5
 """How many dominoes make a mountain, and the most pips on them."""
 
@@ -128,33 +128,33 @@ class Mountain:
     priests: tuple[int, ...]
     """The space of each priest, in the order of PRIESTS."""
     goes_down: bool = False
-    """True where the priests go down again once all of them are on the peak."""
+    """True if the priests go down again once all of them are on the peak."""
     down: bool = False
-    """True once they do: the peak's dominoes have been moved to the ends."""
+    """True once they do: the peak's dominoes have moved to the ends."""
 
     @property
     def slope(self) -> Slope:
-        """The numbers that count, and the moves that can be made."""
+        """The numbers that count now, and the moves that can be made."""
         return way_down(self.deal) if self.down else way_up(self.deal)
 
     @property
     def occupied(self) -> CellSet:
-        """Where priests stand, as a set of spaces."""
+        """The spaces with priests on them, as a set."""
         return cell_set(self.priests)
 
     def normalized(self) -> "Mountain":
-        """Return it before the next move: the dominoes of the peak may have been moved."""
+        """Return the mountain before the next move: the peak's dominoes may have to move first."""
         if self.goes_down and not self.down and self.occupied == self.slope.goal:
             return replace(self, down=True)
         return self
 
     def after(self, space: int, end: int) -> "Mountain":
-        """Return the mountain once the priest of a space has gone to another."""
+        """Return the mountain once the priest on a space has gone to another."""
         priests = tuple(end if other == space else other for other in self.priests)
         return replace(self, priests=priests).normalized()
 
     def with_priests(self, occupied: int, *, down: bool) -> "Mountain":
-        """Return the mountain with priests on these spaces, none of them anyone in particular."""
+        """Return the mountain with priests on these spaces, in no particular order."""
         ground = {} if down else dict(zip(START, PRIESTS, strict=True))
         spaces = [space for space in range(2 * COLUMNS) if occupied >> space & 1]
         known = {ground[space]: space for space in spaces if space in ground}
@@ -163,7 +163,7 @@ class Mountain:
         return replace(self, priests=priests, down=down)
 
     def position(self, arrows: Sequence[Arrow] = ()) -> Position:
-        """Lay it out."""
+        """Return the mountain as a position."""
         columns: Sequence[int] = range(1, LENGTH + 1)
         covers: tuple[Cover, ...] = ()
         if self.down:
@@ -183,13 +183,13 @@ class Mountain:
 
 
 def place_of(space: int) -> Place:
-    """Return where a space lies when the upper left corner of the ground is (0, 0)."""
+    """Return where a space is if the upper left corner of the ground is (0, 0)."""
     row, column = divmod(space, COLUMNS)
     return Place(2 * column, 2 * row)
 
 
 SET = tuple(combinations(range(LARGEST + 1), 2))
-"""The fifteen dominoes that a mountain is dealt from: no doubles and no sixes."""
+"""The fifteen dominoes that a mountain is dealt from, without doubles and sixes."""
 
 
 def random_deal(rng: Random) -> Deal:
@@ -198,7 +198,7 @@ def random_deal(rng: Random) -> Deal:
 
 
 def changed_deal(rng: Random, deal: Deal) -> Deal:
-    """Make one to three changes: turn a domino, swap two, or put one left over in its place."""
+    """Make one to three changes: turn a domino, swap two, or replace one with a spare."""
     dealt = list(deal)
     for _ in range(rng.choice((1, 1, 2, 3))):
         first, second = rng.sample(range(LENGTH), 2)
@@ -219,12 +219,12 @@ _CORNERS = ("upper left", "lower left", "upper right", "lower right")
 
 
 def read_mountain(position: Position, *, goes_down: bool = False) -> Mountain:
-    """Read a position, the priests at the start where there are none; raises IllegalPosition."""
+    """Read a position, with the priests at the start if it has none; raises IllegalPosition."""
     violations = list(_not_of_this_game(position, covers=goes_down))
     violations += _wrong_dominoes(position)
     descending = False
     priests: tuple[int, ...] = START
-    # Where the dominoes are too few, or lie across, nobody can tell where anything should stand.
+    # With too few dominoes, or some laid across, there is no telling where anything should be.
     if len(position.dominoes) == LENGTH and not any(d.across for d in position.dominoes):
         descending = goes_down and not any(_out_of_line(position, _DOWNHILL))
         if not descending:
@@ -272,15 +272,15 @@ def _wrong_dominoes(position: Position) -> Iterator[RuleViolation]:
         elif len(pips) == 1:
             message = f"domino {name} is a double"
         elif pips in seen:
-            message = f"domino {name} stands here twice"
+            message = f"domino {name} is here twice"
         elif domino.mark:
-            message = f"domino {name} is marked, but the dominoes of Fujisan stay where they are"
+            message = f"domino {name} is marked, but Fujisan's dominoes stay where they are"
         if message:
             advice = "A mountain is made of upright dominoes from 0 to 5, no doubles, each once."
             yield RuleViolation(message, domino.place, advice)
         seen.add(pips)
     if len(position.dominoes) != LENGTH:
-        message = f"a mountain has {LENGTH} dominoes, but here are {len(position.dominoes)}"
+        message = f"a mountain has {LENGTH} dominoes, but here there are {len(position.dominoes)}"
         yield RuleViolation(message)
 
 
@@ -288,7 +288,7 @@ def _out_of_line(position: Position, columns: Iterable[int]) -> Iterator[RuleVio
     first = position.dominoes[0].place
     for column, domino in zip(columns, position.dominoes, strict=True):
         if domino.place != first.moved(2 * column, 0):
-            message = f"domino {domino.name} does not stand beside the one before it"
+            message = f"domino {domino.name} is not next to the one before it"
             yield RuleViolation(
                 message, domino.place, "The dominoes stand side by side in one row."
             )
@@ -308,28 +308,28 @@ def _priests(position: Position, descending: bool) -> tuple[int, ...]:
         if piece.letter not in PRIESTS:
             message, advice = f"there is no priest {piece.letter}", "They are P, N, B and R."
         elif piece.letter in found:
-            message = f"the priest {piece.letter} stands here twice"
+            message = f"the priest {piece.letter} is here twice"
         elif column % 2 or row not in (0, 2) or not 0 <= column < 2 * COLUMNS:
-            message = f"the priest {piece.letter} stands neither on the mountain nor at its foot"
+            message = f"the priest {piece.letter} is neither on the mountain nor at its foot"
         else:
             space = column // 2 + row // 2 * COLUMNS
             begins = PRIESTS.index(piece.letter)
             found[piece.letter] = space
             if not descending and space in START and space != START[begins]:
-                message = f"the priest {piece.letter} does not begin here"
-                advice = f"{piece.letter} begins at the {_CORNERS[begins]}."
+                message = f"the priest {piece.letter} does not start here"
+                advice = f"{piece.letter} starts at the {_CORNERS[begins]}."
         if message:
             violations.append(RuleViolation(message, piece.place, advice))
     missing = [letter for letter in PRIESTS if letter not in found]
     if missing and not violations:
         message = f"the priest {missing[0]} is missing"
-        violations.append(RuleViolation(message, None, "Show all four priests, or none to begin."))
+        violations.append(RuleViolation(message, None, "Show four priests, or none at the start."))
     refuse_if_any(violations)
     return tuple(found[letter] for letter in PRIESTS)
 
 
 def peaks(position: Position) -> Iterator[Domino]:
-    """Yield the two middle dominoes of each mountain in a picture, as far as there are any."""
+    """Yield the two middle dominoes of each mountain in a picture, if it has any."""
     for (x, y), part in position.side_by_side():
         upright = [domino for domino in part.dominoes if not domino.across]
         if len(upright) == len(part.dominoes) == LENGTH and not part.covers:

@@ -1,7 +1,7 @@
-"""Knock-Out: a line of dominoes end to end, from which neighbours whose ends match are taken.
+"""Knock-Out: take neighbours whose ends match from a line of dominoes laid end to end.
 
-Source: Domino Games (Fundex Games, 2001), games for one player. It does not say how many go at a
-time; here two neighbours do.
+Source: Domino Games (Fundex Games, 2001), games for one player. The original rules don't say how
+many dominoes go at a time; here it is two neighbours.
 """
 
 import re
@@ -24,13 +24,13 @@ from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.statistics import SHARE, Figure, Z, mean, share
 
 Row = tuple[Pair, ...]
-"""The dominoes from left to right, each its left and its right number."""
+"""The dominoes from left to right, each as its left and right number."""
 
 _MOVE = re.compile(r"(\d\d)\+(\d\d)")
 
 
 class Knock(NamedTuple):
-    """Two neighbours that are knocked out of line, each as it is turned."""
+    """Two neighbours that are knocked out of the line, each as it is turned."""
 
     left: Pair
     right: Pair
@@ -53,21 +53,21 @@ class KnockOutDeal(TakingDeal[Row, Knock]):
         return len(state)
 
     def move_name(self, move: Knock) -> str:
-        """Print the two in their order, as in `25+54`."""
+        """Return the two in order, as in `25+54`."""
         return f"{domino_name(move.left)}+{domino_name(move.right)}"
 
     def show(self, state: Row, crossed: Collection[Pair] = ()) -> Position:
-        """Show the line, seven dominoes to a line of the page."""
+        """Show the line, seven dominoes to a row of the page."""
         return Position(tuple(row_dominoes(state, across=True, marked=crossed)))
 
     def attempts(self, state: Row) -> Iterator[str]:
-        """Every two neighbours, and each with the one after the next."""
+        """Every two neighbours, and every domino with the one after the next."""
         for apart in (1, 2):
             for left, right in zip(state, state[apart:], strict=False):
                 yield self.move_name(Knock(left, right))
 
     def find_move(self, state: Row, text: str) -> Knock | Refusal:
-        """The two neighbours named, in either order, or why they may not go."""
+        """The two named neighbours, in either order, or why they cannot go."""
         match = _MOVE.fullmatch(text)
         if not match:
             raise ValueError("a move is two neighbours, such as 25+54")
@@ -107,21 +107,21 @@ class KnockOut(Solitaire):
     frame = "\n\n\n".join([" ".join(["0|0"] * 7)] * 4)
 
     def puzzle(self, position: Position) -> KnockOutDeal:
-        """Read a line, broken anywhere; raises IllegalPosition."""
+        """Read a line, wherever it is broken; raises IllegalPosition."""
         return KnockOutDeal(read_row(position, across=True))
 
     def deal(self, rng: Random) -> KnockOutDeal:
-        """Put a whole set in line, each domino either way round."""
+        """Put a whole set in a line, each domino either way round."""
         row = domino_set()
         rng.shuffle(row)
         return KnockOutDeal(tuple(rng.choice((pips, pips[::-1])) for pips in row))
 
     def problem_deal(self, rng: Random) -> KnockOutDeal:
-        """Draw one of the lines that can be cleared: waiting for one would take a million deals."""
+        """Draw a line that can be cleared: waiting for one would take a million deals."""
         return KnockOutDeal(ways.winnable_line(rng))
 
     def sensible_move(self, view: Row, moves: Sequence[Knock]) -> Knock:
-        """Return the pair after which the most neighbours match; of equals, the first."""
+        """Return the pair after which the most neighbours match, or the first such pair."""
         after = dict(KnockOutDeal(view).successors(view))
 
         def matches(move: Knock) -> int:
@@ -132,7 +132,7 @@ class KnockOut(Solitaire):
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
         """Play `n` deals, count what is left of them, and measure how rarely one is won.
 
-        About one in a million deals can be won, so they are not counted but weighted: see
+        About one deal in a million can be won, so wins are weighted rather than counted: see
         `measure_wins`.
         """
         left: dict[str, list[int]] = {"at-best": [], "sensibly": [], "at-random": []}
@@ -148,12 +148,12 @@ class KnockOut(Solitaire):
     def measure_wins(
         self, n: int, seed: str, progress: Progress = no_progress, highest: int = 6
     ) -> dict[str, Figure]:
-        """Estimate what share of deals can be won, and is, from `n` that can.
+        """Estimate what share of deals can be won, and is won, from `n` that can be.
 
-        A random deal has a known number of ways to clear it on average (`ways_per_deal`). Drawn
-        with its ways, a deal has a weight of one over their number, so that each winnable deal
-        counts once: importance sampling (H. Kahn and T. E. Harris, 1951). A player's deals are
-        those that he wins among them, as no other can be won.
+        How many ways there are on average to clear a random deal is known (`ways_per_deal`). A deal
+        drawn along with its ways gets a weight of one over their number, so that each winnable deal
+        counts once: importance sampling (H. Kahn and T. E. Harris, 1951). A player can win only
+        such deals, so the ones they win among them are all that count.
         """
 
         def draw_deal(rng: Random) -> KnockOutDeal:
@@ -174,11 +174,11 @@ class KnockOut(Solitaire):
 
 
 def _average(weights: Sequence[float], per_deal: float) -> Figure:
-    """The share of all deals that weights stand for, with its interval (normal approximation)."""
+    """The share of all deals that weights represent, with its interval (normal approximation)."""
     n = len(weights)
     average = sum(weights) / n
     spread = sqrt(sum((weight - average) ** 2 for weight in weights) / n)
-    # Where nobody wins, Wilson's interval says how much that means: no weight is more than one.
+    # If nobody wins, Wilson's interval says how much that means, as no weight exceeds one.
     reach = Z * spread / sqrt(n) if average else share(0, n).high or 0.0
     low, high = max(0.0, average - reach), average + reach
     return Figure(per_deal * average, per_deal * low, per_deal * high, SHARE)

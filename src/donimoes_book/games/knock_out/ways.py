@@ -1,7 +1,7 @@
-"""How a line of Knock-Out can be cleared, in how many ways, and which lines can.
+"""How a line of Knock-Out can be cleared, in how many ways, and which lines can be.
 
-A way pairs the dominoes up so that the right number of the left one is the left number of the right
-one, and so that pairs do not cross: what is between two has to go first.
+A way pairs up the dominoes so that the right number of the left one matches the left number of the
+right one, and so that pairs do not cross, because what is between two has to go first.
 """
 
 from collections.abc import Sequence
@@ -14,12 +14,12 @@ from donimoes_book.board.dominoes import Pair
 
 
 def ways(row: Sequence[Pair]) -> int:
-    """Return in how many ways a line can be paired up to be cleared (dynamic programming)."""
+    """Return in how many ways pairs can clear a line (dynamic programming)."""
     return _ways_between(row)[0][len(row)]
 
 
 def fewest_left(row: Sequence[Pair]) -> int:
-    """Return how many dominoes are left by best play."""
+    """Return how many dominoes best play leaves."""
     between = _ways_between(row)
     left = [0]
     for end in range(1, len(row) + 1):
@@ -44,11 +44,11 @@ def _ways_between(row: Sequence[Pair]) -> list[list[int]]:
 
 
 def ways_per_deal(highest: int = 6) -> Fraction:
-    """Return how many ways to clear it a random line of a set has on average, exactly.
+    """Return the exact average number of ways to clear a random line of a set.
 
-    Every set of pairs that do not cross is a way equally often, and there are Catalan's number of
-    them. In one of them each domino matches by one of its numbers, so that every number is used by
-    an even number of dominoes; `_pairings` counts how. Zero where the set is odd.
+    Every set of pairs that do not cross is a way equally often, and a Catalan number says how many
+    there are. In a way, each domino matches with one of its numbers, so every number is used by an
+    even number of dominoes; `_pairings` counts how. Zero if the set is odd.
     """
     doubles, others = highest + 1, comb(highest + 1, 2)
     pairs, odd = divmod(doubles + others, 2)
@@ -60,7 +60,7 @@ def ways_per_deal(highest: int = 6) -> Fraction:
 
 
 def random_way(rng: Random, highest: int = 6) -> tuple[Pair, ...]:
-    """Draw a line and a way to clear it, each with equal chance, and return the line.
+    """Draw a line together with a way to clear it, each with equal chance; return the line.
 
     A line that can be cleared in three ways is three times as likely as one with a single way.
     """
@@ -97,14 +97,14 @@ def winnable_line(rng: Random, highest: int = 6) -> tuple[Pair, ...]:
 def _pairings(users: tuple[int, ...], mate: int = 1) -> int:
     """In how many ways all dominoes can be paired up by a number that both show.
 
-    `users` are those counted so far for each number from one on, beginning with its double; those
-    of the first number with the numbers below `mate` (counted from it) are decided. Each further
-    domino is used for one of its two numbers.
+    `users` counts the dominoes used so far for each number from one on, starting with its double.
+    The dominoes of the first number with numbers below `mate` (counted from it) are decided; each
+    further domino is used for one of its two numbers.
     """
     if not users:
         return 1
     if mate == len(users):
-        # So many can be paired up in 1 · 3 · 5 · … ways.
+        # This many can be paired up in 1 · 3 · 5 · … ways.
         mine = users[0]
         return 0 if mine % 2 else prod(range(1, mine, 2)) * _pairings(users[1:])
     first, other = _used(users, mate)
@@ -112,13 +112,13 @@ def _pairings(users: tuple[int, ...], mate: int = 1) -> int:
 
 
 def _used(users: tuple[int, ...], mate: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The counts once a domino is used for the first number, and for its mate."""
+    """The counts once a domino is used for the first number, and once it is used for its mate."""
     first = (users[0] + 1, *users[1:])
     return first, (*users[:mate], users[mate] + 1, *users[mate + 1 :])
 
 
 def _random_users(rng: Random, highest: int) -> list[list[Pair]]:
-    """Which dominoes are used for each number, drawn as often as they can be paired up."""
+    """The dominoes used for each number, drawn as often as they can be paired up."""
     found: list[list[Pair]] = [[(number, number)] for number in range(highest + 1)]
     users = (1,) * (highest + 1)
     for number in range(highest + 1):
@@ -135,8 +135,8 @@ def _random_users(rng: Random, highest: int) -> list[list[Pair]]:
 def _random_brackets(rng: Random, pairs: int) -> list[bool]:
     """Draw a balanced row of brackets, True for an open one, each with equal chance.
 
-    The cycle lemma (A. Dvoretzky and T. Motzkin, Duke Mathematical Journal 14 (1947) 305-313): of
-    the rotations of a row with one closing bracket too many, just one is balanced but for its end.
+    The cycle lemma (A. Dvoretzky and T. Motzkin, Duke Mathematical Journal 14 (1947) 305-313): if a
+    row has one closing bracket too many, exactly one rotation is balanced except for its end.
     """
     row = [True] * pairs + [False] * (pairs + 1)
     rng.shuffle(row)

@@ -1,4 +1,4 @@
-"""Latin Square: dominoes fill a square, and no number stands twice in a row or column."""
+"""Latin Square: dominoes fill a square, and no number appears twice in a row or column."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ class LatinSquare(DealtLayout):
     counted = (("the singles of double-three", singles(3)),)
 
     def shapes(self, dominoes: tuple[Pair, ...]) -> Iterator[LayoutPuzzle]:
-        """Yield the rectangle nearest to a square. A line longer than there are numbers is free."""
+        """Yield the rectangle nearest to a square. A line with more spaces than numbers is free."""
         area = 2 * len(dominoes)
         heights = (n for n in range(int(area**0.5), 1, -1) if area % n == 0)
         if height := next(heights, 0):

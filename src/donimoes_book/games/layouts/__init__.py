@@ -1,7 +1,7 @@
 """Classic layout puzzles: given dominoes fill a shape so that sums or numbers agree.
 
-They stand in the collections of Henry Ernest Dudeney and of Pieter van Delft and Jack Botermans. A
-puzzle is data: see `LayoutPuzzle`. A game of the family says which shapes its dominoes may fill.
+They are from the collections of Henry Ernest Dudeney, and of Pieter van Delft and Jack Botermans. A
+puzzle is data: see `LayoutPuzzle`. A game of this family says which shapes its dominoes may fill.
 """
 
 import json
@@ -32,29 +32,29 @@ _PER_ROW = 10
 
 
 class ClassicLayout(LayoutGame):
-    """A puzzle of laying dominoes in a shape; what it asks for are the conditions of its shapes."""
+    """A puzzle of laying dominoes in a shape that meets its conditions."""
 
     length_unit = units("try", "tries")
     grade_scale = GradeScale(grade_one_limit=100, growth=4)
     has_census = True
 
     holds: str
-    """What is true of a layout that is right, for people who cannot see it; `{sum}` in it is what
-    the first groups add up to."""
+    """What is true of a correct layout, for readers who cannot see it; `{sum}` in it is what the
+    first groups add up to."""
     usual: tuple[Pair, ...]
-    """The dominoes that the puzzle is told with."""
+    """The dominoes in the usual version of the puzzle."""
     counted: tuple[tuple[str, tuple[Pair, ...]], ...] = ()
-    """The dominoes of which a census counts all layouts, each with words for them."""
+    """The sets of dominoes whose layouts a census counts, each with a name."""
 
     def __init__(self) -> None:
         self.claims = _CLAIMS
 
     @abstractmethod
     def shapes(self, dominoes: tuple[Pair, ...]) -> Iterator[LayoutPuzzle]:
-        """Yield what dominoes may be laid as, the usual shape first."""
+        """Yield the shapes that dominoes may be laid in, the usual shape first."""
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
-        """Every domino is there once, and nothing but dominoes."""
+        """Check that the dominoes are all different, and that there is nothing else."""
         if not any(_out_of_set(position)):
             return []
         return set_checks.picture_by_picture(position, _out_of_set)
@@ -64,7 +64,7 @@ class ClassicLayout(LayoutGame):
         return [RuleViolation(f"{self.title} has no printed moves", None, "Show a layout.")]
 
     def annotate(self, position: Position) -> Annotations:
-        """Say of a layout that it is right."""
+        """Say that a layout is correct, if it is."""
         words = []
         for part in self.pictures(position):
             puzzle = None if any(_out_of_set(part)) else self.puzzle_laid(part)
@@ -75,23 +75,23 @@ class ClassicLayout(LayoutGame):
         return Annotations(words=" ".join(words))
 
     def layout_puzzle(self, position: Position) -> LayoutPuzzle:
-        """Take the dominoes of a position, in whatever arrangement; raises IllegalPosition."""
+        """Take the dominoes of a position, however arranged; raises IllegalPosition."""
         set_checks.refuse_if_any(_out_of_set(position))
         pairs = tuple(sorted(map(set_checks.pair_of, position.dominoes)))
         puzzle = next(self.shapes(pairs), None)
         if puzzle is None:
-            message = f"{len(pairs)} dominoes have no shape in {self.title}"
+            message = f"{self.title} has no shape for {len(pairs)} dominoes"
             raise IllegalPosition([RuleViolation(message)])
         return puzzle
 
     def pictures(self, position: Position) -> list[Position]:
-        """Return the pictures side by side; frames that belong together are one."""
+        """Return the pictures side by side; frames that belong together count as one."""
         if not any(_out_of_set(position)) and self.puzzle_laid(position):
             return [position]
         return [part for _, part in position.side_by_side()]
 
     def puzzle_laid(self, part: Position) -> LayoutPuzzle | None:
-        """Return the shape that a picture has, perhaps turned; None where it has none."""
+        """Return the shape that a picture has, perhaps turned; None if it has none."""
         pairs = tuple(sorted(map(set_checks.pair_of, part.dominoes)))
         cells = set(_cells(part))
         for puzzle in self.shapes(pairs):
@@ -101,7 +101,7 @@ class ClassicLayout(LayoutGame):
         return None
 
     def layout_error(self, puzzle: LayoutPuzzle, layout: Position) -> Refusal | None:
-        """Return why a layout does not solve a puzzle, by the rules; None when it does."""
+        """Return which rule keeps a layout from solving a puzzle; None if it does solve it."""
         if violations := list(_out_of_set(layout)):
             return Refusal(violations[0].message)
         laid = Counter(map(set_checks.pair_of, layout.dominoes))
@@ -114,16 +114,16 @@ class ClassicLayout(LayoutGame):
     def solve_layout(
         self, puzzle: LayoutPuzzle, max_tries: int | None = None, *, proof: bool = True
     ) -> LayoutOutcome:
-        """Try domino by domino, and then ask the extra `exact`."""
+        """Try domino by domino, then use the extra `exact`."""
         return solve_layout(puzzle, max_tries or MAX_TRIES, proof=proof)
 
     def layout_effort(self, puzzle: LayoutPuzzle) -> int | None:
-        """Return how many dominoes are tried until all lie; None where plain trying gives up."""
+        """Return how many dominoes are tried until all are laid; None if plain trying gives up."""
         kind, _, tries = try_layouts(puzzle)
         return tries if kind is OutcomeKind.SOLVED else None
 
     def deal(self, rng: Random) -> Position:
-        """Set out the dominoes, always the same."""
+        """Set out the dominoes, which are always the same."""
         return set_out(self.usual)
 
     def census(self, file: Path, progress: Progress) -> CensusReport:
@@ -141,19 +141,19 @@ class ClassicLayout(LayoutGame):
 
 
 class DealtLayout(ClassicLayout):
-    """One whose problems may also be made of other dominoes, drawn at random."""
+    """A layout puzzle whose problems may also use other dominoes, drawn at random."""
 
     drawn: int
     """How many dominoes a random deal has."""
     stock: tuple[Pair, ...] = tuple(domino_set())
-    """What they are drawn from."""
+    """The dominoes that a deal is drawn from."""
 
     def deal(self, rng: Random) -> Position:
-        """Draw dominoes and stand them in rows in their order."""
+        """Draw dominoes and stand them in rows, in order."""
         return set_out(sorted(rng.sample(self.stock, self.drawn)))
 
     def generator(self) -> DealGenerator:
-        """Return what deals until a deal has a layout and is of a grade."""
+        """Return what deals until a deal has a layout and the right grade."""
         return DealGenerator(self, tries=400)
 
 
@@ -163,7 +163,7 @@ def complete_set(highest: int) -> tuple[Pair, ...]:
 
 
 def singles(highest: int) -> tuple[Pair, ...]:
-    """Return every domino of a set but the doubles."""
+    """Return every domino of a set except the doubles."""
     return tuple(pair for pair in complete_set(highest) if pair[0] != pair[1])
 
 
@@ -185,7 +185,7 @@ def count_of(puzzle: LayoutPuzzle) -> Count:
 
 
 def _cells(part: Position) -> dict[tuple[int, int], int]:
-    """Return the number on each space, from the upper left corner of the picture."""
+    """Return the number on each space, counted from the picture's upper left corner."""
     halves = part.halves
     left, top = min(place.x for place in halves), min(place.y for place in halves)
     return {((p.x - left) // 2, (p.y - top) // 2): n for p, n in halves.items() if n is not None}
@@ -214,7 +214,7 @@ def _broken(puzzle: LayoutPuzzle, numbers: dict[int, int]) -> Iterator[str]:
             yield f"there is more than one {number} in {which}"
     for one, other in puzzle.alike:
         if numbers[one] != numbers[other]:
-            yield f"a {numbers[one]} lies against a {numbers[other]}"
+            yield f"a {numbers[one]} is next to a {numbers[other]}"
 
 
 def _out_of_set(part: Position) -> Iterator[RuleViolation]:
@@ -225,14 +225,14 @@ def _out_of_set(part: Position) -> Iterator[RuleViolation]:
 
 
 def _found_wrong(game: ClassicLayout, part: Position) -> str:
-    """Return why a picture is not a layout that keeps all conditions; empty when it is."""
+    """Return why a picture is not a layout that meets all conditions; empty if it is."""
     if violations := list(_out_of_set(part)):
         return violations[0].message
     if askew := next(set_checks.off_grid(part.dominoes), None):
         return askew.message
     puzzle = game.puzzle_laid(part)
     if puzzle is None:
-        return f"{len(part.dominoes)} dominoes do not have this shape in {game.title}"
+        return f"in {game.title}, {len(part.dominoes)} dominoes do not make this shape"
     return "; ".join(_broken(puzzle, _numbers(puzzle, part)))
 
 
@@ -244,7 +244,7 @@ def _judge_solved(game: ClassicLayout, claim: Claimed) -> Refusal | None:
 def _judge_illegal(game: ClassicLayout, claim: Claimed) -> Refusal | None:
     if found := _found_wrong(game, game.pictures(claim.position)[-1]):
         return judge_reason(found, claim.arguments[0])
-    return Refusal("it keeps every condition")
+    return Refusal("it meets every condition")
 
 
 def _judge_sums(game: ClassicLayout, claim: Claimed) -> Refusal | None:
@@ -252,7 +252,7 @@ def _judge_sums(game: ClassicLayout, claim: Claimed) -> Refusal | None:
         return Refusal(found)
     part = game.pictures(claim.position)[-1]
     puzzle = game.puzzle_laid(part)
-    assert puzzle is not None, "it was found right"
+    assert puzzle is not None, "it was found correct"
     numbers = _numbers(puzzle, part)
     sums = [sum(numbers[space] for space in groups[0]) for groups in puzzle.sums]
     return None if sums == claim.numbers else Refusal(f"the sums are {' '.join(map(str, sums))}")
@@ -265,7 +265,7 @@ def _judge_by_search(wanted: OutcomeKind, game: ClassicLayout, claim: Claimed) -
     if outcome.kind is OutcomeKind.LIMIT:
         return Refusal(f"nothing is proven: {outcome.reason}")
     layout = outcome.layout
-    return Refusal(f"it can be laid so:\n{layout}" if layout else outcome.reason)
+    return Refusal(f"it can be laid like this:\n{layout}" if layout else outcome.reason)
 
 
 def _judge_count(all_: bool, game: ClassicLayout, claim: Claimed) -> Refusal | None:
@@ -279,36 +279,36 @@ def _judge_count(all_: bool, game: ClassicLayout, claim: Claimed) -> Refusal | N
 
 
 _CLAIMS: Sequence[Claim] = (
-    Claim("legal", "It is a whole layout that keeps every condition.", _judge_solved),
+    Claim("legal", "It is a complete layout that meets every condition.", _judge_solved),
     Claim(
         "illegal: REASON",
-        "It is no such layout, for a reason with these words.",
+        "It is not a layout that meets every condition, for a reason that includes these words.",
         _judge_illegal,
     ),
-    Claim("solved", "It is a whole layout that keeps every condition.", _judge_solved),
+    Claim("solved", "It is a complete layout that meets every condition.", _judge_solved),
     Claim(
         "sums NUMBERS",
-        "What has to have one sum adds up to this: rows or sides first, then columns.",
+        "What must have equal sums adds up to these: rows or sides first, then columns.",
         _judge_sums,
     ),
     Claim(
         "solvable",
-        "A layout of these dominoes is found.",
+        "A search finds a layout of these dominoes.",
         partial(_judge_by_search, OutcomeKind.SOLVED),
     ),
     Claim(
         "unsolvable",
-        "It is proven that these dominoes cannot be laid in that shape.",
+        "A search proves that these dominoes cannot be laid in that shape.",
         partial(_judge_by_search, OutcomeKind.UNSOLVABLE),
     ),
     Claim(
         "layouts N",
-        "So many layouts of these dominoes keep every condition, each turned one counted.",
+        "N layouts of these dominoes meet every condition, counting turned ones separately.",
         partial(_judge_count, True),
     ),
     Claim(
         "different N",
-        "So many are left when turning, turning over and exchanging parts makes no difference.",
+        "N are left if those that differ by turning, flipping or swapping parts count as one.",
         partial(_judge_count, False),
     ),
 )

@@ -1,8 +1,8 @@
 """Counts every layout of a puzzle by laying it space by space, and its symmetries.
 
-The spaces are covered in an order of its own; after each domino only four things matter: which
-spaces and dominoes are left, what the unfinished groups add up to or show, and the number beside
-a joint that has to match. What has the same future is counted once (Held and Karp, 1962).
+The spaces are covered in a special order. After each domino only four things matter: which spaces
+and dominoes are left, what the unfinished groups add up to or show, and the number beside a joint
+that has to match. Whatever has the same future is counted once (Held and Karp, 1962).
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from donimoes_book.board.cells import connected_groups
 from donimoes_book.search.layout import Group, LayoutPuzzle
 
 Symmetry = tuple[int, ...]
-"""For each space of a shape, in the order of `LayoutPuzzle.spaces`, where it comes to lie."""
+"""Where each space of a shape moves to, in the order of `LayoutPuzzle.spaces`."""
 
 
 class Placed(NamedTuple):
@@ -27,12 +27,12 @@ class Placed(NamedTuple):
 
 
 State = tuple[int, int, tuple[int, ...], tuple[int, ...], tuple[tuple[int, int], ...]]
-"""Spaces covered and dominoes used as bits; what groups add up to, and what they show, while they
-are unfinished; and the numbers on one of two spaces that have to be alike."""
+"""The spaces covered and the dominoes used, as bits; what the unfinished groups add up to, and what
+they show; and the numbers on one of two spaces that have to match."""
 
 
 class Laying:
-    """How a puzzle can be laid, domino by domino, so that the groups have given sums."""
+    """Lays a puzzle domino by domino so that the groups have given sums."""
 
     def __init__(self, puzzle: LayoutPuzzle, targets: tuple[int, ...]) -> None:
         """Prepare for `targets`, one for each entry of `puzzle.sums`."""
@@ -63,7 +63,7 @@ class Laying:
         self.start: State = (0, 0, (0,) * len(summed), (0,) * len(puzzle.different), ())
 
     def is_over(self, state: State) -> bool:
-        """Return whether all is laid."""
+        """Return whether everything is laid."""
         return state[0] == self.whole
 
     def nexts(self, state: State) -> Iterator[tuple[Placed, State]]:
@@ -82,7 +82,7 @@ class Laying:
                         yield placed, after
 
     def _after(self, state: State, index: int, placed: Placed) -> State | None:
-        """Return what comes of laying a domino; None where it breaks a condition."""
+        """Return what comes of laying a domino; None if it breaks a condition."""
         covered, used, sums, seen, known = state
         covered |= 1 << placed.first | 1 << placed.second
         new_sums, new_seen, numbers = list(sums), list(seen), dict(known)
@@ -121,9 +121,9 @@ class Laying:
 
 
 def laying_order(puzzle: LayoutPuzzle) -> Group:
-    """Return the spaces in the order in which they are covered: part by part, along frames.
+    """Return the spaces in the order they are covered: part by part, and along frames.
 
-    A rectangle is covered along its shorter side, so that few groups are unfinished at a time.
+    A rectangle is covered along its shorter side, so that few groups are unfinished at once.
     """
     found: list[int] = []
     for part in parts_of(puzzle):
@@ -138,7 +138,7 @@ def laying_order(puzzle: LayoutPuzzle) -> Group:
 
 
 def parts_of(puzzle: LayoutPuzzle) -> list[Group]:
-    """Return the parts of a shape that do not touch each other, each in ascending order."""
+    """Return the separate parts of a shape, each in ascending order."""
     neighbours: dict[int, list[int]] = {space: [] for space in puzzle.spaces}
     for one, other in puzzle.joints:
         neighbours[one].append(other)
@@ -149,7 +149,7 @@ def parts_of(puzzle: LayoutPuzzle) -> list[Group]:
 
 
 def _ring(puzzle: LayoutPuzzle, part: Group) -> list[int]:
-    """Return the spaces of a frame one after the other, clockwise; empty for another shape."""
+    """Return the spaces of a frame clockwise; empty for any other shape."""
     neighbours: dict[int, list[int]] = {space: [] for space in part}
     for one, other in puzzle.joints:
         if one in neighbours:
@@ -164,14 +164,14 @@ def _ring(puzzle: LayoutPuzzle, part: Group) -> list[int]:
 
 
 def possible_targets(puzzle: LayoutPuzzle) -> Iterator[tuple[int, ...]]:
-    """Yield what the groups that have one sum may add up to, by counting all numbers."""
+    """Yield what groups with equal sums may add up to, by counting all numbers."""
     numbers = sorted(number for pair in puzzle.dominoes for number in pair)
     total = sum(numbers)
     choices = []
     for groups in puzzle.sums:
         cover = sum(map(len, groups)) - len(set().union(*groups))
         whole = len(set().union(*groups)) == len(puzzle.spaces)
-        # What lies in two groups is counted twice; the numbers there are the least or the greatest.
+        # Spaces in two groups count twice; in the extreme they have the lowest or highest numbers.
         low = total + sum(numbers[:cover]) if whole else 0
         high = total + sum(numbers[len(numbers) - cover :]) if whole else sum(numbers)
         choices.append([s for s in range(high + 1) if low <= s * len(groups) <= high])
@@ -206,24 +206,24 @@ class Count:
     """How many layouts there are."""
 
     by_sums: dict[tuple[int, ...], int]
-    """For what the groups may add up to."""
+    """How many layouts there are for each of the sums that the groups may have."""
     symmetries: int
-    """How many ways there are to turn the parts, turn them over and exchange them."""
+    """How many ways there are to turn, flip and swap the parts."""
     steps: int
 
     @property
     def layouts(self) -> int:
-        """Every one for itself."""
+        """How many layouts there are, each counted separately."""
         return sum(self.by_sums.values())
 
     @property
     def different(self) -> int:
-        """How many there are when those that are turned, turned over or exchanged are the same."""
+        """How many there are if turning, flipping and swapping parts makes no difference."""
         return self.layouts // self.symmetries
 
 
 def count_layouts(puzzle: LayoutPuzzle) -> Count:
-    """Count every layout; raises ValueError where a layout may be its own mirror image."""
+    """Count every layout; raises ValueError if a layout may be its own mirror image."""
     symmetries = symmetries_of(puzzle)
     if not all(_moves_a_domino(puzzle, symmetry) for symmetry in symmetries[1:]):
         raise ValueError("some layouts may be their own mirror images")
@@ -244,9 +244,9 @@ def count_layouts(puzzle: LayoutPuzzle) -> Count:
 
 
 def symmetries_of(puzzle: LayoutPuzzle) -> list[Symmetry]:
-    """Return every way to turn parts, turn them over and exchange them that keeps the conditions.
+    """Return every way to turn, flip and swap parts that keeps the conditions.
 
-    The first is the one that leaves all where it is.
+    The first one leaves everything where it is.
     """
     parts = parts_of(puzzle)
     found: dict[Symmetry, None] = {}
@@ -262,7 +262,7 @@ def symmetries_of(puzzle: LayoutPuzzle) -> list[Symmetry]:
 
 
 def _ways_onto(puzzle: LayoutPuzzle, part: Group, other: Group) -> Iterator[dict[int, int]]:
-    """Yield every way to lay a part, turned and turned over, on another."""
+    """Yield every way to lay a part, turned or flipped, on another."""
     points = [divmod(space, puzzle.width)[::-1] for space in part]
     targets = [divmod(space, puzzle.width)[::-1] for space in other]
     left, top = min(x for x, _ in targets), min(y for _, y in targets)
@@ -299,10 +299,9 @@ def _keeps_conditions(puzzle: LayoutPuzzle, onto: dict[int, int]) -> bool:
 
 
 def _moves_a_domino(puzzle: LayoutPuzzle, symmetry: Symmetry) -> bool:
-    """Return whether no layout can look the same afterwards, as some domino has to move.
+    """Return whether no layout can look the same afterwards, because some domino has to move.
 
-    A domino that stays has its spaces to itself: each stays, or they are exchanged; and then it
-    has to be a double.
+    If a domino stays, either both its spaces stay, or they are swapped and it has to be a double.
     """
     onto = dict(zip(puzzle.spaces, symmetry, strict=True))
     joints = set(puzzle.joints)

@@ -7,7 +7,7 @@ from donimoes_book.search.layout import ANYHOW, Group, LayoutPuzzle
 
 
 def lines(dominoes: tuple[Pair, ...], rows: int) -> LayoutPuzzle:
-    """Return rows that do not touch; the ends within a row match, and all rows have one sum."""
+    """Return rows that do not touch, in which ends match, and which all have the same sum."""
     width, height = 2 * len(dominoes) // rows, 2 * rows - 1
     laid = [tuple(range(2 * row * width, (2 * row + 1) * width)) for row in range(rows)]
     holes = set(range(width * height)).difference(*laid)
@@ -18,7 +18,7 @@ def lines(dominoes: tuple[Pair, ...], rows: int) -> LayoutPuzzle:
 
 
 def frames(dominoes: tuple[Pair, ...], width: int, height: int, count: int = 1) -> LayoutPuzzle:
-    """Return borders of rectangles side by side, a space apart; all their sides have one sum."""
+    """Return rectangular borders side by side, a space apart; all sides have the same sum."""
     whole = count * (width + 1) - 1
     sides: list[Group] = []
     for left in range(0, whole, width + 1):
@@ -50,11 +50,11 @@ def columns_of(puzzle: LayoutPuzzle) -> tuple[Group, ...]:
 
 
 def with_equal_sums(puzzle: LayoutPuzzle) -> LayoutPuzzle:
-    """Let all rows of a rectangle have one sum, and all columns one, perhaps another."""
+    """Give all rows of a rectangle one sum, and all columns one, which may be another."""
     return replace(puzzle, sums=(rows_of(puzzle), columns_of(puzzle)))
 
 
 def without_repeats(puzzle: LayoutPuzzle, longest: int) -> LayoutPuzzle:
-    """Let no number stand twice in a row or column of a rectangle that is no longer than this."""
+    """Let no number appear twice in a row or column that is no longer than this."""
     lines_ = (*rows_of(puzzle), *columns_of(puzzle))
     return replace(puzzle, different=tuple(line for line in lines_ if len(line) <= longest))

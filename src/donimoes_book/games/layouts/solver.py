@@ -1,8 +1,9 @@
-"""Lays dominoes so that all conditions hold, or proves that it cannot be done.
+"""Lays dominoes so that all conditions are met, or proves that it cannot be done.
 
-First comes plain trying, space by space, which decides the small puzzles by itself. What is larger
-is a constraint model (OR-tools, the extra `exact`), whose solver finds a layout or proves that none
-exists: every domino is laid once, every space shows one number, the conditions are equations.
+First comes plain trying, space by space, which is enough to decide the small puzzles. Larger ones
+become a constraint model (OR-tools, the extra `exact`), whose solver finds a layout or proves that
+none exists: every domino is laid once, every space shows one number, and the conditions are
+equations.
 """
 
 from collections import defaultdict
@@ -16,15 +17,15 @@ from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
 
 MAX_TRIES = 30_000
-"""How many dominoes are tried before the constraint model is asked."""
+"""How many dominoes are tried before the constraint model takes over."""
 MAX_WORK = 600.0
-"""What the solver may take of its own, deterministic time: some minutes."""
+"""How much of its own, deterministic time the solver may take: some minutes."""
 
 
 def solve_layout(
     puzzle: LayoutPuzzle, max_tries: int = MAX_TRIES, *, proof: bool = True
 ) -> LayoutOutcome:
-    """Find a layout, always the same one, prove that there is none, or give up."""
+    """Find a layout (always the same one), prove that there is none, or give up."""
     kind, laid, tries = try_layouts(puzzle, max_tries)
     if kind is OutcomeKind.UNSOLVABLE:
         reason = gettext("every way to lay them was tried, and none meets the conditions")
@@ -49,9 +50,9 @@ def solve_layout(
 def try_layouts(
     puzzle: LayoutPuzzle, max_tries: int = MAX_TRIES
 ) -> tuple[OutcomeKind, tuple[Placed, ...] | None, int]:
-    """Try dominoes space by space; returns what came of it, a layout, and the tries it took.
+    """Try dominoes space by space; returns the outcome, a layout, and the number of tries.
 
-    A state that led nowhere is not entered again, so that small puzzles are decided.
+    A state that leads nowhere is not entered again, which is enough to decide small puzzles.
     """
     tries = 0
     for targets in possible_targets(puzzle):
@@ -81,7 +82,7 @@ def try_layouts(
 
 
 def as_position(puzzle: LayoutPuzzle, laid: tuple[Placed, ...]) -> Position:
-    """Draw what was laid, in reading order."""
+    """Draw what is laid, in reading order."""
     dominoes = []
     for first, second, numbers in laid:
         shown = numbers if first < second else numbers[::-1]

@@ -1,4 +1,4 @@
-"""Mirror Donimoes, by Don Kirkby: bring four pawns together, over mirrors and on sliding dominoes.
+"""Mirror Donimoes, by Don Kirkby: bring four pawns together, on mirrors and sliding dominoes.
 
 A pawn steps within its domino, or to a neighbouring one that shows the number it stands on. A
 domino slides while a pawn rides on it.
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LIFTED = 0.3
 """How often a board is changed by lifting dominoes."""
 PAWNS = "PNBR"
-"""In this order they begin at the upper left, lower left, upper right and lower right corner."""
+"""In order, they start at the upper left, lower left, upper right and lower right corner."""
 
 
 class MirrorPuzzle(SlidingPuzzle):
@@ -37,10 +37,10 @@ class MirrorPuzzle(SlidingPuzzle):
     pawns = PAWNS
     repeats = True
     move_pattern = re.compile(rf"[{PAWNS}]D?[LRUD]([1-9]\d?)?")
-    move_form = "a move is a pawn and a way, such as NU, with d if its domino slides, such as BdD"
+    move_form = "a move is a pawn and a direction, such as NU, or BdD if its domino slides"
 
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
-        """Every slide of a domino that carries a pawn, once, and then every step of a pawn."""
+        """Every slide of a domino that carries a pawn, each once, and then every step of a pawn."""
         halves, board = self.pawn_halves(state), self.board_of(state)
         for way in board.ways:
             pawn = self._rider(state, way.move.domino)
@@ -57,11 +57,11 @@ class MirrorPuzzle(SlidingPuzzle):
                     yield step, self.stepped(state, step)
 
     def is_solved(self, state: State) -> bool:
-        """True when all four pawns stand in one group."""
+        """True if all four pawns form one group."""
         return self.pawns_connected(state)
 
     def remaining(self, state: State) -> int:
-        """How many spaces lie between the pawns, along the shortest tree that joins them."""
+        """How many spaces are between the pawns, along the shortest tree that joins them."""
         cells = [divmod(self.cell_of(state, half), self.row) for half in self.pawn_halves(state)]
         joined, spaces = {cells[0]}, 0
         while left := [cell for cell in cells if cell not in joined]:
@@ -75,22 +75,22 @@ class MirrorPuzzle(SlidingPuzzle):
         return spaces
 
     def apparent_distance(self, state: State) -> tuple[int, ...]:
-        """How far apart the pawns stand."""
+        """How far apart the pawns are."""
         return (self.remaining(state),)
 
     def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
-        """Why this slide is not allowed."""
+        """Why this slide is not allowed, if it isn't."""
         if not self.carries_pawn(state, way.move.domino):
             return Refusal("no pawn stands on it")
         return None if self.stays_one_group(board, way) else Refusal("it splits the group")
 
     def step_refusal(self, state: State, step: PawnStep) -> Refusal | None:
-        """Why this step is not allowed: within a domino any number will do, beside it an equal."""
+        """Why this step is not allowed: it must stay on its domino or lead to an equal number."""
         here = self.pawn_halves(state)[step.pawn]
         number, there = self.number_on(here), self.number_on(step.half)
         if step.half // 2 == here // 2 or number == there:
             return None
-        return Refusal(f"it stands on a {number}, and there is a {there}")
+        return Refusal(f"it stands on a {number}, and the next number is {there}")
 
     def solve(
         self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
@@ -126,14 +126,14 @@ class MirrorPuzzle(SlidingPuzzle):
         return refusal or way.move._replace(pawn=self._rider(state, domino))
 
     def attempts(self, state: State) -> Iterator[str]:
-        """Every pawn and every domino that carries one, pushed every way."""
+        """Every pawn, and every domino that carries one, pushed in every direction."""
         for pawn, half in enumerate(self.pawn_halves(state)):
             slides = ["d"] if self._rider(state, half // 2) == pawn else []
             for mover in ("", *slides):
                 yield from (f"{self.pieces[pawn]}{mover}{way}" for way in Direction)
 
     def gesture(self, state: State, name: str) -> Gesture:
-        """A pawn that is pushed, or the domino under it."""
+        """A push of a pawn, or of the domino under it."""
         touched, way = name[0], Direction(name[-1])
         if name[1] == "d":
             half = self.pawn_halves(state)[self.pieces.index(name[0])]
@@ -162,7 +162,7 @@ class Mirror(SlidingGame):
         return MirrorPuzzle(with_pawns(position))
 
     def grade_specs(self) -> tuple[GenerationSpec | None, ...]:
-        """What most often leads to each grade, found by trying; None where it takes too long."""
+        """The specification that most often gives each grade, by trial; None if it takes long."""
         return (
             GenerationSpec(dominoes=5, steps=8, max_states=400, tries=100, or_longer=True),
             GenerationSpec(dominoes=6, steps=16, max_states=3000, tries=250, or_longer=True),
@@ -172,7 +172,7 @@ class Mirror(SlidingGame):
         )
 
     def changed_board(self, rng: Random, board: Position) -> Position:
-        """Turn a domino round, swap two, or lift a few neighbours and fill the hole again."""
+        """Turn a domino around, swap two, or lift a few neighbours and fill the hole again."""
         if rng.random() < LIFTED:
             return super().changed_board(rng, board)
         one, other = rng.choice(board.dominoes), rng.choice(board.dominoes)
@@ -187,7 +187,7 @@ class Mirror(SlidingGame):
         return Position(tuple(dominoes))
 
     def generator(self) -> "MirrorGenerator":
-        """Return what makes problems, and searches for the longest."""
+        """Return what makes problems and searches for the longest."""
         from donimoes_book.games.mirror.generation import MirrorGenerator
 
         return MirrorGenerator(self, self.grade_specs())
@@ -202,7 +202,7 @@ class Mirror(SlidingGame):
     def check_slid(
         self, part: Position, domino: Domino, crossed: Sequence[Domino]
     ) -> Iterator[RuleViolation]:
-        """Check that a slid domino carries a pawn, and that it ended a legal move."""
+        """Check that a slid domino carries a pawn and has made a legal move."""
         if any(piece.place in domino.places for piece in part.pieces):
             yield from super().check_slid(part, domino, crossed)
         else:
@@ -215,7 +215,7 @@ class Mirror(SlidingGame):
         return f"{rider}d{way}"
 
     def cross_refusal(self, part: Position, domino: Domino) -> Refusal | None:
-        """Why a domino may not be crossed out: one that carries a pawn may slide."""
+        """Why a domino must not be crossed out when none has slid: it means nothing."""
         return Refusal("nothing slides here")
 
 

@@ -1,8 +1,8 @@
-"""The compiled backend of Mirror Donimoes, for boards that are made by the thousand.
+"""The compiled backend of Mirror Donimoes, for boards made by the thousand.
 
-It needs numba, the extra `donimoes-book[fast]`. Moves are tried in the order of the plain search,
-so lengths and numbers of states are the same. A state is the same row of numbers as there: the cell
-of each domino's first half, and the half that each pawn stands on.
+It needs numba, the extra `donimoes-book[fast]`. Moves are tried in the same order as in the plain
+search, so lengths and numbers of states are the same. A state is the same row of numbers, too: the
+cell of each domino's first half, and the half under each pawn.
 """
 
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from donimoes_book.search.shortest import MAX_STATES, Limit, Outcome, OutcomeKin
 Small = npt.NDArray[np.int16]
 Integers = npt.NDArray[np.int64]
 Flood = tuple[Integers, Integers, Integers]
-"""Room for a flood: cells to look at, when each was seen, and what is known of the search."""
+"""Room for a flood: cells to visit, when each was seen, and what is known of the search."""
 
 LETTERS = len(PAWNS)
 MOST_CELLS = 32_000
@@ -29,8 +29,8 @@ MOST_CELLS = 32_000
 AT_A_TIME = 5_000
 """How many states are expanded before Python looks at the clock."""
 ROW, SIZE, DRIFT, HOME = range(4)
-"""Of a board: the cells of a row; its dominoes; the unit along which all of them slide, 0 where
-they slide both ways; and the line where the first of them is kept then."""
+"""For a board: the cells in a row; its dominoes; the step along which all of them slide, or 0 if
+they slide along both axes; and, if all slide along one, the line where the first is kept."""
 NEAREST, SOLVED, STAMP = range(3)
 """What is known of a search: the fewest spaces between the pawns so far, the first solved state or
 -1, and how often a group was flooded."""
@@ -51,7 +51,7 @@ def _same(one: Small, other: Small) -> bool:
 
 @compiled
 def _find(states: Small, table: Integers, state: Small) -> int:
-    """Return where a state is in the table of numbers, or the free place where it belongs."""
+    """Return where a state is in the table of numbers, or the free slot where it belongs."""
     value = np.uint64(14695981039346656037)
     for part in state:
         value = (value ^ np.uint64(part)) * np.uint64(1099511628211)
@@ -114,7 +114,7 @@ def _slides(
     board: Integers,
     flood: Flood,
 ) -> bool:
-    """Slide a domino, twice its number for the way on and one more for the way back, if it may."""
+    """Slide a domino if it may. A slide is twice its number, plus one if it goes back."""
     domino, back = move >> 1, move & 1
     size, unit = board[SIZE], along[domino]
     carries = False
@@ -144,7 +144,7 @@ def _slides(
 def _steps(
     state: Small, move: int, after: Small, grid: Small, along: Integers, numbers: Integers, by: int
 ) -> bool:
-    """Step with a pawn to a neighbouring cell, if it may."""
+    """Move a pawn to a neighbouring cell, if it may."""
     at = len(along) + move
     half = state[at]
     end = grid[_cell(state, along, half) + by]
@@ -170,8 +170,8 @@ def _expand(
 ) -> tuple[int, int]:
     """Expand some states; return the next to expand and how many states there are.
 
-    The next is -1 where more than `most` states would be made, or at the first solved one where
-    not the `whole` graph is asked for.
+    The next is -1 if more than `most` states would be made, or at the first solved one unless the
+    `whole` graph is asked for.
     """
     along, numbers, directions, board = layout
     states, parents, table, grid = memory
@@ -212,17 +212,17 @@ class Found:
 
     states: int
     way: tuple[State, ...] = ()
-    """The states of a shortest solution, from the start; none where there is none."""
+    """The states of a shortest solution, from the start; empty if there is none."""
     nearest: int = 0
-    """The fewest spaces between the pawns of any state."""
+    """The fewest spaces between the pawns in any state."""
     limit: Limit | None = None
-    """Which limit ended the search."""
+    """The limit that ended the search, if any."""
 
 
 def search(
     puzzle: MirrorPuzzle, max_states: int, seconds: float | None = None, *, whole: bool = False
 ) -> Found:
-    """Search breadth first, to the first solved state or through the `whole` graph.
+    """Search breadth-first, to the first solved state or through the `whole` graph.
 
     Raises BackendLimit for a board that is too large.
     """

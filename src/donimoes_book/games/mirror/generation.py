@@ -1,4 +1,4 @@
-"""Makes problems of Mirror Donimoes, and climbs for its campaigns."""
+"""Makes problems for Mirror Donimoes, and climbs for its campaigns."""
 
 from typing import Any
 
@@ -6,19 +6,19 @@ from donimoes_book.games.sliding.generation import SlidingGenerator
 from donimoes_book.search.generation import GenerationSpec
 
 ROOM = 3
-"""How many steps the largest graph costs that is allowed."""
+"""How many steps the largest graph allowed costs."""
 
 
 class MirrorGenerator(SlidingGenerator):
-    """Climbs over filled rectangles: the pawns always begin in the corners."""
+    """Climbs over filled rectangles: the pawns always start in the corners."""
 
     compiled = True
     temperature = 0.5
 
     def score(self, steps: int, states: int, spec: GenerationSpec) -> float:
-        """Rate what was measured; on the way to a solution a small graph is worth some steps.
+        """Rate what was measured: the steps, less a penalty for a large graph.
 
-        Four pawns that roam make so many states that a board soon passes the limit.
+        Four roaming pawns make so many states that a board soon exceeds the limit.
         """
         return min(steps, spec.steps) - ROOM * states / spec.max_states
 

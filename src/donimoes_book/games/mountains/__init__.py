@@ -1,6 +1,6 @@
-"""Mountains and Valleys: eighteen dominoes laid as a map on which one can walk everywhere.
+"""Mountains and Valleys: eighteen dominoes laid as a map on which you can walk everywhere.
 
-Designed by Sid Sackson (Beyond Solitaire), laid with dominoes by Don Kirkby.
+Sid Sackson designed it (Beyond Solitaire); Don Kirkby adapted it to dominoes.
 """
 
 from collections import Counter, defaultdict
@@ -28,15 +28,15 @@ from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.search.statistics import Survey
 
 SIDE = 6
-"""A whole map is so many spaces wide and high."""
+"""How many spaces wide and high a whole map is."""
 SPACES = SIDE * SIDE
 SQUARE = cells.CellSet((1 << SPACES) - 1)
-"""All spaces of a map, which are numbered row by row."""
+"""All spaces of a map, numbered row by row."""
 CLIMB = 1
 """The highest step that can be walked."""
 
 Heights = Mapping[Place, int]
-"""The height of each space of a map, or of what is laid of it so far."""
+"""The height of each space of a map, or of the part laid so far."""
 
 
 def heights_of(dominoes: Iterable[Domino]) -> dict[Place, int]:
@@ -58,12 +58,12 @@ def borders(heights: Heights) -> Iterator[tuple[int, Place, Place]]:
 
 
 def paths(heights: Heights) -> tuple[tuple[Place, Place], ...]:
-    """Return the pairs of neighbouring spaces between which one can walk."""
+    """Return the pairs of neighbouring spaces between which you can walk."""
     return tuple((here, there) for step, here, there in borders(heights) if step <= CLIMB)
 
 
 def sections(heights: Heights) -> list[set[Place]]:
-    """Return the parts of a map within which one can walk everywhere, largest first."""
+    """Return the parts of a map within which you can walk everywhere, largest first."""
     reached: dict[Place, list[Place]] = {place: [] for place in heights}
     for here, there in paths(heights):
         reached[here].append(there)
@@ -85,12 +85,12 @@ def climbs(heights: Heights) -> list[tuple[int, Place, Place]]:
 
 
 def penalty(heights: Heights) -> int:
-    """Return what a map costs: the heights of the cliffs that have to be climbed, added up."""
+    """Return what a map costs: the total height of the cliffs that have to be climbed."""
     return sum(step for step, _, _ in climbs(heights))
 
 
 def fits(places: Iterable[Place]) -> bool:
-    """Return whether the places keep within some square of the size that the game is played for."""
+    """Return whether the places fit into a square of the map's size."""
     places = list(places)
     columns, rows = {place.x for place in places}, {place.y for place in places}
     return max(max(columns) - min(columns), max(rows) - min(rows)) < 2 * SIDE
@@ -108,7 +108,7 @@ NEIGHBOURS = tuple(map(_neighbours, range(SPACES)))
 
 @lru_cache(maxsize=200_000)
 def can_be_filled(empty: cells.CellSet) -> bool:
-    """Return whether dominoes can fill empty spaces: light ones are matched to dark neighbours."""
+    """Return whether dominoes can fill empty spaces, by matching light ones to dark neighbours."""
     spaces = list(cells.cells_of(empty))
     light = [space for space in spaces if sum(divmod(space, SIDE)) % 2]
     if 2 * len(light) != len(spaces):
@@ -121,7 +121,7 @@ def can_be_filled(empty: cells.CellSet) -> bool:
 
 
 def empty_spaces(places: Collection[Place]) -> Iterator[cells.CellSet]:
-    """Yield the spaces that places leave empty, wherever in the square these may fit."""
+    """Yield the spaces left empty by some places, for each way these fit into the square."""
     left, top = min(place.x for place in places), min(place.y for place in places)
     covered = {((place.x - left) // 2, (place.y - top) // 2) for place in places}
     wide, high = (max(along) for along in zip(*covered, strict=True))
@@ -132,7 +132,7 @@ def empty_spaces(places: Collection[Place]) -> Iterator[cells.CellSet]:
 
 
 def touching(dominoes: Collection[Domino]) -> list[list[Domino]]:
-    """Return the groups of dominoes that are edge to edge, in the order of their last dominoes."""
+    """Return the groups of dominoes that touch edge to edge, ordered by their last dominoes."""
     covering: dict[Place, list[Domino]] = defaultdict(list)
     for domino in dominoes:
         for place in domino.places:
@@ -147,12 +147,12 @@ def touching(dominoes: Collection[Domino]) -> list[list[Domino]]:
 
 
 def is_deal(dominoes: Collection[Domino]) -> bool:
-    """Return whether dominoes are apart, as a deal is shown: no two of them touch."""
+    """Return whether dominoes are a deal, which is shown with no two of them touching."""
     return len(touching(dominoes)) == len(dominoes)
 
 
 def misplaced(dominoes: Sequence[Domino], *, is_map: bool = False) -> Iterator[RuleViolation]:
-    """Yield what breaks the rules; dominoes all apart are a deal, unless this `is_map`."""
+    """Yield what breaks the rules; dominoes that don't touch are a deal, unless this `is_map`."""
     marked = next((domino for domino in dominoes if domino.mark), None)
     if not dominoes or (is_deal(dominoes) and not marked and not is_map):
         return
@@ -171,7 +171,7 @@ def misplaced(dominoes: Sequence[Domino], *, is_map: bool = False) -> Iterator[R
 
 
 IN_DEAL = SPACES // 2
-"""How many dominoes a deal has: as many as fill the map."""
+"""How many dominoes a deal has: enough to fill the map."""
 _PER_ROW = 6
 
 
@@ -182,7 +182,7 @@ class MountainsAndValleys(LayoutGame):
     title = N_("Mountains and Valleys")
     code_number = 5
     length_unit = units("try", "tries")
-    # Of a hundred random deals 11 are of grade 1, and then 44, 36, 8 and 1.
+    # Of a hundred random deals, 11 are of grade 1, and then 44, 36, 8 and 1.
     grade_scale = GradeScale(grade_one_limit=350, growth=2)
     has_census = True
 
@@ -190,16 +190,16 @@ class MountainsAndValleys(LayoutGame):
         self.claims = _CLAIMS
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
-        """An added domino must be legal where it is, and a crossed one must not be."""
+        """Check that added dominoes are legal where they are, and that crossed ones are not."""
         return set_checks.picture_by_picture(position, _picture_violations)
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Say that no moves are printed in this game."""
-        advice = "Mark the domino that is added with a +."
+        advice = "Mark an added domino with a +."
         return [RuleViolation(f"{self.title} has no printed moves", None, advice)]
 
     def annotate(self, position: Position) -> Annotations:
-        """Show where one can walk, and how high it is, in every picture but that of a deal."""
+        """Show where you can walk, and how high it is, in every picture except a deal's."""
         ways: list[tuple[Place, Place]] = []
         levels: list[tuple[Place, int]] = []
         words = []
@@ -212,7 +212,7 @@ class MountainsAndValleys(LayoutGame):
         return Annotations(paths=tuple(ways), heights=tuple(levels), words=" ".join(words))
 
     def layout_puzzle(self, position: Position) -> LayoutPuzzle:
-        """Take the eighteen dominoes of a position, in whatever way; raises IllegalPosition."""
+        """Take the eighteen dominoes of a position, however arranged; raises IllegalPosition."""
         set_checks.refuse_if_any(_out_of_set(position))
         if len(position.dominoes) != IN_DEAL:
             message = f"a deal has {IN_DEAL} dominoes, not {len(position.dominoes)}"
@@ -221,11 +221,11 @@ class MountainsAndValleys(LayoutGame):
         return LayoutPuzzle(SIDE, SIDE, tuple(pairs), CLIMB)
 
     def deal(self, rng: Random) -> Position:
-        """Draw eighteen dominoes of a double-six set, and stand them in rows in their order."""
+        """Draw eighteen dominoes of a double-six set, and stand them in rows, in order."""
         return deal_position(sorted(rng.sample(domino_set(), IN_DEAL)))
 
     def layout_error(self, puzzle: LayoutPuzzle, layout: Position) -> Refusal | None:
-        """Return why a layout does not solve a puzzle, by the rules; None when it does."""
+        """Return which rule keeps a layout from solving a puzzle; None if it does solve it."""
         if violations := _map_violations(layout):
             return Refusal(violations[0].message)
         laid = Counter(map(set_checks.pair_of, layout.dominoes))
@@ -238,30 +238,30 @@ class MountainsAndValleys(LayoutGame):
     def solve_layout(
         self, puzzle: LayoutPuzzle, max_tries: int | None = None, *, proof: bool = True
     ) -> LayoutOutcome:
-        """Look at the numbers, then anneal, and then prove it with the extra `exact`."""
+        """Check the numbers, then anneal, then look for a proof with the extra `exact`."""
         from donimoes_book.games.mountains.solver import MAX_TRIES, solve_layout
 
         return solve_layout(puzzle, max_tries or MAX_TRIES, proof=proof)
 
     def layout_effort(self, puzzle: LayoutPuzzle) -> int | None:
-        """Return how many tries a layout takes; None when none is found."""
+        """Return how many tries a layout takes; None if none is found."""
         from donimoes_book.games.mountains.solver import layout_effort
 
         return layout_effort(puzzle)
 
     def census(self, file: Path, progress: Progress) -> CensusReport:
-        """Decide every deal; raises ImportError without numba, InputError for a file of another."""
+        """Decide every deal; raises ImportError without numba, InputError for the wrong file."""
         from donimoes_book.games.mountains.census import take_census
 
         return take_census(file, SIDE, SIDE, CLIMB, progress).report
 
     def generator(self) -> DealGenerator:
-        """Return what deals until a deal has a layout and is of a grade."""
+        """Return what deals until a deal has a layout and the right grade."""
         return DealGenerator(self, tries=100)
 
     @property
     def contest(self) -> Contest[Any, Any, Any]:
-        """The versions in which a domino stays where it was laid: alone, or together."""
+        """The versions in which a domino, once laid, stays put: alone or together."""
         from donimoes_book.games.mountains.contest import MountainsContest
 
         return MountainsContest()
@@ -271,7 +271,7 @@ class MountainsAndValleys(LayoutGame):
         return deal_position([(0, 0)] * IN_DEAL)
 
     def survey(self) -> Survey:
-        """Return how it is measured."""
+        """Return how the game is measured."""
         from donimoes_book.games.mountains.survey import LABELS, measure
 
         return Survey(partial(measure, self), LABELS, compiled=True)
@@ -288,7 +288,7 @@ def deal_position(pairs: list[Pair]) -> Position:
 
 
 def _in_words(parts: list[set[Place]]) -> str:
-    """Say which spaces belong together, for people who cannot see the paths."""
+    """Say which spaces belong together, for readers who cannot see the paths."""
     if len(parts) == 1:
         return gettext("You can walk everywhere.")
     smaller = [
@@ -309,7 +309,7 @@ def _in_words(parts: list[set[Place]]) -> str:
 
 
 def _picture_violations(part: Position) -> Iterator[RuleViolation]:
-    """Yield what is wrong with a picture, apart from dominoes that are crossed to warn of them."""
+    """Yield what is wrong with a picture, apart from dominoes that are crossed as a warning."""
     crossed = [domino for domino in part.dominoes if domino.mark is Mark.CROSSED]
     others = [domino for domino in part.dominoes if domino.mark is not Mark.CROSSED]
     if violations := list(_out_of_set(part)):
@@ -318,11 +318,11 @@ def _picture_violations(part: Position) -> Iterator[RuleViolation]:
     yield from misplaced(others)
     for domino in crossed:
         if not any(misplaced([*others, domino])):
-            yield RuleViolation(f"{domino.name} is crossed, but it may lie there", domino.place)
+            yield RuleViolation(f"{domino.name} is crossed, but it is allowed there", domino.place)
 
 
 def _map_violations(part: Position) -> list[RuleViolation]:
-    """Return why the dominoes of a picture, crossed ones too, cannot have been laid so."""
+    """Return why a picture's dominoes, including crossed ones, cannot have been laid like this."""
     return list(_out_of_set(part)) or list(misplaced(part.dominoes, is_map=True))
 
 
@@ -344,7 +344,7 @@ def _judge_illegal(_game: MountainsAndValleys, claim: Claimed) -> Refusal | None
     if violations := _map_violations(claim.last):
         found = "; ".join(violation.message for violation in violations)
         return judge_reason(found, claim.arguments[0])
-    return Refusal("every domino may lie where it does")
+    return Refusal("every domino is allowed where it is")
 
 
 def _judge_connected(_game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
@@ -373,31 +373,31 @@ def _judge_by_search(
     if outcome.kind is wanted:
         return None
     layout = outcome.layout
-    return Refusal(f"it can be laid so:\n{layout}" if layout else outcome.reason)
+    return Refusal(f"it can be laid like this:\n{layout}" if layout else outcome.reason)
 
 
 _CLAIMS = (
-    Claim("legal", "Every domino may lie where it does.", _judge_legal),
+    Claim("legal", "Every domino is allowed where it is.", _judge_legal),
     Claim(
         "illegal: REASON",
-        "Some domino may not lie where it does, for a reason with these words.",
+        "Some domino is not allowed where it is, for a reason that includes these words.",
         _judge_illegal,
     ),
-    Claim("connected", "One can walk from everywhere to everywhere.", _judge_connected),
+    Claim("connected", "You can walk from any space to any other.", _judge_connected),
     Claim(
         "penalty N",
-        "The cheapest cliffs that join its sections are N high, all together.",
+        "The cheapest cliffs that join the map's sections are N high in total.",
         _judge_penalty,
     ),
-    Claim("solved", "It is a whole square of six by six, and connected.", _judge_solved),
+    Claim("solved", "It is a complete six-by-six square, and connected.", _judge_solved),
     Claim(
         "solvable",
-        "A layout of these eighteen dominoes is found.",
+        "A search finds a layout of these eighteen dominoes.",
         partial(_judge_by_search, OutcomeKind.SOLVED),
     ),
     Claim(
         "unsolvable",
-        "It is proven that these eighteen dominoes cannot be laid as such a map.",
+        "A search proves that these eighteen dominoes have no layout.",
         partial(_judge_by_search, OutcomeKind.UNSOLVABLE),
     ),
 )

@@ -1,4 +1,4 @@
-"""Decides every deal there is, in parts that can be stopped and resumed."""
+"""Decides every possible deal, in parts that can be stopped and resumed."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -13,33 +13,33 @@ from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.layout import CensusReport
 
 TRIES = 2_000_000
-"""How long the annealing tries a deal before it is left undecided."""
+"""How many tries the annealing spends on a deal before leaving it undecided."""
 PART = 1000
-"""How many deals are decided before a note of how far the census is: about a second of work."""
+"""How many deals are decided between progress notes: about a second of work."""
 _CENSUS = "census"
 """What the seal of a census is for."""
 
 
 @dataclass(frozen=True)
 class Census:
-    """How many deals are decided so far, those counted that a mirror image stands for."""
+    """The deals decided so far, including those that a mirror image stands for."""
 
     dominoes: int
-    """In a deal."""
+    """How many dominoes a deal has."""
     next_deal: int
-    """Where to go on: a set of bits, one for each domino of the set in ascending order."""
+    """Where to resume: a set of bits, one for each domino of the set in ascending order."""
     solved: int = 0
-    """Each with a layout that was found, and then checked by other means."""
+    """Deals with a layout that was found and then checked by other means."""
     lacking: int = 0
-    """Proven unsolvable: a number is missing between two that are there."""
+    """Deals proven unsolvable: a number is missing between two that are there."""
     undecided: int = 0
     tries: int = 0
-    """Of the annealing, all together."""
+    """All tries of the annealing."""
     hardest: int = 0
-    """The deal that took the most tries, `most` of them."""
+    """The deal that took the most tries, namely `most`."""
     most: int = 0
     left: tuple[int, ...] = ()
-    """Undecided deals, 64 of each part at most."""
+    """Undecided deals, at most 64 from each part."""
 
     @property
     def decided(self) -> int:
@@ -58,10 +58,10 @@ class Census:
 
     @property
     def report(self) -> CensusReport:
-        """What came of it so far."""
+        """What the census has found so far."""
         solved = f"{self.solved:,} of {self.deals:,} deals can be solved"
         lines = (
-            f"{solved}, each with a layout checked anew.",
+            f"{solved}, each with a layout that was checked again.",
             f"{self.lacking:,} cannot: a number is missing between two that are there.",
             f"{self.undecided:,} are undecided after {TRIES:,} tries each.",
         )
@@ -75,7 +75,7 @@ def take_census(
     climb: int = 1,
     progress: Progress = no_progress,
 ) -> Census:
-    """Decide every deal that fills a rectangle, from where the file stopped, part by part."""
+    """Decide every deal that fills a rectangle, part by part, from where the file stopped."""
     from donimoes_book.games.mountains.kernels import decide
 
     census = read_census(file, width * height // 2)
@@ -101,12 +101,12 @@ def take_census(
 
 
 def census_text(census: Census) -> str:
-    """Print a census as JSON, sealed and ended by a line feed; `read_census` reads it again."""
+    """Return a census as JSON for `read_census`, sealed and ended by a line feed."""
     return json.dumps(sealed(_CENSUS, asdict(census))) + "\n"
 
 
 def read_census(file: Path, dominoes: int) -> Census:
-    """Read how far a census is, and begin one where there is no file; raises InputError."""
+    """Read how far a census has got, or begin one if there is no file; raises InputError."""
     try:
         if (kept := read_object(file)) is None:
             return Census(dominoes, (1 << dominoes) - 1)
@@ -115,7 +115,7 @@ def read_census(file: Path, dominoes: int) -> Census:
         if census.dominoes != dominoes:
             raise ValueError(f"it is one of {census.dominoes}")
     except (ValueError, TypeError, KeyError) as error:
-        advice = "Choose another folder, or remove the file to begin anew."
+        advice = "Choose another folder, or remove the file to start again."
         message = f"this is not a census of deals of {dominoes} dominoes: {error}"
         raise InputError([Diagnostic(message, advice, path=str(file))]) from None
     return census

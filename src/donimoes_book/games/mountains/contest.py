@@ -1,10 +1,10 @@
 """Mountains and Valleys domino by domino, alone or together (a `Contest`).
 
-Together everybody passes a domino to the left, and whoever gets it lays it. Alone five dominoes are
-face up; the player takes one of them and lays it, and another is turned up.
+Together, players take turns to pass a domino to the left, and whoever gets it lays it. Alone, the
+player takes and lays one of five dominoes that are face up, and another is turned up.
 
-A space has a name for the whole game: the first domino lies on F6, and as the map is never wider or
-higher than six, all of it is between A1 and K11.
+Spaces keep their names for the whole game: the first domino covers F6, and as the map is never
+wider or higher than six, all of it is between A1 and K11.
 """
 
 import re
@@ -33,7 +33,7 @@ from donimoes_book.play.dealing import DEALS, Deal, domino_name
 from donimoes_book.plurals import counted
 
 FRAME = 2 * SIDE - 1
-"""So many columns and rows have names."""
+"""How many columns and rows have names."""
 _COLUMNS = "ABCDEFGHIJK"
 _FIRST = FRAME // 2 * (FRAME + 1)
 """The space F6; spaces are numbered row by row."""
@@ -42,7 +42,7 @@ _IN_HAND = {1: FACE_UP, **HANDS}
 
 
 class Passed(NamedTuple):
-    """Pass a domino to the left, or alone, take it to lay it."""
+    """Pass a domino to the left or, when playing alone, take it to lay it."""
 
     pair: Pair
 
@@ -53,11 +53,11 @@ class Laid(NamedTuple):
     pair: Pair
     """The smaller number first."""
     spaces: tuple[int, int]
-    """Where each of its numbers lies; of a double, the smaller space first."""
+    """The space of each number; for a double, the smaller space first."""
 
     @property
     def domino(self) -> Domino:
-        """The domino as a picture has it."""
+        """The domino as it is in a picture."""
         (first, one), (second, other) = sorted(zip(self.spaces, self.pair, strict=True))
         return Domino(_place(first), second == first + 1, (one, other))
 
@@ -73,14 +73,14 @@ class State(NamedTuple):
     hands: tuple[tuple[Pair, ...], ...]
     is_dealt: bool = False
     stock: tuple[Pair, ...] = ()
-    """What is face down when somebody plays alone, in the order in which it is turned up."""
+    """The dominoes face down when somebody plays alone, in the order they are turned up."""
     passed: Pair | None = None
-    """What the mover has to lay; None where a domino is to be passed."""
+    """The domino that the mover has to lay; None if one is to be passed."""
     laid: tuple[Laid, ...] = ()
 
 
 class View(NamedTuple):
-    """What a player sees: the map, the own hand, and how many dominoes there are elsewhere."""
+    """What a player sees: the map, their hand, and how many dominoes are elsewhere."""
 
     player: int
     hand: tuple[Pair, ...]
@@ -102,15 +102,15 @@ class MountainsContest(Contest[State, Choice, View]):
         return State(seed, 0, ((),) * players)
 
     def beginning_with(self, state: State, player: int) -> State:
-        """Anybody may be chosen to go first."""
+        """Let any player go first."""
         return state._replace(mover=player)
 
     def mover(self, state: State) -> int | None:
-        """Who deals, passes or lays next; None when the square is full."""
+        """The player who deals, passes or lays next; None once the square is full."""
         return None if len(state.laid) == IN_DEAL else state.mover
 
     def choices(self, state: State) -> Sequence[Choice]:
-        """The dominoes of a hand, or every way to lay the one that was passed."""
+        """The dominoes of a hand, or every way to lay the domino that was passed."""
         if not state.is_dealt:
             players = len(state.hands)
             rng = Random(f"{state.seed}/deal")
@@ -136,12 +136,12 @@ class MountainsContest(Contest[State, Choice, View]):
         return state._replace(is_dealt=True, hands=choice.hands, stock=hidden)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """The penalty, which all of them have earned, once the square is full."""
+        """The penalty, shared by all players, once the square is full."""
         points = penalty(_heights(state.laid)) if self.mover(state) is None else 0
         return (points,) * len(state.hands)
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """All of them after a good game, and nobody after any other."""
+        """All players after a good game, and nobody after any other."""
         is_good = self.mover(state) is None and self.scores(state)[0] < GOOD
         return tuple(range(len(state.hands))) if is_good else ()
 
@@ -156,7 +156,7 @@ class MountainsContest(Contest[State, Choice, View]):
         return Position(tuple(laid.domino for laid in view.laid))
 
     def remarks(self, view: View) -> Sequence[str]:
-        """Say what the player holds, where the map lies, and what it costs so far."""
+        """Say what the player holds, where the map is, and what it costs so far."""
         if len(view.sizes) == 1:
             down = f", and {counted(view.stock, 'dominoes')} face down" if view.stock else ""
             remarks = [f"Face up: {dealing.domino_names(view.hand) or 'nothing'}{down}."]
@@ -176,11 +176,11 @@ class MountainsContest(Contest[State, Choice, View]):
         return remarks
 
     def seen_name(self, state: State, choice: Choice, player: int) -> str:
-        """Print a choice without the hands that are dealt."""
+        """Return a choice in print, without the hands that are dealt."""
         return DEALS if isinstance(choice, Deal) else self.choice_name(state, choice)
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
-        """Dominoes are shown when somebody else passes one, or when one is turned up."""
+        """Return whether somebody else passes a domino, or one is turned up."""
         match choice:
             case Passed():
                 return state.mover != player
@@ -189,7 +189,7 @@ class MountainsContest(Contest[State, Choice, View]):
         return True
 
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
-        """How little damage a domino does where it lies, or where it lies best."""
+        """Return how little damage a domino does where it is laid, or in its best place."""
         match choice:
             case Laid():
                 return (-_damage(view.laid, [choice]),)
@@ -198,7 +198,7 @@ class MountainsContest(Contest[State, Choice, View]):
         return (0,)
 
     def choice_name(self, state: State, choice: Choice) -> str:
-        """Print a choice: `passes 34`, alone `takes 34`; `lays 34 F6 G6`, each number's space."""
+        """Return a choice in print: `passes 34`, or `takes 34` alone; `lays 34 F6 G6`."""
         match choice:
             case Passed(pair):
                 return f"{'takes' if len(state.hands) == 1 else 'passes'} {domino_name(pair)}"
@@ -207,7 +207,7 @@ class MountainsContest(Contest[State, Choice, View]):
         return dealing.deal_name(choice)
 
     def find_choice(self, state: State, text: str) -> Choice:
-        """Read a choice; raises ValueError with the reason."""
+        """Read a choice; raises ValueError, saying why."""
         words = " ".join(text.split())
         if not state.is_dealt:
             players = len(state.hands)
@@ -236,7 +236,7 @@ def _heights(laid: Sequence[Laid]) -> dict[Place, int]:
 
 
 def _reach(laid: Sequence[Laid]) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return the first and the last column of a map, and its first and last row."""
+    """Return the first and last column of a map, and its first and last row."""
     spaces = [space for one in laid for space in one.spaces]
     columns, rows = [space % FRAME for space in spaces], [space // FRAME for space in spaces]
     return (min(columns), max(columns)), (min(rows), max(rows))
@@ -264,7 +264,7 @@ _NEIGHBOURS = tuple(tuple(_around(space)) for space in range(FRAME * FRAME))
 
 @lru_cache(maxsize=10_000)
 def _open_pairs(covered: frozenset[int]) -> tuple[tuple[int, int], ...]:
-    """Return every two spaces that the next domino may cover, in order."""
+    """Return every pair of spaces that the next domino may cover, in order."""
     if not covered:
         return (_FIRST, _FIRST + 1), (_FIRST, _FIRST + FRAME)
     found = set()
@@ -288,7 +288,7 @@ def _ways_to_lay(laid: Sequence[Laid], pair: Pair) -> Iterator[Laid]:
 
 
 def _damage(laid: Sequence[Laid], ways: Sequence[Laid]) -> int:
-    """Return the least damage of some ways to lay a domino, in hundredths of a point."""
+    """Return the least damage that laying a domino does, in hundredths of a point."""
     heights: list[int | None] = [None] * (FRAME * FRAME)
     for one in laid:
         for space, number in zip(one.spaces, one.pair, strict=True):
@@ -298,7 +298,7 @@ def _damage(laid: Sequence[Laid], ways: Sequence[Laid]) -> int:
         (left, right), (top, bottom) = _reach([*laid, way])
 
         def neighbours(space: int) -> list[int]:
-            """Those that the map can still reach."""
+            """The neighbours that the map can still reach."""
             return [
                 there
                 for there in _NEIGHBOURS[space]
@@ -312,10 +312,10 @@ def _damage(laid: Sequence[Laid], ways: Sequence[Laid]) -> int:
 
 
 def _read_laid(state: State, pair: Pair, words: str) -> Laid:
-    """Read where the domino that was passed is laid; raises ValueError with the reason."""
+    """Read where the domino that was passed is laid; raises ValueError, saying why."""
     found = _LAYS.fullmatch(words)
     if not found:
-        raise ValueError(f"expected where the numbers lie, as in lays {domino_name(pair)} F6 G6")
+        raise ValueError(f"expected where the numbers go, as in lays {domino_name(pair)} F6 G6")
     pips = int(found[1]), int(found[2])
     spaces = []
     for name in found.groups()[2:]:
@@ -332,13 +332,13 @@ def _read_laid(state: State, pair: Pair, words: str) -> Laid:
     if wanted in _ways_to_lay(state.laid, pair):
         return wanted
     if second not in _NEIGHBOURS[first]:
-        raise ValueError(f"{_name_of(first)} and {_name_of(second)} are no neighbours")
+        raise ValueError(f"{_name_of(first)} and {_name_of(second)} are not neighbours")
     covered = {space for one in state.laid for space in one.spaces}
     taken = next((space for space in (first, second) if space in covered), None)
     if taken is not None:
-        raise ValueError(f"{_name_of(taken)} is covered already")
+        raise ValueError(f"{_name_of(taken)} is already covered")
     if not state.laid:
-        raise ValueError("the first domino lies on F6 and G6 or on F6 and F7")
+        raise ValueError("the first domino goes on F6 and G6 or on F6 and F7")
     if covered.isdisjoint((*_NEIGHBOURS[first], *_NEIGHBOURS[second])):
         raise ValueError("there it has no neighbour")
     added = replace(wanted.domino, mark=Mark.ADDED)

@@ -1,6 +1,6 @@
-"""The compiled backend of the layout search; it decides whole ranges of deals one after the other.
+"""The compiled backend of the layout search; it decides whole ranges of deals, one by one.
 
-A deal is a set of bits, one for each domino of the set. Needs numba, the extra `fast`.
+A deal is a set of bits, one for each domino of the set. It needs numba, the extra `fast`.
 """
 
 from typing import Any
@@ -16,7 +16,7 @@ anneal = annealer(njit)
 def anneal_lists(
     heights: Any, mates: Any, width: int, climb: int, seed: int, tries: int, chances: Any
 ) -> int:
-    """Call the compiled `anneal` with lists, which it changes like the plain one."""
+    """Call the compiled `anneal` with lists, which it changes as the plain one does."""
     arrays = np.array(heights), np.array(mates)
     took = anneal(*arrays, width, climb, seed, tries, np.array(chances))
     heights[:], mates[:] = arrays[0].tolist(), arrays[1].tolist()
@@ -53,7 +53,7 @@ def is_one_map(heights: Any, mates: Any, width: int, climb: int) -> bool:
 
 @njit
 def deal_of(heights: Any, mates: Any, index: Any) -> int:
-    """Return the deal that a layout shows; -1 where a domino is there twice."""
+    """Return the deal that a layout shows; -1 if a domino is there twice."""
     deal = 0
     for space in range(len(heights)):
         if space < mates[space]:
@@ -68,11 +68,11 @@ def deal_of(heights: Any, mates: Any, index: Any) -> int:
 def decide_range(
     deal: int, count: int, pairs: Any, width: int, climb: int, tries: int, chances: Any
 ) -> Any:
-    """Decide `count` deals from a deal on, in ascending order of their bits.
+    """Decide `count` deals, starting from a deal, in ascending order of their bits.
 
     `pairs` are the set's dominoes, `(dominoes, 2)` of int64. Returns the deal that comes next, and
     counts: solved, lacking a number, undecided (of which the first 64 are listed), tries, hardest
-    deal and its tries. Of two deals that mirror each other (height h for highest - h) the smaller
+    deal and its tries. If two deals mirror each other (height h for highest - h), the smaller
     stands for both.
     """
     highest = pairs.max()
@@ -94,7 +94,7 @@ def decide_range(
         weight = 1 if mirrored == deal else 2
         if mirrored < deal:
             weight = 0
-        # The numbers are without a gap when the set's bits, shifted down, are all ones.
+        # The numbers have no gap if the set's bits, shifted down, are all ones.
         numbers = present // (present & -present)
         if weight and numbers & (numbers + 1):
             lacking += weight
@@ -122,7 +122,7 @@ def decide_range(
                     left[listed] = deal
                     listed += 1
                 undecided += weight
-        # The next larger integer with as many bits (Knuth, TAOCP 7.1.3, exercise 20).
+        # The next larger integer with the same number of bits (Knuth, TAOCP 7.1.3, exercise 20).
         low = deal & -deal
         ripple = deal + low
         deal = ripple | ((deal ^ ripple) // low) >> 2
@@ -131,5 +131,5 @@ def decide_range(
 
 
 def decide(deal: int, count: int, pairs: Any, width: int, climb: int, tries: int) -> Any:
-    """Call `decide_range` with Python's values."""
+    """Call `decide_range` with Python values."""
     return decide_range(deal, count, np.array(pairs), width, climb, tries, np.array(CHANCES))

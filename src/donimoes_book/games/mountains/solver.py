@@ -1,12 +1,12 @@
-"""Lays dominoes as a map on which one can walk everywhere, or proves that it cannot be done.
+"""Lays dominoes as a map on which you can walk everywhere, or proves that it cannot be done.
 
-First a look at the numbers, then annealing, then (with OR-tools, the extra `exact`) a constraint
-model whose solver finds a layout or proves that there is none. The model lays every domino once,
-and leads from every space but the first to a neighbour that one can walk to, with a rank that falls
-along the way: a spanning tree, which exists exactly when one can walk over the whole map.
+It checks the numbers, then tries annealing, and then (with OR-tools, the extra `exact`) a
+constraint model whose solver finds a layout or proves that there is none. The model lays every
+domino once, and gives every space but the first a neighbour to walk to, with a rank that falls
+along the way: a spanning tree, which exists exactly if you can walk over the whole map.
 
-Annealing works on two lists over the spaces, row by row: `heights` holds the number on each space,
-and `mates` the space of the same domino's other half. No integer goes beyond 63 bits.
+Annealing works on two lists over the spaces, row by row: `heights` has the number on each space,
+and `mates` the space of the same domino's other half. No integer exceeds 63 bits.
 """
 
 from collections import defaultdict
@@ -23,29 +23,29 @@ from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
 
 TEMPERATURE = 0.2
-"""In sections of the map; measured over 2,000 deals, 0.15 to 0.3 hardly differ."""
+"""In sections of the map. Measured over 2,000 deals, 0.15 to 0.3 hardly differ."""
 _MODULUS = 2**31 - 1
 CHANCES = tuple(int(_MODULUS * exp(-worse / TEMPERATURE)) for worse in range(4))
-"""The random number below which a change stays that makes so many sections more."""
+"""The random number below which a change is kept, by how many sections it adds."""
 
 Anneal = Callable[[Any, Any, int, int, int, int, Any], int]
 Jit = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def first_seed(number: int) -> int:
-    """Return a seed for `anneal`; neighbouring numbers have seeds far apart."""
+    """Return a seed for `anneal`; neighbouring numbers get seeds far apart."""
     return number * 1_664_525 % (_MODULUS - 1) + 1
 
 
 def annealer(jit: Jit = lambda function: function) -> Anneal:
-    """Return `anneal`, as it is or compiled by numba's `njit`: both take the same steps."""
+    """Return `anneal`, plain or compiled by numba's `njit`: both take the same steps."""
 
     @jit
     def count_sections(heights: Any, width: int, climb: int) -> int:
-        """Count the sections of a map, within each of which one can walk everywhere."""
+        """Count the sections of a map, within each of which you can walk everywhere."""
         spaces = len(heights)
-        # Sets of spaces are bits of integers: those that one can leave to the right, or downwards.
-        # Numba compiles this, so that the functions of `board.cells` are out of reach.
+        # Sets of spaces, as bits of integers: those that you can leave to the right, or downwards.
+        # Numba compiles this, so it cannot use the functions of `board.cells`.
         right = down = 0
         for space in range(spaces):
             here = heights[space]
@@ -74,12 +74,12 @@ def annealer(jit: Jit = lambda function: function) -> Anneal:
     def anneal(
         heights: Any, mates: Any, width: int, climb: int, seed: int, tries: int, chances: Any
     ) -> int:
-        """Change a layout in place until it is one section; returns the tries that took, or -1.
+        """Change a layout in place until it is one section; returns how many tries it took, or -1.
 
         `heights` and `mates` are lists, or int64 arrays when compiled. A try exchanges two
-        dominoes, turns one, or turns a square of two over its diagonal. The change stays when it
-        makes no more sections, else by chance. The random numbers are Park and Miller's, with
-        multiplier 48271 (CACM 36/7, 1993).
+        dominoes, turns one, or flips a square of two over its diagonal. The change is kept if it
+        makes no more sections, or otherwise by chance. The random numbers are Park and Miller's,
+        with multiplier 48271 (CACM 36/7, 1993).
         """
         spaces = len(heights)
         sections = count_sections(heights, width, climb)
@@ -116,7 +116,7 @@ def annealer(jit: Jit = lambda function: function) -> Anneal:
             if worse <= 0 or (worse < len(chances) and seed < chances[worse]):
                 sections = found
                 if square:
-                    # Across, the dominoes are a-b and c-d; upright, a-c and b-d.
+                    # Laid across, the dominoes are a-b and c-d; upright, a-c and b-d.
                     one, other = (c, b) if across else (b, c)
                     mates[a], mates[one] = one, a
                     mates[d], mates[other] = other, d
@@ -129,7 +129,7 @@ def annealer(jit: Jit = lambda function: function) -> Anneal:
 
 
 def first_layout(width: int, dominoes: Sequence[Pair]) -> tuple[list[int], list[int]]:
-    """Lay dominoes in order, across where the width is even and else upright, as heights, mates."""
+    """Lay dominoes in order (across if the width is even, or upright); return heights and mates."""
     across = width % 2 == 0
     heights, mates = [0] * 2 * len(dominoes), [0] * 2 * len(dominoes)
     for i, pair in enumerate(dominoes):
@@ -159,11 +159,11 @@ if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel
 
 MAX_TRIES = 1_000_000
-"""Where annealing gives up. Of all deals of the game the hardest took a tenth of this."""
+"""Where annealing gives up. The hardest of all the game's deals took a tenth of this."""
 STARTS = 9
-"""How many searches from different seeds show how hard a deal is."""
+"""How many searches, from different seeds, it takes to show how hard a deal is."""
 MAX_WORK = 300.0
-"""The exact solver's own measure of work, about seconds: the same on every machine, unlike time."""
+"""The exact solver's own measure of work, roughly seconds, but the same on every machine."""
 
 plain_anneal = annealer()
 
@@ -175,7 +175,7 @@ def solve_layout(
     *,
     proof: bool = True,
 ) -> LayoutOutcome:
-    """Find a layout, the same for the same dominoes, prove that there is none, or give up."""
+    """Find a layout (the same for the same dominoes), prove that there is none, or give up."""
     if 2 * len(puzzle.dominoes) != puzzle.width * puzzle.height:
         return LayoutOutcome(OutcomeKind.UNSOLVABLE, reason="the dominoes do not fill the map")
     missing = missing_number(puzzle)
@@ -201,7 +201,7 @@ def solve_layout(
 
 
 def layout_effort(puzzle: LayoutPuzzle, max_tries: int = MAX_TRIES) -> int | None:
-    """Return the median of the tries of nine searches; None when none finds a layout."""
+    """Return the median tries of nine searches; None if none finds a layout."""
     found = [try_layout(puzzle, seed, max_tries) for seed in range(1, STARTS + 1)]
     if all(layout is None for layout, _ in found):
         return None
@@ -209,10 +209,10 @@ def layout_effort(puzzle: LayoutPuzzle, max_tries: int = MAX_TRIES) -> int | Non
 
 
 def missing_number(puzzle: LayoutPuzzle) -> int | None:
-    """Return a number that no domino shows although there are smaller and larger ones.
+    """Return a number that no domino shows, although there are smaller and larger ones.
 
-    Without it nobody gets from the smaller numbers to the larger, as a step that can be walked
-    leads over it; so it proves that there is no layout. Only for steps of at most one.
+    Its absence proves that there is no layout, because you cannot walk from the smaller numbers to
+    the larger ones without it. This holds only if steps of at most one can be walked.
     """
     numbers = {number for pair in puzzle.dominoes for number in pair}
     gap = (n for n in range(min(numbers, default=0), max(numbers, default=0)) if n not in numbers)
@@ -225,7 +225,7 @@ def try_layout(
     max_tries: int = MAX_TRIES,
     anneal: Anneal = plain_anneal,
 ) -> tuple[Position | None, int]:
-    """Search by annealing from a random layout; returns a layout or None, and the tries it took."""
+    """Anneal from a random layout; returns a layout or None, and the number of tries."""
     dominoes = list(puzzle.dominoes)
     Random(seed).shuffle(dominoes)
     heights, mates = first_layout(puzzle.width, dominoes)
@@ -238,10 +238,10 @@ def try_layout(
 class _Placement(NamedTuple):
     first: int
     second: int
-    """The spaces, row by row."""
+    """The domino's spaces, numbered row by row."""
     numbers: tuple[int, int]
     variable: Any
-    """Whether the domino is there."""
+    """The variable that says whether the domino is there."""
 
 
 def prove(puzzle: LayoutPuzzle, max_work: float = MAX_WORK) -> tuple[OutcomeKind, Position | None]:
@@ -264,14 +264,14 @@ def prove(puzzle: LayoutPuzzle, max_work: float = MAX_WORK) -> tuple[OutcomeKind
 
 
 def _neighbours(puzzle: LayoutPuzzle) -> list[tuple[int, int]]:
-    """Return every two spaces side by side, the left or the upper one first."""
+    """Return every pair of neighbouring spaces, the left or upper one first."""
     spaces = range(puzzle.width * puzzle.height)
     across = [(space, space + 1) for space in spaces if (space + 1) % puzzle.width]
     return across + [(space, space + puzzle.width) for space in spaces[: -puzzle.width]]
 
 
 def _place_dominoes(model: "CpModel", puzzle: LayoutPuzzle) -> list[_Placement]:
-    """Lay every domino once, so that every space is covered once."""
+    """Lay every domino once and cover every space once."""
     placements: list[_Placement] = []
     covering: dict[int, list[Any]] = defaultdict(list)
     for low, high in puzzle.dominoes:
@@ -292,7 +292,7 @@ def _place_dominoes(model: "CpModel", puzzle: LayoutPuzzle) -> list[_Placement]:
 def _heights(
     model: "CpModel", puzzle: LayoutPuzzle, placements: list[_Placement]
 ) -> list[dict[int, Any]]:
-    """Return for every space and number whether the space shows the number."""
+    """Return, for every space and number, whether the space shows the number."""
     known = sorted({number for pair in puzzle.dominoes for number in pair})
     heights = []
     for space in range(puzzle.width * puzzle.height):
@@ -308,7 +308,7 @@ def _heights(
 
 
 def _connect(model: "CpModel", puzzle: LayoutPuzzle, heights: list[dict[int, Any]]) -> None:
-    """Give every space but the first one parent that can be walked to, of a lower rank."""
+    """Give every space but the first a parent of lower rank that you can walk to."""
     last = len(heights) - 1
     ranks = [model.new_int_var(0, last if space else 0, "") for space in range(len(heights))]
     parents: dict[int, list[Any]] = defaultdict(list)

@@ -1,11 +1,11 @@
 """The numbers of Mountains and Valleys: which deals have a layout, and how its versions go.
 
-Programs play the versions in which a domino stays where it was laid: alone or together. The rules
-say nothing of a hole that no domino can fill, but the square has to be completed; so here nobody
-lays a domino after which the rest of the square could not be filled. The square is fixed before the
-first domino is laid, where in `contest` the map finds its square as it grows: that takes more than
-three times as long to play, and gives slightly other figures (four players have good games in 46 %
-of 500 deals, here in 40 %), so the figures of the book are not made with it.
+Programs play the versions in which a domino, once laid, stays put: alone or together. The rules
+don't cover holes that no domino can fill, but the square has to be completed; so here nobody lays a
+domino if the rest of the square could no longer be filled. The square is fixed before the first
+domino is laid, whereas in `contest` the map finds its square as it grows. That takes more than
+three times as long to play and gives slightly different figures (four players have good games in
+46 % of 500 deals, but here in 40 %), so the book's figures are not made with it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -36,19 +36,19 @@ from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.search.statistics import Figure, mean, share, share_with_doubt
 
 FACE_UP = 5
-"""How many dominoes the harder solitaire shows at a time."""
+"""How many dominoes the harder solitaire shows at once."""
 HANDS = {2: 9, 3: 6, 4: 5}
-"""Number of players to dominoes in a hand."""
+"""The number of dominoes in a hand, by the number of players."""
 GOOD = 5
-"""A game of less penalty than this is a good one, by the rules."""
+"""By the rules, a game with a smaller penalty than this is a good one."""
 AT_RANDOM = "alone-at-random"
-"""The version that only shows what thinking is worth: it never ends well."""
+"""The version that is only there to show what thinking is worth: it never ends well."""
 
-# What the sensible player minds, in points of penalty.
+# What the sensible player avoids, in penalty points.
 CLIFF = 0.1
-"""Every level of a cliff beside the domino."""
+"""For every level of a cliff beside the domino."""
 DEAD_END = (0.0, 1.0, 0.6, 0.4, 0.4)
-"""A space with no way on yet, and so many empty neighbours left to lead on."""
+"""For a space without a path yet, by how many empty neighbours might still make one."""
 
 LABELS = {
     "solvable": N_("Can be solved"),
@@ -71,7 +71,7 @@ LABELS = {
 def measure(
     game: LayoutGame, n: int, seed: str, fast: bool, progress: Progress
 ) -> Mapping[str, Figure]:
-    """Decide `n` deals, the undecided counted both ways, and play `n` games of each version."""
+    """Decide `n` deals, counting the undecided both ways, and play `n` games of each version."""
     anneal = plain_anneal
     if fast:
         from donimoes_book.games.mountains.kernels import anneal_lists as anneal
@@ -105,7 +105,7 @@ def measure(
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A way to lay a domino: each of its numbers on a space."""
+    """A way to lay a domino, each of its numbers on a space."""
 
     pair: Pair
     spaces: tuple[int, int]
@@ -113,21 +113,21 @@ class Placement:
 
 @dataclass
 class GrowingMap:
-    """A map domino by domino."""
+    """A map that grows domino by domino."""
 
     heights: list[int | None] = field(default_factory=lambda: [None] * SPACES)
     placements: list[Placement] = field(default_factory=list)
     empty: CellSet = SQUARE
 
     def add(self, placement: Placement) -> None:
-        """Lay a domino where it may lie."""
+        """Lay a domino where it is allowed."""
         for space, number in zip(placement.spaces, placement.pair, strict=True):
             self.heights[space] = number
             self.empty = CellSet(self.empty & ~(1 << space))
         self.placements.append(placement)
 
     def open_pairs(self) -> Iterator[tuple[int, int]]:
-        """Yield every two spaces that the next domino may cover."""
+        """Yield every pair of spaces that the next domino may cover."""
         for first in range(SPACES):
             for second in NEIGHBOURS[first]:
                 if second < first or not (self.empty >> first & self.empty >> second & 1):
@@ -141,7 +141,7 @@ class GrowingMap:
                     yield first, second
 
     def possible(self, pairs: Sequence[Pair]) -> list[Placement]:
-        """Return every way to lay one of some dominoes."""
+        """Return every way to lay any of these dominoes."""
         return [
             Placement(pair, spaces)
             for first, second in self.open_pairs()
@@ -155,16 +155,16 @@ class GrowingMap:
 
 
 Player = Callable[[GrowingMap, Sequence[Pair], Random], Placement]
-"""Chooses one of some dominoes, and where to lay it."""
+"""Chooses one of several dominoes, and where to lay it."""
 
 
 def random_player(map_: GrowingMap, pairs: Sequence[Pair], rng: Random) -> Placement:
-    """Choose any legal way to lay a domino, all alike."""
+    """Choose any legal way to lay a domino, each with equal chance."""
     return rng.choice(map_.possible(pairs))
 
 
 def sensible_player(map_: GrowingMap, pairs: Sequence[Pair], rng: Random) -> Placement:
-    """Choose what does the least damage to the domino and its neighbours; of equals, any."""
+    """Choose what does the least damage to the domino and its neighbours; ties are random."""
     possible = map_.possible(pairs)
     return min(possible, key=lambda placement: (_damage(map_, placement), rng.random()))
 
@@ -184,7 +184,7 @@ def play_alone(rng: Random, player: Player) -> GrowingMap:
 
 
 def play_together(rng: Random, player: Player, players: int) -> GrowingMap:
-    """Play the cooperative version: each lays what the one to the right has passed."""
+    """Play the cooperative version: players lay what their right-hand neighbour passes."""
     size = HANDS[players]
     drawn = rng.sample(domino_set(), players * size)
     hands = [drawn[start : start + size] for start in range(0, len(drawn), size)]
@@ -209,8 +209,8 @@ def damage(
 ) -> float:
     """Return the damage around a domino: cliffs, and spaces that may never be reached.
 
-    `heights` are those of all spaces, None for an empty one, and `neighbours` are those of a space
-    that are on the map or may be laid.
+    `heights` has the height of every space, None if it is empty, and `neighbours` returns a space's
+    neighbours that are on the map or can still be covered.
     """
     heights[own[0]], heights[own[1]] = pair
     found = 0.0

@@ -1,4 +1,4 @@
-"""Pairs of Six: dominoes go in pairs, one at least from a column, whose ends total six each.
+"""Pairs of Six: discard pairs, at least one domino from a column, whose ends total six each.
 
 Source: Jennifer Kelley, Great Book of Domino Games (1999): the harder variation of a solitaire.
 """

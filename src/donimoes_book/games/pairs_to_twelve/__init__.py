@@ -1,4 +1,4 @@
-"""Pairs to Twelve: of two available dominoes that total twelve, one must be from a column.
+"""Pairs to Twelve: discard pairs that total twelve, at least one domino from a column.
 
 Source: Jennifer Kelley, Great Book of Domino Games (1999), rules for one player.
 """

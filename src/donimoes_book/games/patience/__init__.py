@@ -1,7 +1,7 @@
-"""Patience as a game: lay a whole set in one line. The games differ by how large a hand may be.
+"""Patience as a game: lay a whole set in one line. The games differ in how large a hand may be.
 
-Source: Domino Games (Fundex Games, 2001), games for one player. It only asks for an empty hand;
-here the stock must be laid, too.
+Source: Domino Games (Fundex Games, 2001), games for one player. The original rules only ask for an
+empty hand; here the stock must be laid as well.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire
 from donimoes_book.language import N_
 
 _AHEAD = 3
-"""How many dominoes the sensible player thinks ahead, the one to be played included."""
+"""How many dominoes ahead the sensible player thinks, including the one to be played."""
 
 
 def _upright(count: int) -> str:
@@ -41,24 +41,24 @@ class Patience(Solitaire):
         self.name, self.title = name, title
         self.family_rank, self.code_number = family_rank, code_number
         self.limit = limit
-        """The most dominoes that a hand may have; None for any number."""
+        """The most dominoes a hand may have; None for any number."""
 
     def puzzle(self, position: Position) -> PatienceDeal:
         """Read a line, a hand and a stock; raises IllegalPosition."""
         line, hand, stock = rules.read_picture(position)
         if self.limit is not None and len(hand) > self.limit:
-            message = f"a hand has {self.limit} dominoes at most, but here are {len(hand)}"
+            message = f"a hand has at most {self.limit} dominoes, but this one has {len(hand)}"
             raise IllegalPosition([RuleViolation(message)])
         return PatienceDeal(line, hand, stock, self.limit, position.covers)
 
     def deal(self, rng: Random) -> PatienceDeal:
-        """Draw a hand; the others are the stock."""
+        """Draw a hand; the rest is the stock."""
         dominoes = domino_set()
         rng.shuffle(dominoes)
         return PatienceDeal((), dominoes[:HAND], dominoes[HAND:], self.limit)
 
     def fit_to_width(self, position: Position, width: int) -> Position:
-        """Return the same deal in rows as long as fit; a picture with marks stays as it is."""
+        """Return the same deal in the longest rows that fit; a marked picture stays as it is."""
         if any(domino.mark for domino in position.dominoes):
             return position
         line, hand, stock = rules.read_picture(position)
@@ -66,14 +66,15 @@ class Patience(Solitaire):
         return rules.show_picture(line, hand, stock, in_row=in_row)
 
     def _picture_violations(self, part: Position) -> Iterator[RuleViolation]:
-        # What is crossed may not be played, as reading it checks.
+        # Crossed dominoes are illegal plays, which reading the picture checks.
         self.puzzle(part)
         yield from ()
 
     def sensible_move(self, view: PatienceState, moves: Sequence[Placement]) -> Placement:
-        """Return the move after which most others of the hand can follow, as far as two.
+        """Return the move after which the most others of the hand, up to two, can follow.
 
-        Of equals a double, then one after which most hidden dominoes fit, then the first.
+        Ties go to a double, then to the move after which most hidden dominoes fit, then to the
+        first.
         """
         in_line = {smaller_first(pips) for pips in view.line}
         hidden = frozenset(domino_set()) - in_line - set(view.hand)
@@ -87,7 +88,7 @@ class Patience(Solitaire):
         return max(moves, key=worth) if len(moves) > 1 else moves[0]
 
     def answers(self, deal: PatienceDeal, solvable: bool) -> dict[str, bool]:
-        """Answer also for the shorter aim: an empty hand, whatever is still in the stock."""
+        """Answer for the easier aim as well: an empty hand, whatever is left in the stock."""
         return {
             "hand-emptied": solvable or can_be_emptied(deal),
             "hand-emptied-sensibly": is_emptied(deal, self.sensible_move),
@@ -98,7 +99,7 @@ class Patience(Solitaire):
 def _look_ahead(
     ends: Pair, hand: frozenset[Pair], hidden: frozenset[Pair], depth: int
 ) -> tuple[int, int]:
-    """How many dominoes of a hand can follow, of so many, and how many hidden ones fit then."""
+    """How many dominoes of a hand can follow, up to `depth`, and how many hidden ones then fit."""
     best = (0, sum(ends[0] in domino or ends[1] in domino for domino in hidden))
     for domino in hand if depth else ():
         for end, other in (ends, ends[::-1]):
@@ -111,7 +112,7 @@ def _look_ahead(
 
 
 def can_be_emptied(deal: PatienceDeal) -> bool:
-    """Tell whether somebody who sees everything can come to play the last domino of a hand."""
+    """Return whether a player who sees everything can play the last domino of a hand."""
     seen: set[Hashable] = {deal.key(deal.start)}
     todo = [deal.start]
     while todo:
@@ -126,7 +127,7 @@ def can_be_emptied(deal: PatienceDeal) -> bool:
 
 
 def is_emptied(deal: PatienceDeal, player: Player) -> bool:
-    """Tell whether a player comes to play the last domino of a hand."""
+    """Return whether a player ever plays the last domino of a hand."""
     state = deal.start
     while choices := dict(deal.successors(state)):
         if len(state.hand) == 1:

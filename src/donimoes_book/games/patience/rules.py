@@ -1,8 +1,8 @@
 """One deal of Patience: a hand that is filled when nothing fits, a line of play and a stock.
 
-In a picture the line is across and is broken as a text is; below it is the hand, then the stock.
-Both stand upright, in rows of six or so, with a wide gap between them. While the hand is empty, its
-place is held open.
+In a picture, the line runs across and is broken into rows like text; below it is the hand, and then
+the stock. Both stand upright, in rows of six or so, with a wide gap between them. While the hand is
+empty, its place is held open.
 """
 
 import re
@@ -23,38 +23,38 @@ from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.play.dealing import domino_name
 
 Line = tuple[Pair, ...]
-"""The dominoes from left to right, each its left and its right number; neighbours match."""
+"""The dominoes from left to right, each as its left and right number; neighbours match."""
 _IN_ROW, _PITCH, _ROW_PITCH = 6, 3, 5
-"""Dominoes in a row; half-spaces from one to the next, and from one row to the next."""
+"""The dominoes in a row; the half-spaces from one to the next, and from row to row."""
 _GAP = 6
-"""Half-spaces from the last row of the hand to the first of the stock."""
+"""The half-spaces from the last row of the hand to the first row of the stock."""
 HAND = 5
-"""How many dominoes are drawn to begin with."""
+"""How many dominoes are drawn at the start."""
 
 _MOVE = re.compile(r"(\d\d)([LR]?)", re.IGNORECASE)
 
 
 class Placement(NamedTuple):
-    """A domino that is put at an end of the line."""
+    """A domino laid at an end of the line."""
 
     pips: Pair
-    """As it is turned there, its left number first."""
+    """The domino as it is turned there, its left number first."""
     end: str
     """`L` or `R`; empty for the first domino of a line."""
 
 
 class PatienceState(NamedTuple):
-    """What the player sees before a domino is played; the stock is known to the deal only."""
+    """What the player sees before playing a domino; only the deal knows the stock."""
 
     line: Line
     hand: tuple[Pair, ...]
-    """In the order in which they were drawn, each its smaller number first."""
+    """The hand in the order it was drawn, each domino with its smaller number first."""
     drawn: int
     """How many dominoes of the stock have been drawn."""
 
 
 class PatienceDeal(Deal[PatienceState, Placement]):
-    """A deal whose stock is known; dominoes that are shown nowhere take no part."""
+    """A deal whose stock is known; dominoes that are not shown are not in play."""
 
     def __init__(
         self,
@@ -64,9 +64,9 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         limit: int | None,
         covers: Sequence[Cover] = (),
     ) -> None:
-        """Take the stock in the order in which it is drawn, None for a domino that is face down.
+        """Take the stock in the order it is drawn, None for a domino that is face down.
 
-        `limit` is the most dominoes that a hand may have, `covers` are those that are face down.
+        `limit` is the most dominoes a hand may have, and `covers` are the face-down ones.
         """
         self.stock = tuple(stock)
         self.limit = limit
@@ -74,9 +74,9 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         self.start = self._after_drawing(line, tuple(hand), 0)
 
     def successors(self, state: PatienceState) -> Iterator[tuple[Placement, PatienceState]]:
-        """Every way to play a domino of the hand; then what has to be drawn is drawn.
+        """Every way to play a domino of the hand, and the state after drawing what must be drawn.
 
-        Raises IllegalPosition where the next to be drawn is face down.
+        Raises IllegalPosition if the next domino to be drawn is face down.
         """
         line, hand, drawn = state
         if self._must_draw(line, hand, drawn):
@@ -87,14 +87,14 @@ class PatienceDeal(Deal[PatienceState, Placement]):
                 yield placement, self._after_drawing(extended(line, placement), rest, drawn)
 
     def _after_drawing(self, line: Line, hand: tuple[Pair, ...], drawn: int) -> PatienceState:
-        """Draw until a domino of the hand fits, or nothing can be drawn that is known."""
+        """Draw until a domino of the hand fits, or no known domino can be drawn."""
         while self._must_draw(line, hand, drawn) and (domino := self.stock[drawn]):
             hand = (*hand, domino)
             drawn += 1
         return PatienceState(line, hand, drawn)
 
     def _must_draw(self, line: Line, hand: tuple[Pair, ...], drawn: int) -> bool:
-        """True when nothing in the hand fits, there is a stock, and the limit allows it."""
+        """True if nothing in the hand fits, there is a stock, and the limit allows drawing."""
         has_room = self.limit is None or len(hand) < self.limit
         if not has_room or drawn == len(self.stock):
             return False
@@ -104,38 +104,38 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         return not any(left in domino or right in domino for domino in hand)
 
     def remaining(self, state: PatienceState) -> int:
-        """How many dominoes are in the hand and in the stock."""
+        """How many dominoes are in the hand and the stock."""
         return len(state.hand) + len(self.stock) - state.drawn
 
     def lower_bound(self, state: PatienceState) -> int:
-        """They are played one by one."""
+        """One move for every domino, as they are played one by one."""
         return self.remaining(state)
 
     def key(self, state: PatienceState) -> Hashable:
-        """The ends and what is still to be played: how the line came about does not matter."""
+        """The ends and what is left to play: how the line came about does not matter."""
         ends = ends_of(state.line) if state.line else ()
         return ends, frozenset(state.hand), state.drawn
 
     def move_name(self, move: Placement) -> str:
-        """Print the domino as it is turned and the end of the line, as in `25L`."""
+        """Return the domino as it is turned and the end of the line, as in `25L`."""
         return f"{domino_name(move.pips)}{move.end}"
 
     def position(self, state: PatienceState, last: Placement | None = None) -> Position:
-        """Show the line, below it the hand, and below that the stock; mark the last domino."""
+        """Show the line, the hand below it, and the stock below that; mark the last domino."""
         added = (last.pips,) if last else ()
         return show_picture(state.line, state.hand, self.stock[state.drawn :], added)
 
     def table(self, state: PatienceState) -> Position:
-        """Show what the player sees: the stock lies face down."""
+        """Show what the player sees: the stock is face down."""
         return show_picture(state.line, state.hand, [None] * (len(self.stock) - state.drawn))
 
     def picture(self, state: PatienceState, move: Placement) -> Position:
-        """Show a domino as it is played, before any is drawn."""
+        """Show a domino as it is played, before any drawing."""
         hand = tuple(domino for domino in state.hand if domino != smaller_first(move.pips))
         return self.position(PatienceState(extended(state.line, move), hand, state.drawn), move)
 
     def attempts(self, state: PatienceState) -> Iterator[str]:
-        """Every domino of the hand at both ends; that of the stock which is drawn next at one."""
+        """Every domino of the hand at both ends, and the next of the stock at one."""
         tried = [domino for domino in (*state.hand, *self.stock[state.drawn :][:1]) if domino]
         return (f"{domino_name(domino)}{end}" for domino in tried for end in "LR")
 
@@ -144,7 +144,7 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         return Gesture((name[:2],), Direction(name[2]) if name[2:] else None)
 
     def find_move(self, state: PatienceState, text: str) -> Placement | Refusal:
-        """The way to play a domino that is named, its numbers in any order; or why not."""
+        """The way to play the named domino, with its numbers in any order, or why it is illegal."""
         match = _MOVE.fullmatch(text)
         if not match:
             raise ValueError("a move is a domino and an end of the line, such as 25L or 36R")
@@ -155,7 +155,7 @@ class PatienceDeal(Deal[PatienceState, Placement]):
                 return pictures.NEXT_IS_HIDDEN
             return Refusal(f"there is no {name} in the hand")
         if state.line and not end:
-            return Refusal(f"name the end that {name} is laid at: {name}L or {name}R")
+            return Refusal(f"say at which end {name} is laid: {name}L or {name}R")
         found = {placement.end: placement for placement in placements(state.line, domino)}
         if placement := found.get(end if state.line else ""):
             return placement
@@ -165,7 +165,7 @@ class PatienceDeal(Deal[PatienceState, Placement]):
 
 
 def placements(line: Line, domino: Pair) -> Iterator[Placement]:
-    """Yield every way to put a domino, smaller number first, at an end of a line."""
+    """Yield every way to lay a domino, smaller number first, at an end of a line."""
     if not line:
         yield Placement(domino, "")
         return
@@ -178,12 +178,12 @@ def placements(line: Line, domino: Pair) -> Iterator[Placement]:
 
 
 def extended(line: Line, placement: Placement) -> Line:
-    """Return the line with one domino more."""
+    """Return the line with one more domino."""
     return (placement.pips, *line) if placement.end == "L" else (*line, placement.pips)
 
 
 def ends_of(line: Line) -> Pair:
-    """Return the two numbers at the ends of a line that has any, the smaller first."""
+    """Return the two end numbers of a line that is not empty, the smaller first."""
     left, right = line[0][0], line[-1][1]
     return (left, right) if left < right else (right, left)
 
@@ -195,10 +195,10 @@ def show_picture(
     added: Sequence[Pair] = (),
     in_row: int = _IN_ROW,
 ) -> Position:
-    """Show a line, a hand, and the stock in the order in which it is drawn.
+    """Show a line, a hand, and the stock in the order it is drawn.
 
-    `added` are the dominoes of the line that are marked; None in the stock stands for a domino that
-    is face down. `in_row` upright dominoes stand side by side.
+    `added` lists the dominoes of the line that are marked; None in the stock is a domino that is
+    face down. Upright dominoes are shown `in_row` to a row.
     """
     dominoes = list(pictures.row_dominoes(line, across=True, marked=added, mark=Mark.ADDED))
     top = dominoes[-1].place.y + 4 if dominoes else 0
@@ -210,7 +210,7 @@ def show_picture(
 
 
 def row_length(count: int, width: int) -> int:
-    """Return how many of so many dominoes fit a row of so many half-spaces, all rows alike."""
+    """Return how many upright dominoes to put in each row of a given width in half-spaces."""
     most = max(_IN_ROW, (width + 1) // _PITCH)
     return ceil(count / ceil(count / most)) if count else _IN_ROW
 
@@ -224,7 +224,7 @@ def _in_rows(row: Sequence[Pair | None], top: int, in_row: int) -> Iterator[pict
 def read_picture(position: Position) -> tuple[Line, tuple[Pair, ...], tuple[Pair | None, ...]]:
     """Read the line, the hand and the stock; raises IllegalPosition with every violation.
 
-    A domino that is crossed is one that may not be played there: it is left out.
+    Crossed dominoes are left out: they are marked as illegal plays.
     """
     refuse_if_any(set_violations(replace(position, covers=()), "in this game"))
     line = [domino for domino in position.dominoes if domino.across]
@@ -250,25 +250,26 @@ def _misplaced(
     for domino in line:
         if rows and domino.place.y > rows[0]:
             message = f"domino {domino.name} lies across below the hand"
-            advice = "The line lies across, above the hand; hand and stock stand upright."
+            advice = "The line lies across, above the hand; the hand and the stock stand upright."
             yield RuleViolation(message, domino.place, advice)
     for place in position.holds[1:]:
         if place.y > rows[0] + 2:
-            yield RuleViolation("only the place of the hand can be held open", place)
-    advice = "Leave three empty lines between hand and stock."
+            yield RuleViolation("only the hand's place can be held open", place)
+    advice = "Leave three empty lines between the hand and the stock."
     yield from pictures.face_down_violations(position, hand_bottom, advice)
 
 
 def _line_violations(line: Sequence[Domino]) -> Iterator[RuleViolation]:
-    """Yield what keeps dominoes from being a line of play; marks are claims about its ends."""
+    """Yield what keeps dominoes from being a line of play; marks are claims about the ends."""
     if violations := list(pictures.row_violations(line, across=True)):
         yield from violations
         return
     for i, domino in enumerate(line):
         if domino.mark and i not in (0, len(line) - 1):
-            yield RuleViolation(f"{domino.name} is marked, but lies at no end", domino.place)
+            yield RuleViolation(f"{domino.name} is marked, but it is not at an end", domino.place)
         elif domino.mark and domino.mark not in (Mark.ADDED, Mark.CROSSED):
-            yield RuleViolation(f"{domino.name} slides, but here dominoes are laid", domino.place)
+            message = f"{domino.name} slides, but here dominoes are only laid"
+            yield RuleViolation(message, domino.place)
     for before, domino in pairwise(line):
         crossed = Mark.CROSSED in (before.mark, domino.mark)
         if (before.pips[1] == domino.pips[0]) == crossed:

@@ -1,4 +1,4 @@
-"""Rows and Columns: two rows of one sum, and columns that all have another."""
+"""Rows and Columns: two rows with one sum, and columns that all share another."""
 
 from collections.abc import Iterator
 

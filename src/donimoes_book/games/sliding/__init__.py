@@ -1,1 +1,1 @@
-"""Sliding puzzles: dominoes move one space at a time, lengthwise."""
+"""Sliding puzzles: dominoes move lengthwise, one space at a time."""

@@ -1,12 +1,12 @@
 """The compiled backend: what `search/shortest.py` and `graph.py` do, for sliding puzzles.
 
-For generation and surveys, where graphs have millions of states. It needs numba, the extra
+Generation and surveys need it, as their graphs have millions of states. It needs numba, the extra
 `donimoes-book[fast]`; the book itself is built without it. Python drives the kernels a thousand
-states at a time, so that limits are kept and Ctrl-C works.
+states at a time, so that limits are respected and Ctrl-C works.
 
-Where every move can be undone and changes the parity of the state, moves lead one level up or one
-level down. Then it is enough to know of each state which moves lead back, and only the level that
-is being made needs an index. Otherwise one index holds every state.
+If every move can be undone and changes the parity of the state, moves lead one level up or down.
+Then each state only needs to know which of its moves lead back, and only the level being made needs
+an index. Otherwise one index has every state.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,27 +31,27 @@ Integers = npt.NDArray[np.int64]
 
 WORDS, WORD_BITS = 2, 64
 MOST_DOMINOES = 31
-"""Each has a bit beside those of the numbers, and two bits for its moves."""
+"""Each needs a bit beside those of the numbers, and two bits for its moves."""
 MOST_BITS = 16
-"""How many say where a domino is, where there is room; with the most dominoes there are four."""
+"""How many bits say where a domino is, if there is room; with the most dominoes, four."""
 MARGIN = 3
-"""Cells around the window, so that looking at neighbours never leaves the grid."""
+"""A margin of cells around the window, so that looking at neighbours never leaves the grid."""
 
 
 class Packing:
     """How the states of one puzzle are written as two words each.
 
     An offset counts from where the domino's window begins. The windows are as wide as a connected
-    group can ever reach, so that no position is cut off. Where two words have no room for that they
-    are as wide as fits, around where each domino is, and whoever expands a state asks first whether
-    one has come to an end of its window.
+    group can ever reach, so that no position is cut off. If two words have no room for that, they
+    are as wide as fits, around where each domino starts; then expanding a state first checks
+    whether a domino has come to an end of its window.
     """
 
     def __init__(self, puzzle: SlidingPuzzle) -> None:
         """Pack the constants of a puzzle; raises BackendLimit."""
         dominoes, row, total = puzzle.dominoes, puzzle.row, puzzle.meeting_sum or 0
         if puzzle.pieces:
-            raise BackendLimit("pawns stand on this board")
+            raise BackendLimit("there are pawns on this board")
         if len(dominoes) > MOST_DOMINOES:
             raise BackendLimit(f"more than {MOST_DOMINOES} dominoes")
         columns = [cell % row for cell in puzzle.start]
@@ -91,7 +91,7 @@ class Packing:
         """The constants that the kernels need."""
 
     def words(self, state: State) -> tuple[int, int]:
-        """Write a state as two signed words."""
+        """Return a state as two signed words."""
         words = [0] * WORDS
         for i, cell in enumerate(state):
             word, shift, field = self.fields[i]
@@ -101,7 +101,7 @@ class Packing:
         return low, high
 
     def state(self, row: Sequence[int] | Integers) -> State:
-        """Read a row of words as the state that the plain search has."""
+        """Return a row of words as the state that the plain search would have."""
         cells = []
         for i, (word, shift, field) in enumerate(self.fields):
             offset = int(row[word]) >> shift & field
@@ -113,8 +113,8 @@ class Packing:
 def _window(lines: Sequence[int], fixed: Sequence[bool], home: int) -> tuple[int, int]:
     """Where a window begins, and how many lines it has.
 
-    Past the dominoes that cannot move along this axis a group reaches no farther than the lengths
-    of all the others. Where there are none such it is kept at `home`.
+    A group reaches no farther past the dominoes that cannot move along this axis than the lengths
+    of all the others. If every domino can move along it, the group is kept at `home`.
     """
     stays = [line for line, here in zip(lines, fixed, strict=True) if here]
     reach = 2 * (len(lines) - len(stays)) + 1
@@ -123,9 +123,9 @@ def _window(lines: Sequence[int], fixed: Sequence[bool], home: int) -> tuple[int
 
 
 def _fields(places: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Each domino's word, shift and mask: room for offsets and, all ones, for being gone.
+    """Each domino's word, shift and mask: room for its offsets and for all ones, when it is gone.
 
-    There are as many offsets as a domino has places, or as many as fit.
+    There is an offset for each of a domino's places, or for as many as fit.
     """
     most = MOST_BITS
     while True:
@@ -142,10 +142,10 @@ def _fields(places: Sequence[int]) -> list[tuple[int, int, int]]:
 
 
 BATCH, SHARED_BATCH = 1024, 4096
-"""How many states are expanded before what was found is sorted out: by one thread, and where others
-help, whom it takes time to wake."""
+"""How many states are expanded before the findings are sorted out: with one thread, and with
+helpers, which take time to wake."""
 AHEAD = 2
-"""For how many batches each thread has room."""
+"""How many batches each thread has room for."""
 SMALLEST_TABLE = 1 << 10
 
 Indices = npt.NDArray[np.int32]
@@ -157,24 +157,24 @@ class Reached:
 
     packing: Packing
     states: Integers
-    """A row for each state in the order it was found, as `Packing.state` reads it."""
+    """A row for each state, in the order found, as `Packing.state` reads it."""
     parents: Indices
-    """The row from which each state was first found; -1 for where it began."""
+    """The row from which each state was first found; -1 for the starts."""
     levels: tuple[int, ...]
-    """The row at which each level begins, the states so many moves away; the end stands last."""
+    """The row at which each level begins (a level is one move farther), and last the end."""
     limit: Limit | None
     solved: int | None
-    """The first solved row, where it was to end there."""
+    """The first solved row, if the exploration was to end there."""
     memory: int
-    """The bytes it took at most, buffers of a fixed size left out."""
+    """The most bytes it took, not counting buffers of a fixed size."""
 
     @property
     def complete(self) -> bool:
-        """Whether nothing else can be reached: neither a limit nor a solution ended it."""
+        """Whether nothing else can be reached, as neither a limit nor a solution ended it."""
         return self.limit is None and self.solved is None
 
     def state(self, row: int) -> State:
-        """The state in a row, as the plain search has it."""
+        """The state in a row, as the plain search would have it."""
         return self.packing.state(self.states[row])
 
     def way_to(self, row: int) -> list[State]:
@@ -186,10 +186,10 @@ class Reached:
 
 
 class Room:
-    """Room for one thread to expand a batch of states in."""
+    """Room in which one thread expands a batch of states."""
 
     def __init__(self, packing: Packing, batch: int) -> None:
-        """Make room for so many states at once."""
+        """Make room for `batch` states at a time."""
         moves = 2 * max(1, len(packing.fields))
         self._table, self._narrow = packing.table, packing.narrow
         self._scratch: Integers = np.empty((kernels.SCRATCH, moves), np.int64)
@@ -197,9 +197,9 @@ class Room:
         self._found: Integers = np.empty((batch * moves, 4), np.int64)
 
     def expand(self, states: Integers, first: int, last: int) -> Integers:
-        """The successors of some states, a row each; until it expands others.
+        """The successors of some states, a row each; valid until the next call.
 
-        Raises BackendLimit where a domino is at the end of a window narrower than its group.
+        Raises BackendLimit if a domino is at the end of a window narrower than its group.
         """
         if self._narrow and kernels.reaches_end(self._table, states, first, last):
             raise BackendLimit("its dominoes slide too far")
@@ -210,17 +210,17 @@ class Room:
 class Exploration:
     """A breadth-first exploration: its arrays, and how far it has come.
 
-    Where several threads share the work the others expand batches ahead, and this one removes
-    duplicates in the order of the batches. So the rows are the same whatever the number of threads.
+    If several threads share the work, the others expand batches ahead, and this one removes
+    duplicates in the order of the batches, so the rows do not depend on the number of threads.
     """
 
     def __init__(
         self, puzzle: SlidingPuzzle, starts: Sequence[State], max_states: int, threads: int = 1
     ) -> None:
-        """Start at some states, ready to reach at most `max_states`; raises BackendLimit."""
+        """Start from some states, with room for at most `max_states`; raises BackendLimit."""
         self.packing = Packing(puzzle)
         self._by_level = puzzle.reversible and _leads_up_or_down(puzzle, starts)
-        # What is reserved here takes memory only once it is written to.
+        # Reserved arrays take up memory only once they are written to.
         room = max(max_states, len(starts))
         self._states: Integers = np.empty((room, 3 if self._by_level else 2), np.int64)
         self._parents: Indices = np.empty(room, np.int32)
@@ -238,7 +238,7 @@ class Exploration:
         self._rooms = [Room(self.packing, self._batch) for _ in range(ahead)]
 
     def run(self, deadline: float | None = None, *, to_solution: bool = False) -> Reached:
-        """Make level after level until nothing is left, or a limit or a solution is met."""
+        """Make level after level until nothing is left, or until a limit or a solution is met."""
         first, last, levels = 0, self._count, [0]
         solved, limit = None, None
         self._index(0)
@@ -265,7 +265,7 @@ class Exploration:
         return rows
 
     def edges(self) -> tuple[Indices, Indices]:
-        """The rows that each move leads from and to; once everything is explored with one index."""
+        """The rows that each move leads from and to, once all is explored with one index."""
         froms, tos = np.empty(self._moves, np.int32), np.empty(self._moves, np.int32)
         end = 0
         for found in self._successors(0, self._count):
@@ -297,7 +297,7 @@ class Exploration:
         return in_order(self._pool, tasks, len(self._rooms))
 
     def _expand(self, first: int, last: int, deadline: float | None) -> Limit | None:
-        """Add what the states of a level lead to; returns the limit that came before the end."""
+        """Add what the states of a level lead to; returns the limit that stopped it, if any."""
         if deadline is not None and monotonic() > deadline:
             return Limit.SECONDS
         for found in self._successors(first, last):
@@ -314,12 +314,12 @@ class Exploration:
         return None
 
     def _index(self, first: int, more: int = 0) -> None:
-        """Make a table of the states from a row on, at most half full with so many more."""
+        """Make a table of the states from a row on, at most half full once `more` are added."""
         size = SMALLEST_TABLE
         while size < 2 * (self._count - first + more):
             size *= 2
         if size > self._slots.size:
-            # The old one goes first, so that there are never two large ones.
+            # The old table goes first, so that there are never two large ones.
             self._table = self._slots = np.empty(0, np.int32)
             self._slots = np.empty(size, np.int32)
         self._table, self._indexed = self._slots[:size], first
@@ -329,9 +329,10 @@ class Exploration:
 
 
 def _leads_up_or_down(puzzle: SlidingPuzzle, starts: Sequence[State]) -> bool:
-    """Whether a move always changes the parity of a state, and these all have the same one.
+    """Whether every move changes the parity of a state, and these states all have the same one.
 
-    Where all lie the same way a group that drifts is moved back, which may change it once more.
+    If all dominoes lie the same way, a group that drifts is moved back, which may change the
+    parity again.
     """
     parities = {
         sum(cell // along for cell, along in zip(start, puzzle.along, strict=True)) % 2
@@ -358,15 +359,15 @@ def solve(
 
 @dataclass(frozen=True)
 class CompiledGraph:
-    """All states that can be reached, and how far each is from the nearest solution."""
+    """All reachable states, and how far each is from the nearest solution."""
 
     reached: Reached
     distances: Indices
-    """The length of a shortest solution from each row; -1 where there is none."""
+    """The length of a shortest solution from each row; -1 if there is none."""
     nearest: int
-    """The fewest dominoes left in any of them (0 when the puzzle can be solved)."""
+    """The fewest dominoes left in any state (0 if the puzzle can be solved)."""
     memory: int
-    """The bytes it took at most, buffers of a fixed size left out."""
+    """The most bytes it took, not counting buffers of a fixed size."""
 
     @property
     def states(self) -> int:
@@ -375,7 +376,7 @@ class CompiledGraph:
 
     @property
     def longest(self) -> int:
-        """The length of the longest shortest solution; -1 when there is none."""
+        """The length of the longest shortest solution; -1 if there is none."""
         return int(self.distances.max())
 
     def farthest_start(self, puzzle: SlidingPuzzle) -> tuple[int, int, Any]:
@@ -389,7 +390,7 @@ class CompiledGraph:
         return steps, self.states, min(starts)
 
     def at_distance(self, distance: int) -> Iterator[State]:
-        """The states whose shortest solution is so long."""
+        """The states whose shortest solution takes this many moves."""
         return (self.reached.state(int(row)) for row in np.flatnonzero(self.distances == distance))
 
 
@@ -399,7 +400,7 @@ def explore(
     seconds: float | None = None,
     threads: int = 1,
 ) -> CompiledGraph | None:
-    """Explore the whole graph, or None where a limit is met; raises BackendLimit."""
+    """Explore the whole graph, or return None if a limit is met; raises BackendLimit."""
     deadline = _deadline(seconds)
     forth = Exploration(puzzle, [puzzle.start], max_states, threads)
     reached = forth.run(deadline)
@@ -432,12 +433,12 @@ def _deadline(seconds: float | None) -> float | None:
 
 
 def _distances(states: int, solved: list[int], froms: Indices, tos: Indices) -> Indices:
-    """Follow the moves backwards from the solved rows, a round for each distance; uses them up."""
+    """Follow the moves back from the solved rows, one round per distance; uses the moves up."""
     distances = np.full(states, -1, np.int32)
     distances[solved] = distance = 0
     count, before = froms.size, -1
     while count != before:
-        # A round that drops no move has found no state, and none would be found from there.
+        # A round that drops no move has found no state, so neither would the next.
         count, before = kernels.nearer(froms, tos, count, distances, distance), count
         distance += 1
     return distances

@@ -1,8 +1,8 @@
-"""A board of dominoes that can slide, and of pawns that ride on them, made quick to search.
+"""A board of sliding dominoes, and of pawns that ride on them, built for a quick search.
 
-A cell is a number, row by row through a window that no domino can leave. A state is one tuple: the
-cell of each domino's first half, in reading order of the starting position, and then the half that
-each pawn stands on. Pawns stand on halves and not on cells, so a sliding domino carries them along.
+Cells are numbered row by row through a window that no domino can leave. A state is one tuple: the
+cell of each domino's first half, in reading order of the starting position, and then the half under
+each pawn. Pawns are on halves and not on cells, so a sliding domino carries them along.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -26,16 +26,16 @@ from donimoes_book.games.set_checks import invalid_dominoes, off_grid, out_of_pl
 
 
 class Slide(NamedTuple):
-    """A move: which domino, counted in reading order, and which way."""
+    """A move: which domino, counted in reading order, and its direction."""
 
     domino: int
     direction: Direction
     pawn: int | None = None
-    """The pawn on it that the move is named after, in puzzles that name it so."""
+    """The pawn on it that the move is named after, in puzzles that name moves this way."""
 
 
 class PawnStep(NamedTuple):
-    """A move of a pawn, one space to another half: which pawn, which way, and to which half."""
+    """A pawn's move of one space: which pawn, its direction, and the half it reaches."""
 
     pawn: int
     direction: Direction
@@ -43,26 +43,26 @@ class PawnStep(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way out of one cell for one domino, with all the cells that decide about it."""
+    """One slide of one domino from one cell, with all the cells that decide whether it can."""
 
     move: Slide
     cell: int
-    """Where the first half ends up."""
+    """The cell where the first half ends up."""
     ahead: CellSet
     """The cell that the domino moves onto."""
     vacated: CellSet
     halves: tuple[tuple[int, CellSet], tuple[int, CellSet]]
-    """For the half that leads and the one that follows: its number and the cells it will touch."""
+    """For the leading and the following half: its number and the cells it will touch."""
 
 
 GONE = -1
 """Stands for the cell of a domino that has been captured."""
 
 State = tuple[int, ...]
-"""The cell of each domino's first half, then the half, 2 n or 2 n + 1 of domino n, of each pawn."""
+"""The cell of each domino's first half, then each pawn's half: 2 n or 2 n + 1 for domino n."""
 
 _MOST_REMEMBERED = 20_000
-"""How many placements of half of the dominoes are remembered at once."""
+"""How many placements of half the dominoes are remembered at a time."""
 _SLIDE_MARKS = {mark.direction: mark for mark in Mark if mark.direction}
 
 
@@ -73,36 +73,36 @@ class Board(NamedTuple):
     numbers: list[CellSet]
     """The cells that show each number from 0 to 9."""
     ways: list[Way]
-    """Every slide that nothing blocks, and some that something does."""
+    """Every slide that nothing blocks, and some that are blocked."""
 
 
 class SlidingBoard:
     """The dominoes and pawns of one position, and everything that a slide can do to them."""
 
     pawns: ClassVar[str] = ""
-    """The letters of the pawns that stand on the dominoes, each of them once."""
+    """The letters of the pawns on the dominoes, each appearing once."""
 
     def __init__(self, position: Position) -> None:
         """Set up a position; raises IllegalPosition with every violation."""
         refuse_if_any(self._violations(position))
         self.dominoes = tuple(replace(d, mark=None) for d in position.dominoes)
         self.numbered = {domino.name: index for index, domino in enumerate(self.dominoes)}
-        """Which domino has a name."""
+        """The index of the domino with each name."""
         self.pieces = tuple(self.pawns)
         """The letters of the pawns, in the order of their halves in a state."""
         self.both_ways = len({d.across for d in self.dominoes}) == 2
-        """Whether there are dominoes that slide sideways and others that slide up and down."""
-        # A connected group reaches no farther past the dominoes of the other direction, which
-        # cannot move along this axis, than the lengths of all that can.
+        """Whether some dominoes slide sideways and others up and down."""
+        # A connected group reaches no farther past the dominoes that cannot move along this axis
+        # than the lengths of all that can.
         self._across = [i for i, d in enumerate(self.dominoes) if d.across]
         self._down = [i for i, d in enumerate(self.dominoes) if not d.across]
         self.left, self.top = 2 * len(self._across) + 1, 2 * len(self._down) + 1
         self.row = position.width // 2 + 2 * self.left
-        """How far apart two cells are, one above the other."""
+        """The distance between a cell and the one below it."""
         self.rows = position.height // 2 + 2 * self.top
         by = {"L": -1, "R": 1, "U": -self.row, "D": self.row}
         self.steps = tuple((direction, by[direction.value]) for direction in Direction)
-        """Every direction with the step to the next cell that way."""
+        """Every direction, with the step to the next cell in it."""
         self.along = [1 if d.across else self.row for d in self.dominoes]
         middle, self._size = len(self.dominoes) // 2, len(self.dominoes)
         self._parts = _Part(self, 0, middle), _Part(self, middle, self._size)
@@ -126,7 +126,7 @@ class SlidingBoard:
     def _violations(self, position: Position) -> Iterator[RuleViolation]:
         where = "in a sliding puzzle"
         yield from invalid_dominoes(position.dominoes, known=None)
-        advice = "Every domino of a sliding puzzle lies on the same grid."
+        advice = "Every domino of a sliding puzzle is on the same grid."
         yield from off_grid(position.dominoes, advice)
         for number in position.numbers:
             message = f"the number {number.pips} is not part of a domino"
@@ -137,7 +137,7 @@ class SlidingBoard:
         halves = {place for domino in position.dominoes for place in domino.places}
         for index, pawn in enumerate(pawns):
             if pawn.place not in halves:
-                message = f"the pawn {pawn.letter} does not stand on a domino"
+                message = f"the pawn {pawn.letter} is not on a domino"
                 yield RuleViolation(message, pawn.place, kind="pieces")
             if any(pawn.letter == other.letter for other in pawns[:index]):
                 yield RuleViolation(f"the pawn {pawn.letter} is here twice", pawn.place)
@@ -148,7 +148,7 @@ class SlidingBoard:
     # Dominoes
 
     def board_of(self, state: State) -> Board:
-        """Return where the dominoes of a state are, and how they can slide."""
+        """Return where a state's dominoes are and how they can slide."""
         first, second = self._parts
         covered, numbers, ways = first[state[: second.begin]]
         also_covered, also_numbers, also_ways = second[state[second.begin : self._size]]
@@ -160,7 +160,7 @@ class SlidingBoard:
         return CellSet(1 << cell | 1 << cell + self.along[domino])
 
     def in_line(self, domino: int, cell: int) -> bool:
-        """Tell whether a domino that slides could come to have its first half on a cell."""
+        """Return whether sliding could bring a domino's first half to a cell."""
         home, row = self.start[domino], self.row
         return cell // row == home // row if self.along[domino] == 1 else cell % row == home % row
 
@@ -172,7 +172,7 @@ class SlidingBoard:
                     yield domino
 
     def ways_from(self, domino: int, cell: int) -> tuple[Way, Way]:
-        """Return the slides of a domino from a cell, blocked or not: forward and back."""
+        """Return a domino's two slides from a cell, forward and back, blocked or not."""
         along = self.along[domino]
         first, second = self.dominoes[domino].pips
         across = Direction.RIGHT, Direction.LEFT
@@ -197,7 +197,7 @@ class SlidingBoard:
         )
 
     def find_way(self, state: State, slide: Slide, name: str = "") -> Way | Refusal:
-        """Return the way of a slide, or why there is no room; `name` is what readers call it."""
+        """Return a slide's way, or why there is no room; `name` is what readers call the domino."""
         domino, direction = slide.domino, slide.direction
         name = name or self.dominoes[domino].name
         ways = self._known_ways(domino, state[domino])
@@ -220,14 +220,14 @@ class SlidingBoard:
         return self.normalized(left)
 
     def drifts(self, state: State) -> bool:
-        """True when all dominoes slide the same way, so that their group can go anywhere."""
+        """True if all dominoes slide along one axis, so that their group can wander off."""
         return self._on_table(state, self._across) != self._on_table(state, self._down)
 
     def _on_table(self, state: State, dominoes: Sequence[int]) -> bool:
         return any(state[domino] != GONE for domino in dominoes)
 
     def normalized(self, state: State) -> State:
-        """Return one form for states that differ only by their place on the table."""
+        """Return the same form for states that differ only by their place on the table."""
         if not self.drifts(state):
             return state
         across, cells = self._on_table(state, self._across), state[: self._size]
@@ -249,7 +249,7 @@ class SlidingBoard:
         return height * (max(columns) - min(columns) + 1)
 
     def stays_one_group(self, board: Board, way: Way) -> bool:
-        """True when a slide that nothing blocks leaves everything connected, as it was before."""
+        """True if an unblocked slide leaves everything connected, given that it was before."""
         parting, cutting = self.partings(board.covered)
         if not way.vacated & parting:
             return True
@@ -258,11 +258,11 @@ class SlidingBoard:
         return self.reconnects(board.covered, way.vacated, way.ahead)
 
     def partings(self, covered: int) -> tuple[int, int]:
-        """Return the cells that may part the group when vacated, and of these those that surely do.
+        """Return the cells that may part the group when vacated, and those that surely do.
 
-        Nothing comes loose where all that touched the vacated cell is connected around it.
-        Otherwise that cell was all that held those groups together, unless there is a way around a
-        hole. What has surely come loose is only mended by a domino that touches several groups.
+        Nothing comes loose if everything that touched the vacated cell is connected around it.
+        Otherwise only that cell held those groups together, unless there is a way around a hole.
+        Only a domino that touches several groups can mend a sure break.
         """
         parting, euler_number = parting_cells(covered, self.row)
         if euler_number == 1:
@@ -271,12 +271,12 @@ class SlidingBoard:
         return parting, parting & without_holes
 
     def reconnects(self, covered: int, vacated: int, ahead: int) -> bool:
-        """True when a slid domino reaches all that touched the cell it left."""
+        """True if a slid domino reaches everything that touched the cell it left."""
         after = covered ^ vacated | ahead
         return connects(ahead, beside(vacated, self.row) & after, after, self.row)
 
     def has_equals_touching(self, state: State) -> bool:
-        """True when two dominoes touch with equal numbers."""
+        """True if two dominoes touch with equal numbers."""
         row, numbers = self.row, self.board_of(state).numbers
         for domino, cell in enumerate(state[: self._size]):
             if cell == GONE:
@@ -291,7 +291,7 @@ class SlidingBoard:
     # Pawns
 
     def pawn_halves(self, state: State) -> tuple[int, ...]:
-        """Return the half that each pawn stands on, in the order of `pieces`."""
+        """Return the half under each pawn, in the order of `pieces`."""
         return state[self._size :]
 
     def number_on(self, half: int) -> int:
@@ -299,20 +299,20 @@ class SlidingBoard:
         return self.dominoes[half // 2].pips[half % 2] or 0
 
     def carries_pawn(self, state: State, domino: int) -> bool:
-        """True when a pawn stands on the domino."""
+        """True if a pawn is on the domino."""
         return any(half // 2 == domino for half in self.pawn_halves(state))
 
     def pawn_cells(self, state: State) -> CellSet:
-        """Return the cells that pawns stand on."""
+        """Return the cells under pawns."""
         cells = (self.cell_of(state, half) for half in self.pawn_halves(state))
         return CellSet(sum(1 << cell for cell in cells))
 
     def pawns_connected(self, state: State) -> bool:
-        """True when the pawns stand in one group, edge to edge."""
+        """True if the pawns form one group, edge to edge."""
         return is_connected(self.pawn_cells(state), self.row)
 
     def pawn_steps(self, state: State) -> Iterator[PawnStep]:
-        """Yield every step of a pawn, one space to a half without one, whatever the rules."""
+        """Yield every step of a pawn, one space to a free half, whatever the rules say."""
         standing = self.pawn_halves(state)
         free = {
             self.cell_of(state, half): half
@@ -381,13 +381,13 @@ class SlidingBoard:
 
 
 PartOfBoard = tuple[CellSet, list[CellSet], list[Way]]
-"""The cells that some dominoes cover, those of each number, and the slides they do not block."""
+"""The cells that some dominoes cover, those of each number, and the slides they don't block."""
 
 
 class _Part(dict[State, PartOfBoard]):
-    """The cells of some of the dominoes, to what they cover and how they slide. Remembers.
+    """Maps the cells of some dominoes to what they cover and how they slide, and remembers it.
 
-    Many states differ in a few dominoes only, so the others are placed the same again and again.
+    Many states differ in only a few dominoes, so the others are often in the same places.
     """
 
     def __init__(self, board: SlidingBoard, begin: int, end: int) -> None:
@@ -413,11 +413,11 @@ class _Part(dict[State, PartOfBoard]):
 
 
 Placement = tuple[int, int, int, int, int, tuple[Way, Way]]
-"""Of a domino on a cell: each half's number and cell, both cells, and both slides."""
+"""For a domino on a cell: each half's number and cell, both cells, and both slides."""
 
 
 class _Placements(dict[int, Placement]):
-    """The cell of a domino's first half, to its placement there. Remembers."""
+    """Maps the cell of a domino's first half to its placement there, and remembers it."""
 
     def __init__(self, board: SlidingBoard, domino: int) -> None:
         self._board, self._domino = board, domino

@@ -1,12 +1,12 @@
-"""Looks at every filled rectangle of a number of dominoes, and at all that it leads to.
+"""Examines every filled rectangle of a number of dominoes, and everything it leads to.
 
-Here is the plain way; `exhaustion_fast.py` has the compiled one. The two share no code but what
+This is the plain way; `exhaustion_fast.py` has the compiled one. The two share no code except what
 adds up their results, so that each proves the other.
 
 A board is a tiling with numbers, which are named in the order in which they come up from cell to
-cell, row by row; `naming.py` says how. It is written as two words with a sign for each cell: `H` or
-`V` for how its domino lies, and its number. Of boards that are the same but turned or mirrored,
-with other numbers, the first is looked at.
+cell, row by row; `naming.py` says how. It is written as two words with a character for each cell:
+`H` or `V` for its domino's direction, and its number. Boards that differ only by turning, mirroring
+or renaming the numbers count as the same, and only the first of them is examined.
 """
 
 from abc import abstractmethod
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
 Cell = tuple[int, int]
 """The row and the column."""
 Tiling = frozenset[tuple[Cell, Cell]]
-"""The two cells of each domino, the left or the upper one first."""
+"""The two cells of each domino, the left or upper one first."""
 
 
 def shapes_of(dominoes: int) -> list[tuple[int, int]]:
-    """The width and height of all rectangles that so many dominoes fill, none of them upright."""
+    """The sizes of all rectangles that so many dominoes fill, none of them upright."""
     cells = 2 * dominoes
     return [(cells // h, h) for h in range(1, cells) if cells % h == 0 and cells // h >= h]
 
 
 @cache
 def tilings_of(width: int, height: int) -> tuple[Tiling, ...]:
-    """Every way to lay dominoes on a rectangle."""
+    """Every way to cover a rectangle with dominoes."""
     cells = [(row, column) for row in range(height) for column in range(width)]
 
     def lay(covered: frozenset[Cell]) -> Iterator[Tiling]:
@@ -57,7 +57,7 @@ def tilings_of(width: int, height: int) -> tuple[Tiling, ...]:
 
 
 def fillings_of(tiling: Tiling, naming: Naming) -> Iterator[dict[Cell, int]]:
-    """Every way to number the cells of a tiling, named in the order in which numbers come up."""
+    """Every way to number a tiling's cells, with numbers named in the order they come up."""
     cells = sorted(cell for domino in tiling for cell in domino)
     partner = dict(tiling) | {b: a for a, b in tiling}
 
@@ -78,7 +78,7 @@ def fillings_of(tiling: Tiling, naming: Naming) -> Iterator[dict[Cell, int]]:
 
 
 def written(tiling: Tiling, filled: dict[Cell, int], naming: Naming) -> str:
-    """The board in two words, its numbers named in the order in which they come up."""
+    """The board in two words, its numbers named in the order they come up."""
     across = {cell for (a, b) in tiling for cell in (a, b) if a[0] == b[0]}
     cells = sorted(filled)
     lying = "".join("H" if cell in across else "V" for cell in cells)
@@ -88,7 +88,7 @@ def written(tiling: Tiling, filled: dict[Cell, int], naming: Naming) -> str:
 def all_written(
     tiling: Tiling, filled: dict[Cell, int], width: int, height: int, naming: Naming
 ) -> set[str]:
-    """The board turned and mirrored in every way that leaves the rectangle in its place."""
+    """The board turned and mirrored in every way that keeps the rectangle as it is."""
     found = set()
     for mirrored, upside_down, turned in product((False, True), repeat=3):
         if turned and width != height:
@@ -122,7 +122,7 @@ def position_of(shape: str, board: str) -> Position:
 
 
 class SlidingExhaustion(Exhaustion):
-    """Looks at every filled rectangle of a sliding puzzle in which no equal numbers touch."""
+    """Examines every filled rectangle of a sliding puzzle in which no equal numbers touch."""
 
     sizes = range(2, 11)
 
@@ -132,7 +132,7 @@ class SlidingExhaustion(Exhaustion):
         self._naming = Naming(self._total)
 
     def units(self, dominoes: int, *, fast: bool) -> int:
-        """One for each tiling; when compiled, each is cut further by its first numbers."""
+        """One for each tiling; the compiled way divides each by its first numbers."""
         if fast:
             from donimoes_book.games.sliding import exhaustion_fast
 
@@ -179,7 +179,7 @@ class SlidingExhaustion(Exhaustion):
         return graph.states, graph.distances.get(puzzle.start, -1)
 
     def position_of(self, shape: str, board: str, max_states: int) -> tuple[int, str]:
-        """Solve the longest problem of a board once more, by itself."""
+        """Solve a board's longest problem once more, on its own."""
         puzzle = self.game.puzzle(position_of(shape, board))
         found = farthest_start(puzzle, max_states)
         if found is None:
@@ -189,7 +189,7 @@ class SlidingExhaustion(Exhaustion):
         return length if length == found[0] and length is not None else -1, str(start)
 
     def covers(self, position: Position) -> bool:
-        """True for different dominoes of the set with no equal numbers touching, of the kind."""
+        """True for different dominoes of the set, laid as required, no equal numbers touching."""
         names = {domino.pips for domino in position.dominoes}
         of_the_set = all((pips or 0) < SET_NUMBERS for pair in names for pips in pair)
         different = len({frozenset(pair) for pair in names}) == len(position.dominoes)
@@ -200,24 +200,24 @@ class SlidingExhaustion(Exhaustion):
 
     @abstractmethod
     def covers_shape(self, puzzle: "SlidingPuzzle") -> bool:
-        """Whether its dominoes lie as those that are looked at do."""
+        """Whether its dominoes are laid like those that are examined."""
 
 
 class GroupExhaustion(SlidingExhaustion):
-    """Looks at every group that can be solved: where all moves can be undone.
+    """Examines every group that can be solved, for puzzles in which all moves can be undone.
 
-    Whatever can be solved is then connected with a filled rectangle, and the longest problem of a
-    rectangle is the state farthest from all that it is connected with.
+    Whatever can be solved is then connected to a filled rectangle, and a rectangle's longest
+    problem is the state farthest from all the rectangles it is connected to.
     """
 
     sizes = range(1, 11)
 
     def covers_shape(self, puzzle: "SlidingPuzzle") -> bool:
-        """Every group is covered: what can be solved can go back."""
+        """Every group is covered, because any solution can be played back."""
         return True
 
     def statement(self, dominoes: int, whole: Part) -> str:
-        """Say what is proven, and of which positions."""
+        """Say what is proven; the words must not change, as proofs record them under a seal."""
         return (
             f"Any {dominoes} different dominoes of a double-six set that lie in one group, with no "
             "two touching by equal numbers, are a filled rectangle after at most "
@@ -227,17 +227,17 @@ class GroupExhaustion(SlidingExhaustion):
 
 
 class RectangleExhaustion(SlidingExhaustion):
-    """Looks at the rectangles and nothing else: each is a problem of its own.
+    """Examines the rectangles and nothing else: each is a problem of its own.
 
-    Where moves cannot be undone, no rectangle need lead to what else one might begin with.
+    If moves cannot be undone, other starting positions need not be connected to any rectangle.
     """
 
     def covers_shape(self, puzzle: "SlidingPuzzle") -> bool:
-        """Only filled rectangles are."""
+        """Only filled rectangles are covered."""
         return puzzle.room(puzzle.start) == 2 * len(puzzle.dominoes)
 
     def statement(self, dominoes: int, whole: Part) -> str:
-        """Say what is proven, and of which positions."""
+        """Say what is proven, in words that must not change either."""
         return (
             f"Of {whole.fillings:,} ways to fill a rectangle with {dominoes} different dominoes of "
             "a double-six set, no two touching by equal numbers, "

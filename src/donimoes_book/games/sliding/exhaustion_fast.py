@@ -1,7 +1,7 @@
-"""The compiled way to look at every filled rectangle: boards are made and explored by kernels.
+"""The compiled way to examine every filled rectangle: kernels make and explore the boards.
 
 Python only lays the tilings, turns them, and writes down what the kernels found. A unit is a tiling
-that comes first among those it can be turned or mirrored to, with the numbers of its first cells.
+(the first among those it can be turned or mirrored into) with the numbers of its first cells.
 """
 
 from dataclasses import dataclass
@@ -20,12 +20,12 @@ Integers = npt.NDArray[np.int64]
 
 FIELD_BITS = 8
 FIRST_ROOM = 1 << 16
-"""States that there is room for to begin with; it grows with the largest graph that is met."""
+"""How many states there is room for at first; it grows with the largest graph met."""
 BATCH = 4096
-"""How many boards the kernel explores before Python, and with it Ctrl-C, has a turn."""
+"""How many boards the kernel explores before Python, and so Ctrl-C, gets a turn."""
 LYING = "HV"
 LINE = 128
-"""More letters than the line of a board has."""
+"""More letters than a board's line has."""
 
 
 @dataclass(frozen=True)
@@ -37,17 +37,17 @@ class Unit:
     partners: tuple[int, ...]
     """The other cell of the domino on each cell."""
     turns: tuple[tuple[int, ...], ...]
-    """Where each cell comes from when the tiling is turned or mirrored to itself."""
+    """Where each cell comes from when the tiling is turned or mirrored onto itself."""
     alike: int
-    """How many tilings it can be turned or mirrored to."""
+    """How many tilings it can be turned or mirrored into."""
     prefix: tuple[int, ...]
     is_first: bool
-    """Whether it is the first of its tiling, which counts the tiling."""
+    """Whether it is the first unit of its tiling, the one that counts the tiling."""
 
 
 @cache
 def table_of_names(total: int | None) -> Integers:
-    """For each set of names which ones may follow it, and more; see `kernels.NAMING`."""
+    """For each set of names, which ones may follow it, and more; see `kernels.NAMING`."""
     numbers = range(kernels.NUMBERS)
     mates = [kernels.EMPTY] * kernels.NUMBERS
     for n in numbers:
@@ -71,15 +71,15 @@ def table_of_names(total: int | None) -> Integers:
 
 
 def _orders(alone: int, pairs: int) -> int:
-    """How many orders there are of numbers without mates, and of pairs and their two numbers."""
+    """In how many orders numbers without mates, and pairs and their two numbers, can come."""
     return factorial(alone) * factorial(pairs) << pairs
 
 
 @cache
 def units_of(dominoes: int, total: int | None) -> tuple[Unit, ...]:
-    """Cut the work into units: always the same ones in the same order.
+    """Divide the work into units, always the same ones in the same order.
 
-    `total` is what numbers add up to that may meet, if any may.
+    `total` is what two numbers must add up to if they may meet; None if none may.
     """
     cells = 2 * dominoes
     allowed = table_of_names(total)[kernels.ALLOWED].tolist()
@@ -125,7 +125,7 @@ def _tilings(width: int, height: int) -> list[tuple[int, ...]]:
 
 
 def _turns(width: int, height: int) -> list[tuple[int, ...]]:
-    """For each symmetry of the rectangle, the cell that comes to each cell."""
+    """For each symmetry of the rectangle, the cell that moves to each cell."""
     plain = np.arange(width * height).reshape(height, width)
     found = [plain, plain[::-1], plain[:, ::-1], plain[::-1, ::-1]]
     if width == height:
@@ -143,7 +143,7 @@ def _letters(partners: tuple[int, ...]) -> str:
 
 
 def _neighbours(width: int, partners: tuple[int, ...]) -> tuple[list[int], list[int]]:
-    """The cells before and above each cell that belong to other dominoes; -1 where none does."""
+    """The cells before and above each cell, if another domino covers them, or else -1."""
     cells = range(len(partners))
     befores = [k - 1 if k % width and partners[k] != k - 1 else -1 for k in cells]
     aboves = [k - width if k >= width and partners[k] != k - width else -1 for k in cells]
@@ -182,7 +182,7 @@ class Room:
         self.reserve(FIRST_ROOM)
 
     def reserve(self, states: int) -> None:
-        """Make room for so many states: a power of two, as is the number of slots."""
+        """Make room for this many states: a power of two, like the number of slots."""
         self.states: Integers = np.empty((states, 3), np.int64)
         self.table: Integers = np.zeros(4 * states, np.int64)
         self.epoch = 0
@@ -194,7 +194,7 @@ class Room:
 
 
 _ROOM = cache(Room)
-"""That of this process."""
+"""The memory of this process."""
 
 
 def examine(unit: ProofUnit, total: int | None) -> Part:
@@ -276,7 +276,7 @@ def _part(unit: Unit, shape: str, letters: str, found: Integers) -> Part:
 
 
 def _layout(unit: Unit, *, captures: bool) -> tuple[Integers, Integers, int]:
-    """The constants of a tiling that kernels need, all but the numbers on its dominoes."""
+    """The constants that the kernels need for a tiling, all but the numbers on its dominoes."""
     width, partners = unit.width, unit.partners
     dominoes = len(partners) // 2
     home = 2 * dominoes + 4

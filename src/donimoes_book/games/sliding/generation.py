@@ -1,4 +1,4 @@
-"""Makes problems of sliding puzzles, climbs for their campaigns, and measures random rectangles."""
+"""Makes sliding-puzzle problems, climbs for their campaigns, and measures random rectangles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ SPEC = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=1,
 
 
 class SlidingGenerator(BoardGenerator, CampaignSearcher):
-    """Climbs over boards; a longer solution is better, and of equals the smaller graph."""
+    """Climbs over boards; a longer solution is better, and a smaller graph breaks ties."""
 
     campaign = GenerationSpec(dominoes=8, max_states=20_000, tries=100, climbs=CLIMBS)
     hall_size = 6
@@ -44,11 +44,11 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
     def starts(
         self, hall: Sequence[HallEntry], rng: Random, units: int
     ) -> Sequence[HallEntry | None]:
-        """Every other climb goes on from a board of the hall, the better ones more often."""
+        """Start every other climb from a board in the hall, the better ones more often."""
         return [hall[i // 2 % len(hall)] if hall and i % 2 else None for i in range(units)]
 
     def climb(self, unit: WorkUnit) -> HallEntry | None:
-        """Climb from a board; None when none could be solved."""
+        """Climb from a board; None if no board could be solved."""
         spec, rng = unit.campaign.generation, unit.campaign.rng(unit.number)
         board = Position.parse(unit.start) if unit.start else None
         climb = STRATEGIES[spec.strategy or self.strategies[0]](
@@ -60,7 +60,7 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
     def rate(
         self, board: Position, max_states: int, *, fast: bool = False
     ) -> tuple[HallEntry | None, float] | None:
-        """Return the problem of a board, if it has any, and its value; None where too large."""
+        """Return a board's problem, if it has one, and its value; None if it is too large."""
         puzzle = self.game.puzzle(board)
         farthest = self.farthest(puzzle, max_states, fast=fast)
         if farthest is None:
@@ -85,7 +85,7 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
 
 @dataclass(frozen=True)
 class Boards:
-    """The boards of a size as the landscape that a campaign climbs on."""
+    """The boards of one size: the landscape that a campaign climbs."""
 
     generator: SlidingGenerator
     spec: GenerationSpec
@@ -96,7 +96,7 @@ class Boards:
         return self.generator.game.random_board(rng, self.spec.dominoes)
 
     def changed(self, rng: Random, board: Position) -> Position:
-        """Lay some neighbouring dominoes anew."""
+        """Lay some neighbouring dominoes again, another way."""
         return self.generator.game.changed_board(rng, board)
 
     def rate(self, board: Position) -> tuple[HallEntry | None, float] | None:
@@ -111,11 +111,11 @@ class Boards:
 def farthest_start(
     puzzle: SlidingPuzzle, max_states: int, *, fast: bool = False
 ) -> tuple[int, int, Any] | None:
-    """Return the steps that the problem of a board takes, the number of states, and its start.
+    """Return how many steps a board's problem takes, the number of states, and its start.
 
-    Where moves can be undone that is the state farthest from solved, else the board itself.
-    Without a solution: minus the least that `remaining` counts, and no start. None where the graph
-    is too large.
+    The start is the state farthest from solved if moves can be undone, or else the board itself.
+    Without a solution, the steps are minus the least that `remaining` counts, and there is no
+    start. None if the graph is too large.
     """
     if fast:
         from donimoes_book.games.sliding import backend
@@ -140,9 +140,9 @@ def farthest_start(
 
 
 SIZES = ((4, 3), (4, 4), (5, 4))
-"""The rectangles: how wide and how high they are, in spaces."""
+"""The sizes of the rectangles, width by height, in spaces."""
 MOST = 4_000_000
-"""Where a search gives up. Of 10,000 rectangles of each size the largest took a fifth of it."""
+"""Where a search gives up. Of 10,000 rectangles of each size, none took more than a fifth."""
 _LABELS = {
     "solvable": N_("can be solved"),
     "steps-q1": N_("a quarter take at most"),
@@ -167,7 +167,7 @@ def rectangle_labels(names: Sequence[str]) -> Mapping[str, str]:
 def measure_solvable(
     game: SlidingGame, n: int, seed: str, fast: bool, progress: Progress
 ) -> Measured:
-    """Solve `n` random rectangles of each size; raises ImportError where numba is missing."""
+    """Solve `n` random rectangles of each size; raises ImportError if numba is missing."""
     figures = dict[str, Figure | Distribution]()
     for size, boards in _boards(game, n, seed, progress):
         lengths, undecided = list[int](), 0
@@ -185,7 +185,7 @@ def measure_solvable(
 def measure_farthest(
     game: SlidingGame, n: int, seed: str, fast: bool, progress: Progress
 ) -> Measured:
-    """Find how far from solved `n` rectangles lead; a graph too large counts as the farthest."""
+    """Find how far from solved `n` rectangles lead; too large a graph counts as the farthest."""
     figures = dict[str, Figure | Distribution]()
     for size, boards in _boards(game, n, seed, progress):
         starts = (farthest_start(game.puzzle(board), MOST, fast=fast) for board in boards)
@@ -199,7 +199,7 @@ def measure_farthest(
 def _boards(
     game: SlidingGame, n: int, seed: str, progress: Progress
 ) -> Iterator[tuple[str, Iterator[Position]]]:
-    """Yield every size with its boards, which have random numbers of their own."""
+    """Yield every size with its boards, which have their own random numbers."""
 
     def filled(width: int, height: int, before: int) -> Iterator[Position]:
         rng = Random(f"{seed}/{width}x{height}")

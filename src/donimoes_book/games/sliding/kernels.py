@@ -1,12 +1,12 @@
 """The compiled inner loops of the backend: sliding puzzles as plain arrays of integers.
 
 All kernels are in one file, because numba's cache does not notice a change in another one. Every
-value is an int64: mixed with others it would turn into a float.
+value is an int64: mixed with other types, it would turn into a float.
 
-A state is two words, with a field of bits for each domino: its column (or, lying down, its row)
-within its window, or all ones when it has been captured. While a state is looked
-at, each cell of the grid is one word: a bit for its domino and, from `PIPS` on, a bit for its
-number. ORing the neighbours of a cell shows at once who and what is there.
+A state is two words, with a field of bits for each domino: its column or row within its window, or
+all ones once it has been captured. While a state is examined, each cell of the grid is one word: a
+bit for its domino and, from `PIPS` on, a bit for its number. ORing a cell's neighbours shows at a
+glance which dominoes and numbers are there.
 """
 
 from collections.abc import Callable
@@ -21,23 +21,23 @@ from donimoes_book.search.compiled import compiled
 from donimoes_book.search.sha256 import sha256
 
 PIPS = 32
-"""The bit of a cell's word that stands for number 0; those of the dominoes are below."""
+"""The bit of a cell's word for the number 0; the dominoes' bits are below it."""
 OWNERS = (1 << PIPS) - 1
 COUNT, CAPTURING, ACROSS, HEADER = range(4)
-"""A layout begins with how many dominoes there are, whether they are captured, which lie across."""
+"""A layout begins with the number of dominoes, whether they are captured, and which lie across."""
 BASE, STEP, SIDE, WORD, SHIFT, FIELD, FIRST, SECOND = range(8)
 ADDS_FIRST, ADDS_SECOND, FIXED, HOME, STRIDE = range(8, 13)
 """Then, for each domino: its cell at offset 0; one step along its length and one to its side; the
 word, shift and mask of its field; the bits of its two numbers, and of those that add up to six with
-them; the row or column that it never leaves, counted from home; and its offset there, to which the
-first of the dominoes that can drift is moved back."""
+them; the row or column that it never leaves, counted from home; and its offset at home, to which
+the first of the dominoes that can drift is moved back."""
 LOW, HIGH, BACK = range(3)
 """The columns of a state: its two words and, by levels, the moves that lead a level back."""
 PARENT, UNDO = 2, 3
 """The columns of a successor after its two words: the row it comes from, the move that undoes it.
 A move is twice the number of its domino, and one more for the way back (left or up)."""
 CELLS, TOUCHING, AFTER, UNDER, AROUND, REST, ABOVE, SCRATCH = range(8)
-"""Rows of room to work in: for each domino its cell and what touches it, for each move what would
+"""Rows of scratch space: for each domino its cell and what touches it, for each move what would
 touch it afterwards, and four rows for `keeping`."""
 EMPTY = -1
 
@@ -50,7 +50,7 @@ def _lowest(_typing: Any, _bits: Any) -> Any:
 
 
 lowest: Callable[[int], int] = cast(Any, intrinsic)(_lowest)
-"""The number of the lowest bit of a set that is not empty: one instruction of the processor."""
+"""The index of the lowest bit of a non-empty set: a single processor instruction."""
 
 
 @compiled
@@ -62,7 +62,7 @@ def look(grid: Any, cell: int) -> int:
 
 @compiled
 def lay(layout: Any, low: int, high: int, cells: Any, grid: Any) -> int:
-    """Put the dominoes of a state on the grid; returns the set of those that are left."""
+    """Put a state's dominoes on the grid; returns the set of those that are left."""
     left = 0
     for i in range(layout[COUNT]):
         d = HEADER + i * STRIDE
@@ -92,7 +92,7 @@ def scan(layout: Any, left: int, scratch: Any, grid: Any) -> tuple[int, int]:
     """Note what touches each domino, before and after each move.
 
     Returns two sets of moves: those that the numbers allow and nothing blocks, and those that
-    match. There are no branches on what is where, as a processor could not guess them.
+    match. Nothing branches on what is where, because the processor could not predict it.
     """
     cells, touching, after = scratch[CELLS], scratch[TOUCHING], scratch[AFTER]
     blocked = matching = adding = 0
@@ -131,11 +131,11 @@ def scan(layout: Any, left: int, scratch: Any, grid: Any) -> tuple[int, int]:
 
 @compiled
 def keeping(left: int, scratch: Any) -> int:
-    """The set of moves after which all that are left are one group, as they are one before.
+    """The set of moves that keep the dominoes left in one group, given that they are one now.
 
-    One pass in depth first order, with sets in the place of low-link numbers (Hopcroft and Tarjan,
-    1973): a branch that touches nothing but itself and the domino it hangs from comes loose
-    when that domino leaves, unless it touches it again afterwards.
+    One depth-first pass, with sets instead of low-link numbers (Hopcroft and Tarjan, 1973): a
+    branch that touches nothing but itself and the domino it hangs from comes loose when that domino
+    leaves, unless the domino touches it again afterwards.
     """
     touching, after = scratch[TOUCHING], scratch[AFTER]
     under, around, rest, above = scratch[UNDER], scratch[AROUND], scratch[REST], scratch[ABOVE]
@@ -158,7 +158,7 @@ def keeping(left: int, scratch: Any) -> int:
         if i == EMPTY:
             return ~loose
         loose |= apart(after, j, others) << 2 * j
-        # All ones where nothing but this domino holds the branch: a processor could not guess it.
+        # All ones if only this domino holds the branch: no branching, as it is unpredictable.
         held = -int(near & ~(branch | 1 << i) == 0)
         loose |= (apart(after, i, branch) & held) << 2 * i
         branch, near, others = under[i] | branch, around[i] | near, rest[i] & ~(branch & held)
@@ -166,7 +166,7 @@ def keeping(left: int, scratch: Any) -> int:
 
 @compiled
 def apart(after: Any, i: int, others: int) -> int:
-    """Which of a domino's two moves leave it apart from all of these."""
+    """Which of a domino's two moves part it from all of these."""
     return int(after[2 * i] & others == 0) | int(after[2 * i + 1] & others == 0) << 1
 
 
@@ -225,8 +225,8 @@ def expand(
 ) -> int:
     """Write the successors of states `first` to `last` to `found`; returns how many there are.
 
-    They come in the order of the plain search. When exploring by levels, moves that lead back to
-    the level before are left out.
+    They come in the order of the plain search. When exploring by levels, moves back to the level
+    before are left out.
     """
     count = 0
     by_level = states.shape[1] > BACK
@@ -270,9 +270,9 @@ def slid(layout: Any, low: int, high: int, move: int) -> tuple[int, int]:
 
 @compiled
 def normalized(layout: Any, low: int, high: int, left: int) -> tuple[int, int]:
-    """Move dominoes back to where positions are compared, when all that are left lie one way.
+    """Move dominoes back to where positions are compared, if all that are left lie one way.
 
-    Where a window ends before that they stay, and `reaches_end` notices it.
+    If a window ends before that, they stay, and `reaches_end` notices.
     """
     across = left & layout[ACROSS]
     if left == 0 or (across != 0 and across != left):
@@ -333,7 +333,7 @@ def reaches_end(layout: Any, states: Any, first: int, last: int) -> bool:
 
 @compiled
 def slot_of(low: int, high: int, mask: int) -> int:
-    """Where a table with so many slots less one begins to look for a state."""
+    """Where a table begins to look for a state; `mask` is its number of slots less one."""
     x = low * -7046029254386353131 ^ (high + 2135587861) * -4417276706812531889
     x ^= x >> 29
     x *= -4658895280553007687
@@ -373,7 +373,7 @@ def add(
 
 @compiled
 def index_states(states: Any, first: int, last: int, table: Any) -> None:
-    """Enter states that are known to differ into an empty table."""
+    """Enter states that are all different into an empty table."""
     mask = table.size - 1
     for at in range(first, last):
         slot = slot_of(states[at, LOW], states[at, HIGH], mask)
@@ -396,7 +396,7 @@ def find(found: Any, stop: int, states: Any, table: Any, rows: Any) -> None:
 
 @compiled
 def nearer(froms: Any, tos: Any, count: int, distances: Any, distance: int) -> int:
-    """Give the next distance to what leads to this one; the moves still needed come first."""
+    """Give the next distance to the states one move away; the moves still needed come first."""
     rest = 0
     for k in range(count):
         if distances[froms[k]] >= 0:
@@ -411,7 +411,7 @@ def nearer(froms: Any, tos: Any, count: int, distances: Any, distance: int) -> i
 
 @compiled
 def first_solved(layout: Any, states: Any, first: int, last: int) -> int:
-    """The first solved row: all captured, or in Unmatched a rectangle filled; else `last`."""
+    """The first solved row (all captured, or in Unmatched a filled rectangle), or else `last`."""
     dominoes = layout[COUNT]
     for s in range(first, last):
         left = top = 1 << 30
@@ -437,23 +437,23 @@ def first_solved(layout: Any, states: Any, first: int, last: int) -> int:
 
 
 AT, USED, EPOCH, NAMED, FILLINGS, KEPT = range(6)
-"""What is remembered between fillings: the cell that is numbered next, the pairs of numbers that
-are on dominoes already, how often the table was emptied, how many fillings there were, and how many
-there are with every number in place of a name."""
+"""What is remembered between fillings: the cell to number next, the pairs of numbers already on
+dominoes, how often the table was emptied, how many fillings there were, and how many there are with
+actual numbers instead of names."""
 ALLOWED, ALONE, PAIRED, WAYS, MATES, NAMING = range(6)
-"""Rows of a table of names. For each set of names: those that may come next, the new one of a
-number without a mate and that of one with a mate, and how often numbers can take their place. Last
-the mate of each number, with which it makes the sum that may meet."""
+"""Rows of a table of names. For each set of names: those that may come next, the new name for a
+number without a mate, the new name for one with a mate, and in how many ways numbers can stand for
+the names. The last row has the mate of each number, with which it makes the sum that may meet."""
 SPACE, MINUS, ZERO = b" -0"
 CODE, STATES, LENGTH, TIMES, DIGEST, FOUND = 0, 1, 2, 3, 4, 12
 """The columns of a board: its numbers, three bits a cell, how many states it leads to, how long it
-takes (-1 where it cannot be solved), for how many fillings it stands, eight words of its digest."""
+takes (-1 if it cannot be solved), how many fillings it stands for, eight words of its digest."""
 NUMBERS = 7
-"""A filling has at most so many different numbers: those of a double-six set."""
+"""The most different numbers a filling can have: those of a double-six set."""
 SMALLEST = 256
-"""How many slots are used at least."""
+"""The fewest slots used."""
 ROWS = 32
-"""The bits of a slot that are the row of a state; above them is when it was written."""
+"""The bits of a slot for a state's row; the bits above say when it was written."""
 
 
 @compiled
@@ -467,10 +467,10 @@ def next_filling(
     aboves: Any,
     fixed: int,
 ) -> bool:
-    """Number the cells in the next way, in ascending order; False where there is none.
+    """Number the cells in the next way, in ascending order; False if there is none.
 
-    Numbers are named in the order in which they come up; `met` has the set of those before each
-    cell. The first `fixed` cells stay as they are.
+    Numbers are named in the order they come up; `met` has the set of those before each cell. The
+    first `fixed` cells stay as they are.
     """
     cells = labels.size
     k, used = kept[AT], kept[USED]
@@ -517,15 +517,15 @@ def pair_bit(one: int, other: int) -> int:
 
 @compiled
 def bit_of(number: int) -> int:
-    """The bit of a number in the word of a cell; none for a mate that there is not."""
+    """The bit of a number in the word of a cell; none for a mate that does not exist."""
     return 0 if number == EMPTY else 1 << PIPS + number
 
 
 @compiled
 def times_first(labels: Any, turns: Any, names: Any, naming: Any) -> int:
-    """How many turned or mirrored fillings, their numbers named anew, are the same as this one.
+    """How many turned or mirrored fillings, with their numbers renamed, are the same as this one.
 
-    It is one of them itself; 0 where another comes before it.
+    The filling itself is one of them; 0 if another comes before it.
     """
     times = 1
     for t in range(turns.shape[0]):
@@ -572,7 +572,7 @@ def write_number(line: Any, end: int, number: int) -> int:
 
 @compiled
 def enter(low: int, high: int, states: Any, count: int, table: Any, mask: int, epoch: int) -> int:
-    """The row of a state, which is entered as row `count` where it is new."""
+    """The row of a state, which is entered as row `count` if it is new."""
     slot = slot_of(low, high, mask)
     while table[slot] >> ROWS == epoch:
         at = table[slot] & OWNERS
@@ -590,12 +590,12 @@ def component(
 ) -> tuple[int, int, int]:
     """Reach all states from the first `starts`.
 
-    Returns how many there are, how far the last is, and after how many moves all dominoes can be
-    captured, -1 where they cannot; no states where there is no room for them. Only as much of the
+    Returns how many there are, how far away the last is, and after how many moves all dominoes can
+    be captured (-1 if they cannot be); no states if there is no room for them. Only as much of the
     table is used as is needed, so that it stays in the processor's cache.
 
-    The way back to the level before is left out: where it is a move, it captures nothing, since no
-    equal numbers touched there.
+    The way back to the level before is left out: if it is a move, it captures nothing, as no equal
+    numbers touched there.
     """
     everything = (1 << layout[COUNT]) - 1
     may_drift = layout[ACROSS] == 0 or layout[ACROSS] == everything or layout[CAPTURING] != 0
@@ -666,10 +666,10 @@ def lengths_of_fillings(
     grid: Any,
     found: Any,
 ) -> tuple[int, int, bool]:
-    """Explore what fillings of one tiling lead to, as many as `found` has rows.
+    """Explore what the fillings of one tiling lead to, as many as `found` has rows.
 
-    Where moves can be undone, a filling's length is how far the farthest state is from all that are
-    solved; else its own. The `line` of a board has what comes before its numbers, up to `start`.
+    A filling's length is how far the farthest state is from all solved ones if moves can be undone,
+    or else its own. The `line` of a board has what comes before its numbers, up to `start`.
     Returns how many rows are written, what was wrong, if anything, and whether these are all.
     """
     partners, befores, aboves, firsts, offsets = tiling

@@ -1,7 +1,7 @@
-"""Which numbers a sliding puzzle tells apart: all others may change names, and no move changes.
+"""Which numbers matter to a sliding puzzle: the rest can be renamed without changing any move.
 
-Two numbers are mates where they add up to what may meet. Numbers without a mate are all alike, and
-so are pairs of mates, and the two of a pair.
+Two numbers are mates if they add up to a sum that may meet. Numbers without a mate are
+interchangeable, and so are pairs of mates and the two numbers of a pair.
 """
 
 from collections.abc import Iterable
@@ -9,14 +9,14 @@ from functools import cache
 from math import perm
 
 SET_NUMBERS = 7
-"""How many numbers there are in a double-six set."""
+"""How many numbers a double-six set has."""
 
 
 class Naming:
-    """Names numbers in the order in which they come up, each as low as it can be."""
+    """Names numbers in the order they come up, each as low as possible."""
 
     def __init__(self, total: int | None) -> None:
-        """`total` is what mates add up to; None where there are no mates."""
+        """`total` is what mates add up to; None if there are no mates."""
         numbers = range(SET_NUMBERS)
         self.mates = {
             n: total - n for n in numbers if total and total - n != n and total - n in numbers
@@ -41,7 +41,7 @@ class Naming:
         return found
 
     def _allowed(self, used: frozenset[int]) -> tuple[int, ...]:
-        """The names that the next number may have after these: old ones, mates, the first new."""
+        """The names that the next number may have: used ones, mates, and the first new one."""
         mates = {self.mates[name] for name in used if name in self.mates}
         new = self._new(used, self._alone)[:1] + self._new(used, self._lower)[:1]
         return tuple(sorted({*used, *mates, *new}))
@@ -50,7 +50,7 @@ class Naming:
         return [name for name in names if not {name, self.mates.get(name)} & used]
 
     def ways(self, used: Iterable[int]) -> int:
-        """In how many ways the numbers of the set can take the place of these names."""
+        """In how many ways the numbers of the set can stand for these names."""
         pairs = {frozenset((name, self.mates[name])) for name in used if name in self.mates}
         alone = {name for name in used if name not in self.mates}
         alike = perm(len(self._alone), len(alone)) * perm(len(self._lower), len(pairs))

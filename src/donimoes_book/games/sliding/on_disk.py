@@ -1,4 +1,4 @@
-"""How many states of a sliding puzzle are how far away, where they do not fit in memory."""
+"""Counts a sliding puzzle's states by distance, when they do not fit in memory."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from donimoes_book.temporary import temporary_folder
 
 @dataclass(frozen=True)
 class DiskLevel:
-    """The states that are so many moves away from where a puzzle begins."""
+    """The states at one distance from a puzzle's start."""
 
     moves: int
     states: int
@@ -31,9 +31,9 @@ def explore_on_disk(
     """Yield level after level of the whole graph; raises BackendLimit.
 
     The states take at most `max_memory` bytes in memory and sixteen bytes each on disk, in a folder
-    of their own within `folder` or where the system keeps what is temporary. It is removed in the
-    end, also where the iterator is closed; what a killed run leaves, the next removes. The files
-    of two levels are kept and what is made of them, or all levels where a move cannot be undone.
+    of their own within `folder` or the system's temporary folder. It is removed at the end, or when
+    the iterator is closed; if a run is killed, the next one cleans up. The disk has the files of
+    two levels and of the one made from them, or all levels if some move cannot be undone.
     """
     packing = Packing(puzzle)
     room = Room(packing, BATCH)

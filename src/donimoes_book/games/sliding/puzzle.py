@@ -1,6 +1,6 @@
-"""Sliding puzzles: dominoes slide one space along their length, and always stay one group.
+"""Sliding puzzles: dominoes slide one space lengthwise and always stay one group.
 
-A puzzle adds only which slides are legal, what they capture, and when it is solved.
+A puzzle only adds which slides are legal, what they capture, and when it is solved.
 """
 
 import re
@@ -31,9 +31,9 @@ from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
 from donimoes_book.search.shortest import MAX_STATES, Outcome
 
 _MOST_SQUARE = 2
-"""How many of the possible rectangles are used: in the longest there is little to do."""
+"""How many of the possible rectangles are used: the longest leave little to do."""
 _LIFTED = (1, 2, 2, 3, 3, 4)
-"""How many dominoes a change of a board may lift, each number as often as it is here."""
+"""How many dominoes a change to a board lifts: each number is drawn as often as it appears."""
 
 
 Move = Slide | PawnStep
@@ -43,18 +43,18 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
     """One position of a sliding puzzle. Moves are slides, and steps where there are pawns."""
 
     meeting_sum: ClassVar[int | None] = None
-    """What numbers must add up to where equal ones capture; None where these must not meet."""
+    """The sum that lets numbers meet, if equal ones capture; None if equal ones must not meet."""
     move_pattern = re.compile(r"\d\d[LRUD]")
-    move_form = "a move is a domino and a way, such as 24R (L, R, U or D)"
+    move_form = "a move is a domino and a direction, such as 24R (L, R, U or D)"
 
     def __init_subclass__(cls) -> None:
         """Let the pawns of a puzzle be named in printed moves."""
         if cls.pawns and "move_pattern" not in vars(cls):
             cls.move_pattern = re.compile(rf"\d\d[LRUD]|[{cls.pawns}][LRUD]")
-            cls.move_form = "a move is a domino or a pawn and a way, such as 24R or PU"
+            cls.move_form = "a move is a domino or a pawn and a direction, such as 24R or PU"
 
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
-        """Every legal move and the state it leads to; a puzzle may find them in a quicker way."""
+        """Every legal move and the state it leads to; a puzzle may have a quicker way."""
         board = self.board_of(state)
         for way in board.ways:
             if not way.ahead & board.covered and self.refusal(state, board, way) is None:
@@ -65,10 +65,10 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
 
     @abstractmethod
     def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
-        """Why the rules forbid a slide that nothing blocks, if they do; see `stays_one_group`."""
+        """Why the rules forbid an unblocked slide, if they do; see `stays_one_group`."""
 
     def step_refusal(self, state: State, step: PawnStep) -> Refusal | None:
-        """Why the rules forbid a pawn's step to a free half; None when it is legal."""
+        """Why the rules forbid a pawn's step to a free half; None if it is legal."""
         return None
 
     def captured_by(self, state: State, board: Board, way: Way) -> frozenset[int]:
@@ -80,7 +80,7 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
         return len(self.dominoes) - state.count(GONE)
 
     def apparent_distance(self, state: State) -> tuple[int, ...]:
-        """How many dominoes are on the table, and how much of it they take up."""
+        """How many dominoes are on the table, and how much room they take up."""
         return self.remaining(state), self.room(state)
 
     def move_name(self, move: Move) -> str:
@@ -115,7 +115,7 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
             yield from (f"{mover}{way}" for way in Direction)
 
     def gesture(self, state: State, name: str) -> Gesture:
-        """A piece that is pushed."""
+        """A push of a single piece."""
         return Gesture((name[:-1],), Direction(name[-1]))
 
     def find_slide(self, state: State, text: str) -> Way | Refusal:
@@ -131,7 +131,7 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
         return self.without(*self._played(state, move))
 
     def picture(self, state: State, move: Move) -> Position:
-        """The move as the reader should see it: what slid is marked, its captures are crossed."""
+        """The move as the reader sees it: the slid domino marked, its captures crossed."""
         played, captured = self._played(state, move)
         return self.position(played, move, captured)
 
@@ -141,7 +141,7 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
         return tuple(self.dominoes[domino].name for domino in sorted(captured))
 
     def _played(self, state: State, move: Move) -> tuple[State, frozenset[int]]:
-        """The state that still has what a legal move captures, and what that is."""
+        """The state after a legal move, before it captures, and what it captures."""
         if isinstance(move, PawnStep):
             return self.stepped(state, move), frozenset()
         way = self.find_way(state, move)
@@ -177,7 +177,7 @@ def _judge_adds(game: "SlidingGame", claim: Claimed) -> Refusal | None:
 CAPTURE_CLAIMS = (
     Claim(
         "captures [DOMINOES]",
-        "The moves, or the marked slide, capture just these dominoes.",
+        "The moves, or the marked slide, capture exactly these dominoes.",
         _judge_captures,
     ),
     Claim("adds", "The moves, or the marked slide, capture nothing.", _judge_adds),
@@ -189,7 +189,7 @@ class SlidingGame(PuzzleGame):
 
     length_unit = units("step", "steps")
     equals_may_touch: bool = False
-    """Whether equal numbers may touch in the rectangles that problems begin with."""
+    """Whether equal numbers may touch in the rectangles that problems start from."""
 
     def __init__(
         self,
@@ -209,7 +209,7 @@ class SlidingGame(PuzzleGame):
         return self.kind(position)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
-        """Check that a slid domino ended a legal step and that a crossed one has its reason."""
+        """Check that a slid domino made a legal step and that a cross has its reason."""
         return picture_by_picture(position, self._check_marks)
 
     def _check_marks(self, part: Position) -> Iterator[RuleViolation]:
@@ -221,11 +221,11 @@ class SlidingGame(PuzzleGame):
             for domino in crossed:
                 if refusal := self.cross_refusal(part, domino):
                     message = f"{domino.name} is crossed, but {refusal}"
-                    advice = "A cross says: captured, or not allowed here."
+                    advice = "A cross means captured, or not allowed here."
                     yield RuleViolation(message, domino.place, advice)
 
     def cross_refusal(self, part: Position, domino: Domino) -> Refusal | None:
-        """Why there is no reason to cross out a domino where none has slid; None where there is."""
+        """Why a domino should not be crossed out when none has slid; None if it should."""
         if _touches_its_equal(part, domino):
             return None
         return Refusal("no equal number touches it")
@@ -233,12 +233,12 @@ class SlidingGame(PuzzleGame):
     def check_slid(
         self, part: Position, domino: Domino, crossed: Sequence[Domino]
     ) -> Iterator[RuleViolation]:
-        """Check that a slid domino of a picture ended a legal step, with these captures."""
+        """Check that a picture's slid domino made a legal step, with these captures."""
         before, move = self._undone(part, domino)
         try:
             step = self.replay(before, move)[0]
         except IllegalPosition as error:
-            message = f"{move} cannot have led here: one step back, {error}"
+            message = f"{move} cannot have led here: one step earlier, {error}"
             yield RuleViolation(message, domino.place)
         except IllegalMove as error:
             yield RuleViolation(f"{move} is not legal: {error.reason}", domino.place)
@@ -251,7 +251,7 @@ class SlidingGame(PuzzleGame):
                 yield RuleViolation(message, crossed[0].place)
 
     def captures_in(self, claim: Claimed) -> tuple[list[str] | None, Refusal]:
-        """Return what the moves or the marked slide capture (None: nothing moves), and in words."""
+        """Return what the moves or the marked slide capture (None: nothing moves), with words."""
         steps = self._played(claim)
         if not steps:
             return None, Refusal("no move is played")
@@ -267,7 +267,7 @@ class SlidingGame(PuzzleGame):
         return next((self.replay(*self._undone(*slide)) for slide in marked), ())
 
     def _undone(self, part: Position, domino: Domino) -> tuple[Position, str]:
-        """The position before a marked slide, and the slide as a move."""
+        """The position before a marked slide, and the slide's name as a move."""
         way = domino.mark.direction if domino.mark else None
         if way is None:
             raise ValueError(f"{domino.name} did not slide")
@@ -282,21 +282,21 @@ class SlidingGame(PuzzleGame):
         return f"{domino.name}{way}"
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
-        """Fill a rectangle, in which equal numbers touch only where the game lets them."""
+        """Fill a rectangle in which equal numbers touch only if the game lets them."""
         shape = rng.choice(shapes(dominoes)[:_MOST_SQUARE])
         return random_rectangle(rng, *shape, equals=self.equals_may_touch)
 
     def changed_board(self, rng: Random, board: Position) -> Position:
-        """Lift a few neighbouring dominoes and fill the hole again, where that can be done."""
+        """Lift a few neighbouring dominoes and fill the hole again, if that can be done."""
         lift = rng.choice(_LIFTED)
         return change_rectangle(rng, board, lift, equals=self.equals_may_touch) or board
 
     def grade_specs(self) -> tuple[GenerationSpec | None, ...]:
-        """What most often leads to each grade, found by trying; empty where nobody has."""
+        """The specification that most often gives each grade, found by trial; empty if unknown."""
         return ()
 
     def generator(self) -> ProblemGenerator | None:
-        """Return what makes problems, and searches for the longest."""
+        """Return what makes problems and searches for the longest."""
         from donimoes_book.games.sliding.generation import SlidingGenerator
 
         return SlidingGenerator(self, self.grade_specs())
@@ -320,6 +320,6 @@ def _either_way(name: str) -> str:
 
 
 def touches_equal(board: Board, way: Way) -> CellSet:
-    """Return the cells of equal numbers that the halves of a sliding domino come to touch."""
+    """Return the cells of equal numbers that a sliding domino's halves come to touch."""
     (lead, leads), (follow, follows) = way.halves
     return CellSet(board.numbers[lead] & leads | board.numbers[follow] & follows)

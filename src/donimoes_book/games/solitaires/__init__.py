@@ -1,4 +1,4 @@
-"""Solitaires: a set is dealt at random, and the question is whether all of it can be played."""
+"""Solitaires: a set is dealt at random, and the aim is to play all of it."""
 
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import N_, gettext
@@ -6,7 +6,7 @@ from donimoes_book.search.statistics import RARE, Figure, Simulation
 
 
 def _row(_game: Game, simulation: Simulation) -> list[str]:
-    """How often a solitaire is won, in as many ways as make a difference."""
+    """How often a solitaire is won, by each kind of play that makes a difference."""
     figures = simulation.figures
     if "chance" in figures:
         return [_printed(figures["chance"]), gettext("the same"), gettext("the same")]
@@ -14,7 +14,7 @@ def _row(_game: Game, simulation: Simulation) -> list[str]:
 
 
 def _printed(figure: Figure) -> str:
-    """A share with its interval; a very rare one, which has many zeros, without."""
+    """A share with its interval, except for a very rare one, which has many zeros."""
     words = figure.printed if 0 < figure.value < RARE else str(figure)
     return words.replace(" ", "\N{NO-BREAK SPACE}")
 

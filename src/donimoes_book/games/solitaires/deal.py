@@ -18,59 +18,59 @@ LOST = "lost"
 _PLAYOUTS = 1000
 """How many random playouts are tried."""
 _FEW_STATES = 200_000
-"""The chance of a random playout is computed exactly for at most so many states."""
+"""The most states for which the chance of a random playout is computed exactly."""
 
 
 class Deal(MovePuzzle[State, Move]):
     """One deal, as the search sees it: everything is face up.
 
-    What remains are the dominoes still to be played. A player sees only what `view` shows, and so
-    cannot cheat by accident.
+    The dominoes that remain are those still to be played. A player sees only what `view` shows, and
+    so cannot cheat by accident.
     """
 
     @abstractmethod
     def lower_bound(self, state: State) -> int:
-        """A number of moves that any solution from here takes at least."""
+        """A number of moves that every solution from here needs at least."""
 
     def view(self, state: State) -> Any:
-        """What the player sees; all of it, unless dominoes are hidden."""
+        """What the player sees: everything, unless dominoes are hidden."""
         return state
 
     def key(self, state: State) -> Hashable:
-        """The same for states that are equally good: searching one of them is enough."""
+        """The same for states that are equally good, so that searching one of them is enough."""
         return state
 
     def is_solved(self, state: State) -> bool:
-        """True when everything is played."""
+        """True if everything is played."""
         return not self.remaining(state)
 
     def solve(
         self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
     ) -> Outcome:
-        """Find a shortest solution, depth first.
+        """Find a shortest solution, depth-first.
 
-        A deal has many lines of nearly the same length: a search in breadth would reach nearly all
-        of its states before it finds the first solution.
+        A deal has many lines of nearly the same length, so a breadth-first search would reach
+        nearly all of its states before finding the first solution.
         """
         return decide(self, max_states, seconds)
 
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty:
-        """Measure how many random playouts lose; however many states there are, it takes little.
+        """Measure how many random playouts lose, which is quick however many states there are.
 
-        Raises ValueError for a deal that a search of few states proves to be lost.
+        Raises ValueError if a search of few states proves the deal lost.
         """
         return difficulty_of(winning_chance(self))
 
 
 class TakingDeal(Deal[State, Move]):
-    """A deal whose moves hold the dominoes that they take away: two at most, as a rule."""
+    """A deal whose moves are the dominoes that they take away, usually two at most."""
 
     @abstractmethod
     def show(self, state: State, crossed: Collection[Any] = ()) -> Position:
         """Show what is left, with some dominoes crossed."""
 
     def lower_bound(self, state: State) -> int:
-        """Two dominoes go with a move."""
+        """Half the dominoes, as a move takes two."""
         return (self.remaining(state) + 1) // 2
 
     def position(self, state: State, last: Move | None = None) -> Position:
@@ -83,7 +83,7 @@ class TakingDeal(Deal[State, Move]):
 
 
 class Playout(NamedTuple):
-    """How it ended when a deal was played until it was won or no move was left."""
+    """How a deal ended when it was played until it was won or no move was left."""
 
     won: bool
     moves: int
@@ -92,7 +92,7 @@ class Playout(NamedTuple):
 
 
 def play(deal: Deal[Any, Any], player: Player, start: Any = None) -> Playout:
-    """Let somebody play a deal to its end, from its start or from a later state."""
+    """Let a player play a deal to its end, from its start or from a later state."""
     state, moves = deal.start if start is None else start, 0
     while not deal.is_solved(state):
         choices = dict(deal.successors(state))
@@ -111,8 +111,8 @@ def random_player(rng: Random) -> Player:
 def winning_chance(deal: Deal[Any, Any], playouts: int = _PLAYOUTS) -> float:
     """Return the share of random playouts that win: always the same for the same deal.
 
-    Where all of them lose the chance is computed exactly; where there are too many states for
-    that, the playouts go on until one wins. Raises ValueError where it is computed to be nothing.
+    If all of them lose, the chance is computed exactly; if there are too many states for that, the
+    playouts continue until one wins. Raises ValueError if the exact chance is zero.
     """
     rng, known = Random(0), dict[Any, tuple[Any, ...]]()
 
@@ -141,7 +141,7 @@ def winning_chance(deal: Deal[Any, Any], playouts: int = _PLAYOUTS) -> float:
 
 
 def exact_chance(deal: Deal[Any, Any], max_states: int = _FEW_STATES) -> float | None:
-    """Return the chance that a random playout wins; None where there are too many states."""
+    """Return the chance that a random playout wins; None if there are too many states."""
     chances: dict[Hashable, float] = {}
     todo = [deal.start]
     while todo:
@@ -162,10 +162,10 @@ def exact_chance(deal: Deal[Any, Any], max_states: int = _FEW_STATES) -> float |
 
 
 def difficulty_of(chance: float) -> Difficulty:
-    """Return how hard a deal is that a random playout wins with this chance.
+    """Return the difficulty of a deal that a random playout wins with this chance.
 
-    Its effort is how many playouts are lost for each that is won. The share of lost playouts is
-    recorded with three decimals, or as many as keep it from being printed as all of them.
+    Its effort is how many playouts are lost for each one won. The share of lost playouts is
+    recorded with three decimals, or with as many as keep it from being rounded to one.
     """
     lost = 1 - chance
     rounded = (round(lost, decimals) for decimals in range(3, 17))

@@ -1,4 +1,4 @@
-"""The solitaires of pairs: which two dominoes go together, and how their moves are printed."""
+"""Pairing solitaires: which two dominoes make a pair, and how their moves are printed."""
 
 import re
 from enum import Enum
@@ -10,7 +10,7 @@ from donimoes_book.games.puzzle_game import State
 from donimoes_book.games.solitaires.deal import TakingDeal
 
 PairMove = tuple[Pair, ...]
-"""Two dominoes that are discarded together; one that goes to an empty column."""
+"""Two dominoes that are discarded together, or one that goes to an empty column."""
 
 _MOVE = re.compile(r"(\d\d)(?:\+(\d\d)|E)", re.IGNORECASE)
 
@@ -19,22 +19,22 @@ class Pairing(Enum):
     """What two dominoes must do to make a pair, in words that follow "they"."""
 
     TOTAL = "have {total} pips between them"
-    """All four numbers together make the total: twelve for a double-six set."""
+    """All four numbers add up to the total: twelve for a double-six set."""
     ENDS = "make {half} end by end"
-    """Each number of one and a number of the other make half the total; but any two go together
-    that have that half each, as 0-6, 1-5, 2-4 and 3-3 would have no partner."""
+    """Each number of one and a number of the other add up to half the total. In addition, any two
+    dominoes that each total that half make a pair: 0-6, 1-5, 2-4 and 3-3 would have no partner."""
 
 
 @cache
 def kinds_of(pairing: Pairing, highest: int = 6) -> dict[Pair, int]:
-    """Return the kind of each domino of a set: two make a pair when their kinds add up to zero.
+    """Return the kind of each domino of a set: two make a pair if their kinds add up to zero.
 
-    Dominoes of one kind have the same partners.
+    Dominoes of the same kind have the same partners.
     """
     kinds = {}
     for low, high in domino_set(highest):
         surplus = low + high - highest
-        # Exchanged for its partner, a domino has the same difference between its ends.
+        # A domino and its partner have the same difference between their ends.
         apart = (high - low) * (2 * highest + 1) if pairing is Pairing.ENDS else 0
         kinds[low, high] = 0 if surplus == 0 else surplus + (apart if surplus > 0 else -apart)
     return kinds
@@ -48,12 +48,12 @@ class PairDeal(TakingDeal[State, PairMove]):
         self.kinds = kinds_of(pairing, highest)
 
     def move_name(self, move: PairMove) -> str:
-        """Print a move such as `62+31` or `31E`, each domino with its larger number first."""
+        """Return a move such as `62+31` or `31E`, each domino with its larger number first."""
         names = [f"{high}{low}" for low, high in move]
         return "+".join(names) if len(names) > 1 else f"{names[0]}E"
 
     def why_no_pair(self, one: Pair, other: Pair) -> Refusal | None:
-        """Return why two dominoes do not go together; None where they do."""
+        """Return why two dominoes do not make a pair; None if they do."""
         if one == other:
             return Refusal("a domino cannot be discarded with itself")
         if self.kinds[one] + self.kinds[other] == 0:
@@ -63,10 +63,10 @@ class PairDeal(TakingDeal[State, PairMove]):
 
 
 def read_pair_move(text: str, *, columns: bool) -> PairMove:
-    """Read a printed move, the dominoes and their ends in any order.
+    """Read a printed move, with the dominoes and their ends in any order.
 
-    Raises ValueError, with what a move looks like, for anything else; without columns there is
-    none to move a domino to.
+    Raises ValueError, saying what a move looks like, for anything else. Without `columns`, a single
+    domino has nowhere to move.
     """
     match = _MOVE.fullmatch(text)
     if not match or not (columns or match[2]):
@@ -76,5 +76,5 @@ def read_pair_move(text: str, *, columns: bool) -> PairMove:
 
 
 def in_words(pair: Pair) -> str:
-    """Name a domino as a sentence does, its larger number first: `the 6-2`."""
+    """Return a domino's name for a sentence, its larger number first: `the 6-2`."""
     return f"the {pair[1]}-{pair[0]}"

@@ -1,6 +1,6 @@
-"""Parts of solitaires on a page: a long row, broken as a text is into lines, and a face-down stock.
+"""Parts of solitaires on a page: a long row, broken into lines like text, and a face-down stock.
 
-A row is laid end to end across, or side by side; hands and stocks stand upright.
+The dominoes of a row lie end to end, or stand side by side; hands and stocks stand upright.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -14,11 +14,11 @@ from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import pair_of, pips_of, refuse_if_any, set_violations
 
 _LINE = 14
-"""How many halves a line of the page has room for."""
+"""How many halves fit on a line of the page."""
 _GAP = 1
-"""Between two lines, in half-spaces: enough to see that they do not touch."""
-NEXT_IS_HIDDEN = Refusal("the next of the stock lies face down")
-"""Why a move is not allowed."""
+"""The half-spaces between two lines: enough to see that they do not touch."""
+NEXT_IS_HIDDEN = Refusal("the next domino of the stock is face down")
+"""Why a move that would draw is not allowed."""
 
 Upright = tuple[Place, Pair | None]
 """An upright domino, smaller number first, and its place; None for one that is face down."""
@@ -31,7 +31,7 @@ def row_dominoes(
     marked: Collection[Pair] = (),
     mark: Mark = Mark.CROSSED,
 ) -> Iterator[Domino]:
-    """Lay a row out in lines, beginning at (0, 0): end to end across, or side by side."""
+    """Lay out a row in lines from (0, 0): end to end if `across`, or side by side."""
     per_line = _LINE // 2 if across else _LINE
     width, height = (4, 2) if across else (2, 4)
     for i, pips in enumerate(row):
@@ -41,11 +41,9 @@ def row_dominoes(
 
 
 def read_row(position: Position, *, across: bool) -> tuple[Pair, ...]:
-    """Read a row, broken anywhere; raises IllegalPosition."""
+    """Read a row, wherever it is broken; raises IllegalPosition."""
     violations = list(set_violations(position, "in the row"))
-    violations += (
-        RuleViolation("no place is held open in a row", place) for place in position.holds
-    )
+    violations += (RuleViolation("a row has no open places", place) for place in position.holds)
     refuse_if_any(violations or row_violations(position.dominoes, across=across))
     return tuple(map(pips_of, position.dominoes))
 
@@ -53,12 +51,12 @@ def read_row(position: Position, *, across: bool) -> tuple[Pair, ...]:
 def row_violations(dominoes: Sequence[Domino], *, across: bool) -> Iterator[RuleViolation]:
     """Yield what keeps dominoes from being a row in lines: each must touch the one before it.
 
-    Only the first gap of a line is reported, and none where dominoes are turned the wrong way.
+    Only the first gap of a line is reported, and none if dominoes are turned the wrong way.
     """
     turned = [domino for domino in dominoes if domino.across is not across]
     if turned:
         how = "stands upright" if across else "lies across"
-        # Where all of them are, this is the picture of another game, and one report says so.
+        # If all of them are, this is a picture of another game, and one report is enough.
         for domino in turned if len(turned) < len(dominoes) else turned[:1]:
             yield RuleViolation(f"domino {domino.name} {how}, unlike the row", domino.place)
         return
@@ -72,16 +70,16 @@ def row_violations(dominoes: Sequence[Domino], *, across: bool) -> Iterator[Rule
                 yield RuleViolation(message, domino.place, "Close up the gaps.")
             broken_line = line
         elif 0 < line - before.place.y < height:
-            yield RuleViolation(f"domino {domino.name} lies between two lines", domino.place)
+            yield RuleViolation(f"domino {domino.name} is between two lines", domino.place)
 
 
 def is_named(pips: Pair, name: str) -> bool:
-    """Tell whether a name is that of a domino, its numbers in either order."""
+    """Return whether a name is a domino's, with its numbers in either order."""
     return name in (f"{pips[0]}{pips[1]}", f"{pips[1]}{pips[0]}")
 
 
 def show_upright(upright: Iterable[Upright]) -> tuple[list[Domino], list[Cover]]:
-    """Return the dominoes that stand upright, and the backs of those that are face down."""
+    """Return the upright dominoes that are face up, and the backs of those that are face down."""
     dominoes, covers = list[Domino](), list[Cover]()
     for place, pips in upright:
         if pips:
@@ -92,7 +90,7 @@ def show_upright(upright: Iterable[Upright]) -> tuple[list[Domino], list[Cover]]
 
 
 def upright_of(position: Position) -> list[Upright]:
-    """Return all that stands upright, and every cover as a domino face down, in reading order."""
+    """Return all upright dominoes, and every cover as a face-down domino, in reading order."""
     upright: list[Upright] = [(cover.place, None) for cover in position.covers]
     upright += [
         (domino.place, pair_of(domino)) for domino in position.dominoes if not domino.across
@@ -103,19 +101,19 @@ def upright_of(position: Position) -> list[Upright]:
 def face_down_violations(
     position: Position, hand_bottom: float, advice: str
 ) -> Iterator[RuleViolation]:
-    """Yield every cover that is no domino of the stock, which is lower than `hand_bottom`.
+    """Yield every cover that is not a domino of the stock, which is below `hand_bottom`.
 
-    `advice` says where the stock would be.
+    `advice` says where the stock belongs.
     """
     for cover in position.covers:
         if cover.places != (cover.place, cover.place.moved(0, 2)):
-            message = "this is no domino that lies face down"
+            message = "this is not a face-down domino"
             yield RuleViolation(message, cover.place, "Write # over # joined by -.")
         elif cover.place.y <= hand_bottom:
-            yield RuleViolation("only the stock lies face down", cover.place, advice)
+            yield RuleViolation("only the stock can be face down", cover.place, advice)
 
 
 def hidden_stock(covers: Sequence[Cover]) -> IllegalPosition:
-    """Return why a search cannot go on where these dominoes are face down."""
-    message, place = "to solve it the stock must be shown: here it lies face down", covers[0].place
+    """Return why a search cannot continue while these dominoes are face down."""
+    message, place = "to solve it, show the stock: it is face down", covers[0].place
     return IllegalPosition([RuleViolation(message, place, "Write the numbers of its dominoes.")])

@@ -1,4 +1,4 @@
-"""What every solitaire is as a game: its problems, and how often it is won."""
+"""What all solitaires share as games: their problems, and how often they are won."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,27 +35,27 @@ LABELS = {
     "won-at-random": N_("Won by blind luck"),
     "left-at-random": N_("Left by blind luck (median)"),
 }
-"""What a reader sees of the figures that most solitaires have."""
+"""What readers see for the figures that most solitaires have."""
 CHANCE_LABELS = {"chance": N_("Won, whatever you do")}
-"""The same where there is nothing to choose."""
+"""The same for games with nothing to choose."""
 
 DOMINOES = units("domino", "dominoes")
 _HINT_PART = 3
-"""A hint gives away one of so many parts of the moves."""
+"""How many parts the moves are divided into; a hint gives away one."""
 
 
 class Solitaire(PuzzleGame):
-    """A solitaire; each game reads its pictures, deals, and says how a sensible player plays."""
+    """A solitaire: each game reads its pictures, deals, and says how a sensible player plays."""
 
     family = "solitaires"
     grade_scale = GradeScale(1 / 3, 3)
     draws_solutions = False
     frame: str = ""
-    """The shape of every deal, if there is one. Never change it: printed codes leave it out."""
+    """The shape of every deal, if they share one. It must never change: codes leave it out."""
     has_choices: bool = True
     """Whether there is anything to choose; if not, a problem asks how a deal ends."""
     labels: Mapping[str, str] = LABELS
-    """What the book calls each figure that `measure` returns, in its order."""
+    """What the book calls each figure that `measure` returns, in order."""
     chart: statistics.Chart = statistics.Chart.CHANCES
     """What the chart of these figures shows."""
 
@@ -68,25 +68,25 @@ class Solitaire(PuzzleGame):
         """Shuffle the set and deal."""
 
     def problem_deal(self, rng: Random) -> Deal[Any, Any]:
-        """Draw a deal that may become a problem: any, unless the winnable ones are too rare."""
+        """Draw a deal that may become a problem: any deal, unless winnable ones are too rare."""
         return self.deal(rng)
 
     def sensible_move(self, view: Any, moves: Sequence[Any]) -> Any:
-        """Return the move of a player who thinks, but sees only `view`; the first without one."""
+        """Return the move of a player who thinks but sees only `view`; by default, the first."""
         return moves[0]
 
     def hint(self, puzzle: Any, state: Any) -> str:
-        """Return a sensible move where a stock is hidden, else one of a shortest solution."""
+        """Return a sensible move if a stock is hidden, or else one of a shortest solution."""
         if not puzzle.table(state).covers:
             return super().hint(puzzle, state)
         moves = tuple(move for move, _ in puzzle.successors(state))
         name = puzzle.move_name(self.sensible_move(puzzle.view(state), moves))
-        return f"Try {name}: a sensible move, but no proof, as the stock is hidden."
+        return f"Try {name}: a sensible move, but not a proven one, as the stock is hidden."
 
     def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[str]:
-        """Say how often a sensible player wins after each move, in random orders of a hidden stock.
+        """Say how often a sensible player wins after each move, with a hidden stock shuffled.
 
-        With everything in view it is how many moves are left.
+        With everything in view, say how many moves are left instead.
         """
         shown = self.puzzle(position)
         if not shown.table(shown.start).covers:
@@ -107,18 +107,18 @@ class Solitaire(PuzzleGame):
         return [line for *_, line in sorted(ranked)]
 
     def random_start(self, seed: str) -> Position:
-        """Return a deal."""
+        """Return a random deal, winnable or not."""
         deal = self.deal(Random(seed))
         return deal.position(deal.start)
 
     def generator(self) -> generation.ProblemGenerator | None:
-        """Return what deals until there is something to solve, or to play."""
+        """Return what deals until there is something to solve or to play."""
         if self.no_problems:
             return None
         return _DealGenerator(self) if self.has_choices else _EndingGenerator(self)
 
     def question(self) -> AnswerQuestion | None:
-        """Return what says how a deal ends, where there is nothing to choose."""
+        """Return what says how a deal ends, if there is nothing to choose."""
         return None if self.has_choices else self.how_it_ends
 
     def how_it_ends(self, position: Position) -> Answer:
@@ -152,7 +152,7 @@ class Solitaire(PuzzleGame):
         )
 
     def choosing(self, position: Position) -> Choosing | None:
-        """Return every number of dominoes that may be left in the end, where that is asked."""
+        """Return every number of dominoes that may be left at the end, if that is the question."""
         if self.has_choices:
             return None
         found = self.how_it_ends(position)
@@ -179,14 +179,14 @@ class Solitaire(PuzzleGame):
         )
 
     def survey(self) -> statistics.Survey:
-        """Return how it is measured, and what its figures are called."""
+        """Return how the game is measured, and what its figures are called."""
         return statistics.Survey(self.measure, self.labels, chart=self.chart)
 
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> statistics.Measured:
-        """Deal `n` times; each deal is decided, and played at random and by a sensible player.
+        """Deal `n` times; decide each deal, and play it at random and sensibly.
 
-        A deal that stays undecided is counted both ways: the interval's low end takes it for lost,
-        the high end for won.
+        A deal that stays undecided is counted both ways: the interval's low end counts it as lost,
+        the high end as won.
         """
         undecided = 0
         lengths: list[int] = []
@@ -218,7 +218,7 @@ class Solitaire(PuzzleGame):
     def answers(self, deal: Any, solvable: bool) -> Mapping[str, bool]:
         """Answer more questions about a deal, knowing whether it can be won.
 
-        Each name becomes a figure: the share of yes among the deals that it was answered for.
+        Each name becomes a figure: the share of deals, among those answered, with a yes.
         """
         return {}
 
@@ -227,7 +227,7 @@ class Solitaire(PuzzleGame):
         return Position.parse(self.frame) if self.frame else None
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
-        """Check that each picture is a deal, or what is left of one, and what is crossed in it."""
+        """Check that each picture is a deal or what is left of one, and check its crosses."""
         return picture_by_picture(position, self._picture_violations)
 
     def _picture_violations(self, part: Position) -> Iterator[RuleViolation]:
@@ -239,13 +239,13 @@ class Solitaire(PuzzleGame):
         ):
             shown = [domino for domino in part.dominoes if domino.mark is Mark.CROSSED]
             names = " and ".join("-".join(domino.name) for domino in shown)
-            yield RuleViolation(f"no move takes away just the {names}", shown[0].place)
+            yield RuleViolation(f"no move takes exactly the {names}", shown[0].place)
 
 
 def _with_stock_shuffled(deal: Deal[Any, Any], rng: Random) -> Position:
-    """Return a deal with the dominoes that lie face down in any order.
+    """Return a deal with its face-down dominoes in random order.
 
-    Where the position itself does not tell them, they are drawn from all that are out of sight.
+    If the position does not say which they are, they are drawn from all that are out of sight.
     """
     position, table = deal.position(deal.start), deal.table(deal.start)
     backs = [cover.place for cover in table.covers]
@@ -261,7 +261,7 @@ def _with_stock_shuffled(deal: Deal[Any, Any], rng: Random) -> Position:
 def random_deals(
     draw_deal: Callable[[Random], Deal[Any, Any]], n: int, seed: str, progress: Progress
 ) -> Iterator[tuple[Any, Player]]:
-    """Deal `n` times; each deal comes with somebody who plays at random."""
+    """Deal `n` times; each deal comes with a player who plays at random."""
     for number in range(n):
         progress(number, n)
         deal = draw_deal(Random(f"{seed}/{number}"))
@@ -273,7 +273,7 @@ def _crossed(part: Position) -> set[Pair]:
 
 
 class _DealGenerator(generation.DrawingGenerator):
-    """Deals until a deal can be won and is of the grade asked for."""
+    """Deals until a deal can be won and has the grade asked for."""
 
     spec: generation.GenerationSpec = generation.DrawSpec(tries=1000, grade=1, or_harder=True)
 
@@ -281,7 +281,7 @@ class _DealGenerator(generation.DrawingGenerator):
         self.game = game
 
     def draws(self, rng: Random, seed: str) -> Iterator[tuple[generation.RatedProblem, ...]]:
-        """Deal without end; a deal that cannot be won is no candidate."""
+        """Deal endlessly; a deal that cannot be won is not a candidate."""
         while True:
             deal = self.game.problem_deal(rng)
             outcome = deal.solve()
@@ -296,7 +296,7 @@ class _DealGenerator(generation.DrawingGenerator):
 
 
 class _EndingGenerator(_DealGenerator):
-    """Deals until there is at least something to play, in a game without choices."""
+    """Deals until there is at least one move, in a game without choices."""
 
     spec = generation.GenerationSpec()
 

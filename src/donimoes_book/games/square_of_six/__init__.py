@@ -20,7 +20,7 @@ class SquareOfSix(DealtLayout):
     counted = (("double-two", complete_set(2)), ("double-three", complete_set(3)))
 
     def shapes(self, dominoes: tuple[Pair, ...]) -> Iterator[LayoutPuzzle]:
-        """Yield every frame of so many dominoes, the one nearest to a square first."""
+        """Yield every frame of this many dominoes, the one nearest to a square first."""
         around = len(dominoes) + 2
         for height in range(around // 2, 2, -1):
             yield frames(dominoes, around - height, height)

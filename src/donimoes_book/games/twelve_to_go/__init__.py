@@ -1,12 +1,12 @@
-"""Twelve to Go: pairs that total twelve leave a hand of six, which is filled up from the stock.
+"""Twelve to Go: discard pairs that total twelve from a hand of six, and refill it from the stock.
 
-Nothing depends on what is discarded. Dominoes of one total have the same partners, so once all the
-pairs are gone, what is left in the hand is as many of each total as there were more of it than of
-its partners among all that was drawn. The deal alone decides whether these are ever six.
+It makes no difference which pairs are discarded. Dominoes with the same total have the same
+partners, so once all pairs are gone, the hand has of each total as many as were drawn in excess of
+its partners. The deal alone decides whether this excess ever fills the hand.
 
-In a picture hand and stock stand upright: the hand in the top row, the stock in the rows below. The
-stock is drawn two at a time, in reading order, and its dominoes stand together two by two; they may
-be face down. What was discarded is across, below all of that, and takes no part any more.
+In a picture, the hand and the stock stand upright: the hand in the top row, the stock in the rows
+below. The stock is drawn two at a time, in reading order, and its dominoes stand in twos; they may
+be face down. Discarded dominoes lie across, below everything else, and are out of play.
 
 Source: Domino Games (Fundex Games, 2001), games for one player.
 """
@@ -33,16 +33,16 @@ from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import COUNTED, SHARE, Figure, quantile, share
 
 IN_HAND = 6
-"""How many dominoes the hand is filled up to."""
+"""How many dominoes a full hand has."""
 _HAND_PITCH, _DRAW_PITCH, _STOCK_TOP, _ROW_PITCH, _DRAWS_IN_ROW = 3, 5, 6, 5, 4
 _PAIR_PITCH, _PAIRS_IN_ROW, _GAP = 9, 3, 2
-"""From one discarded pair to the next; in a row; between hand or stock and the first of them."""
+"""The pitch of discarded pairs, how many pairs are in a row, and the gap above the first row."""
 _TOTAL = 12
-"""The pips of a discarded pair."""
-_ACROSS = f"Only what was discarded lies across: pairs of {_TOTAL}, below all the others."
+"""The total of a discarded pair."""
+_ACROSS = f"Only discarded dominoes lie across: pairs that total {_TOTAL}, below all the others."
 Drawn = tuple[tuple[int, int], ...]
-"""For each total below half of the whole, from 0: how many of it and of its partners are drawn,
-the larger number first; last the dominoes of just half, and 0."""
+"""For each total below half of a pair's, from 0: how many with it and how many of their partners
+have been drawn, the larger number first; then those with exactly half, and 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,14 @@ class HandState:
 
     hand: tuple[Pair, ...]
     stock: tuple[Pair | None, ...]
-    """In the order in which it is drawn, None for a domino that is face down."""
+    """The stock in the order it is drawn, None for a domino that is face down."""
     discarded: tuple[Pair, ...] = ()
-    """Pair by pair, as they went."""
+    """The discarded dominoes, pair by pair, in order."""
 
     def without(self, first: Pair, second: Pair) -> "HandState":
-        """Discard two dominoes of the hand; the next two of the stock take their places.
+        """Discard two dominoes of the hand, and put the next two of the stock in their places.
 
-        What is face down is not drawn: nobody knows what it is.
+        Dominoes that are face down are not drawn, because they are unknown.
         """
         drawn = [pair for pair in takewhile(bool, self.stock[:2]) if pair]
         fresh = iter(drawn)
@@ -76,14 +76,14 @@ class HandDeal(PairDeal[HandState]):
     def __init__(
         self, start: HandState, in_hand: int, highest: int = 6, covers: Sequence[Cover] = ()
     ) -> None:
-        """`in_hand` is what the hand is filled up to, `covers` are dominoes that are face down."""
+        """`in_hand` is the size of a full hand, `covers` are the face-down dominoes."""
         super().__init__(start, pairs.Pairing.TOTAL, highest)
         self.in_hand, self.covers = in_hand, covers
 
     def successors(self, state: HandState) -> Iterator[tuple[PairMove, HandState]]:
-        """Every pair that may be discarded; the hand is filled up at once.
+        """Every pair that may be discarded, and the state with the hand refilled.
 
-        Raises IllegalPosition where the next to be drawn is face down.
+        Raises IllegalPosition if the next domino to be drawn is face down.
         """
         if self._must_draw(state):
             raise pictures.hidden_stock(self.covers)
@@ -93,7 +93,7 @@ class HandDeal(PairDeal[HandState]):
                 yield (one, other), state.without(one, other)
 
     def _must_draw(self, state: HandState) -> bool:
-        # What could be drawn is drawn already: the next is face down.
+        # Everything that could be drawn has been drawn, so the next domino is face down.
         return len(state.hand) < self.in_hand and bool(state.stock)
 
     def remaining(self, state: HandState) -> int:
@@ -101,11 +101,11 @@ class HandDeal(PairDeal[HandState]):
         return len(state.hand) + len(state.stock)
 
     def view(self, state: HandState) -> HandState:
-        """The hand, and which dominoes are in the stock, but not their order."""
+        """The hand, and the dominoes in the stock without their order."""
         return replace(state, stock=tuple(sorted(pair for pair in state.stock if pair)))
 
     def key(self, state: HandState) -> Hashable:
-        """The order of the hand does not matter, and dominoes of one kind are equally good."""
+        """The same for hands in any order, and for dominoes of the same kind."""
         return tuple(sorted(map(self.kinds.__getitem__, state.hand))), len(state.stock)
 
     def show(self, state: HandState, crossed: Collection[Pair] = ()) -> Position:
@@ -130,7 +130,7 @@ class HandDeal(PairDeal[HandState]):
         return Position((*dominoes, *shown), covers=tuple(covers))
 
     def table(self, state: HandState) -> Position:
-        """Show what the player sees: the stock lies face down."""
+        """Show what the player sees: the stock is face down."""
         return self.show(replace(state, stock=(None,) * len(state.stock)))
 
     def find_move(self, state: HandState, text: str) -> PairMove | Refusal:
@@ -146,7 +146,7 @@ class HandDeal(PairDeal[HandState]):
 
 
 def read_hand(position: Position, size: int) -> HandState:
-    """Read a position with a hand of at most so many; raises IllegalPosition."""
+    """Read a position with a hand of at most `size` dominoes; raises IllegalPosition."""
     refuse_if_any(set_violations(replace(position, covers=()), "in a solitaire"))
     upright = pictures.upright_of(position)
     top = upright[0][0].y if upright else 0
@@ -162,7 +162,7 @@ def read_hand(position: Position, size: int) -> HandState:
         violations.append(RuleViolation(message, hand[size][0]))
     if stock and stock[0][1] and len(hand) < size:
         message = f"the hand has {len(hand)} dominoes, though there is a stock"
-        advice = f"It is filled up to {size} at once."
+        advice = f"It is always refilled to {size}."
         violations.append(RuleViolation(message, upright[0][0], advice))
     refuse_if_any(violations)
     return HandState(
@@ -175,7 +175,7 @@ def read_hand(position: Position, size: int) -> HandState:
 def _across_violations(
     position: Position, upright: Sequence[pictures.Upright]
 ) -> Iterator[RuleViolation]:
-    """Yield the first domino that is across, but was not discarded as one of a pair."""
+    """Yield the first domino that lies across but does not belong to a discarded pair."""
     lowest = max((place.y for place, _ in upright), default=-1)
     across = [domino for domino in position.dominoes if domino.across]
     for two in zip_longest(across[::2], across[1::2]):
@@ -212,7 +212,7 @@ class TwelveToGo(Solitaire):
         return HandDeal(HandState(tuple(mixed[:IN_HAND]), tuple(mixed[IN_HAND:])), IN_HAND)
 
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
-        """Count what can be counted, and play `n` deals for the rest."""
+        """Count exactly what can be counted, and play `n` deals for the rest."""
         deals = random_deals(self.deal, n, seed, progress)
         playouts = [play(deal, player) for deal, player in deals]
         lost = [playout.left for playout in playouts if not playout.won]
@@ -229,9 +229,9 @@ class TwelveToGo(Solitaire):
 def chance(highest: int = 6, in_hand: int = IN_HAND) -> Fraction:
     """Return the share of all orders of a set that are won.
 
-    A deal is lost when, among the dominoes drawn so far, those that are left over once everything
-    is paired fill the hand. So it is enough to count how many of each total are drawn, for all
-    deals at once (dynamic programming).
+    A deal is lost if the dominoes left over, once everything drawn so far is paired, fill the hand.
+    So only how many of each total are drawn matters, and that can be counted for all deals together
+    (dynamic programming).
     """
     totals = Counter(low + high for low, high in domino_set(highest))
     sizes = [totals[total] for total in range(highest + 1)]
@@ -249,9 +249,9 @@ def chance(highest: int = 6, in_hand: int = IN_HAND) -> Fraction:
 
 
 def stuck_at_once(highest: int = 6, in_hand: int = IN_HAND) -> Fraction:
-    """Return the share of first hands in which no two dominoes go together.
+    """Return the share of first hands in which no two dominoes make a pair.
 
-    Such a hand has dominoes of a total or its partner, not of both, and at most one of just half.
+    Such a hand never has both a total and its partner, and at most one domino with exactly half.
     """
     totals = Counter(low + high for low, high in domino_set(highest))
     hands = [1, totals[highest]] + [0] * in_hand
@@ -264,7 +264,7 @@ def stuck_at_once(highest: int = 6, in_hand: int = IN_HAND) -> Fraction:
 
 
 def _draws(counts: Drawn, sizes: list[int]) -> list[tuple[Drawn, int]]:
-    """Every kind of domino that may be drawn next: the counts after it, and how many there are."""
+    """For every kind of domino that may be drawn next, the counts after it, and how many exist."""
     found = []
     for total, (more, fewer) in enumerate(counts):
         middle = total == len(counts) - 1

@@ -1,4 +1,4 @@
-"""Twin Rectangles: two frames alike, all of whose sides have the same sum."""
+"""Twin Rectangles: two frames of the same size, all of whose sides have the same sum."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from donimoes_book.language import N_
 from donimoes_book.search.layout import LayoutPuzzle
 
 SMALLEST = 4
-"""A frame has no fewer dominoes: these surround a single space."""
+"""The fewest dominoes in a frame: they surround a single space."""
 
 
 class TwinRectangles(DealtLayout):
-    """The ten dominoes of double-three as two frames of five; larger sets as larger or more."""
+    """The ten dominoes of double-three as two frames of five; larger sets make larger or more."""
 
     name = "twin-rectangles"
     title = N_("Twin Rectangles")
@@ -23,7 +23,7 @@ class TwinRectangles(DealtLayout):
     counted = (("double-three", complete_set(3)),)
 
     def shapes(self, dominoes: tuple[Pair, ...]) -> Iterator[LayoutPuzzle]:
-        """Yield two frames, as near to squares as can be, or three that share alike."""
+        """Yield two frames, as near to squares as possible, or three that share evenly."""
         count = next((n for n in (2, 3) if len(dominoes) % n == 0), 0)
         each = len(dominoes) // count if count else 0
         if each >= SMALLEST:

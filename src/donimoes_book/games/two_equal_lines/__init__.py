@@ -20,7 +20,7 @@ class TwoEqualLines(DealtLayout):
     counted = (("double-two", complete_set(2)), ("double-three", complete_set(3)))
 
     def shapes(self, dominoes: tuple[Pair, ...]) -> Iterator[LayoutPuzzle]:
-        """Yield two rows, or three where the dominoes cannot be halved."""
+        """Yield two rows, or three if the dominoes cannot be halved."""
         rows = next((n for n in (2, 3) if dominoes and len(dominoes) % n == 0), 0)
         if rows:
             yield lines(dominoes, rows)

@@ -1,4 +1,4 @@
-"""Unmatched Donimoes: slide the dominoes into a filled rectangle; equal numbers may never meet."""
+"""Unmatched Donimoes: slide the dominoes into a filled rectangle; equal numbers must never meet."""
 
 from collections.abc import Container, Iterator
 from functools import cached_property, partial
@@ -18,12 +18,12 @@ class UnmatchedPuzzle(SlidingPuzzle):
 
     @cached_property
     def reversible(self) -> bool:  # type: ignore[override]
-        """Whether every move can be undone: where no equal numbers touch to begin with."""
+        """Whether every move can be undone: yes, unless equal numbers touch to begin with."""
         return not self.has_equals_touching(self.start)
 
     @cached_property
     def rectangles(self) -> frozenset[int]:
-        """The filled rectangles with a corner at the first cell, of as many dominoes."""
+        """The rectangles of this many dominoes with a corner at the first cell."""
         size = 2 * len(self.dominoes)
         return frozenset(
             sum((1 << width) - 1 << self.row * y for y in range(size // width))
@@ -33,7 +33,7 @@ class UnmatchedPuzzle(SlidingPuzzle):
 
     @cached_property
     def open_slides(self) -> OpenSlides:
-        """Looks up the slides that nothing stops."""
+        """The lookup of slides that nothing stops."""
         return OpenSlides(self)
 
     def successors(self, state: State) -> Iterator[tuple[Slide, State]]:
@@ -41,7 +41,7 @@ class UnmatchedPuzzle(SlidingPuzzle):
         return self.unseen(state, ())
 
     def unseen(self, state: State, seen: Container[State]) -> Iterator[tuple[Slide, State]]:
-        """The successors not seen yet; a group is only searched for where that may count."""
+        """The successors not seen yet; the group is checked only where it may matter."""
         covered, slides, stopped = self.open_slides.on(state)
         parting, cutting = self.partings(covered)
         moved, in_place = list(state), self.both_ways
@@ -59,12 +59,12 @@ class UnmatchedPuzzle(SlidingPuzzle):
             yield move, after
 
     def is_solved(self, state: State) -> bool:
-        """True when the dominoes fill a rectangle: any rectangle."""
+        """True if the dominoes fill a rectangle, whatever its shape."""
         covered, _, _ = self.open_slides.on(state)
         return not covered or covered >> (covered & -covered).bit_length() - 1 in self.rectangles
 
     def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
-        """Why this slide is not allowed."""
+        """Why this slide is not allowed, if it isn't."""
         for number, cells in way.halves:
             for domino in self.dominoes_on(state, board.numbers[number] & cells):
                 name = self.dominoes[domino].name
@@ -81,7 +81,7 @@ class Unmatched(SlidingGame):
         super().__init__("unmatched", N_("Unmatched Donimoes"), UnmatchedPuzzle, grade_one_limit=40)
 
     def grade_specs(self) -> tuple[GenerationSpec, ...]:
-        """What most often leads to each grade, found by trying."""
+        """The specification that most often gives each grade, found by trial."""
         return (
             GenerationSpec(dominoes=5, steps=8, max_states=100, tries=200),
             GenerationSpec(dominoes=6, steps=14, max_states=200, tries=300),
@@ -91,7 +91,7 @@ class Unmatched(SlidingGame):
         )
 
     def exhaustion(self) -> Exhaustion:
-        """Look at every filled rectangle: whatever can be solved is connected with one."""
+        """Examine every filled rectangle: whatever can be solved is connected to one."""
         from donimoes_book.games.sliding.exhaustion import GroupExhaustion
 
         return GroupExhaustion(self)

@@ -6,23 +6,23 @@ from donimoes_book.board.cells import CellSet, beside, cells_of
 from donimoes_book.games.sliding.board import Slide, SlidingBoard, State
 
 _MOST_REMEMBERED = 20_000
-"""How many placements of half of the dominoes are remembered at once."""
+"""How many placements of half the dominoes are remembered at a time."""
 
 KnownSlide = tuple[int, int, int, CellSet, CellSet, Slide]
-"""Its bit, the domino, where the first half ends up, the cell ahead, the vacated cell, the move.
+"""A slide's bit, its domino, where the first half ends, the cell ahead, the vacated cell, its move.
 
-A plain tuple, as Python unpacks those much faster than named ones.
+It is a plain tuple because Python unpacks those much faster than named ones.
 """
 Placed = tuple[int, list[KnownSlide], int]
-"""Of some dominoes: the cells that they cover, their slides, and the slides that they stop."""
+"""For some dominoes: the cells they cover, their slides, and the slides they stop."""
 
 
 class OpenSlides:
     """The slides of a board that neither bump into a domino nor bring equal numbers together.
 
-    The bit of a slide tells the domino, where it ends and which way it goes. So a half on the table
-    stops every slide to its cell, and every slide that puts an equal number beside it, from
-    wherever it starts.
+    A slide's bit says which domino it moves, where it ends and in which direction. So a half on
+    the table stops every slide to its cell, and every slide that puts an equal number beside it,
+    wherever that starts.
     """
 
     def __init__(self, board: SlidingBoard) -> None:
@@ -30,10 +30,10 @@ class OpenSlides:
         self._stopped_by = cache(self._find_stopped)
         self._middle, end = len(board.dominoes) // 2, len(board.dominoes)
         self.parts = _Part(self, 0, self._middle), _Part(self, self._middle, end)
-        """What the first and the second half of the dominoes do where they are."""
+        """What the first and the second half of the dominoes do in their places."""
 
     def on(self, state: State) -> Placed:
-        """Return the cells that are covered, all slides, and those that are not open."""
+        """Return the covered cells, all slides, and the slides that are not open."""
         first, second = self.parts
         covered, slides, stopped = first[state[: self._middle]]
         also_covered, also_slides, also_stopped = second[state[self._middle :]]
@@ -51,14 +51,14 @@ class OpenSlides:
         return board.cells_of(domino, cell), slides, stopped & ~own
 
     def _number(self, domino: int, end: int) -> int:
-        """Return the number of the slide forward to a cell; the one back to it is the next."""
+        """Return the index of the slide forward to a cell; the slide back to it comes next."""
         column, row = end % self._board.row, end // self._board.row
         return domino * self._line + 2 * (column if self._board.along[domino] == 1 else row)
 
     def _find_stopped(self, number: int, cell: int) -> int:
         """Return the slides that a half with this number on this cell stops.
 
-        Among them are slides from where the half itself is, which nobody asks for.
+        They include slides from where the half itself is, which do no harm.
         """
         board, stopped = self._board, 0
         near = [cell, *cells_of(beside(1 << cell, board.row))]
@@ -72,9 +72,9 @@ class OpenSlides:
 
 
 class _Part(dict[State, Placed]):
-    """The cells of some of the dominoes, to what these do there. Remembers.
+    """Maps the cells of some dominoes to what they do there, and remembers it.
 
-    Many states differ in a few dominoes only, so the others are placed the same again and again.
+    Many states differ in only a few dominoes, so the others are often in the same places.
     """
 
     def __init__(self, slides: OpenSlides, begin: int, end: int) -> None:
