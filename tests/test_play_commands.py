@@ -64,7 +64,7 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
         ("play unmatched --option hand=5", "does not accept hand=5: its rules leave nothing to"),
         (
             "play bergen --option spinners=all",
-            "Bergen does not accept spinners=all: what it scores",
+            "Bergen does not accept spinners=all: its plays score",
         ),
         ("play bergen --option hand=10 --players 3", "Bergen is for 2 players, not 3."),
         (
@@ -260,7 +260,7 @@ def test_people_are_told_how_things_stand(here, monkeypatch, capsys, command, ty
         (
             "tetradominoes --with human,greedy --seed 2",
             "lays 04 (0,0)(1,0), draws 01",
-            "the first domino lies here: lays 04 (0,0)(1,0).",
+            "the first domino goes here: lays 04 (0,0)(1,0).",
         ),
     ],
 )

@@ -110,7 +110,7 @@ HOSTILE = [at_line(7), at_line(0), at_line(10**9), at_line("1e999"), at_line("9"
 def test_anything_else_is_a_mistake(answer, text):
     code, _, err = answer("--directive", "domino", text=text)
     assert code == 1
-    assert "expected what MyST tells of a directive or a role" in err
+    assert "expected what MyST sends for a directive or a role" in err
 
 
 @pytest.mark.parametrize(

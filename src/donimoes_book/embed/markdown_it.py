@@ -2,7 +2,7 @@
 
 MarkdownIt().use(domino_plugin).render(text, {"path": "page.md"})
 
-Blocks that can be played need `player_files` beside the page and `player_tags` in it.
+Problems can be played only with `player_files` beside the page and `player_tags` in it.
 """
 
 from collections.abc import Sequence
@@ -24,16 +24,17 @@ from donimoes_book.manuscript.directives import DIAGRAM, directive_name
 from donimoes_book.manuscript.source import Source
 
 PATH = "path"
-"""The key of the environment under which a caller may give the path of the document."""
+"""The key in the environment where a caller may give the document's path."""
 COUNT = "dominoes"
-"""The key under which pictures are counted, for ids that are unique in the page."""
+"""The key in the environment that counts pictures, for ids that are unique in the page."""
 
 
 def domino_plugin(md: MarkdownIt, *, strict: bool = True, language: str = "en") -> None:
     """Make a parser read `{domino}` blocks and roles.
 
-    A wrong diagram raises InputError with every diagnostic of the document. Without `strict`, a box
-    in the page shows what is wrong instead. `language` is that of what can be played.
+    If a diagram is wrong, this raises InputError with all of the document's diagnostics. Without
+    `strict`, a box in the page shows what is wrong instead. `language` is the language of the
+    player.
     """
 
     def read(state: StateCore) -> None:
@@ -62,20 +63,20 @@ def domino_plugin(md: MarkdownIt, *, strict: bool = True, language: str = "en") 
 
 
 def player_files(language: str = "en") -> dict[str, bytes]:
-    """Return the files that pages with played problems load, by name, in a language."""
+    """Return the files that pages with playable problems load, by name, in a language."""
     with speaking(page_language(language)):
         return host_files()
 
 
 def player_tags(folder: str) -> str:
-    """Return the elements by which a page loads these files from a folder, for its `<head>`."""
+    """Return the elements for a page's `<head>` that load these files from a folder."""
     return host_tags(folder)
 
 
 def caption_html(md: MarkdownIt, caption: str, source: Source, line: int) -> str:
     """Return the caption of a block as HTML; raises InputError, placed in the document.
 
-    Its own HTML stays words, also where the rest of the document may have some.
+    HTML in it is shown as text, even if the rest of the document may have HTML.
     """
     if not caption:
         return ""
@@ -97,7 +98,7 @@ def caption_html(md: MarkdownIt, caption: str, source: Source, line: int) -> str
 
 
 def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Diagnostic]:
-    """Turn a `{domino}` token into a picture or an error box; returns what is wrong with it."""
+    """Turn a `{domino}` token into a picture or an error box; return what is wrong with it."""
     line = token.map[0] + 1 if token.map else 1
     if token.type == "inline":
         return [d for child in token.children or () for d in _check_role(source, child, token)]

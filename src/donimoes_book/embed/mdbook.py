@@ -1,6 +1,6 @@
-"""The preprocessor for mdBook: a book as JSON, with pictures in place of its blocks.
+"""The preprocessor for mdBook: takes a book as JSON, and replaces its blocks with pictures.
 
-Web pages get inline SVG, every other renderer pictures of box-drawing characters.
+Web pages get inline SVG, and all other renderers get pictures in box-drawing characters.
 """
 
 import json
@@ -25,20 +25,20 @@ from donimoes_book.manuscript.source import Source
 _CODE = re.compile(
     rf"(?P<role>\{{{DIAGRAM}\}})?(?P<ticks>`+)(?P<words>.+?)(?<!`)(?P=ticks)(?!`)", re.DOTALL
 )
-"""Code between backticks, and our roles among it."""
+"""Code between backticks, including our roles."""
 _CAPTIONS = MarkdownIt("commonmark").use(domino_plugin)
 
 
 def preprocess(text: str) -> str:
-    """Return the book that mdBook shall go on with; `text` is what it sends, `[context, book]`.
+    """Return the book for mdBook to continue with; `text` is what it sends, `[context, book]`.
 
-    Raises InputError with every diagnostic of the book, or where the text is something else.
+    Raises InputError with all of the book's diagnostics, or if the text is something else.
     """
     try:
         context, book = read_json(text)
         folder = Path(context["config"]["book"].get("src", "src"))
         web = context["renderer"] == "html"
-        # Before mdBook 0.5 the items of a book were its sections.
+        # Before mdBook 0.5, a book's items were called its sections.
         found = _chapters(book["items"] if "items" in book else book["sections"])
         chapters = [(chapter, str(folder / name), content) for chapter, name, content in found]
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
@@ -57,9 +57,9 @@ def preprocess(text: str) -> str:
 
 
 def _chapters(items: list[Any]) -> Iterator[tuple[dict[str, Any], str, str]]:
-    """Yield all chapters, with those inside others: each with the name of its file and its text."""
+    """Yield all chapters, including nested ones, each with its file name and its text."""
     for item in items:
-        if isinstance(item, dict) and "Chapter" in item:  # or it divides chapters
+        if isinstance(item, dict) and "Chapter" in item:  # the rest divides chapters
             chapter = item["Chapter"]
             name = chapter.get("source_path") or chapter.get("path") or chapter["name"]
             yield chapter, name, chapter["content"].replace("\r\n", "\n")
@@ -72,13 +72,13 @@ class _Page:
     def __init__(self, source: Source, web: bool, pictures: int) -> None:
         self.source, self.web = source, web
         self.pictures = pictures
-        """How many there are so far; all chapters may be printed as one page."""
+        """The number of pictures so far; it goes on counting, as chapters may share one page."""
         self.diagnostics: list[Diagnostic] = []
 
     def text(self) -> str:
-        """Return it with blocks and roles replaced, and nothing else changed."""
+        """Return the chapter's text with blocks and roles replaced, and nothing else changed."""
         lines = list(self.source.lines)
-        # The cells of a row of a table are all at the same lines.
+        # All cells in a table row have the same lines.
         changed: dict[tuple[int, int], list[str]] = {}
         for node in parse_markdown(self.source.text).walk(include_self=False):
             if not node.map or node.map in changed:
@@ -95,7 +95,7 @@ class _Page:
         return "\n".join(lines)
 
     def _roles(self, text: str, line: int) -> list[str]:
-        """Return lines of text with roles replaced; the first is on a line of the file."""
+        """Return lines of text with roles replaced; `line` is where the first is in the file."""
 
         def replaced(code: re.Match[str]) -> str:
             if code["role"]:
@@ -113,18 +113,18 @@ class _Page:
         return character_html(domino) if self.web else domino
 
     def _block(self, fence: SyntaxTreeNode) -> list[str]:
-        """Return the lines that take the place of a block; raises InputError."""
+        """Return the lines that replace a block; raises InputError."""
         line = first_line(fence)
         drawn = read_picture(self.source, fence.info, fence.content, line)
         above = self.source.lines[line - 1]
         before = above[: above.index(fence.markup)]
-        inside = re.sub(r"[^>]", " ", before)  # the mark of a list stands only once
+        inside = re.sub(r"[^>]", " ", before)  # a list's bullet appears only once
         if self.web:
             self.pictures += 1
             caption = caption_html(_CAPTIONS, drawn.caption, self.source, line)
-            # mdBook copies no scripts of ours.
+            # mdBook does not copy our scripts.
             html = replace(drawn, problem=None).html(f"domino-{self.pictures}", caption)
-            # To mdBook two braces are a command, such as one to include a file.
+            # To mdBook, two braces are a command, such as one to include a file.
             html = html.replace("{{", "&#123;&#123;")
             return [before + " ".join(html.split("\n")).rstrip(), inside.rstrip()]
         shown = ["```text", *drawn.text().split("\n"), "```", *self._roles(drawn.caption, line)]

@@ -1,4 +1,4 @@
-"""The plugin for MkDocs, one line of its settings: diagrams, the font of the characters, play."""
+"""The plugin for MkDocs, a single line in its settings: diagrams, domino characters, and play."""
 
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
@@ -16,18 +16,18 @@ _FOLDER = "assets/donimoes"
 
 
 class Settings(Config):  # type: ignore[no-untyped-call]
-    """There are none."""
+    """The plugin's settings, of which there are none."""
 
 
 class DominoPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
-    """Adds our extension for Python-Markdown, the style of its characters, and the player."""
+    """Adds our extension for Python-Markdown, a style sheet for its characters, and the player."""
 
     def __init__(self) -> None:
         self.data: dict[str, bytes] = {}
-        """The files of the problems of the pages that were converted, by name."""
+        """The problem files of the pages converted so far, by name."""
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Add the extension and the style sheet to the settings."""
+        """Add the extension and the style sheet to the site's settings."""
         if _EXTENSION not in config.markdown_extensions:
             config.markdown_extensions.append(_EXTENSION)
         options = {"language": _language(config), "save": self.data.__setitem__}
@@ -42,7 +42,7 @@ class DominoPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return files
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Add to a page what its problems are played by, and the files of these to the site."""
+        """Add the player to a page with problems, and the problems' files to the site."""
         if not self.data:
             return html
         with speaking(page_language(_language(config))):
@@ -52,10 +52,10 @@ class DominoPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             address = f"{_FOLDER}/{name}"
             if address not in files.src_uris:
                 files.append(File.generated(config, address, content=data))
-        # Not of the whole site: themes that exchange the content of pages run its scripts anew.
+        # The page loads them, not the site: themes that swap page contents run page scripts again.
         return html + host_tags(get_relative_url(_FOLDER, page.url))
 
 
 def _language(config: MkDocsConfig) -> str:
-    """Return the language of a site: as the theme of MkDocs says it, or as others do."""
+    """Return a site's language, as the themes of MkDocs or other themes set it."""
     return str(config.theme.get("language") or config.theme.locale)

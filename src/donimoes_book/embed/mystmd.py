@@ -1,7 +1,7 @@
 """The plugin for MyST (mystmd, Jupyter Book 2): what it offers, and its nodes for blocks and roles.
 
-MyST runs a program anew for each block and role. It names no file, and tells with what it prints
-on standard error which page that was.
+MyST runs the program again for each block and role. It doesn't say which file that is in, but it
+adds the page's name when it shows what the program prints on standard error.
 """
 
 import json
@@ -20,7 +20,7 @@ Node = dict[str, Any]
 
 _STRING = {"type": "string"}
 _MOST_LINES = 1_000_000
-"""Of a page."""
+"""The most lines that a page may have."""
 
 
 def specification() -> str:
@@ -30,22 +30,22 @@ def specification() -> str:
     directive = {
         "name": DIAGRAM,
         "doc": "A diagram of dominoes, drawn and checked.",
-        "arg": {**_STRING, "doc": "The game whose rules judge it."},
+        "arg": {**_STRING, "doc": "The game whose rules check it."},
         "options": {**options, "caption": {"type": "myst"}},
         "body": {**_STRING, "required": True},
     }
     role = {
         "name": DIAGRAM,
-        "doc": "A domino as a character: 36, 3-6 which stands upright, ## for a back.",
+        "doc": "A domino as a character: 36, 3-6 for an upright one, ## for a back.",
         "body": {**_STRING, "required": True},
     }
     return json.dumps({"name": "Dominoes", "directives": [directive], "roles": [role]})
 
 
 def directive_nodes(text: str) -> str:
-    """Return the nodes of a block as JSON; `text` is what MyST tells of it.
+    """Return a block's nodes as JSON; `text` is what MyST sends about the block.
 
-    Raises InputError with every diagnostic; its lines are those of the page.
+    Raises InputError with every diagnostic, whose lines count from the start of the page.
     """
     options: dict[str, tuple[str, int]] = {}
     with _as_myst_tells():
@@ -56,7 +56,7 @@ def directive_nodes(text: str) -> str:
         for child in node.get("children", ()):
             if child["type"] == "mystOption":
                 name, value = str(child["name"]), str(child["value"])
-                # MyST is not sure of their lines, but they stand one below the other.
+                # MyST's lines of options can't be relied on, but each option has a line of its own.
                 in_block = child.get("location") == "yaml"
                 here = line + 1 + in_block + len(options)
                 options[name] = value, here
@@ -94,9 +94,9 @@ def _figure(picture: Picture, caption: list[Node]) -> Node:
 
 
 def _with_roles(nodes: list[Node]) -> list[Node]:
-    """Return nodes whose roles MyST still reads, which it does not inside a block like ours.
+    """Return nodes marked so that MyST still reads their roles, which it skips in such a block.
 
-    HTML among them stays words.
+    HTML among them becomes text.
     """
     return [
         {
@@ -110,7 +110,7 @@ def _with_roles(nodes: list[Node]) -> list[Node]:
 
 
 def role_nodes(text: str) -> str:
-    """Return the nodes of a role as JSON; raises InputError as `directive_nodes` does."""
+    """Return a role's nodes as JSON; raises InputError as `directive_nodes` does."""
     with _as_myst_tells():
         data = read_json(text)
         line, written = _line(data["node"]), str(data.get("body", ""))
@@ -125,7 +125,7 @@ def role_nodes(text: str) -> str:
 
 
 def _line(node: Node) -> int:
-    """Return the line that a node begins at; raises ValueError for none that a page may have."""
+    """Return the line that a node begins on; raises ValueError if no page has such a line."""
     line = int(node["position"]["start"]["line"])
     if not 1 <= line <= _MOST_LINES:
         raise ValueError(f"there is no line {line}")
@@ -134,10 +134,10 @@ def _line(node: Node) -> int:
 
 @contextmanager
 def _as_myst_tells() -> Iterator[None]:
-    """Raise InputError where what is read is not what MyST tells of a block or a role."""
+    """Raise InputError if the input is not what MyST sends about a block or role."""
     try:
         yield
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        message = "expected what MyST tells of a directive or a role"
+        message = "expected what MyST sends for a directive or a role"
         advice = f"It cannot be read: {type(error).__name__}: {error}."
         raise InputError([Diagnostic(message, advice, path="<stdin>")]) from error

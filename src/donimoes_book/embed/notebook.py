@@ -1,6 +1,6 @@
-"""What a notebook gets: positions are shown as drawings, and a cell of `%%domino` is a block.
+"""The extension for notebooks: positions are shown as drawings, and a `%%domino` cell is a block.
 
-Nothing is imported but when it is used, as a notebook may not draw at all.
+Everything is imported only when it is used, as a notebook might not draw at all.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 
 def load(shell: Any) -> None:
-    """Register the drawing of positions, and the magic, with an IPython shell."""
+    """Register the drawing of positions and the `%%domino` magic with an IPython shell."""
     for kind, drawing in {"image/svg+xml": _svg_of, "text/html": _html_of}.items():
         formatter = shell.display_formatter.formatters[kind]
-        # A position knows no drawing; by name, as its module may not have been imported yet.
+        # Registered by name, as the module of positions may not have been imported yet.
         formatter.for_type_by_name("donimoes_book.board.position", "Position", drawing)
     shell.register_magic_function(domino, "cell")
 
@@ -31,9 +31,10 @@ def _html_of(position: "Position") -> str:
 
 
 def domino(line: str, cell: str) -> None:
-    """Draw and check a block: `%%domino`, a game beside it, options and a position below.
+    """Draw and check a block: `%%domino` and a game, with options and a position below.
 
-    What is wrong is a UsageError of IPython, which has no traceback, with the lines of the cell.
+    Errors are raised as IPython's UsageError, which is shown without a traceback; their lines count
+    from the start of the cell.
     """
     from IPython.core.error import UsageError
     from IPython.display import Markdown, display

@@ -1,4 +1,4 @@
-"""A `{domino}` block of any document as a picture: read and checked as in the book, then drawn."""
+"""A `{domino}` block in any document as a picture, read and checked as in the book, then drawn."""
 
 import re
 import zlib
@@ -34,7 +34,7 @@ from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import Diagram, Problem
 
 FIGURE_OPTIONS = ("name", "class", "align", "width")
-"""The options of a block about its place in the page, which a book on paper does not have."""
+"""The options about a block's place on its page, which blocks in the book don't have."""
 ALIGNMENTS = ("left", "center", "right")
 _WIDTH = re.compile(r"(\d+(?:\.\d+)?) ?(px|em|rem|ex|ch|in|cm|mm|pt|pc|%)?")
 _CLASS = re.compile(r"[^\W\d][\w-]*")
@@ -50,10 +50,10 @@ _ERROR_STYLE = "border:2px solid #c43c35;padding:.5em 1em;overflow-x:auto"
 
 @dataclass(frozen=True)
 class Figure:
-    """How a picture stands in its page, as the options of its block say."""
+    """A picture's place on its page, as its block's options set it."""
 
     name: str = ""
-    """What links to it say."""
+    """The name that links to it use."""
     classes: tuple[str, ...] = ()
     align: str = ""
     """One of ALIGNMENTS, or empty."""
@@ -62,11 +62,11 @@ class Figure:
 
     @property
     def id(self) -> str:
-        """The name as an id of the page, as docutils makes it."""
+        """The name as an id in the page, made the way docutils does."""
         return "-".join(re.findall(r"[a-z0-9]+", self.name.lower()))
 
     def html(self, svg: str, caption: str = "", block: str = "p") -> str:
-        """Return a picture as a block like a paragraph, or as a figure with a caption (in HTML)."""
+        """Return a picture as a block such as a paragraph, or as a figure with an HTML caption."""
         about = f' id="{escape(self.id)}"' if self.id else ""
         about += f' class="{escape(" ".join(("domino", *self.classes)))}"'
         about += f' style="text-align:{self.align}"' if self.align else ""
@@ -81,14 +81,14 @@ class Picture:
 
     position: Position
     game: str | None = None
-    """The name of its game, which may add to the picture, such as raised dominoes."""
+    """The name of its game, which may add things to the picture, such as raised dominoes."""
     alt: str = ""
-    """The words for people who cannot see it; empty: made from the position."""
+    """The words for people who can't see it; if empty, they are made from the position."""
     caption: str = ""
-    """The words below it, in the markup of the document that it is in."""
+    """The words below it, in the markup of its document."""
     figure: Figure = Figure()
     problem: Problem | None = None
-    """What a reader may play where scripts run; None where it is only a picture."""
+    """The problem that readers can play if scripts run; None if it is only a picture."""
 
     def __str__(self) -> str:
         return str(self.position)
@@ -106,8 +106,8 @@ class Picture:
     ) -> "Picture":
         """Read a position, and check what is claimed about it by the rules of a game.
 
-        `moves`, `expect` and `play` are those of a `{domino}` block. Raises InputError with every
-        diagnostic, whose lines count from the first line of the text.
+        `moves`, `expect` and `play` are the same as in a `{domino}` block. Raises InputError with
+        every diagnostic, whose lines count from the first line of the text.
         """
         options = {"game": game or "", "moves": moves, "expect": expect, "alt": alt}
         options["play"] = "true" if play else ""
@@ -116,7 +116,7 @@ class Picture:
         try:
             return read_picture(Source("", f"\n{content}"), "{domino}", content, 1)
         except InputError as error:
-            # An option is not on a line of the text, so it gets no line number.
+            # Options are not on any line of the text, so they get no line number.
             above = len(lines) + 2
             raise InputError(
                 replace(diagnostic, line=max(0, diagnostic.line - above))
@@ -125,37 +125,37 @@ class Picture:
 
     @property
     def scene(self) -> Scene:
-        """The drawing, for any format."""
+        """The drawing, for output in any format."""
         annotations = registry.annotate(self.game, self.position)
         return draw(self.position, annotations, description=self.alt or None)
 
     def svg(self) -> str:
         """Return an SVG document: black on white, for any page."""
         scene = self.scene
-        # A notebook that becomes a web page holds all its pictures at once: ids must not repeat.
+        # A notebook exported as a web page has all its pictures in one, where ids must not repeat.
         prefix = f"d{zlib.crc32(repr(scene.shapes).encode()):08x}-"
         return to_svg(scene, width=self.figure.width, prefix=prefix)
 
     def inline_svg(self, key: str) -> str:
-        """Return an `<svg>` element in the colours of the page; `key` is unique in the page."""
+        """Return an `<svg>` element in the page's colours; `key` must be unique in the page."""
         return inline_svg(self.scene, key, width=self.figure.width)
 
     def html(
         self, key: str, caption: str = "", save: Callable[[str, bytes], None] | None = None
     ) -> str:
-        """Return the block of a web page, with a caption in HTML; `key` is unique in the page.
+        """Return a block for a web page, with an HTML caption; `key` must be unique in the page.
 
-        A problem can be played in it where the page has `interactive.hosted.host_tags`. Its data is
-        part of the block, unless it can `save` a file beside those of the player, by its name.
+        A problem can be played in it if the page has `interactive.hosted.host_tags`. Its data is
+        part of the block, unless `save` can write a file, by its name, beside the player's files.
         """
         if not self.problem:
             return self.figure.html(self.inline_svg(key), caption)
         return self.figure.html(self.played(key, save), caption, "div")
 
     def played(self, key: str, save: Callable[[str, bytes], None] | None = None) -> str:
-        """Return the element of a problem for `html`."""
-        assert self.problem, "only a problem is played"
-        # Some sites exchange pages by a script, and what was loaded for the last one stays there.
+        """Return a problem's element for `html`."""
+        assert self.problem, "only a problem can be played"
+        # Some sites swap pages by script, and what was loaded for the previous page stays there.
         svg = self.inline_svg(key)
         name = f"{key}-{zlib.crc32(self.problem.code.encode()):08x}"
         if not save:
@@ -165,7 +165,7 @@ class Picture:
         return element
 
     def text(self) -> str:
-        """Return a picture of box-drawing characters."""
+        """Return a picture in box-drawing characters."""
         return to_text(self.position)
 
     def file(self, ending: str) -> bytes:
@@ -174,9 +174,9 @@ class Picture:
         return picture_file(self.position, ending, annotations, description=self.alt or None)
 
     def save(self, path: str | Path) -> None:
-        """Write a picture file in the format of its ending: .svg, .pdf, .png or .txt.
+        """Write a picture file in the format that its ending says: .svg, .pdf, .png or .txt.
 
-        Raises InputError for any other ending, and where the file cannot be written.
+        Raises InputError for any other ending, or if the file cannot be written.
         """
         path = Path(path)
         if path.suffix.lower() not in KINDS:
@@ -185,14 +185,14 @@ class Picture:
         write_whole(path, self.file(path.suffix.lower()))
 
     def image_url(self) -> str:
-        """Return the SVG document as an address of the scheme data:."""
+        """Return the SVG document as a data: URL."""
         return f"data:image/svg+xml;base64,{b64encode(self.svg().encode()).decode()}"
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def _repr_html_(self) -> str:
-        # Beside an SVG, nbconvert has no place for words, and JupyterLab trusts only images.
+        # With SVG output, nbconvert has no place for alt text, and JupyterLab trusts only images.
         style = (
             f"width:{self.figure.width};max-width:100%" if self.figure.width else "max-width:100%"
         )
@@ -211,10 +211,10 @@ def read_picture(
     line: int,
     given: Mapping[str, tuple[str, int]] | None = None,
 ) -> Picture:
-    """Read a block whose fence is on a line (from 1) of a document, and check its claims.
+    """Read a block whose fence is on a given line (from 1) of a document, and check its claims.
 
-    `info` is `{domino}` and what follows it; `given` are options that do not stand in `content`,
-    each with its line. Raises InputError with every diagnostic, placed in the document.
+    `info` is `{domino}` and what follows it; `given` has options that are not in `content`, each
+    with its line. Raises InputError with every diagnostic, placed in the document.
     """
     known = (*DIAGRAM_OPTIONS, *FIGURE_OPTIONS)
     diagnostics = [
@@ -241,18 +241,18 @@ def read_picture(
 
 
 def _read_problem(source: Source, directive: Directive, diagram: Diagram) -> Problem:
-    """Return what a diagram lets a reader play; raises InputError."""
+    """Return the problem that a diagram lets readers play; raises InputError."""
     game = registry.find(diagram.game) if diagram.game else None
     if not game:
         _, line = directive.options["play"]
         advice = "Name one, as in {domino} GAME."
         raise source.error_at("which game can be played here?", "play", line, advice=advice)
-    assert diagram.located, "it was read from a block"
+    assert diagram.located, "a diagram read from a block has a place"
     return find_problem(game, diagram.located)
 
 
 def _read_figure(source: Source, directive: Directive, diagnostics: list[Diagnostic]) -> Figure:
-    """Read the options about the place in the page; adds what is wrong to `diagnostics`."""
+    """Read the options about the place on the page, adding what is wrong to `diagnostics`."""
     name, classes, align, width = (
         directive.options.get(option, ("", 0)) for option in FIGURE_OPTIONS
     )
@@ -263,7 +263,7 @@ def _read_figure(source: Source, directive: Directive, diagnostics: list[Diagnos
     if width[0] and not measured:
         message = "expected a number and a unit, such as :width: 50% or 20em"
         diagnostics.append(source.diagnostic_at(message, *width))
-    # LaTeX takes the names as they are.
+    # LaTeX gets the names as they are.
     if not all(map(_CLASS.fullmatch, classes[0].split())):
         message = "expected names of letters, digits, - and _, such as :class: wide"
         diagnostics.append(source.diagnostic_at(message, *classes))
@@ -274,7 +274,7 @@ def _read_figure(source: Source, directive: Directive, diagnostics: list[Diagnos
 def diagnostics_in(
     source: Source, error: InputError, words: str, line: int, end: int
 ) -> list[Diagnostic]:
-    """Return an error in words that stand somewhere from `line` to `end` of a document."""
+    """Return an error about words that are somewhere in the lines `line` to `end` of a document."""
     return [
         source.diagnostic_at(diagnostic.message, words, line, end, advice=diagnostic.advice)
         for diagnostic in error.diagnostics
@@ -282,18 +282,18 @@ def diagnostics_in(
 
 
 def character_html(domino: str) -> str:
-    """Return a domino character of Unicode, with words for voices that do not know it."""
+    """Return a Unicode domino character, with words for screen readers that don't know it."""
     words = escape(spoken(domino))
     return f'<span class="domino" role="img" aria-label="{words}" title="{words}">{domino}</span>'
 
 
 def character_style() -> dict[str, bytes]:
-    """Return a style sheet and the font that it names for domino characters, by file name."""
+    """Return a style sheet for domino characters and the font that it uses, by file name."""
     font = font_path("dominoes")
     return {"domino.css": _CHARACTER_STYLE.format(font.name).encode(), font.name: font.read_bytes()}
 
 
 def error_box(diagnostics: Iterable[Diagnostic]) -> str:
-    """Return diagnostics as a box with a red frame, whatever the style sheet."""
+    """Return diagnostics as a box with a red frame, which does not depend on a style sheet."""
     text = escape("\n".join(map(str, diagnostics)))
     return f'<div class="domino-error" style="{_ERROR_STYLE}"><pre>{text}</pre></div>\n'

@@ -1,8 +1,8 @@
 """The extension for Python-Markdown, and so for MkDocs: blocks become pictures, roles characters.
 
-It needs no other extension and takes its blocks before any other sees them, since fenced_code and
-SuperFences silently show as code what they cannot read. What is wrong is shown in a box, and logged
-where `mkdocs build --strict` counts it.
+It needs no other extension. It takes its blocks before any other extension sees them, since
+fenced_code and SuperFences silently show as code whatever they cannot read. Errors are shown in a
+box, and logged so that `mkdocs build --strict` counts them.
 """
 
 import logging
@@ -41,20 +41,20 @@ _OPTION = re.compile(
     r"""(?<!\S)(?P<name>[A-Za-z]\w*)=(?P<quote>["'])(?P<value>.*?)(?P=quote)(?!\S)"""
 )
 _ROLE = rf"\{{{DIAGRAM}\}}\x02klzzwxh:(\d+)\x03"
-"""A role after Python-Markdown has put the code in it aside."""
+"""A role as it looks after Python-Markdown has set its code aside."""
 _BEFORE_FENCES, _BEFORE_HIGHLIGHTING, _AFTER_CODE = 29, 35, 100
-"""Our priorities: before fences are read, before code is coloured, and after code between backticks
-is known."""
+"""Our priorities: before fences are read, before code is coloured, and after code in backticks has
+been found."""
 
 _CAPTIONS = MarkdownIt("commonmark").use(domino_plugin)
 
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A fenced block of ours."""
+    """One of our fenced blocks."""
 
     lines: Sequence[str]
-    """As they were written, without what stands before the fence."""
+    """The lines as written, without what comes before the fence."""
     words: str
     """What follows the name."""
     line: int
@@ -64,32 +64,32 @@ class _Block:
 
 @dataclass
 class _Page:
-    """The page that a converter is at."""
+    """The page that is being converted."""
 
     language: Language
     save: Callable[[str, bytes], None] | None
-    """Puts a file into the folder of the player's files; None: pages hold all data themselves."""
+    """Saves a file in the player's folder; None if pages hold all data themselves."""
     document: Source = field(default_factory=lambda: Source("", ""))
     above: int = 0
-    """How many lines of the document are above the text that is converted."""
+    """How many of the document's lines come before the text being converted."""
     blocks: dict[int, _Block] = field(default_factory=dict)
-    """The blocks that were found, by their places among what is put aside."""
+    """The blocks found so far, by their places among what is set aside."""
     pictures: int = 0
-    """How many were drawn on all pages, for ids that are unique in all that a converter makes."""
+    """How many pictures were drawn on all pages, for ids unique in all of a converter's output."""
 
 
 class DominoExtension(Extension):
-    """Reads `{domino}` as other hosts do."""
+    """Reads `{domino}` blocks and roles."""
 
     def __init__(self, **options: Any) -> None:
         self.config = {
-            "language": ["en", "that of what can be played"],
-            "save": ["", "a function that takes the name and the data of a file to be written"],
+            "language": ["en", "the player's language"],
+            "save": ["", "a function that takes a name and data, and writes the file"],
         }
         super().__init__(**options)
 
     def extendMarkdown(self, md: Markdown) -> None:
-        """Register what finds the blocks, what draws them, and the role."""
+        """Register the parts that find blocks, draw them, and convert roles."""
         page = _Page(page_language(self.getConfig("language")), self.getConfig("save") or None)
         md.preprocessors.register(_Finder(md, page), DIAGRAM, _BEFORE_FENCES)
         md.treeprocessors.register(_Drawer(md, page), DIAGRAM, _BEFORE_HIGHLIGHTING)
@@ -97,19 +97,19 @@ class DominoExtension(Extension):
 
 
 def makeExtension(**options: Any) -> DominoExtension:
-    """Return the extension; Python-Markdown calls this where it is given the module's name."""
+    """Return the extension; Python-Markdown calls this if it is given the module's name."""
     return DominoExtension(**options)
 
 
 class _Finder(Preprocessor):
-    """Puts the blocks of a page aside and leaves placeholders for them."""
+    """Sets a page's blocks aside, leaving placeholders for them."""
 
     def __init__(self, md: Markdown, page: _Page) -> None:
         super().__init__(md)
         self.page = page
 
     def run(self, lines: list[str]) -> list[str]:
-        """Return the lines of a page with placeholders for blocks."""
+        """Return the lines of a page, with placeholders for its blocks."""
         self.page.document, self.page.above = _document(self.md, lines)
         self.page.blocks.clear()
         return list(self._read(lines))
@@ -140,20 +140,20 @@ class _Finder(Preprocessor):
 
 
 def _ends(text: str, fence: str) -> bool:
-    """Return whether a line ends the block of a fence."""
+    """Return whether a line ends the block that a fence began."""
     inner = text.strip("> \t")
     return inner.startswith(fence) and not inner.strip(fence[0])
 
 
 def _without(before: str, text: str) -> str:
-    """Return a line of a block without what stands before the block's fence, or is left of it."""
+    """Return a block's line without what comes before its fence, or as much of that as it has."""
     for char in before:
         text = text.lstrip().removeprefix(">") if char == ">" else text.removeprefix(char)
     return text
 
 
 class _Drawer(Treeprocessor):
-    """Draws the blocks of a page, but for those that turned out to be in indented code."""
+    """Draws a page's blocks, except those that turn out to be in indented code."""
 
     def __init__(self, md: Markdown, page: _Page) -> None:
         super().__init__(md)
@@ -172,7 +172,7 @@ class _Drawer(Treeprocessor):
             stash.rawHtmlBlocks[key] = self._figure(block)
 
     def _figure(self, block: _Block) -> str:
-        """Return the figure of a block, or a box with everything that is wrong with it."""
+        """Return a block's figure, or a box with everything that is wrong with it."""
         document, line = self.page.document, block.line + self.page.above
         if not block.ended:
             return _report(self.md, [document.origin(line).diagnostic("this block has no end")])
@@ -188,12 +188,12 @@ class _Drawer(Treeprocessor):
                 return _report(self.md, error.diagnostics)
             self.page.pictures += 1
             html = drawn.html(f"domino-{self.page.pictures}", caption, self.page.save)
-        # A script of Material for MkDocs that exchanges pages stumbles over the shorter name.
+        # The shorter name breaks the script with which Material for MkDocs swaps pages.
         return html.replace("<use href=", "<use xlink:href=")
 
 
 class _Role(InlineProcessor):
-    """Turns a domino in the line into a character."""
+    """Turns a domino in running text into a character."""
 
     def __init__(self, md: Markdown, page: _Page) -> None:
         super().__init__(_ROLE, md)
@@ -202,7 +202,7 @@ class _Role(InlineProcessor):
     def handleMatch(  # type: ignore[override]
         self, match: re.Match[str], _text: str
     ) -> tuple[str | None, int | None, int | None]:
-        """Return the replacement of a role, and where the role begins and ends."""
+        """Return a role's replacement, and where the role begins and ends."""
         inline: Any = self.md.treeprocessors["inline"]
         code = inline.stashed_nodes.get(match[1])
         if not isinstance(code, Element):
@@ -218,7 +218,7 @@ class _Role(InlineProcessor):
 
 
 def _report(md: Markdown, diagnostics: Iterable[Diagnostic]) -> str:
-    """Log diagnostics; returns the box that shows them."""
+    """Log diagnostics, and return the box that shows them."""
     diagnostics = list(diagnostics)
     logger = logging.getLogger("mkdocs.donimoes_book" if _page(md) else "donimoes_book")
     for diagnostic in diagnostics:
@@ -227,16 +227,16 @@ def _report(md: Markdown, diagnostics: Iterable[Diagnostic]) -> str:
 
 
 def _document(md: Markdown, given: list[str]) -> tuple[Source, int]:
-    """Return the text that is being converted, and how many lines of its file are above it."""
+    """Return the text being converted, and how many of its file's lines come before it."""
     page = _page(md)
     if not (page and is_file(page)):
         return Source("", "\n".join(given)), 0
     here = Path.cwd()
-    # The path as a person in the current folder would type it.
+    # Use the path as one would type it in the current folder.
     path = page.relative_to(here) if page.is_relative_to(here) else page
     document = Source(str(path), read_text(page))
 
-    # MkDocs removes front matter and empty lines from the top of a page.
+    # MkDocs removes front matter and blank lines from the top of a page.
     def ends(lines: Iterable[str]) -> list[str]:
         return "\n".join(lines).rstrip().split("\n")
 
@@ -245,8 +245,8 @@ def _document(md: Markdown, given: list[str]) -> tuple[Source, int]:
 
 
 def _page(md: Markdown) -> Path | None:
-    """Return the file that MkDocs is converting; None where another program converts."""
-    # MkDocs passes it only to the processor that makes links relative.
+    """Return the file that MkDocs is converting; None if another program is converting."""
+    # MkDocs passes the file only to the processor that makes links relative.
     links = md.treeprocessors["relpath"] if "relpath" in md.treeprocessors else None  # noqa: SIM401
     path = getattr(getattr(links, "file", None), "abs_src_path", None)
     return Path(path) if path else None

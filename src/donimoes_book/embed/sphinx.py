@@ -1,7 +1,7 @@
 """The Sphinx extension: `{domino}` in MyST, `.. domino::` in reStructuredText, and the role.
 
-Web pages get inline SVG, EPUB gets SVG files, LaTeX PDF files, and every other builder pictures of
-box-drawing characters.
+Web pages get inline SVG, EPUB gets SVG files, LaTeX gets PDF files, and all other builders get
+pictures in box-drawing characters.
 """
 
 import math
@@ -47,10 +47,10 @@ from donimoes_book.language import speaking
 from donimoes_book.manuscript.source import Origin, Source
 
 HALF_MM = "domino_half_mm"
-"""The setting for the side of a half on paper, in millimetres."""
+"""The setting for the side of a domino's half on paper, in millimetres."""
 _EPUB = "epub"
 _PLAYER = "donimoes"
-"""The folder of the player in that of static files."""
+"""The player's folder among static files."""
 _FENCE = re.compile(r"\s*(`{3,}|~{3,}|:{3,})\s*")
 _HEADER = re.compile(r"\s*(\.\. |`{3,}|~{3,}|:{3,}).*")
 
@@ -75,18 +75,18 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
 
 class domino_picture(nodes.General, nodes.Element):
-    """A `picture`, with its `key` among all pages."""
+    """A node with a `picture`, and a `key` that is unique among all pages."""
 
 
 class domino_character(nodes.Inline, nodes.TextElement):
-    """A domino in the line; its text is the character."""
+    """A domino in running text; the node's text is the character."""
 
 
 class DominoDirective(SphinxDirective):
     """A diagram.
 
-    Its options are read from its text and not by docutils, so that they are those of the book, and
-    what is wrong with one is reported at its own line.
+    Its options are read from its text and not by docutils, so that they are the same as in the
+    book, and errors in them are reported on their own lines.
     """
 
     has_content = True
@@ -97,7 +97,7 @@ class DominoDirective(SphinxDirective):
         """Return the picture, or what is wrong with it."""
         path, line, (header, *below) = self._block()
         source = Source(path, "\n" * (line - 1) + "\n".join([header, *below]))
-        # Where nothing stands beside the name, docutils takes the options for an argument.
+        # If nothing follows the name, docutils takes the options for an argument.
         argument = self.arguments[0].split("\n")[0] if self.arguments else ""
         info = f"{{domino}} {argument if header.rstrip().endswith(argument) else ''}"
         try:
@@ -108,7 +108,7 @@ class DominoDirective(SphinxDirective):
             return list(self._wrong(error, path))
 
     def _shown(self, picture: Picture, caption_at: Origin) -> list[nodes.Node]:
-        """Return a picture, as a figure if it has a caption or a place; raises InputError."""
+        """Return a picture, as a figure if it has a caption or place options; raises InputError."""
         page = nodes.make_id(self.env.docname)
         node = domino_picture(picture=picture)
         node["key"] = f"{page}-domino-{self.env.new_serialno('domino')}"
@@ -117,12 +117,12 @@ class DominoDirective(SphinxDirective):
         return self._framed(node, picture, caption_at)
 
     def _block(self) -> tuple[str, int, list[str]]:
-        """Return the file, the line with the name, and the text from there to the block's end."""
+        """Return the file, the line of the name, and the lines from there to the block's end."""
         path, line = self.get_source_info()
         file = Path(path).read_text("utf-8", "replace").split("\n") if is_file(Path(path)) else []
         header, *below = self.block_text.rstrip("\n").split("\n")
         if not _HEADER.fullmatch(header):
-            # myst-parser before 5.2 leaves the fences out, and an empty line above the text.
+            # Before 5.2, myst-parser leaves out the fences, and a blank line above the text.
             header = file[line - 1] if 0 < line <= len(file) else ""
             if "{domino}" not in header:
                 header = " ".join(["```{domino}", *self.arguments])
@@ -131,7 +131,7 @@ class DominoDirective(SphinxDirective):
             below.pop()
         block = [text.strip() for text in (header, *below)]
         if block[0] not in "".join(file[line - 1 : line]):
-            # docutils does not know the lines of a table's cells that are separated by commas.
+            # docutils does not know the lines of cells in a csv-table.
             places = range(1, len(file) - len(block) + 2)
             matches = (n for n in places if all(map(contains, file[n - 1 :], block)))
             line = next(matches, line)
@@ -140,7 +140,7 @@ class DominoDirective(SphinxDirective):
     def _framed(
         self, node: domino_picture, picture: Picture, caption_at: Origin
     ) -> list[nodes.Node]:
-        """Return a picture as a figure, with its caption and its place in the page."""
+        """Return a picture as a figure, with its caption and its place on the page."""
         place = picture.figure
         figure = nodes.figure("", node, classes=["domino", *place.classes])
         if place.align:
@@ -153,12 +153,12 @@ class DominoDirective(SphinxDirective):
         words, messages = self.state.inline_text(picture.caption, caption_at.line)
         caption = nodes.caption(picture.caption, "", *words)
         self._check_caption(caption, caption_at)
-        caption.source, caption.line = caption_at.path, caption_at.line  # or it is not translated
+        caption.source, caption.line = caption_at.path, caption_at.line  # needed for translation
         figure += caption
         return [figure, *messages]
 
     def _check_caption(self, caption: nodes.caption, at: Origin) -> None:
-        """Let HTML and LaTeX stay words; raise InputError for a file that is not of the site."""
+        """Turn HTML and LaTeX into text; raise InputError for a file outside the site."""
         for raw in list(caption.findall(nodes.raw)):
             raw.replace_self(nodes.Text(raw.astext()))
         for node in caption.findall(nodes.Element):
@@ -174,8 +174,8 @@ class DominoDirective(SphinxDirective):
                     raise InputError([at.diagnostic(message)]) from None
 
     def _wrong(self, error: InputError, path: str) -> Iterator[nodes.Node]:
-        """Report each diagnostic at its line, and show them in the page as well."""
-        self.env.note_reread()  # or the next build would take the page from its cache, in silence
+        """Report each diagnostic on its line, and show them in the page as well."""
+        self.env.note_reread()  # otherwise the next build silently takes the page from its cache
         # The reporter adds the place itself.
         messages = [str(replace(diagnostic, path="", line=0)) for diagnostic in error.diagnostics]
         for diagnostic, message in zip(error.diagnostics, messages, strict=True):
@@ -185,7 +185,7 @@ class DominoDirective(SphinxDirective):
 
 
 class DominoRole(SphinxRole):
-    """A domino in the line: `36`, `3-6` which stands upright, `##` for a back."""
+    """A domino in running text: `36`, `3-6` for an upright one, `##` for a back."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         """Return the domino as a character, or what is wrong with it."""
@@ -200,14 +200,14 @@ class DominoRole(SphinxRole):
 
 
 def _check_settings(_app: Sphinx, config: Config) -> None:
-    """Raise ConfigError for a setting that no picture could be drawn with."""
+    """Raise ConfigError for a setting that no picture can be drawn with."""
     half = config[HALF_MM]
     if isinstance(half, bool) or not isinstance(half, int | float) or not 0 < half < math.inf:
         raise ConfigError(f"{HALF_MM} = {half!r}: expected a number of millimetres above 0")
 
 
 def _add_styles(app: Sphinx) -> None:
-    """Add the font of the dominoes in the line, where there are web pages."""
+    """Add the font for domino characters if the builder makes web pages."""
     if app.builder.format == "html":
         for name, data in character_style().items():
             write_whole(Path(app.outdir) / "_static" / name, data)
@@ -222,7 +222,7 @@ def _add_player(
     _context: dict[str, Any],
     doctree: nodes.document | None,
 ) -> None:
-    """Have a page with problems load what they are played by."""
+    """Make a page with problems load the player."""
     pictures = doctree.findall(domino_picture) if doctree else ()
     if app.builder.name == _EPUB or not any(map(_is_played, pictures)):
         return
@@ -243,7 +243,7 @@ def _static(builder: Any) -> Path:
 
 
 def _draw_as_text(app: Sphinx, document: nodes.document, _page: str) -> None:
-    """Draw with box-drawing characters for builders that write neither HTML nor LaTeX."""
+    """Draw pictures in box-drawing characters for builders that write neither HTML nor LaTeX."""
     if app.builder.format in ("html", "latex"):
         return
     for node in list(document.findall(domino_picture)):
@@ -262,7 +262,7 @@ def _html_picture(translator: Any, node: domino_picture) -> None:
 def _html_of(node: domino_picture, builder: Any) -> str:
     picture = node["picture"]
     if builder.name == _EPUB:
-        # An EPUB has to list the pages that hold SVG, which Sphinx does not do: use a file.
+        # An EPUB has to list its pages with inline SVG, but Sphinx doesn't, so use a file.
         name = _file(Path(builder.outdir) / builder.imagedir, picture.svg().encode(), "svg")
         words, width = escape(picture.scene.description), picture.figure.width
         style = f' style="width:{width}"' if width else ""
@@ -291,7 +291,7 @@ def _latex_picture(translator: Any, node: domino_picture) -> None:
 
 
 def _latex_character(translator: Any, node: domino_character) -> None:
-    # No font of LaTeX has dominoes: put a small picture in the line.
+    # No LaTeX font has dominoes, so put a small picture in the text.
     char = node.astext()
     _, pips, upright = next(known for known in domino_characters() if known[0] == char)
     first, second = pips or "##"
@@ -305,13 +305,13 @@ def _latex_character(translator: Any, node: domino_character) -> None:
 
 
 def _pdf_file(translator: Any, scene: Scene) -> str:
-    """Write a picture beside the LaTeX file; returns its name."""
+    """Write a picture beside the LaTeX file, and return its name."""
     data = to_pdf(scene, translator.config[HALF_MM] * mm)
     return _file(Path(translator.builder.outdir), data, "pdf")
 
 
 def _file(folder: Path, data: bytes, ending: str) -> str:
-    """Write a file that is named after what it holds; returns its name."""
+    """Write a file that is named after its contents, and return its name."""
     name = f"domino-{sha256(data).hexdigest()[:16]}.{ending}"
     write_whole(folder / name, data)
     return name

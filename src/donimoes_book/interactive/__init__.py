@@ -1,1 +1,1 @@
-"""Lets a problem be played in a page: all that the page must know of its rules, found out first."""
+"""Lets readers play a problem in a page, by working out beforehand all that the page must know."""

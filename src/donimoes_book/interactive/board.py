@@ -1,6 +1,7 @@
-"""What lies on the table of a played problem: its parts as pictures, and where each of them lies.
+"""What is on the table of a played problem: its parts as pictures, and where each of them is.
 
-Lengths are those of a scene (36 to a half); the table does not move from position to position.
+Lengths are the same as in a scene (36 to a half). The table does not move from position to
+position.
 """
 
 from collections.abc import Collection, Iterable
@@ -15,7 +16,7 @@ from donimoes_book.language import gettext
 
 
 class Lying(NamedTuple):
-    """A part that lies somewhere, by the numbers of a `Table`."""
+    """A part in some place, given by the numbers of a `Table`."""
 
     piece: int
     sprite: int
@@ -25,21 +26,21 @@ class Lying(NamedTuple):
 
 @dataclass
 class Table:
-    """The parts of all positions of a problem, each known by a number."""
+    """The parts of all positions of a problem, each with a number."""
 
     pieces: dict[str, int] = field(default_factory=dict)
-    """Every domino, pawn and die by its name: its two numbers, the smaller first, its letter, or
-    what it shows, as in `die 3`."""
+    """Every domino, pawn and die by its name: its two numbers, smaller first; its letter; or what
+    it shows, as in `die 3`."""
     sprites: dict[str, int] = field(default_factory=dict)
-    """Every picture by the name of its symbol."""
+    """Every picture, by the name of its symbol."""
     places: dict[Lying, int] = field(default_factory=dict)
-    """Every place of a part in one of its pictures."""
+    """Every place of a part, with the picture of it there."""
     _symbols: dict[str, Symbol] = field(default_factory=dict)
     _alone: dict[tuple[Domino, Place], int] = field(default_factory=dict)
-    """The places of dominoes that nothing stands on."""
+    """The places of dominoes with nothing on them."""
 
     def lay(self, position: Position, corner: Place) -> frozenset[int]:
-        """Return the numbers of all places that are taken, `corner` being that of the position."""
+        """Return the numbers of all places taken in a position whose corner is at `corner`."""
         if not (position.pieces or position.dice or position.covers or position.numbers):
             return frozenset(self._place_alone(domino, corner) for domino in position.dominoes)
         seen: dict[str, int] = {}
@@ -61,7 +62,7 @@ class Table:
         return number
 
     def put(self, name: str, use: Use, corner: Place) -> int:
-        """Return the number of the place of one part, `corner` being that of its position."""
+        """Return the number of one part's place in a position whose corner is at `corner`."""
         self._symbols[use.symbol.name] = use.symbol
         lying = Lying(
             self.pieces.setdefault(name, len(self.pieces)),
@@ -72,7 +73,7 @@ class Table:
         return self.places.setdefault(lying, len(self.places))
 
     def reaches_beyond(self, taken: Collection[int]) -> bool:
-        """Return whether anything may ever lie outside the rectangle around these places."""
+        """Return whether anything can ever be outside the rectangle around these places."""
         lying = list(self.places)
         here = [lying[number] for number in taken]
         return (
@@ -92,7 +93,7 @@ class Table:
         return self._symbols[list(self.sprites)[lying.sprite]]
 
     def as_data(self) -> dict[str, Any]:
-        """Return all parts for a page; words are in the language that is spoken."""
+        """Return all parts for a page, with words in the current language."""
         symbols = [self._symbols[name] for name in self.sprites]
         return {
             "pieces": [[name, _words(name)] for name in self.pieces],
@@ -105,17 +106,17 @@ class Table:
 
 
 def _short(length: float) -> float:
-    """Return a length with two decimals, or none where it needs none."""
+    """Return a length with two decimals, or without decimals if it is whole."""
     return int(length) if length == int(length) else round(length, 2)
 
 
 def piece_name(touched: str) -> str:
-    """Return the name of a piece that a gesture touches, such as 52, as a table knows it."""
+    """Return a table's name for a piece that a gesture touches, such as 52."""
     return "".join(sorted(touched)) if touched.isdigit() else touched
 
 
 def part_name(part: Part) -> str:
-    """Return the name of a part: two numbers, the smaller first, one number, a letter, a die."""
+    """Return the name of a part: two numbers (smaller first), one number, a letter, or a die."""
     match part:
         case Domino():
             return piece_name(part.name)
@@ -140,6 +141,6 @@ def _words(name: str) -> str:
 
 
 def moved_parts(before: Iterable[int], after: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-    """Return the places that a move empties, and those that it takes, each in order."""
+    """Return the places that a move empties, and the places that it takes, in order."""
     old, new = frozenset(before), frozenset(after)
     return tuple(sorted(old - new)), tuple(sorted(new - old))

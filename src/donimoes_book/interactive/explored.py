@@ -1,7 +1,7 @@
-"""Every position that play can lead to, with its moves and with the reasons of refused ones.
+"""Every position that play can lead to, with its moves, and the reasons why others are refused.
 
-Solved positions are ends. Where there are too many positions for a page, those nearest to a given
-solution are taken, and what comes after the others is not on the map.
+Solved positions are ends. If there are too many positions for a page, the map has those nearest to
+a given solution, and leaves out what lies beyond its edge.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,31 +14,31 @@ from donimoes_book.games.puzzle_game import MovePuzzle
 
 @dataclass(frozen=True)
 class ExploredState:
-    """A position of a puzzle."""
+    """A position of a puzzle on the map."""
 
     state: Any
     is_solved: bool
     moves: tuple[tuple[str, int], ...] = ()
-    """Each legal move as the book prints it, and the number of the state that it leads to."""
+    """Each legal move as printed, with the number of the state that it leads to."""
     refusals: tuple[tuple[str, str], ...] = ()
-    """What a player may try in vain, as it would be printed, each with the reason."""
+    """What a player may try in vain, as it would be printed, with the reason."""
     is_edge: bool = False
-    """True where its moves are not on the map."""
+    """True if its moves are not on the map."""
 
 
 @dataclass(frozen=True)
 class Exploration:
-    """The map of a puzzle: its states in the order in which moves first lead to them."""
+    """The map of a puzzle: its states, in the order in which moves first lead to them."""
 
     states: tuple[ExploredState, ...]
     is_whole: bool
-    """Whether every state that can be reached is on it; only then distances can be told."""
+    """Whether every reachable state is on the map, as is needed to work out distances."""
 
 
 def explore_for_play(
     puzzle: MovePuzzle[Any, Any], solution: Sequence[str], most: int, of_many: int
 ) -> Exploration:
-    """Explore all states; where there are more than `most`, only `of_many` around a solution."""
+    """Explore all states, or if there are more than `most`, only `of_many` around a solution."""
     numbers = _numbered([puzzle.start], puzzle, most + 1)
     if is_whole := len(numbers) <= most:
         expanded = numbers
@@ -55,9 +55,9 @@ def _numbered(
     most: int | None = None,
     within: dict[Any, int] | None = None,
 ) -> dict[Any, int]:
-    """Number states in the order in which moves lead to them, until there are so many.
+    """Number states in the order in which moves lead to them, until there are `most`.
 
-    Only moves from states `within` these count, where there are any.
+    If `within` is given, only moves from its states count.
     """
     numbers = {state: number for number, state in enumerate(starts)}
     todo = list(numbers)

@@ -1,21 +1,21 @@
-"""The scripts and the style sheet of the player, which every page with played problems shares."""
+"""The player's scripts and style sheet, which all pages with playable problems share."""
 
 from importlib.resources import files
 
 from donimoes_book.interactive import joints, layout, question
 
 LOADER = "play.js"
-"""Puts a button on each problem that can be played, and loads the rest when it is pressed."""
+"""The script that puts a button on each playable problem and loads the rest when it is pressed."""
 PLAYER = (LOADER, "player.js", *(module.SCRIPT for module in (joints, layout, question)))
 STYLE = "player.css"
 _DATA = files("donimoes_book.interactive") / "data"
 
 
 def player_files() -> dict[str, bytes]:
-    """Return the scripts of the player by their names."""
+    """Return the player's scripts by name."""
     return {name: (_DATA / name).read_bytes() for name in PLAYER}
 
 
 def player_style() -> bytes:
-    """Return the style sheet of the player; it uses the colours that a page names."""
+    """Return the player's style sheet, which uses the colours that a page defines."""
     return (_DATA / STYLE).read_bytes()

@@ -1,6 +1,6 @@
 """A problem solved by moves, as a page plays it: a map of its positions, packed into few bytes.
 
-The page knows no rule. It looks up what each move leads to, and the reason of one that is refused.
+The page knows no rules. It looks up what each move leads to, and why a move is refused.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,18 +14,19 @@ from donimoes_book.interactive.explored import explore_for_play
 from donimoes_book.interactive.packing import Numbers, packed
 
 MOST_STATES, MOST_OF_MANY = 4_000, 1_500
-"""The most states of a whole map, and of one that could not be whole: more would make the file of a
-problem too large for a page."""
+"""The most states in a whole map, and in one that could not be whole; with more, a problem's file
+would be too large for a page."""
 
 
 def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) -> dict[str, Any]:
-    """Return what a page needs to let a problem be played; raises IllegalPosition.
+    """Return what a page needs to play a problem; raises IllegalPosition.
 
-    `states` are whole numbers in base 64, see `packed`: of each state, twice the number of its
-    moves, one more if it is solved; of each move its name and 0 and a change where it leads to a
-    state that was not mentioned before, else how many states ago that one was; then how many
-    refusals differ from those of the state where this one was mentioned first, and of each the name
-    and the reason, 0 for none. A state without its moves has as many moves as `edge` says.
+    `states` are whole numbers in base 64, see `packed`. For each state, they give twice the number
+    of its moves, plus one if it is solved. For each move, they give its name; then 0 and a change
+    if it leads to a state not mentioned before, or else how many states ago that one was. Then they
+    say how many refusals differ from those of the state where this one was first mentioned, and
+    for each of these its name and its reason, or 0 for none. A state whose moves are not on the map
+    has `edge` as its number of moves.
     """
     puzzle = game.puzzle(position)
     explored = explore_for_play(puzzle, solution, MOST_STATES, MOST_OF_MANY)
@@ -34,7 +35,7 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
     names, reasons, changes = Numbers(), Numbers(), Numbers()
     stream: list[int] = []
     first_from: list[dict[int, int]] = [{}]
-    """For each state that was mentioned, the refusals of the state where that was."""
+    """For each state mentioned so far, the refusals of the state that mentioned it first."""
     refused: dict[int, int]
     for number, state in enumerate(explored.states):
         if state.is_edge:
@@ -81,7 +82,7 @@ def _differences(before: dict[int, int], after: dict[int, int]) -> Iterator[int]
 def _gesture(
     puzzle: MovePuzzle[Any, Any], state: Any, table: Table, name: str
 ) -> tuple[str, tuple[tuple[int, ...], str]]:
-    """Return a move and what a player does for it: one name may be done in several ways."""
+    """Return a move and the gesture for it; moves with one name can have several gestures."""
     gesture = puzzle.gesture(state, name)
     pieces = tuple(table.pieces[piece_name(piece)] for piece in gesture.pieces)
     return name, (pieces, str(gesture.way or ""))

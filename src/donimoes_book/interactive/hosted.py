@@ -1,4 +1,4 @@
-"""A problem in a page that is not of the book: found in a diagram, as an element, and its files."""
+"""A problem in a page outside the book: finds it in a diagram, makes its element and its files."""
 
 from functools import lru_cache
 from hashlib import sha256
@@ -23,14 +23,14 @@ from donimoes_book.manuscript.tree import Problem
 
 WORDS, STYLE = "words.js", "player.css"
 _MOST_DATA = 64
-"""How many problems are remembered by a program that writes its pages again and again."""
+"""How many problems to remember, for programs that write their pages again and again."""
 
 
 def find_problem(game: Game, located: LocatedPosition) -> Problem:
-    """Return the problem that a position is, solved.
+    """Return a position as a problem with its solution.
 
-    Raises InputError, placed in the position, for one that is not legal, has no solution, is solved
-    already, is too large, or is of a game that no page can play.
+    Raises InputError, placed in the position, if the position is illegal, has no solution, is
+    already solved, or is too large, or if pages can't play its game.
     """
     if not has_problems(game):
         reason = f": {game.no_problems}" if game.no_problems else ""
@@ -39,7 +39,7 @@ def find_problem(game: Game, located: LocatedPosition) -> Problem:
     with TemporaryDirectory() as folder:
         problem = _solved(game, entry, SolvedStore(Path(folder)))
     if isinstance(game, PuzzleGame) and not problem.answer and not problem.moves:
-        raise located.error("this is solved already, so there is nothing to play")
+        raise located.error("this is already solved, so there is nothing to play")
     try:
         data = problem_data(problem)
     except IllegalPosition as error:
@@ -54,14 +54,14 @@ def find_problem(game: Game, located: LocatedPosition) -> Problem:
 def _solved(game: Game, entry: BankProblem, store: SolvedStore) -> Problem:
     if not isinstance(game, PuzzleGame) or game.question():
         return solve_problem(game, entry, store)
-    # How hard it is takes longer to find out, and nobody asks.
+    # Finding out how hard it is would take longer, and isn't needed.
     outcome, _ = solve_entry(game, entry, store)
     unit = game.length_unit
     return Problem(game.name, 1, entry.position, 0, outcome.moves, length_unit=unit)
 
 
 def problem_data(problem: Problem) -> dict[str, Any] | None:
-    """Return what a page needs to let a problem be played, in the language spoken now, or None."""
+    """Return what a page needs to play a problem, in the current language; None if it can't."""
     return _data(problem, current())
 
 
@@ -72,7 +72,7 @@ def _data(problem: Problem, language: Language) -> dict[str, Any] | None:
 
 
 def page_language(code: str | None) -> Language:
-    """Return the language of a page such as `de` or `pt_BR`; English where there are no words."""
+    """Return a page's language, such as `de` or `pt_BR`; English if there is no translation."""
     try:
         return find_language((code or ENGLISH).replace("_", "-"))
     except ValueError:
@@ -80,9 +80,9 @@ def page_language(code: str | None) -> Language:
 
 
 def played(problem: Problem, svg: str, name: str, more: str = "") -> str:
-    """Return a picture of a problem as an element that can be played, with all data in it.
+    """Return a problem's picture as an element that can be played, with all its data.
 
-    `name` is unique in the page, as the id of an element; `more` stands below the picture.
+    `name` is the element's id, unique in the page; `more` goes below the picture.
     """
     data = f'<script type="application/json">{in_script(problem_data(problem))}</script>'
     return _section(problem, svg, name, "", more + data)
@@ -91,7 +91,7 @@ def played(problem: Problem, svg: str, name: str, more: str = "") -> str:
 def played_by_file(problem: Problem, svg: str, name: str) -> tuple[str, str, bytes]:
     """Return such an element, and the name and content of the file with its data.
 
-    The name is relative to the folder of the scripts; the id must be unique in the site.
+    The file's name is relative to the scripts' folder; `name` must be unique in the site.
     """
     data = problem_data(problem)
     assert data is not None, problem.code
@@ -106,20 +106,20 @@ def _section(problem: Problem, svg: str, name: str, file: str, more: str = "") -
 
 
 def host_files() -> dict[str, bytes]:
-    """Return the files of the player by name, with words in the language spoken now."""
-    # In the colours of the page, whatever these are.
+    """Return the player's files by name, with words in the current language."""
+    # They use the page's colours, whatever these are.
     style = (files("donimoes_book.interactive") / "data" / "hosted.css").read_bytes()
     return {WORDS: words_script().encode(), STYLE: style + player_style(), **player_files()}
 
 
 def words_script() -> str:
-    """Return the script that must run before all others: it has their words."""
+    """Return the script with the words of all the others, which must run before them."""
     known = {"language": current().code, "words": in_language(PLAYER_WORDS)}
     return f"Object.assign((window.donimoes ??= {{}}), {in_script(known)});\n"
 
 
 def host_tags(folder: str) -> str:
-    """Return what a page with played problems must hold, by the address of the player's files."""
+    """Return the tags that a page with playable problems needs; `folder` has the player's files."""
     at = escape(folder if not folder or folder.endswith("/") else f"{folder}/")
     scripts = "".join(f'<script src="{at}{name}" defer></script>\n' for name in (WORDS, LOADER))
     return f'<link rel="stylesheet" href="{at}{STYLE}">\n{scripts}'

@@ -1,7 +1,7 @@
-"""A rectangle of numbers whose joints are to be found, as a page plays it.
+"""A rectangle of numbers whose joints have to be found, as a page plays it.
 
-The page knows that a half has one domino and a set one of each; what follows from that is told by
-the deductions that come along.
+The page knows that each half is on one domino and that a set has one of each domino. What follows
+from that is in the deductions that come with it.
 """
 
 from typing import Any
@@ -15,7 +15,7 @@ SCRIPT = "player-joints.js"
 
 
 def joint_data(joints: JointMap) -> dict[str, Any]:
-    """Return what a page needs; `faces` are the sprites of the numbers."""
+    """Return what a page needs, where `faces` are the numbers' sprites."""
     table = Table()
     faces = [_face(table, number) for number in range(max(joints.numbers) + 1)]
     return {
@@ -41,7 +41,7 @@ def joint_data(joints: JointMap) -> dict[str, Any]:
 
 
 def _face(table: Table, number: int) -> int:
-    """Return the number of the picture of a half."""
+    """Return the number of a half's picture."""
     ((_, use),) = draw_parts(Position(numbers=(Number(Place(0, 0), number),)))
     lying = table.put(str(number), use, Place(0, 0))
     return list(table.places)[lying].sprite

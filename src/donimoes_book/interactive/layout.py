@@ -1,4 +1,4 @@
-"""A layout as a page lets it be laid: its dominoes in all ways to lie, and what makes it right."""
+"""A layout that readers lay in a page: its dominoes turned every way, and what makes it right."""
 
 from typing import Any
 
@@ -11,17 +11,17 @@ from donimoes_book.interactive.board import Table
 SCRIPT = "player-layout.js"
 
 Laid = tuple[int, int, int]
-"""Column and row of a domino's first number, and where its other one is: see `TURNS`."""
+"""The column and row of a domino's first number, and the direction of the other: see `TURNS`."""
 TURNS = ((1, 0), (0, 1), (-1, 0), (0, -1))
-"""Steps from the first number to the other: to the right, below, to the left, above."""
+"""The steps from the first number to the other: right, down, left, up."""
 
 
 def layout_data(game: LayoutGame, position: Position, solution: Position) -> dict[str, Any]:
     """Return what a page needs; raises IllegalPosition.
 
-    Spaces are numbered row by row; what makes a layout right is told as `LayoutPuzzle` tells it, so
-    that a page knows no rule. Of each domino of the deal, `pictures` are its sprites by `TURNS`,
-    and `printed` is where it lies in the printed solution.
+    Spaces are numbered row by row. What makes a layout right is described as in `LayoutPuzzle`, so
+    that the page need not know any rules. For each domino of the deal, `pictures` has its sprites
+    by `TURNS`, and `printed` has its place in the printed solution.
     """
     puzzle = game.layout_puzzle(position)
     table = Table()
@@ -48,7 +48,7 @@ def layout_data(game: LayoutGame, position: Position, solution: Position) -> dic
 
 
 def _sprite(table: Table, pair: Pair, turn: int) -> int:
-    """Return the number of the picture of a domino that lies so."""
+    """Return the number of a domino's picture, turned this way."""
     across, numbers = turn % 2 == 0, pair if turn < 2 else pair[::-1]
     lying = Position((Domino(Place(0, 0), across, numbers),))
     ((_, use),) = draw_parts(lying)
@@ -57,7 +57,7 @@ def _sprite(table: Table, pair: Pair, turn: int) -> int:
 
 
 def _as_laid(dominoes: tuple[Pair, ...], layout: Position) -> list[Laid]:
-    """Return where each domino lies in a layout."""
+    """Return where each domino is in a layout."""
     left = min(domino.place.x for domino in layout.dominoes)
     top = min(domino.place.y for domino in layout.dominoes)
     found: dict[Pair, Laid] = {}

@@ -1,4 +1,4 @@
-"""Packs what a page looks up: things as numbers, and numbers as few characters."""
+"""Packs what a page looks up: things become numbers, and numbers a few characters."""
 
 from base64 import b64encode
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Numbers(dict[Any, int]):
-    """Numbers things in the order in which they are first asked for."""
+    """Gives things numbers, in the order in which they are first asked for."""
 
     def __missing__(self, thing: Any) -> int:
         self[thing] = number = len(self)
@@ -14,9 +14,9 @@ class Numbers(dict[Any, int]):
 
 
 def packed(numbers: Iterable[int]) -> str:
-    """Pack whole numbers, none negative, into bytes of seven bits, the lowest first, in base 64.
+    """Pack whole numbers, none negative, as groups of seven bits, lowest first, in base 64.
 
-    The highest bit of a byte says that more of its number follows.
+    A byte's highest bit says that more of its number follows.
     """
     data = bytearray()
     for number in numbers:

@@ -1,4 +1,4 @@
-"""One problem as one page that needs no other file; it can be played where scripts run."""
+"""A problem as a page that needs no other file, and that can be played if scripts run."""
 
 from base64 import b64encode
 from collections.abc import Iterable
@@ -15,21 +15,21 @@ from donimoes_book.language import counted, current, gettext
 from donimoes_book.manuscript.tree import Problem
 
 _PLACE = "problem"
-"""The id of the problem in its page."""
+"""The problem's id in its page."""
 _MOST_PICTURE, _CONTROLS = 600, 380
-"""The height of the highest picture that a frame shows whole, and of what stands below it."""
+"""The height of the highest picture that a frame shows in full, and of the controls below it."""
 
 
 def picture_page(title: str, scene: Scene, rules: str = "") -> bytes:
-    """Return a page with a picture alone."""
+    """Return a page with just a picture."""
     svg = inline_svg(scene, _PLACE, styled=False)
     return _page(title, f"{_heading(title)}<figure>{svg}</figure>{_rules(rules)}").encode()
 
 
 def problem_page(problem: Problem, scene: Scene, rules: str = "") -> bytes:
-    """Return a page in which a problem can be played, in the language spoken now.
+    """Return a page where a problem can be played, in the current language.
 
-    `scene` is its picture, and `rules` are those of the game in a sentence.
+    `scene` is its picture, and `rules` are the game's rules in a sentence.
     """
     game = registry.find(problem.game)
     title = gettext(game.title) if game else problem.game
@@ -40,10 +40,10 @@ def problem_page(problem: Problem, scene: Scene, rules: str = "") -> bytes:
 
 
 def framed_page(problem: Problem, scene: Scene, instead: str) -> str:
-    """Return a frame for the page of another program, in which a problem can be played.
+    """Return a frame for another program's page, in which a problem can be played.
 
-    Scripts in it cannot reach that page. A program that takes frames out of its pages may leave
-    what is in them: that is `instead`.
+    Scripts in the frame cannot reach that page. If the program removes frames from its pages, it
+    may leave what is inside them, which is `instead`.
     """
     page = escape(_page(scene.title, _problem(problem, scene), _scripts(problem)))
     height = round(min(scene.height, _MOST_PICTURE) + _CONTROLS)
@@ -70,7 +70,7 @@ def _problem(problem: Problem, scene: Scene) -> str:
 
 
 def _scripts(problem: Problem) -> list[str]:
-    """Return the scripts of a page in their order: those that others need come first."""
+    """Return a page's scripts in order, so that each comes after those that it needs."""
     known = {name: data.decode() for name, data in player_files().items()}
     own = (problem_data(problem) or {}).get("script")
     names = ["player.js", *([own] if own else []), LOADER]
@@ -78,7 +78,7 @@ def _scripts(problem: Problem) -> list[str]:
 
 
 def _page(title: str, main: str, scripts: Iterable[str] = ()) -> str:
-    """Return a page whose policy allows its own style and scripts, and nothing else."""
+    """Return a page with a policy that allows only its own style and scripts."""
     style = (files("donimoes_book.interactive") / "data" / "page.css").read_text("utf-8")
     style += player_style().decode()
     scripts = list(scripts)
@@ -109,5 +109,5 @@ def _page(title: str, main: str, scripts: Iterable[str] = ()) -> str:
 
 
 def _source(text: str) -> str:
-    """Return what a policy calls a script or a style sheet that stands in the page."""
+    """Return a policy's name for a script or style sheet inside the page."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

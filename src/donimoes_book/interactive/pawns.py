@@ -1,6 +1,6 @@
-"""A problem of pawns that walk between spaces, as a page plays it: what comes of every try.
+"""A problem of pawns that walk between spaces, as a page plays it: the result of every attempt.
 
-The page finds all positions by itself, from the tries that are moves.
+The page finds all positions itself, by following the attempts that are moves.
 """
 
 from collections.abc import Sequence
@@ -26,10 +26,11 @@ from donimoes_book.interactive.packing import Numbers, packed
 def pawn_data(game: str, pawns: PawnMap) -> dict[str, Any]:
     """Return what a page needs.
 
-    Of each phase, `tiles` are the dominoes: the place of each while no pawn is on it, one on its
-    first half, on its second, on both, and before these the spaces of the halves. `stands` are the
-    places of each pawn on every space. A ray is its space, its tries, the deciding spaces, and the
-    number of what comes of each try for every set of these that others can be on, see `packed`.
+    In each phase, `tiles` are the dominoes: first the spaces of a domino's halves, then the
+    domino's place while it has no pawn, a pawn on its first half, on its second, or on both.
+    `stands` are the places of each pawn on every space. A ray is its space, its attempts, the
+    deciding spaces, and the number of each attempt's result for every set of these spaces that
+    other pawns can be on, see `packed`.
     """
     table, outcomes = Table(), Numbers()
     phases = [_phase(game, phase, pawns.pawns, table, outcomes) for phase in pawns.phases]
@@ -72,7 +73,7 @@ def _phase(
 
 
 def _alone(domino: Domino, raised: Sequence[Place]) -> tuple[Domino, Annotations]:
-    """Return a domino at the corner of a table of its own, raised there if it is."""
+    """Return a domino in the corner of a table of its own, raised if it is raised here."""
     moved = replace(domino, place=Place(0, 0))
     is_raised = domino.place in raised
     return moved, Annotations(raised=(Place(0, 0),)) if is_raised else NO_ANNOTATIONS

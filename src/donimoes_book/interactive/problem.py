@@ -1,4 +1,4 @@
-"""The files by which the problems of a book can be played in its pages, one of each problem."""
+"""The scripts, one for each problem, with which a book's problems are played in its pages."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,11 +24,11 @@ from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.workers import processes
 
 _ENOUGH = 12
-"""Fewer problems are looked at sooner than another process has started."""
+"""With fewer problems than this, starting another process takes longer than looking at them."""
 
 
 def play_data(problem: Problem) -> dict[str, Any] | None:
-    """Return all that a page needs to let a problem be played; None where it cannot be."""
+    """Return all that a page needs to play a problem; None if it cannot be played."""
     game = registry.find(problem.game)
     data = None
     if game and problem.answer:
@@ -42,7 +42,7 @@ def play_data(problem: Problem) -> dict[str, Any] | None:
 
 
 def why_not_played(problem: Problem) -> str:
-    """Say why a problem has no script, and what can be done instead."""
+    """Say why a problem has no script, and what readers can do instead."""
     if problem.answer:
         return gettext(
             "This question can’t be answered on the page: there’s nothing to choose from."
@@ -75,13 +75,13 @@ def _move_data(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
 
 
 def play_script(anchor: str, data: Mapping[str, Any]) -> str:
-    """Return a classic script that delivers what is needed to play the problem of an anchor."""
+    """Return a classic script that provides the data to play the problem with an anchor."""
     problems = "((window.donimoes ??= {}).problems ??= {})"
     return f"{problems}[{in_script(anchor)}] = {in_script(data)};\n"
 
 
 def in_script(value: Any) -> str:
-    """Return a value as JSON that may stand in a `<script>` of a page, whatever its words are."""
+    """Return a value as JSON that is safe inside a page's `<script>`, whatever its words are."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
@@ -97,9 +97,9 @@ def play_scripts(
     workers: int = 1,
     progress: Progress = no_progress,
 ) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
-    """Return the scripts of all problems that can be played by their anchors, and warnings.
+    """Return the scripts of all playable problems, by their anchors, and warnings.
 
-    What was made before is read from a folder of solved problems.
+    Scripts made before are read from a folder of solved problems.
     """
     units = [_Unit(problem, folder, current().code) for problem in problems]
     lacking = [unit for unit in units if not _is_kept(unit)]
@@ -107,7 +107,7 @@ def play_scripts(
     made: dict[str, str] = {}
     warnings: dict[Diagnostic, None] = {}
     if workers > 1:
-        # A process that is killed, perhaps for want of memory, leaves the rest to this one.
+        # If a process is killed, perhaps for lack of memory, this one does the rest.
         with suppress(OSError), processes(_make, workers) as work:
             for done, (_, said) in enumerate(work(lacking), start=1):
                 warnings |= dict.fromkeys(said)
@@ -132,7 +132,7 @@ def _is_kept(unit: _Unit) -> bool:
 
 
 def _make(unit: _Unit) -> tuple[str, list[Diagnostic]]:
-    """Return the script of a problem, or nothing where it cannot be played, and warnings."""
+    """Return a problem's script, or nothing if it cannot be played, and warnings."""
     store = SolvedStore(unit.folder)
 
     def make() -> dict[str, str]:
@@ -159,7 +159,7 @@ def _content(problem: Problem) -> tuple[str, ...]:
 
 @cache
 def _program() -> str:
-    """Return a digest of what makes the scripts, beside what decides the games."""
+    """Return a digest of the code that makes the scripts, apart from the games' own code."""
     digest = sha256()
     for package in ("drawing", "interactive"):
         for file in sorted((PROGRAM / package).rglob("*.py")):
@@ -168,7 +168,7 @@ def _program() -> str:
 
 
 def problems_in(blocks: Iterable[Any]) -> Iterator[Problem]:
-    """Yield the problems and the records of a book, each once."""
+    """Yield a book's problems and records, each once."""
     known = set[str]()
     for block in blocks:
         for problem in getattr(block, "problems", ()):

@@ -1,4 +1,4 @@
-"""A question as a page asks it: all that may be answered, and what is said of each answer."""
+"""A question as a page asks it: all possible answers, and what is said about each of them."""
 
 from typing import Any
 
@@ -13,10 +13,10 @@ SCRIPT = "player-question.js"
 def question_data(position: Position, answer: Answer, choosing: Choosing) -> dict[str, Any]:
     """Return what a page needs.
 
-    What can be touched is a list of its name, the words for it, and its halves. A choice is a list
-    of its name, its words, its group, its word there, whether it is right, what is said and what is
-    touched (both as numbers), the numbers shown with their places, and what is to be chosen then.
-    Lengths are those of the printed picture.
+    Anything that can be touched is a list of its name, the words for it, and its halves. A choice
+    is a list of its name, its words, its group, its word there, whether it is right, what is said
+    and what is touched (both as numbers), the numbers shown with their places, and what to choose
+    next. Lengths are the same as in the printed picture.
     """
     said = Numbers()
     return {
@@ -63,7 +63,7 @@ def _choice(choice: Choice, touchable: list[str], position: Position, said: Numb
 
 
 def _words(name: str, places: tuple[Place, ...], position: Position) -> str:
-    """Return what a screen reader calls something: a square with its number."""
+    """Return what a screen reader calls something; a square is named with its number."""
     number = position.halves.get(places[0])
     return name if number is None or len(places) > 1 else f"{name}: {number}"
 

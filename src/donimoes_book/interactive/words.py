@@ -1,11 +1,11 @@
-"""What the player of problems says, in English, by the keys that `player.js` knows."""
+"""What the player of problems says, in English, by the keys that `player.js` uses."""
 
 from collections.abc import Callable, Mapping
 
 from donimoes_book.language import N_, gettext, ngettext, plural_texts
 
 Counted = Callable[[int], str]
-"""Says how many there are of something, with `{count}` in place of the number."""
+"""Says how many there are of something, with `{count}` instead of the number."""
 
 PLAYER_WORDS: dict[str, str | Counted] = {
     "play": N_("Play"),
@@ -139,10 +139,10 @@ PLAYER_WORDS: dict[str, str | Counted] = {
 
 
 def in_language(words: Mapping[str, str | Counted]) -> dict[str, str | dict[str, str]]:
-    """Return words in the language spoken now, for scripts; `PLAYER_WORDS` are such words.
+    """Return words such as `PLAYER_WORDS` in the current language, for scripts.
 
-    What depends on a number has a text for each plural category of the language, as
-    `Intl.PluralRules` names them.
+    Words that depend on a number have a text for each of the language's plural categories, named as
+    in `Intl.PluralRules`.
     """
     return {
         key: gettext(said) if isinstance(said, str) else plural_texts(said)

@@ -104,9 +104,7 @@ def test_each_arrow_shows_a_move():
     right = Position.parse(f"{LAYOUT}{dice}(0,1)R4U2")
     assert game.check_moves(right, "2R4U2") == []
     wrong = Position.parse(f"{LAYOUT}{dice}(0,1)R4U1")
-    assert [v.message for v in game.check_moves(wrong, "2R4U2")] == [
-        "no move follows this arrow"
-    ]
+    assert [v.message for v in game.check_moves(wrong, "2R4U2")] == ["no move follows this arrow"]
 
 
 def test_a_move_may_be_written_with_any_way_there_is_and_is_printed_with_the_fewest_turns():

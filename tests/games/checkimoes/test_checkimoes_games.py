@@ -201,7 +201,7 @@ def test_the_heaviest_domino_begins():
 @pytest.mark.parametrize(
     ("deal", "message"),
     [
-        ("54-C2D2", "here begins a hand"),
+        ("54-C2D2", "a hand starts here"),
         ("deals 01 02 | 03 04", "expected 2 hands of 7 dominoes"),
         ("deals 01 02 03 04 05 06 16 | 26 35 11 12 13 14 15 / 7", "expected a domino such as 34"),
         ("deals 01 02 03 04 05 06 16 | 26 35 12 12 13 14 15", "12 is twice in this deal"),

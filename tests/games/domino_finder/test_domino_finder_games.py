@@ -71,7 +71,10 @@ DEAL = f"1 deals {' / '.join(ROWS.split(chr(10))[1:])}"
         ("1 rolls 35", "the game begins here"),
         (DEAL.replace("02 14", "14 14"), "a board has each domino of the set exactly once"),
         (DEAL.replace("01 34", "02 34").replace("/ 02 14", "/ 01 14") + "\n1 turns A1", "now the"),
-        (DEAL.replace("01 34", "14 34").replace("/ 02 14", "/ 02 01"), "row 1 does not have exactly one domino"),
+        (
+            DEAL.replace("01 34", "14 34").replace("/ 02 14", "/ 02 01"),
+            "row 1 does not have exactly one domino",
+        ),
         (DEAL + "\n1 rolls 07", "now the dice are rolled"),
         (DEAL + "\n1 rolls 34\n1 turns D3", "not possible here; possible: turns A1"),
         (DEAL + "\n1 rolls 34\n1 turns C1 = 0 1", "the scores are now 1 0"),

@@ -79,8 +79,8 @@ def test_a_game_has_twenty_turns_unless_somebody_cannot_move():
         if last.stuck != NOBODY:
             assert CONTEST.winners(last) == (1 - last.stuck,)
             told = [CONTEST.remarks(CONTEST.view(last, player))[0] for player in (0, 1)]
-            assert told[last.stuck] == "You cannot move, and lose, whatever the points."
-            assert told[1 - last.stuck].endswith(" cannot move, and you win, whatever the points.")
+            assert told[last.stuck] == "You cannot move, so you lose, whatever the points."
+            assert told[1 - last.stuck].endswith(" cannot move, so you win, whatever the points.")
             assert list(turns(last.board, last.men, last.colour(last.stuck))) == []
     assert ends == {True, False}
 
@@ -92,7 +92,7 @@ def test_without_the_swap_nobody_changes_colours():
     assert len(contest.choices(state)) == 56
     state = contest.after(state, contest.choices(state)[0])
     assert len(contest.choices(state)) == 55
-    with pytest.raises(ValueError, match="colours cannot be changed now"):
+    with pytest.raises(ValueError, match="colours cannot be swapped now"):
         contest.find_choice(state, "swaps")
     state = CONTEST.start(2, "s")
     for _ in range(2):
@@ -142,11 +142,11 @@ RECORD = f"game: domino-runners\nplayers: a b\n1 {DEAL}\n"
     ("line", "reason"),
     [
         ("1 BR1D1", "now the black runner is put down, as in places D4"),
-        ("1 swaps", "colours cannot be changed now"),
+        ("1 swaps", "colours cannot be swapped now"),
         ("1 places I4", "expected a half from A1 to H7"),
-        ("1 places A8", "A8 is not one of the dominoes"),
+        ("1 places A8", "A8 is not on the dominoes"),
         ("1 places G4\n2 places G4", "the black runner stands on G4"),
-        ("1 places G4\n2 places C1\n1 WD3R2", "it is the turn of Black, whose runner is B"),
+        ("1 places G4\n2 places C1\n1 WD3R2", "it is Black’s turn, and the runner is B"),
         ("1 places G4\n2 places C1\n1 BD1L4xL", "there is no enemy checker to the left of G5"),
         ("1 places G4\n2 places C1\n1 BD1", "expected a turn such as BR3D4"),
     ],
@@ -161,7 +161,7 @@ def test_a_record_is_refused_where_it_is_wrong(line, reason):
     ("deal", "reason"),
     [
         ("deals 45", "first the dominoes are laid"),
-        (DEAL.replace("22", "21"), "12 lies here twice"),
+        (DEAL.replace("22", "21"), "12 is here twice"),
         (DEAL.replace("22", "77"), "77 is not a domino of the set"),
     ],
 )

@@ -74,7 +74,7 @@ def test_every_turn_may_be_answered(found):
 @pytest.mark.parametrize(
     ("extras", "reason"),
     [
-        ("(0,0)B", "both runners belong on the dominoes"),
+        ("(0,0)B", "both runners must be on the dominoes"),
         ("(0,0)B,(3,1)W", "20 turns are left"),
         ("(0,0)B,(3,1)W,(1,1)w", "Black has placed 0 checkers and White 1"),
     ],

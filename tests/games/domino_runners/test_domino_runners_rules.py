@@ -190,14 +190,14 @@ BOARD = "6|3 0|5\n\n2|4 1|3\n\n5|1 6|2\n\n0|2 4|4\n---\n"
 @pytest.mark.parametrize(
     ("extras", "message"),
     [
-        ("(2,3)b", "a checker stands on a blank"),
+        ("(2,3)b", "a checker is on a blank"),
         ("(0,0)B,(0,1)B", "Black has two runners"),
-        ("(0,0)P", "nobody is called P here"),
-        ("(0,-1.5)B", "the piece B stands beside the dominoes"),
-        ("(4,3)w", "the piece w stands beside the dominoes"),
+        ("(0,0)P", "there is no piece P"),
+        ("(0,-1.5)B", "the piece B is beside the dominoes"),
+        ("(4,3)w", "the piece w is beside the dominoes"),
         ("dice:(0,0)3", "a die has no place in Domino Runners"),
-        ("(0,0)B\narrows:(0,0)U1R1D1", "this arrow is no turn"),
-        ("(0,0)B\narrows:(1,1)U1R1", "no runner stands where this arrow begins or ends"),
+        ("(0,0)B\narrows:(0,0)U1R1D1", "this arrow is not a turn"),
+        ("(0,0)B\narrows:(1,1)U1R1", "there is no runner where this arrow begins or ends"),
         (
             "(1,1)B,(0,1)w\narrows:(0,0)U1R1",
             "this turn was not possible: Black has no checker on A3",
@@ -214,8 +214,8 @@ def test_what_is_wrong_with_a_picture(extras, message):
 @pytest.mark.parametrize(
     ("board", "message"),
     [
-        ("6|3\n\n6|3", "domino 63 lies here twice"),
-        ("6+3 1|1", "63 is marked; no domino moves in Domino Runners"),
+        ("6|3\n\n6|3", "domino 63 is here twice"),
+        ("6+3 1|1", "63 is marked, but dominoes do not move in Domino Runners"),
         ("1|2 1|3 1|4 1|5 1|6", "this board is 10 halves wide and 1 high"),
     ],
 )
@@ -226,7 +226,7 @@ def test_what_is_wrong_with_dominoes(board, message):
 def test_an_arrow_is_a_turn_that_claims_judge():
     legal = Position.parse(BOARD + "(0,0)B\narrows:(0,0)U1R1")
     assert GAME.judge(legal, "", "legal") is None
-    assert GAME.judge(legal, "", "illegal") == "no arrow shows a turn that is refused"
+    assert GAME.judge(legal, "", "illegal") == "no arrow shows an illegal turn"
     refused = Position.parse(BOARD + "(0,3)B\narrows:(0,3)R2D1")
     assert GAME.judge(refused, "", "illegal: turns on the blank C1") is None
     assert "blank" in GAME.judge(refused, "", "legal")

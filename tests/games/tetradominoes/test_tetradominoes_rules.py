@@ -82,7 +82,7 @@ def test_the_pieces_to_be_cut_out_are_one_of_each_light_side_up():
 
 
 def test_moves_are_not_printed_in_this_game():
-    with pytest.raises(IllegalMove, match="pictures tell"):
+    with pytest.raises(IllegalMove, match="pictures show"):
         find("tetradominoes").check_moves(Position.parse("1|2"), "12R")
 
 
@@ -225,16 +225,16 @@ def test_a_solitaire_that_is_not_won_is_lost():
 
 def test_what_cannot_be_done_is_refused_with_the_reason():
     state = CONTEST.start(2, "reasons")
-    with pytest.raises(ValueError, match="here begins a hand"):
+    with pytest.raises(ValueError, match="a hand starts here"):
         CONTEST.find_choice(state, "passes")
     state = CONTEST.after(state, CONTEST.choices(state)[0])
     hand = state.hand(0)
     first, other = hand[0], next(d for d in domino_set() if d not in hand)
     for text, reason in {
         "passes": "is possible, and",
-        "lays 1": "expected a domino and where its numbers lie",
+        "lays 1": "expected a domino and where its numbers go",
         f"lays {other[0]}{other[1]} (0,0)(1,0)": "is not in this hand",
-        f"lays {first[0]}{first[1]} (5,5)(6,5)": "the first domino lies here",
+        f"lays {first[0]}{first[1]} (5,5)(6,5)": "the first domino goes here",
     }.items():
         with pytest.raises(ValueError, match=reason):
             CONTEST.find_choice(state, text)

@@ -103,7 +103,11 @@ class DominoFinder(PuzzleGame):
         Claim("trap", "The last step ends on a blank.", _judge_steps(_judge_trap)),
         Claim("treasure", "The last step finds a treasure.", _judge_steps(_judge_treasure)),
         Claim("turns N", "P can reach N face-down dominoes to turn over.", _judge_reach),
-        Claim("over", "The last picture shows the first one after the turn.", _judge_end_of_turn),
+        Claim(
+            "over",
+            "The last picture shows how the first one looks after the turn.",
+            _judge_end_of_turn,
+        ),
     )
     length_unit = units("step", "steps")
     grade_scale = GradeScale(14)

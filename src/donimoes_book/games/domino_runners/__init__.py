@@ -1,6 +1,6 @@
-"""Domino Runners: what its pictures, moves and played games claim, judged by its rules.
+"""Domino Runners: judges what its pictures, moves and worked games claim.
 
-Adapted by Don Kirkby from Winkeladvokat and Cabale, by Roland Siegers.
+Don Kirkby adapted it from Winkeladvokat and Cabale, by Roland Siegers.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -46,7 +46,7 @@ from donimoes_book.search.statistics import Survey
 
 
 class RunnersGame(Game, WorkedHands):
-    """The game, with or without the swap."""
+    """Domino Runners, with or without the swap."""
 
     name = "domino-runners"
     title = N_("Domino Runners")
@@ -57,20 +57,20 @@ class RunnersGame(Game, WorkedHands):
 
     @property
     def contest(self) -> RunnersContest:
-        """Its rules, from the deal to the winner."""
+        """The game for two players, from the deal to the winner."""
         return self._contest
 
     @property
     def options(self) -> Mapping[str, str]:
-        """What players can agree on, and the values of each."""
+        """The options that players can agree on, with their values."""
         return OPTIONS
 
     def with_option(self, name: str, value: str) -> "RunnersGame":
-        """The same game with something agreed on."""
+        """Return the same game with an option agreed on."""
         return RunnersGame(self._contest.with_option(name, value))
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
-        """An arrow that ends at a runner must be a turn that it can have made."""
+        """Check that an arrow that ends at a runner is a turn that the runner can have made."""
         return picture_by_picture(position, self._check_part)
 
     @staticmethod
@@ -84,7 +84,7 @@ class RunnersGame(Game, WorkedHands):
                 )
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
-        """Play from the first picture; a picture beside it must be the result."""
+        """Check that moves played from the first picture lead to the one beside it, if any."""
         (_, first), *others = position.side_by_side()
         end = self.replay(first, moves)
         if others:
@@ -95,7 +95,7 @@ class RunnersGame(Game, WorkedHands):
         return []
 
     def replay(self, position: Position, moves: str) -> Picture:
-        """Play printed turns, in turn; raises IllegalPosition and IllegalMove."""
+        """Play printed turns in order; raises IllegalPosition and IllegalMove."""
         picture, before = read_picture(position), -1
         for index, match in enumerate(printed_moves(moves)):
             try:
@@ -123,31 +123,31 @@ class RunnersGame(Game, WorkedHands):
         return picture
 
     def question(self) -> AnswerQuestion:
-        """Return what answers which turn is best."""
+        """Return a function that answers which turn is best."""
         from donimoes_book.games.domino_runners.questions import answer
 
         return answer
 
     def choosing(self, position: Position) -> Choosing:
-        """Return every turn that is possible, each with what comes of it."""
+        """Return every possible turn, each with what it leads to."""
         from donimoes_book.games.domino_runners.choosing import choosing
 
         return choosing(position)
 
     def generator(self) -> ProblemGenerator:
-        """Return what makes problems from games that are played."""
+        """Return the generator that finds problems in games it plays."""
         from donimoes_book.games.domino_runners.questions import RunnersGenerator
 
         return RunnersGenerator()
 
     def survey(self) -> Survey:
-        """Return how it is measured."""
+        """Return how the game is measured."""
         from donimoes_book.games.domino_runners.survey import LABELS, measure
 
         return Survey(partial(measure, self._contest), LABELS)
 
     def worked_hands(self) -> WorkedHands:
-        """Return itself: each turn has a picture with the way of the runner."""
+        """Return the game itself, which shows each turn as a picture with the runner's path."""
         return self
 
     def is_hand_over(self, state: State) -> bool:
@@ -155,11 +155,11 @@ class RunnersGame(Game, WorkedHands):
         return self._contest.mover(state) is None
 
     def judge_turn(self, state: State, item: str) -> Refusal | None:
-        """Judge what is said of the table after a turn."""
+        """Judge a claim about the table after a turn."""
         return claims.judge(self, _OF_A_TABLE, draw(state), "", item)
 
     def show_hand(self, states: Sequence[State]) -> tuple[ShownTurn | None, ...]:
-        """Show each turn, and nothing for putting down the first runner."""
+        """Return a picture of each turn, and None for putting down the first runner."""
         return tuple(_shown(state) for state in states[1:])
 
 
@@ -184,13 +184,13 @@ def _judge_legal(game: RunnersGame, claim: Claimed) -> Refusal | None:
 
 
 def _judge_illegal(game: RunnersGame, claim: Claimed) -> Refusal | None:
-    """Judge that the last turn, or without moves that of an arrow, is refused for a reason."""
+    """Judge that the last turn (or, without moves, an arrow's turn) is refused for a reason."""
     if claim.moves:
         return judge_last_move(game, claim, "the last turn")
     reasons = [reason for _, reason in check_arrows(read_picture(claim.first))]
     if reasons:
         return judge_reason("; ".join(reasons), claim.arguments[0])
-    return Refusal("no arrow shows a turn that is refused")
+    return Refusal("no arrow shows an illegal turn")
 
 
 def _judge_captures(game: RunnersGame, claim: Claimed) -> Refusal | None:
@@ -230,10 +230,14 @@ def _judge_winner(winner: int | None, game: RunnersGame, claim: Claimed) -> Refu
 _OF_A_TABLE = (
     Claim(
         "black N",
-        "Black has N points: the numbers under checkers, and one for each that was captured.",
+        "Black has N points: the numbers under its checkers, and one for each checker captured.",
         partial(_judge_points, BLACK),
     ),
-    Claim("white N", "White has N points, counted likewise.", partial(_judge_points, WHITE)),
+    Claim(
+        "white N",
+        "White has N points: the numbers under its checkers, and one for each checker captured.",
+        partial(_judge_points, WHITE),
+    ),
     Claim("black ways N", "Black’s runner has N ways to go.", partial(_judge_ways, BLACK)),
     Claim("white ways N", "White’s runner has N ways to go.", partial(_judge_ways, WHITE)),
     Claim("black wins", "The game is over, and Black has won.", partial(_judge_winner, BLACK)),
@@ -241,10 +245,11 @@ _OF_A_TABLE = (
     Claim("drawn", "The game is over, and nobody has won.", partial(_judge_winner, None)),
 )
 _CLAIMS = (
-    Claim("legal", "The turns, or those that arrows show, are allowed.", _judge_legal),
+    Claim("legal", "The turns (or, without moves, those of arrows) are allowed.", _judge_legal),
     Claim(
         "illegal: REASON",
-        "The last turn, or that of an arrow, is not allowed, for a reason with these words.",
+        "The last turn (or, without moves, an arrow’s) is refused for a reason that includes these"
+        " words.",
         _judge_illegal,
     ),
     Claim("captures N", "The turns capture N checkers.", _judge_captures),

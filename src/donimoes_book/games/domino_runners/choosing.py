@@ -1,4 +1,4 @@
-"""All that may be answered to a question of Domino Runners, and what is said of it."""
+"""All possible answers to a question about Domino Runners, and what is said about each of them."""
 
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.domino_runners.pictures import place_of
@@ -9,9 +9,9 @@ from donimoes_book.search.answer import Choice, Choosing
 
 
 def choosing(position: Position) -> Choosing:
-    """Return every turn that is possible; raises IllegalPosition.
+    """Return every possible turn; raises IllegalPosition.
 
-    A turn is chosen by the half where the runner turns, by that where it ends, and by those that
+    A turn is chosen by the half where the runner turns, the half where it ends, and the halves that
     the checker jumps to.
     """
     lines, ending = answer(position).lines, Ending.of(position)

@@ -1,6 +1,6 @@
 """Domino Runners from the deal to the winner: a `Contest`, and players that look ahead.
 
-Nothing is hidden, and after the deal nothing is left to chance.
+Nothing is hidden, and after the deal, nothing is left to chance.
 """
 
 import re
@@ -46,29 +46,29 @@ from donimoes_book.plurals import counted
 
 NOBODY = -1
 TURNS = 2 * CHECKERS
-"""A game has no more turns than checkers."""
+"""The most turns in a game: one for each checker."""
 IN_ROW = COLUMNS // 2
-"""How many dominoes lie in a row."""
+"""How many dominoes are in a row."""
 NODES = 400
-"""At how many positions a strong player looks before a turn, where no time is set."""
+"""How many positions a strong player looks at before a turn, if no time is set."""
 _FIRST, _SECOND = 4, 4
-"""For how many halves a strong player weighs where to put the first and the second runner."""
+"""How many halves a strong player weighs for the first and for the second runner."""
 _DEEP, _SHALLOW = 4, 2
-"""How many turns ahead it looks then."""
+"""How many turns ahead a strong player looks when weighing those."""
 SWAP = "swap"
 OPTIONS = {SWAP: "yes|no"}
 
 
 @dataclass(frozen=True)
 class Deal:
-    """The dominoes as they lie."""
+    """The dominoes as dealt."""
 
     dominoes: tuple[Pair, ...]
-    """In reading order, the left number of each first."""
+    """The dominoes in reading order, each with its left number first."""
 
     @cached_property
     def board(self) -> Board:
-        """The numbers of their halves."""
+        """The board with the numbers of their halves."""
         return Board(
             {
                 square + half: pips[half]
@@ -79,7 +79,7 @@ class Deal:
 
     @property
     def laid(self) -> tuple[Domino, ...]:
-        """The dominoes of a picture."""
+        """The dominoes as a picture shows them."""
         return tuple(
             Domino(place_of(square), True, pips)
             for square, pips in zip(_SLOTS, self.dominoes, strict=True)
@@ -87,11 +87,11 @@ class Deal:
 
 
 _SLOTS = tuple(column + STRIDE * row for row in range(ROWS) for column in range(0, COLUMNS, 2))
-"""The left half of every domino."""
+"""The left half of each domino."""
 
 
 class Put(NamedTuple):
-    """Put a runner on a half."""
+    """Put a runner down on a half."""
 
     square: int
 
@@ -115,30 +115,30 @@ class State(NamedTuple):
     """Which player is Black."""
     swapped: bool = False
     runners: tuple[int, ...] = ()
-    """Those that have been put down, Black's first."""
+    """The runners that have been put down, Black's first."""
     men: Men | None = None
-    """Everybody who stands on the dominoes; None before both runners do."""
+    """All runners and checkers on the dominoes; None until both runners are there."""
     captured: tuple[int, int] = (0, 0)
     """How many checkers Black and White have captured."""
     made: int = 0
     """How many turns have been made."""
     last: Turn | None = None
-    """The turn that was made last."""
+    """The last turn made."""
     stuck: int = NOBODY
-    """The player who could not move, and has lost."""
+    """The player who could not move, and so lost."""
 
     @property
     def board(self) -> Board:
-        """The numbers of the dominoes that were dealt."""
+        """The numbers of the dominoes dealt."""
         assert self.deal is not None
         return self.deal.board
 
     def colour(self, player: int) -> int:
-        """Return the colour of a player."""
+        """Return a player's colour."""
         return BLACK if player == self.black else WHITE
 
     def player(self, colour: int) -> int:
-        """Return who has a colour."""
+        """Return the player of a colour."""
         return self.black if colour == BLACK else 1 - self.black
 
 
@@ -157,12 +157,12 @@ class RunnersContest(Contest[State, Choice, View]):
 
     def __init__(self, swap: bool | None = None) -> None:
         self.swap = swap is not False
-        """Whether the second player may change colours."""
+        """Whether the second player may swap colours."""
         agreed = {} if swap is None else {SWAP: "yes" if swap else "no"}
         self.agreed: Mapping[str, str] = MappingProxyType(agreed)
 
     def with_option(self, name: str, value: str) -> "RunnersContest":
-        """The same game, with or without the swap."""
+        """Return the same game with or without the swap."""
         if name != SWAP:
             raise ValueError(f"players can agree on {SWAP}")
         if value not in ("yes", "no"):
@@ -176,11 +176,11 @@ class RunnersContest(Contest[State, Choice, View]):
         return State(seed, 0)
 
     def mover(self, state: State) -> int | None:
-        """Who deals, puts down a runner or moves next; None when the game is over."""
+        """Return who deals, puts down a runner or moves next; None when the game is over."""
         return None if state.mover == NOBODY else state.mover
 
     def choices(self, state: State) -> Sequence[Choice]:
-        """The deal of the seed; the halves for a runner, and the swap; or every turn."""
+        """Return the seed's deal; or the halves for a runner, and the swap; or every turn."""
         if state.mover == NOBODY:
             return ()
         if state.deal is None:
@@ -216,14 +216,14 @@ class RunnersContest(Contest[State, Choice, View]):
         return _next(made, 1 - choice.colour)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """The numbers under the checkers of each player, and one for each captured checker."""
+        """Return each player's points: numbers under checkers, and one per captured checker."""
         if state.men is None:
             return (0, 0)
         found = points(state.board, state.men, state.captured)
         return found[state.colour(0)], found[state.colour(1)]
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """Who has more points, or whoever is left when the other cannot move."""
+        """Return who has more points, or whose opponent cannot move."""
         if state.mover != NOBODY:
             return ()
         if state.stuck != NOBODY:
@@ -232,15 +232,15 @@ class RunnersContest(Contest[State, Choice, View]):
         return () if one == other else (int(other > one),)
 
     def view(self, state: State, player: int) -> View:
-        """Everything but the seed."""
+        """Return everything but the seed."""
         return View(player, state._replace(seed=""))
 
     def sample(self, view: View, rng: Random) -> State:
-        """Return the state that the player sees: nothing is hidden."""
+        """Return the state that the player sees, since nothing is hidden."""
         return view.state
 
     def table(self, view: View) -> Position:
-        """Draw the dominoes, everybody on them, and below them what was captured."""
+        """Draw the dominoes, the runners and checkers, and captured checkers below."""
         return draw(view.state)
 
     def remarks(self, view: View) -> Sequence[str]:
@@ -249,8 +249,8 @@ class RunnersContest(Contest[State, Choice, View]):
         names = f"Columns are A to H, rows 1 to {ROWS} from the top."
         if state.men is None:
             runner = COLOURS[len(state.runners)].lower()
-            may = " Or you change colours: swaps." if self._may_swap(state) else ""
-            return (f"You put down the {runner} runner, as in places D4.{may}", names)
+            may = " Or swap colours: swaps." if self._may_swap(state) else ""
+            return (f"Put down the {runner} runner, as in places D4.{may}", names)
         own = state.colour(view.player)
         left = [CHECKERS - made for made in placed(state)]
         black, white = points(state.board, state.men, state.captured)
@@ -264,13 +264,14 @@ class RunnersContest(Contest[State, Choice, View]):
         )
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
-        """Tell whether a choice is not the player's own: the others answer, or the deal does."""
+        """Tell whether a choice is not the player's own, but the deal or the other's reply."""
         return isinstance(choice, Deal) or state.mover != player
 
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
-        """How many points a turn brings, and takes; of a runner's place, those of its first turn.
+        """Return the points that a turn makes, and takes from the other player.
 
-        Then how many ways there are to go from there. To change colours is worth what Black gets.
+        A runner's place is worth the points of its best first turn, then the number of first turns.
+        A swap is worth as much as Black's place.
         """
         state = view.state
         match choice:
@@ -285,7 +286,7 @@ class RunnersContest(Contest[State, Choice, View]):
     def search(
         self, view: View, choices: Sequence[Choice], rng: Random, seconds: float | None
     ) -> Sequence[Worth]:
-        """Look ahead, as far as there is time for or as a number of positions allows."""
+        """Look ahead as far as the time, or the number of positions, allows."""
         state = view.state
         if state.men is None:
             found = self._weigh_places(state)
@@ -306,12 +307,12 @@ class RunnersContest(Contest[State, Choice, View]):
         return sorted(mixed, key=lambda worth: worth.points, reverse=True)
 
     def _weigh_places(self, state: State) -> list[Worth]:
-        """Weigh where a runner may be put, the most promising halves, and whether to swap."""
+        """Weigh the most promising halves for a runner, and whether to swap."""
         board = state.board
         if not state.runners:
             squares = sorted(board.numbers, key=lambda at: _first_turn(board, at, ()), reverse=True)
             few = [(at, _second_places(board, at)[0][1]) for at in squares[:_FIRST]]
-            # White takes the better colour, so with the swap the first runner had best be fair.
+            # With the swap, White gets the better colour, so the first place should be a fair one.
             return [Worth(Put(at), -abs(bad) if self.swap else -bad, 0) for at, bad in few]
         black = state.runners[0]
         squares = [at for at, _ in _second_places(board, black)[:_SECOND]]
@@ -322,7 +323,7 @@ class RunnersContest(Contest[State, Choice, View]):
         return found
 
     def choice_name(self, state: State, choice: Choice) -> str:
-        """A choice as a record prints it: `deals …`, `places D4`, `swaps` or `BR3D4xLL`."""
+        """Return a choice as records print it: `deals …`, `places D4`, `swaps` or `BR3D4xLL`."""
         match choice:
             case Turn():
                 return choice.name
@@ -335,11 +336,11 @@ class RunnersContest(Contest[State, Choice, View]):
         return f"{DEALS} {laid}"
 
     def seen_name(self, state: State, choice: Choice, player: int) -> str:
-        """Print a choice, without the dominoes that are dealt: they are seen on the table."""
+        """Print a choice without the dominoes dealt, since they can be seen on the table."""
         return DEALS if isinstance(choice, Deal) else self.choice_name(state, choice)
 
     def find_choice(self, state: State, text: str) -> Choice:
-        """Read a choice; raises ValueError with what is wrong or possible."""
+        """Read a choice; raises ValueError, which says what is wrong or possible."""
         words = " ".join(text.split())
         if state.deal is None:
             return read_deal(words)
@@ -348,9 +349,7 @@ class RunnersContest(Contest[State, Choice, View]):
         written = read_turn(words)
         colour = state.colour(state.mover)
         if written.colour != colour:
-            raise ValueError(
-                f"it is the turn of {COLOURS[colour]}, whose runner is {RUNNERS[colour]}"
-            )
+            raise ValueError(f"it is {COLOURS[colour]}’s turn, and the runner is {RUNNERS[colour]}")
         found = find_turn(state.board, state.men, written)
         if not isinstance(found, Turn):
             raise ValueError(found)
@@ -360,7 +359,7 @@ class RunnersContest(Contest[State, Choice, View]):
         if words.casefold() == "swaps":
             if self._may_swap(state):
                 return SWAPS
-            raise ValueError("colours cannot be changed now")
+            raise ValueError("colours cannot be swapped now")
         found = re.fullmatch(r"places (\S+)", words, re.IGNORECASE)
         if not found:
             runner = COLOURS[len(state.runners)].lower()
@@ -368,13 +367,13 @@ class RunnersContest(Contest[State, Choice, View]):
             raise ValueError(f"now the {runner} runner is put down, as in places D4{swap}")
         square = read_square(found[1])
         if square not in state.board.numbers:
-            raise ValueError(f"{square_name(square)} is not one of the dominoes")
+            raise ValueError(f"{square_name(square)} is not on the dominoes")
         if square in state.runners:
             raise ValueError(f"the black runner stands on {square_name(square)}")
         return Put(square)
 
     def strong_players(self) -> Mapping[str, Player]:
-        """The players that look ahead: at the other's answer, or farther."""
+        """Return the players that look ahead: at the other's reply, or further."""
         return {AHEAD: partial(best, foresight), STRONG: self._strong}
 
     def _strong(self, view: View, choices: Sequence[Choice], rng: Random) -> Choice:
@@ -383,16 +382,16 @@ class RunnersContest(Contest[State, Choice, View]):
 
 
 def _how_it_ended(state: State, player: int) -> Iterator[str]:
-    """Say to a player who could not move, as the points do not tell."""
+    """Tell a player who it was that could not move, as the points don't show that."""
     if state.stuck == player:
-        yield "You cannot move, and lose, whatever the points."
+        yield "You cannot move, so you lose, whatever the points."
     elif state.stuck != NOBODY:
         other = COLOURS[state.colour(state.stuck)]
-        yield f"{other} cannot move, and you win, whatever the points."
+        yield f"{other} cannot move, so you win, whatever the points."
 
 
 def foresight(view: View, choice: Choice) -> tuple[float, ...]:
-    """Return what a choice brings, less the best answer; of places, what White makes of them."""
+    """Return what a choice gains, minus the best reply; for a place, look a little further."""
     state = view.state
     match choice:
         case Turn():
@@ -412,14 +411,14 @@ def foresight(view: View, choice: Choice) -> tuple[float, ...]:
 
 
 def _first_turn(board: Board, square: int, others: Sequence[int]) -> tuple[int, int]:
-    """Return the points of the best first turn from a half, and how many turns there are."""
+    """Return the points of the best first turn from a half, and how many such turns there are."""
     taken = sum(1 << other for other in others)
     found = [board.worth[corner] for corner, _ in ways(board, square, taken)]
     return max(found, default=-LOST), len(found)
 
 
 def _second_places(board: Board, black: int) -> list[tuple[int, int]]:
-    """Return where White may put the second runner, and what it is worth to White, best first."""
+    """Return White's places for the second runner and their worth to White, best first."""
     search = Search(board)
     found = [
         (square, -search.value(Side(black, square, 0, 0), _SHALLOW))
@@ -430,12 +429,12 @@ def _second_places(board: Board, black: int) -> list[tuple[int, int]]:
 
 
 def _bounded(worth: int) -> int:
-    """Print a game that is lost for want of a move as a hundred points."""
+    """Return a worth for print, where losing because there is no move counts as 100 points."""
     return max(-100, min(100, worth))
 
 
 def lead(state: State, colour: int) -> int:
-    """Return how many points a colour is ahead."""
+    """Return how many points ahead a colour is."""
     assert state.men is not None, "both runners stand"
     black, white = points(state.board, state.men, state.captured)
     return white - black if colour else black - white
@@ -447,7 +446,7 @@ def placed(state: State) -> tuple[int, int]:
 
 
 def _next(state: State, colour: int) -> State:
-    """Let a colour move, unless the game is over or it cannot: then its player has lost."""
+    """Let a colour move, unless the game is over; a player who cannot move has lost."""
     assert state.men is not None, "both runners stand"
     if state.made == TURNS:
         return state._replace(mover=NOBODY)
@@ -459,7 +458,7 @@ def _next(state: State, colour: int) -> State:
 
 
 def draw(state: State) -> Position:
-    """Draw the dominoes, everybody on them, and below them what was captured."""
+    """Draw the dominoes, the runners and checkers, and captured checkers below."""
     if state.deal is None:
         return Position()
     black, white, *_ = (*state.runners, NOWHERE, NOWHERE)
@@ -468,20 +467,20 @@ def draw(state: State) -> Position:
 
 
 def random_deal(rng: Random) -> Deal:
-    """Mix the dominoes and lay them in rows of four."""
+    """Shuffle the dominoes and lay them in rows of four."""
     mixed = domino_set()
     rng.shuffle(mixed)
     return Deal(tuple([either_way(rng, pips) for pips in mixed]))
 
 
 def read_deal(words: str) -> Deal:
-    """Read what `choice_name` prints of a deal; raises ValueError."""
+    """Read a deal as `choice_name` prints it; raises ValueError."""
     rows = [row.split() for row in words.removeprefix(DEALS).split("/")]
     right = [len(row) for row in rows] == [IN_ROW] * ROWS
     if not (words.startswith(f"{DEALS} ") and right):
         raise ValueError(
-            f"first the dominoes are laid: {DEALS}, then {ROWS} rows of {IN_ROW} dominoes as they"
-            " lie, with / between rows"
+            f"first the dominoes are laid: {DEALS}, then {ROWS} rows of {IN_ROW} dominoes, with /"
+            " between rows"
         )
     dominoes = list[Pair]()
     for name in (name for row in rows for name in row):
@@ -491,5 +490,5 @@ def read_deal(words: str) -> Deal:
     found = [smaller_first(pips) for pips in dominoes]
     twice = next((pips for pips in found if found.count(pips) > 1), None)
     if twice:
-        raise ValueError(f"{domino_name(twice)} lies here twice")
+        raise ValueError(f"{domino_name(twice)} is here twice")
     return Deal(tuple(dominoes))

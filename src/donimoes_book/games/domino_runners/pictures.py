@@ -1,7 +1,8 @@
-"""What a picture of Domino Runners shows: halves, runners, checkers, and what was captured.
+"""What a picture of Domino Runners shows: halves, runners, checkers, and captured checkers.
 
-Discs below the dominoes are captured checkers: black ones are White's, white ones Black's. An arrow
-that begins at a runner is a turn to come, one that ends at a runner the turn that was just made.
+Discs below the dominoes are captured checkers: White captured the black ones, and Black the white
+ones. An arrow that begins at a runner is a turn to come, and one that ends at a runner is the turn
+just made.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +36,7 @@ from donimoes_book.games.set_checks import (
 )
 
 NOWHERE = COLUMNS
-"""Where a runner is that a picture does not show: beside the board, where it has nowhere to go."""
+"""The place of a runner that a picture does not show: off the board, with nowhere to go."""
 _ADVICE = "Show dominoes, the runners W and B, the discs w and b, and arrows."
 
 
@@ -48,11 +49,11 @@ class Picture:
     captured: tuple[int, int]
     """How many checkers Black and White have captured."""
     arrows: tuple[tuple[Arrow, Turn | Refusal], ...]
-    """Each arrow, and the turn that it shows, or why that is none."""
+    """Each arrow with the turn that it shows, or why it doesn't show one."""
 
     @property
     def shown(self) -> tuple[bool, bool]:
-        """Whether the runners of Black and White are there."""
+        """Whether Black's and White's runners are shown."""
         black, white = self.men.runners
         return black != NOWHERE, white != NOWHERE
 
@@ -64,7 +65,7 @@ class Picture:
 
     @property
     def points(self) -> tuple[int, int]:
-        """What Black and White have."""
+        """Black's and White's points."""
         return points(self.board, self.men, self.captured)
 
 
@@ -111,14 +112,14 @@ def _violations(position: Position) -> Iterator[RuleViolation]:
     yield from off_grid(position.dominoes)
     for domino in position.dominoes:
         if domino.mark:
-            message = f"{domino.name} is marked; no domino moves in Domino Runners"
+            message = f"{domino.name} is marked, but dominoes do not move in Domino Runners"
             yield RuleViolation(message, domino.place)
     corner = _corner(position)
     columns = max((place.x - corner.x) // 2 for place in position.halves) + 1
     rows = max((place.y - corner.y) // 2 for place in position.halves) + 1
     if columns > COLUMNS or rows > MOST_ROWS:
         message = f"this board is {columns} halves wide and {rows} high"
-        advice = f"At most {COLUMNS} by {MOST_ROWS} halves can be judged."
+        advice = f"It can be at most {COLUMNS} by {MOST_ROWS} halves."
         yield RuleViolation(message, None, advice)
     yield from _wrong_pieces(position)
     for arrow in position.arrows:
@@ -130,14 +131,14 @@ def _wrong_pieces(position: Position) -> Iterator[RuleViolation]:
     for piece in position.pieces:
         where = piece.place
         if piece.letter not in (*RUNNERS, *DISCS):
-            yield RuleViolation(f"nobody is called {piece.letter} here", where, _ADVICE, "pieces")
+            yield RuleViolation(f"there is no piece {piece.letter}", where, _ADVICE, "pieces")
         elif where not in position.halves:
             if piece.letter in RUNNERS or where.y <= bottom:
-                advice = "Runners stand on halves, and captured checkers lie below the dominoes."
-                message = f"the piece {piece.letter} stands beside the dominoes"
+                advice = "Runners belong on halves, and captured checkers below the dominoes."
+                message = f"the piece {piece.letter} is beside the dominoes"
                 yield RuleViolation(message, where, advice, "pieces")
         elif piece.letter in DISCS and position.halves[where] == 0:
-            yield RuleViolation("a checker stands on a blank", where, kind="pieces")
+            yield RuleViolation("a checker is on a blank", where, kind="pieces")
     for colour, name in enumerate(COLOURS):
         runners = [piece for piece in position.pieces if piece.letter == RUNNERS[colour]]
         if len(runners) > 1:
@@ -151,10 +152,10 @@ def _wrong_pieces(position: Position) -> Iterator[RuleViolation]:
 
 def _wrong_arrow(position: Position, arrow: Arrow) -> Iterator[RuleViolation]:
     if len(arrow.legs) != 2:
-        advice = "A runner goes in two straight parts: arrows:(3,4)D3L3."
-        yield RuleViolation("this arrow is no turn", arrow.place, advice, "arrows")
+        advice = "A runner's path has two straight parts: arrows:(3,4)D3L3."
+        yield RuleViolation("this arrow is not a turn", arrow.place, advice, "arrows")
     elif not {arrow.points[0], arrow.points[-1]} & _runners_at(position).keys():
-        message = "no runner stands where this arrow begins or ends"
+        message = "there is no runner where this arrow begins or ends"
         yield RuleViolation(message, arrow.place, kind="arrows")
 
 
@@ -167,7 +168,7 @@ def _runners_at(position: Position) -> dict[Place, int]:
 
 
 def _shown_turn(board: Board, men: Men, arrow: Arrow, corner: Place) -> Turn | Refusal:
-    """Return the turn that an arrow shows; of one that was made, without the jumps."""
+    """Return the turn that an arrow shows; jumps of a turn already made are left out."""
     start, turned, end = (_square(place, corner) for place in arrow.points)
     legs = (arrow.legs[0], arrow.legs[1])
     if start in men.runners:
@@ -184,7 +185,7 @@ def _shown_turn(board: Board, men: Men, arrow: Arrow, corner: Place) -> Turn | R
 
 
 def _jumped_to(board: Board, square: int) -> Iterator[int]:
-    """Yield every half that a checker put on this one can have jumped to, however often."""
+    """Yield every half that a checker put on this one can have reached by any number of jumps."""
     for at in board.numbers:
         one, other = divmod(at, STRIDE), divmod(square, STRIDE)
         if at != square and (one[0] - other[0]) % 2 == 0 and (one[1] - other[1]) % 2 == 0:
@@ -197,7 +198,7 @@ def draw_board(
     captured: tuple[int, int],
     turn: Turn | None = None,
 ) -> Position:
-    """Draw dominoes whose upper left half is at (0, 0), everybody on them, and a way."""
+    """Draw dominoes from the upper left half at (0, 0), with runners, checkers and a turn."""
     bottom = max(place.y for domino in dominoes for place in domino.places)
     pieces = [
         Piece(place_of(at), RUNNERS[colour])
@@ -216,13 +217,13 @@ def draw_board(
 
 
 def place_of(square: int) -> Place:
-    """Return where a half is when A1 is at (0, 0)."""
+    """Return where a half is if A1 is at (0, 0)."""
     row, column = divmod(square, STRIDE)
     return Place(2 * column, 2 * row)
 
 
 def captives(captured: tuple[int, int], rows: int) -> list[Piece]:
-    """Show captured checkers below so many rows of halves: those of Black, then those of White."""
+    """Show captured checkers below the rows of halves: Black's captures, then White's."""
     y = 2 * rows + 1
     found = list[Piece]()
     for captor, count in enumerate(captured):
@@ -232,7 +233,7 @@ def captives(captured: tuple[int, int], rows: int) -> list[Piece]:
 
 
 def check_arrows(picture: Picture) -> Iterator[tuple[Arrow, Refusal]]:
-    """Yield every arrow that is no turn that could be made, and why."""
+    """Yield every arrow that is not a possible turn, and why."""
     for arrow, turn in picture.arrows:
         if isinstance(turn, Refusal):
             yield arrow, turn

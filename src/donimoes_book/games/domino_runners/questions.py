@@ -1,4 +1,4 @@
-"""Asks and answers which turn wins a game of Domino Runners that is nearly over, or is best."""
+"""Asks and answers which turn wins, or is best, when a game of Domino Runners is nearly over."""
 
 from collections.abc import Iterable, Iterator
 from itertools import count
@@ -27,11 +27,11 @@ from donimoes_book.search.difficulty import GradeScale
 SCALE = GradeScale(grade_one_limit=5, growth=1.5)
 TURN = units("turn", "turns")
 MOST_LEFT = 4
-"""How many turns may be left: more cannot be seen through, by people at least."""
+"""The most turns that may be left; people, at least, can't see any further."""
 
 
 class Ending:
-    """A game that is nearly over, with whoever is to move."""
+    """A game that is nearly over."""
 
     def __init__(self, picture: Picture) -> None:
         self.board, self.men, self.captured = picture.board, picture.men, picture.captured
@@ -45,7 +45,7 @@ class Ending:
         picture = read_picture(position)
         black, white = picture.placed
         if not all(picture.shown):
-            raise _asks_nothing("both runners belong on the dominoes")
+            raise _asks_nothing("both runners must be on the dominoes")
         if black - white not in (0, 1):
             raise _asks_nothing(f"Black has placed {black} checkers and White {white}")
         if not 0 < TURNS - black - white <= MOST_LEFT:
@@ -64,16 +64,16 @@ class Ending:
 
     @property
     def ahead(self) -> int:
-        """How many points the mover is ahead."""
+        """How many points ahead the mover is."""
         black, white = points(self.board, self.men, self.captured)
         return white - black if self.mover else black - white
 
     def turns(self) -> list[Turn]:
-        """Return everything that the mover may do, in a fixed order."""
+        """Return all of the mover's turns, in a fixed order."""
         return list(turns(self.board, self.men, self.mover))
 
     def solve(self) -> BestPlay:
-        """Play it perfectly."""
+        """Return what best play leads to."""
         return solve(self.board, self.men, self.mover, self.left)
 
     def best_line(self) -> list[Turn]:
@@ -83,14 +83,14 @@ class Ending:
 
 def _asks_nothing(message: str) -> IllegalPosition:
     advice = (
-        f"Show a game in which 1 to {MOST_LEFT} turns are left: all checkers that were placed, the"
-        " captured ones below the dominoes."
+        f"Show a game with 1 to {MOST_LEFT} turns left and all checkers that were placed, captured"
+        " ones below the dominoes."
     )
     return IllegalPosition([RuleViolation(message, None, advice)])
 
 
 def decides(ending: Ending, found: BestPlay) -> bool:
-    """Return whether exactly one turn wins, or exactly one saves a draw where none wins."""
+    """Return whether exactly one turn wins, or, if none does, exactly one saves a draw."""
     end = ending.ahead + found.gain
     alone = len(found.best) == 1 and found.margin > 0
     return alone and end >= 0 and end - found.margin < (end > 0)
@@ -129,9 +129,9 @@ _DRAWS = N_("Black to play and draw. How?"), N_("White to play and draw. How?")
 
 
 def effort_of(ending: Ending, line: Iterable[Turn]) -> float:
-    """Return how many yes-or-no decisions best play takes, half as many again where greed misleads.
+    """Return how many yes-or-no decisions best play takes, plus half as many where greed misleads.
 
-    Greed misleads at a turn where another one brings more at once than the best.
+    Greed misleads on a turn when another one gains more immediately than the best.
     """
     decisions, misled, seen = 0.0, 0, 0
     for turn in line:
@@ -162,11 +162,11 @@ def _solution(ending: Ending, found: BestPlay, line: list[Turn]) -> list[str]:
 
 
 MOST_NAMED = 3
-"""How many turns are named that are as good as the one that is shown."""
+"""How many turns to name that are as good as the one shown."""
 
 
 def play_out(ending: Ending, line: Iterable[Turn]) -> tuple[str, str]:
-    """Return turns as they are printed, and the result in a sentence."""
+    """Return turns as printed, and the result in a sentence."""
     names = list[str]()
     for turn in line:
         names.append(turn.name)
@@ -189,7 +189,7 @@ _STUCK = (
 
 
 class RunnersGenerator(generation.DrawingGenerator):
-    """Plays games until an ending of one is a problem of the grade asked for."""
+    """Plays games until one of their endings makes a problem of the grade asked for."""
 
     spec = generation.DrawSpec(tries=200, grade=1, or_harder=True)
 
@@ -200,7 +200,7 @@ class RunnersGenerator(generation.DrawingGenerator):
 
     @staticmethod
     def _endings(seed: str) -> Iterator[generation.RatedProblem]:
-        """Yield the endings of a game in which one turn decides, the last first."""
+        """Yield the endings of a game in which one turn decides, latest first."""
         contest = RunnersContest()
         greedy = players_for(contest)[GREEDY]
         played = list(played_turns(contest, (greedy, greedy), seed))

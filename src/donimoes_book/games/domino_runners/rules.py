@@ -1,8 +1,9 @@
-"""The rules of Domino Runners: where a runner may go, and what the checker at its turn may jump.
+"""The rules of Domino Runners: where a runner may go, and how the checker at its corner may jump.
 
-Adapted by Don Kirkby from Winkeladvokat and Cabale, by Roland Siegers. Halves are cells as in
+Don Kirkby adapted it from Winkeladvokat and Cabale, by Roland Siegers. Halves are cells as in
 `board.cells`, in rows of nine whose last cell is empty: A1 is cell 0, B1 is cell 1, and A2 is cell
-9. What the rules leave open is settled here: a runner may pass over blanks and end on one.
+9. One thing that the original rules leave open is settled here: a runner may pass over blanks and
+end on one.
 """
 
 import re
@@ -15,16 +16,16 @@ from donimoes_book.board.position import Direction
 from donimoes_book.games.claims import Refusal
 
 COLUMNS, ROWS = 8, 7
-"""How many halves wide and high the whole set lies."""
+"""How many halves wide and high the whole set is laid out."""
 MOST_ROWS = 8
 STRIDE = COLUMNS + 1
 CHECKERS = 10
 """How many checkers each player has."""
 BLACK, WHITE = 0, 1
 COLOURS = ("Black", "White")
-"""Black begins."""
+"""The names of the colours; Black begins."""
 RUNNERS, DISCS = "BW", "bw"
-"""The pieces of both colours, as positions show them."""
+"""The pieces of each colour, as positions show them."""
 
 WAYS = (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN)
 _STEPS = {
@@ -43,7 +44,7 @@ def square_name(square: int) -> str:
 
 
 def read_square(text: str) -> int:
-    """Read a half in upper or lower case; raises ValueError where there can be none."""
+    """Read a half in upper or lower case; raises ValueError if there can't be one there."""
     if not re.fullmatch(f"[A-Ha-h][1-{MOST_ROWS}]", text):
         raise ValueError(f"expected a half from A1 to H{ROWS}, not {text}")
     return _NAMES.index(text[0].upper()) + STRIDE * (int(text[1]) - 1)
@@ -53,19 +54,19 @@ Ray = tuple[int, ...]
 
 
 class Lines(NamedTuple):
-    """The straight lines from each cell of a board, to its edge; empty where there is no half."""
+    """The straight lines from each cell of a board to its edge; empty where there is no half."""
 
     rays: tuple[tuple[Ray, Ray, Ray, Ray], ...]
-    """For each way of `WAYS`, the halves that one meets."""
+    """For each way of `WAYS`, the halves along it."""
     turns: tuple[tuple[tuple[Ray, Ray], tuple[Ray, Ray]], ...]
-    """The same after a turn: those up and down for whoever came along a row, then the others."""
+    """The same after turning: up and down for a runner that came along a row, then the others."""
     jumps: tuple[tuple[tuple[int, int], ...], ...]
-    """The bits of each half next to it, and of the one behind that."""
+    """The bits of each half next to it, and of the half behind that."""
 
 
 @lru_cache(maxsize=64)
 def _lines(squares: int) -> Lines:
-    """Work out the lines of a board once: nearly always it is the same rectangle."""
+    """Return the lines of a board; they are cached, as it is nearly always the same rectangle."""
     nothing = ((), (), (), ())
     rays = list[tuple[Ray, Ray, Ray, Ray]]()
     jumps = list[tuple[tuple[int, int], ...]]()
@@ -93,7 +94,7 @@ def _ray(squares: int, square: int, step: int) -> Ray:
 
 
 class Board:
-    """The numbers on the table, and all that follows from where they lie; never changed."""
+    """The numbers on the table, and everything that follows from their places; immutable."""
 
     __slots__ = ("blanks", "lines", "numbers", "squares", "worth")
 
@@ -112,7 +113,7 @@ class Board:
         return hash(self.worth)
 
     def total(self, squares: int) -> int:
-        """Add up the numbers of these halves."""
+        """Return the sum of the numbers on these halves."""
         return sum(self.worth[at] for at in cells_of(squares))
 
 
@@ -124,42 +125,42 @@ class Men(NamedTuple):
 
     @property
     def taken(self) -> CellSet:
-        """The halves that somebody stands on."""
+        """The halves with a runner or checker on them."""
         black, white = self.runners
         return CellSet(self.checkers[0] | self.checkers[1] | 1 << black | 1 << white)
 
 
 class Turn(NamedTuple):
-    """What a player does in a turn."""
+    """What a player does on a turn."""
 
     colour: int
     start: int
     """Where the runner comes from."""
     corner: int
-    """Where it turns, and where the checker is put."""
+    """Where it turns, and where the checker is placed."""
     end: int
     jumps: tuple[int, ...] = ()
-    """The halves that the checker jumps to, one after the other."""
+    """The halves that the checker jumps to, in order."""
 
     @property
     def landing(self) -> int:
-        """Where the checker stands in the end."""
+        """Where the checker ends up."""
         return self.jumps[-1] if self.jumps else self.corner
 
     @property
     def captured(self) -> tuple[int, ...]:
-        """The halves of the checkers that are jumped."""
+        """The halves of the checkers that it jumps."""
         stops = (self.corner, *self.jumps)
         return tuple((a + b) // 2 for a, b in zip(stops, self.jumps, strict=False))
 
     @property
     def legs(self) -> tuple[tuple[Direction, int], tuple[Direction, int]]:
-        """The two parts of the runner's way."""
+        """The two parts of the runner's path."""
         return _leg(self.start, self.corner), _leg(self.corner, self.end)
 
     @property
     def name(self) -> str:
-        """As the book prints it: `BR3D4`, or `WU2L1xLL` where the checker jumps left twice."""
+        """The turn as printed: `BR3D4`, or `WU2L1xLL` if the checker jumps left twice."""
         way = "".join(f"{way}{count}" for way, count in self.legs)
         return f"{RUNNERS[self.colour]}{way}{self._jumps_name}"
 
@@ -181,11 +182,11 @@ def _leg(start: int, end: int) -> tuple[Direction, int]:
 _LEG = "([LRUD])([1-9])"
 _TURN = re.compile(f"([BW]){_LEG}{_LEG}(?:X([LRUD]+))?")
 _HALVES = {Direction.LEFT: 0, Direction.RIGHT: 0, Direction.UP: 1, Direction.DOWN: 1}
-"""Which ways go along a row, and which along a column."""
+"""Whether each way goes along a row (0) or a column (1)."""
 
 
 class WrittenTurn(NamedTuple):
-    """A turn as it is printed, of which nobody knows yet whether it can be made."""
+    """A turn as printed, before checking that it can be made."""
 
     colour: int
     legs: tuple[tuple[Direction, int], tuple[Direction, int]]
@@ -197,8 +198,8 @@ def read_turn(text: str) -> WrittenTurn:
     found = _TURN.fullmatch(text.upper())
     if not found:
         raise ValueError(
-            "expected a turn such as BR3D4: Black’s runner goes right 3 and down 4; and xL behind"
-            " it where the checker jumps to the left"
+            "expected a turn such as BR3D4: Black’s runner goes right 3 and down 4; add xL if the"
+            " checker jumps to the left"
         )
     runner, one, first, two, second, jumps = found.groups()
     legs = (Direction(one), int(first)), (Direction(two), int(second))
@@ -206,7 +207,7 @@ def read_turn(text: str) -> WrittenTurn:
 
 
 def turns(board: Board, men: Men, colour: int) -> Iterator[Turn]:
-    """Yield everything that a player may do, in a fixed order."""
+    """Yield every turn that a player may make, in a fixed order."""
     start, enemies = men.runners[colour], men.checkers[1 - colour]
     taken = men.taken & ~(1 << start)
     free = board.squares & ~board.blanks & ~taken
@@ -217,7 +218,7 @@ def turns(board: Board, men: Men, colour: int) -> Iterator[Turn]:
 
 
 def ways(board: Board, start: int, taken: int) -> Iterator[tuple[int, int]]:
-    """Yield where a runner may turn, and where it may end then."""
+    """Yield where a runner may turn, each time with where it may end."""
     blanks, turned = board.blanks, board.lines.turns
     for number, ray in enumerate(board.lines.rays[start]):
         upright = number >> 1
@@ -234,22 +235,22 @@ def ways(board: Board, start: int, taken: int) -> Iterator[tuple[int, int]]:
 
 
 class JumpLine(NamedTuple):
-    """A way for a checker to jump, again and again."""
+    """A way for a checker to jump one or more times."""
 
     stops: tuple[int, ...]
-    """The halves that it jumps to."""
+    """The halves that it jumps to, in order."""
     landings: int
-    """The same as bits: a runner must not be there."""
+    """The same as bits; the runner must not be on any of them."""
     captured: int
-    """The halves whose checkers it captures, as bits."""
+    """The halves of the checkers that it captures, as bits."""
     points: int
-    """The number that it stands on then, and what it captures."""
+    """What the turn gains: the number it ends up on, and its captures."""
 
 
 def jump_lines(board: Board, corner: int, enemies: int, free: int) -> list[JumpLine]:
     """Return every way to jump from a half; `free` is where a checker may land.
 
-    A checker that is jumped is removed at once, so its half is free for the jumps after it.
+    A jumped checker is removed immediately, so its half is free for later jumps.
     """
     jumps, worth = board.lines.jumps, board.worth
     found = list[JumpLine]()
@@ -273,7 +274,7 @@ def jump_lines(board: Board, corner: int, enemies: int, free: int) -> list[JumpL
 
 
 def after(men: Men, turn: Turn) -> Men:
-    """Return where everybody stands after a turn."""
+    """Return where all runners and checkers are after a turn."""
     own = CellSet(men.checkers[turn.colour] | 1 << turn.landing)
     left = CellSet(men.checkers[1 - turn.colour] & ~cell_set(turn.captured))
     other = men.runners[1 - turn.colour]
@@ -283,13 +284,13 @@ def after(men: Men, turn: Turn) -> Men:
 
 
 def gain(board: Board, turn: Turn) -> int:
-    """Return how many points a turn brings, and takes from the other player."""
+    """Return how many points a turn makes, and takes from the other player."""
     captured = turn.captured
     return board.worth[turn.landing] + sum(1 + board.worth[square] for square in captured)
 
 
 def find_turn(board: Board, men: Men, written: WrittenTurn) -> Turn | Refusal:
-    """Return a printed turn with its halves, or why it cannot be made."""
+    """Return a printed turn with its halves, or the reason why it cannot be made."""
     runner = f"{COLOURS[written.colour]}’s runner"
     start = men.runners[written.colour]
     (one, first), (two, second) = written.legs
@@ -347,11 +348,11 @@ def _who(men: Men, square: int) -> str:
             return f"{name}’s runner"
         if men.checkers[colour] >> square & 1:
             return f"{name}’s checker"
-    raise AssertionError("nobody stands there")
+    raise AssertionError("there is nobody there")
 
 
 def points(board: Board, men: Men, captured: tuple[int, int]) -> tuple[int, int]:
-    """Return what Black and White have: the numbers under checkers, and what they captured."""
+    """Return Black's and White's points: numbers under checkers, and captured checkers."""
     black, white = (
         board.total(checkers) + count
         for checkers, count in zip(men.checkers, captured, strict=True)

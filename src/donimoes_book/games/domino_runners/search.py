@@ -1,6 +1,6 @@
-"""Best play in Domino Runners, so many turns ahead or to the end: an alpha-beta search.
+"""Best play in Domino Runners, some turns ahead or to the end, by alpha-beta search.
 
-It is exact where no more turns are left than it looks ahead. Positions are seen by whoever moves.
+It is exact if it looks ahead as many turns as are left. Positions are seen from the mover's side.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from donimoes_book.games.domino_runners.rules import (
 )
 
 LOST = 1_000
-"""What it costs if one cannot move: more than any points."""
+"""The cost of not being able to move: more than any points."""
 FAR = 10 * LOST
 
 
@@ -37,17 +37,17 @@ class Side(NamedTuple):
 
     @classmethod
     def of(cls, men: Men, colour: int) -> "Side":
-        """Return how a colour sees it."""
+        """Return the position as a colour sees it."""
         own, other = men.runners[colour], men.runners[1 - colour]
         return cls(own, other, men.checkers[colour], men.checkers[1 - colour])
 
 
 Reply = tuple[int, int, int, int]
-"""What a turn gains, where the runner ends, and both players' checkers then."""
+"""What a turn gains, where the runner ends, and both players' checkers after it."""
 
 
 def replies(board: Board, side: Side) -> list[Reply]:
-    """Return what can be done, what gains most first; of ways to jump alike, one."""
+    """Return the possible turns, highest gain first, only one of those that jump alike."""
     me, other, mine, theirs = side
     taken = mine | theirs | 1 << other
     worth, jumps = board.worth, board.lines.jumps
@@ -72,7 +72,7 @@ def _points(reply: Reply) -> int:
 
 
 def best_gain(board: Board, side: Side) -> int:
-    """Return the most that a single turn gains; what it costs not to have any."""
+    """Return the most that a single turn gains, or what it costs not to have one."""
     me, other, mine, theirs = side
     taken = mine | theirs | 1 << other
     worth, jumps = board.worth, board.lines.jumps
@@ -116,11 +116,11 @@ def _best_jump(
 
 
 class OutOfBudget(Exception):
-    """The search has looked at as many positions, or as long, as it may."""
+    """Raised when a search has used up its positions or its time."""
 
 
 class Search:
-    """One search, which counts the positions that it looks at."""
+    """A search that counts the positions it looks at."""
 
     def __init__(
         self, board: Board, nodes: int | None = None, seconds: float | None = None
@@ -131,9 +131,9 @@ class Search:
         self._end = None if seconds is None else monotonic() + seconds
 
     def value(self, side: Side, left: int, low: int = -FAR, high: int = FAR) -> int:
-        """Return how many points more than the other the mover makes in so many turns of both.
+        """Return how many more points than the other the mover makes in the next `left` turns.
 
-        Exactly between `low` and `high`, beyond them a bound. Raises OutOfBudget.
+        It is exact between `low` and `high`, and a bound outside. Raises OutOfBudget.
         """
         if left == 0:
             return 0
@@ -153,13 +153,13 @@ class Search:
         return best
 
     def of_turn(self, men: Men, turn: Turn, left: int, low: int = -FAR, high: int = FAR) -> int:
-        """Return what a turn is worth where so many are looked at, this one counted."""
+        """Return what a turn is worth over the next `left` turns, including this one."""
         side, points = Side.of(after(men, turn), 1 - turn.colour), gain(self.board, turn)
         return points - self.value(side, left - 1, points - high, points - low)
 
 
 def value(board: Board, side: Side, left: int) -> int:
-    """Return how many points more than the other the mover makes in so many turns of both."""
+    """Return how many more points than the other the mover makes in the next `left` turns."""
     return Search(board).value(side, left)
 
 
@@ -176,16 +176,16 @@ def ranked(
     seconds: float | None = None,
     exactly: bool = False,
 ) -> Ranked:
-    """Return every turn and what it is worth, best first, as far ahead as there is leave to look.
+    """Return every turn and what it is worth, best first, looking as far ahead as allowed.
 
-    Of the worse ones it is a bound, unless they are to be known exactly. It looks ahead two turns,
-    then three and so on, to the end of the game where `left` turns are left (Slate and Atkin's
+    For worse turns it is a bound, unless they are to be known `exactly`. The search looks ahead two
+    turns, then three and so on, to the end of the game, `left` turns away (Slate and Atkin's
     iterative deepening, 1977).
     """
     found = [(turn, gain(board, turn)) for turn in turns(board, men, colour)]
     found.sort(key=_worth, reverse=True)
     search = Search(board, nodes, seconds)
-    # However little leave there is, it always looks at the reply.
+    # However little is allowed, it always looks at the reply.
     for depth in range(min(2, left), left + 1):
         if depth == 2:
             found = _at_depth(Search(board), men, found, depth, exactly)
@@ -212,18 +212,18 @@ def _worth(known: tuple[Turn, int]) -> int:
 
 
 class BestPlay(NamedTuple):
-    """What best play makes of a position, to the end of the game."""
+    """What best play from a position to the end of the game leads to."""
 
     gain: int
-    """How many points more than the other the mover makes."""
+    """How many more points than the other the mover makes."""
     best: tuple[Turn, ...]
-    """The first turns that do so; none where the mover cannot move."""
+    """The first turns that gain this; none if the mover cannot move."""
     margin: int
-    """By how much every other first turn does worse; 0 where there is none."""
+    """How much worse the best of the other first turns is; 0 if there is none."""
 
 
 def solve(board: Board, men: Men, colour: int, left: int) -> BestPlay:
-    """Play an ending perfectly; `left` is how many turns both have, all together."""
+    """Play an ending perfectly; `left` is how many turns both players have altogether."""
     search = Search(board)
     found = {turn: search.of_turn(men, turn, left) for turn in turns(board, men, colour)}
     most = max(found.values(), default=-LOST)
@@ -233,7 +233,7 @@ def solve(board: Board, men: Men, colour: int, left: int) -> BestPlay:
 
 
 def best_line(board: Board, men: Men, colour: int, left: int) -> Iterator[Turn]:
-    """Yield best play to the end; of equals the first."""
+    """Yield best play to the end; among equals, the first turn."""
     search = Search(board)
     while left:
         possible = list(turns(board, men, colour))

@@ -1,4 +1,4 @@
-"""How Domino Runners is measured: whom the swap helps, how games end, and who beats whom."""
+"""Measures Domino Runners: who the swap helps, how games end, and who beats whom."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -39,21 +39,21 @@ LABELS = {
 _CAPTURED = units("checker", "checkers")
 RUNGS = ((GREEDY, RANDOM), (AHEAD, GREEDY), (STRONG, AHEAD))
 STRONG_PART, LADDER_PART = 5, 10
-"""Strong players play on one deal of so many, and meet others on one of so many."""
+"""Strong players play one deal in this many, and meet other players on one in this many."""
 _PARTS = 6
 
 
 @dataclass
 class Tally:
-    """What was seen in some games."""
+    """Counts from some games."""
 
     turns: list[int] = field(default_factory=list)
     captures: list[int] = field(default_factory=list)
     margins: list[int] = field(default_factory=list)
-    """By how many points each game was won that was counted."""
+    """The winning margin of each game that was won on points."""
     choices: list[int] = field(default_factory=list)
     first: float = 0
-    """Games won by the player who puts the first runner down."""
+    """Games won by the player who put down the first runner."""
     drawn: int = 0
     stuck: int = 0
     swaps: int = 0
@@ -80,7 +80,7 @@ class Tally:
 def measure(
     contest: RunnersContest, n: int, seed: str, _fast: bool, progress: Progress
 ) -> Mapping[str, Figure]:
-    """Play `n` games of quick players, fewer of strong ones, with the swap and without it."""
+    """Play `n` games of quick players and fewer of strong ones, with and without the swap."""
     with_swap, without = contest, RunnersContest(swap=False)
     few = ladder.deals_of(n, STRONG_PART)
     played = list[Tally]()
@@ -119,7 +119,7 @@ def measure(
 
 
 def tallied(contest: RunnersContest, who: str, games: int, seed: str, progress: Progress) -> Tally:
-    """Let two players of one kind play so many games."""
+    """Let two players of one kind play some games."""
     tally, players = Tally(), players_for(contest)
     for number, match in enumerate(matches(contest, (who, who), players, games, f"{seed}/{who}")):
         progress(number, games)
@@ -130,10 +130,10 @@ def tallied(contest: RunnersContest, who: str, games: int, seed: str, progress: 
 def _ladder(
     contest: RunnersContest, deals: int, seed: str, progress: Progress
 ) -> dict[str, Figure]:
-    """Measure each player against the one below: the share of deals of which it wins more.
+    """Measure each kind of player against the one below, by the share of deals that it wins.
 
-    Every deal is played from either side; where each wins one game, it counts half. Points do not
-    matter, as a player who cannot move has lost whatever they are.
+    Every deal is played twice, once from each side; if each player wins one game, the deal counts
+    half. Points don't matter, as a player who cannot move loses regardless of them.
     """
     players, found = players_for(contest), dict[str, Figure]()
     for rung, (better, worse) in enumerate(RUNGS):

@@ -21,7 +21,7 @@ from donimoes_book.search.statistics import Survey
 
 
 class TetradominoesGame(Game):
-    """Tetradominoes for several."""
+    """Tetradominoes for several players."""
 
     name = "tetradominoes"
     title = N_("Tetradominoes")
@@ -30,15 +30,15 @@ class TetradominoesGame(Game):
 
     @property
     def contest(self) -> Contest[Any, Any, Any]:
-        """The rules from the deal to the winner."""
+        """The game for several players, from the deal to the winner."""
         return TetradominoesContest()
 
     def playable_sides(self, picture: TablePicture) -> tuple[bool, ...]:
-        """Return the side of whoever plays, True for dark; without a token the light one."""
+        """Return the mover's side, True for dark; without a token, it is the light one."""
         return (bool(picture.dark),)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
-        """Check that what is added is legal where it is, and that what is crossed is not."""
+        """Check that whatever is added is legal where it is, and whatever is crossed is not."""
         try:
             crossed = crossed_plays(position)
         except IllegalPosition as error:
@@ -50,30 +50,30 @@ class TetradominoesGame(Game):
         ]
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
-        """Refuse printed moves, as there are none in this game; raises IllegalMove."""
-        reason = "in Tetradominoes pictures tell what is played: mark it + or *"
+        """Refuse printed moves, as this game has none; raises IllegalMove."""
+        reason = "in Tetradominoes, pictures show what is played: mark it + or *"
         raise UnreadableMove(0, printed_moves(moves)[0][0], reason, position)
 
     def question(self) -> AnswerQuestion:
-        """Ask which tetrominoes can be played on a domino."""
+        """Return a function that answers which tetrominoes can be played on a domino."""
         from donimoes_book.games.tetradominoes.problems import answer
 
         return answer
 
     def choosing(self, position: Position) -> Choosing:
-        """Return every tetromino that would cover a half of the domino just laid."""
+        """Return all tetrominoes that would cover a half of the domino just laid."""
         from donimoes_book.games.tetradominoes.choosing import choosing
 
         return choosing(position)
 
     def generator(self) -> ProblemGenerator:
-        """Take problems from games that are played."""
+        """Return the generator that finds problems in games it plays."""
         from donimoes_book.games.tetradominoes.problems import MomentGenerator, answer, moments
 
         return MomentGenerator(moments, answer)
 
     def survey(self) -> Survey:
-        """Measure games of two, three and four players."""
+        """Return how to measure games of two, three and four players."""
         from donimoes_book.games.tetradominoes.problems import LABELS, measure
 
         return Survey(measure, LABELS)
@@ -83,7 +83,7 @@ class TetradominoesGame(Game):
         return card_pieces()
 
     def card_name(self, face: Cover) -> str:
-        """Return the letter of the shape that is seen."""
+        """Return the letter of the shape shown on a face."""
         return read_tetromino(face).shape
 
 

@@ -1,4 +1,4 @@
-"""All tetrominoes that may be answered to a question of Tetradominoes, and what is said of them."""
+"""All possible answers to a question about Tetradominoes, and what is said about each of them."""
 
 from collections.abc import Iterable, Mapping
 
@@ -12,13 +12,13 @@ _COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def choosing(position: Position) -> Choosing:
-    """Return every tetromino that would cover a half of the domino just laid, on numbers.
+    """Return all tetrominoes that would lie on numbers and cover a half of the domino just laid.
 
     Raises IllegalPosition.
     """
     shown = problems.read_question(position)
     table, last, dark = shown.table, shown.added, bool(shown.dark)
-    assert last is not None, "it was asked about"
+    assert last is not None, "the question is about it"
     names = cell_names(table.numbers)
     choices, printed = list[Choice](), dict[str, tuple[str, ...]]()
     for cells in sorted(map(sorted, rules.connected_fours(frozenset(table.numbers), last))):
@@ -53,7 +53,7 @@ def choosing(position: Position) -> Choosing:
 
 
 def cell_names(cells: Iterable[Cell]) -> dict[Cell, str]:
-    """Name cells by letters for columns and numbers for rows, from the upper left corner."""
+    """Name cells with letters for columns and numbers for rows, from the upper left corner."""
     cells = sorted(cells, key=lambda cell: (cell[1], cell[0]))
     left, top = min(x for x, _ in cells), cells[0][1]
     return {(x, y): f"{_COLUMNS[x - left]}{y - top + 1}" for x, y in cells}
@@ -65,7 +65,7 @@ def tetromino_name(played: rules.Tetromino, names: Mapping[Cell, str]) -> str:
 
 
 def tetromino_words(table: rules.TetrominoTable, played: rules.Tetromino) -> str:
-    """Return what a list calls a tetromino: its shape and the numbers that it covers."""
+    """Return a tetromino's name in lists: its shape and the numbers that it covers."""
     return gettext(
         "{shape} on {numbers}",
         shape=played.shape,

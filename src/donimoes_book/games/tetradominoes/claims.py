@@ -1,6 +1,6 @@
-"""What a diagram of Tetradominoes claims: its marks, and the items of `:expect:`.
+"""What a diagram of Tetradominoes claims, by its marks and in `:expect:`.
 
-A marked tetromino is judged by the picture before it, where the domino below it can be seen.
+A marked tetromino is judged by the picture before it, where the dominoes below it can be seen.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,28 +20,28 @@ from donimoes_book.plurals import contains_words
 
 @dataclass(frozen=True, slots=True)
 class MarkedPlay:
-    """A domino or a tetromino that is marked, and what the rules say of it."""
+    """A marked domino or tetromino, and what the rules say about it."""
 
     name: str
     place: Place
-    """In the whole position."""
+    """Its place in the whole position."""
     crossed: bool
     reason: Refusal | None
-    """Why it may not be played; None when it may."""
+    """Why it must not be played; None if it may."""
     numbers: tuple[int, ...] = ()
-    """What a tetromino covers, in ascending order."""
+    """The numbers that a tetromino covers, in ascending order."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedPicture:
-    """One of the pictures side by side."""
+    """One of several pictures side by side."""
 
     picture: TablePicture
     plays: tuple[MarkedPlay, ...]
 
 
 def judge_pictures(position: Position) -> list[JudgedPicture]:
-    """Read pictures and judge what is marked; raises IllegalPosition for an illegal addition."""
+    """Read pictures and judge their marks; raises IllegalPosition for an illegal addition."""
     judged: list[JudgedPicture] = []
 
     def check(part: Position) -> Iterator[RuleViolation]:
@@ -67,7 +67,7 @@ def crossed_plays(position: Position) -> list[MarkedPlay]:
 
 
 def _judge_marked(picture: TablePicture, before: TablePicture | None) -> Iterator[MarkedPlay]:
-    """Judge what is marked; raises IllegalPosition for a tetromino without the picture before."""
+    """Judge marks; raises IllegalPosition for a tetromino without the picture before it."""
     for marked in picture.marked:
         played = marked.played
         if isinstance(played, rules.PlacedDomino):
@@ -75,13 +75,13 @@ def _judge_marked(picture: TablePicture, before: TablePicture | None) -> Iterato
             yield MarkedPlay(played.name, marked.place, marked.crossed, refusal)
             continue
         if before is None or before.added is None:
-            advice = "Show the table before it at the left, the domino just laid marked +."
+            advice = "Show the table before it on the left, with the domino just laid marked +."
             message = "on which domino was this tetromino played?"
             raise IllegalPosition([RuleViolation(message, marked.place, advice)])
         there = _on_table_before(before.table, picture.before, played)
         if there is None:
-            advice = "But for what it covers, this picture should be the one before."
-            message = "this tetromino does not lie on the table before"
+            advice = "Apart from what it covers, this picture should match the one before it."
+            message = "this tetromino is not on the table before it"
             raise IllegalPosition([RuleViolation(message, marked.place, advice)])
         numbers = (before.table.numbers.get(cell) for cell in there.cells)
         yield MarkedPlay(
@@ -96,7 +96,7 @@ def _judge_marked(picture: TablePicture, before: TablePicture | None) -> Iterato
 def _on_table_before(
     table: rules.TetrominoTable, after: rules.TetrominoTable, marked: rules.Tetromino
 ) -> rules.Tetromino | None:
-    """Find where a tetromino is on the table before, which may be elsewhere on the page."""
+    """Find a tetromino on the table before it, which may be in another place in the picture."""
     column, row = min([*after.numbers, *after.sides] or marked.cells)
     for x, y in sorted({*table.numbers, *table.sides}):
         dx, dy = x - column, y - row
@@ -161,7 +161,7 @@ def _judge_fits(_game: object, claim: Claimed) -> Refusal | None:
 
 
 def _compare(claim: Claimed, found: Sequence[str], what: str) -> Refusal | None:
-    """Compare what is claimed, in any order, with what was found."""
+    """Compare what is claimed with what was found, in any order."""
     claimed = " ".join(claim.arguments).split()
     if sorted(claimed) == sorted(found):
         return None
@@ -174,10 +174,10 @@ def _judge_score(level: int, _game: object, claim: Claimed) -> Refusal | None:
 
 
 CLAIMS = (
-    Claim("legal", "Nothing is crossed, and all that is added is allowed.", _judge_legal),
+    Claim("legal", "Everything added is allowed, and nothing is crossed.", _judge_legal),
     Claim(
         "illegal: REASON",
-        "The crossed domino or tetromino is not allowed, for a reason with these words.",
+        "The crossed domino or tetromino is refused for a reason that includes these words.",
         _judge_illegal,
     ),
     Claim("covers NUMBERS", "The marked tetromino covers these numbers.", _judge_covers),
@@ -185,11 +185,15 @@ CLAIMS = (
     Claim("plays nothing", "No shape can be played on the domino just placed.", _judge_plays),
     Claim("open NUMBERS", "These are the numbers that can be played on.", _judge_open),
     Claim("open nothing", "No number can be played on.", _judge_open),
-    Claim("fits DOMINOES", "These dominoes of the hand can be placed.", _judge_fits),
-    Claim("fits nothing", "No domino of the hand can be placed.", _judge_fits),
-    Claim("score N", "These are the points of a solitaire at level 1.", partial(_judge_score, 1)),
+    Claim("fits DOMINOES", "These dominoes in the hand can be placed.", _judge_fits),
+    Claim("fits nothing", "No domino in the hand can be placed.", _judge_fits),
+    Claim("score N", "The solitaire scores N points at level 1.", partial(_judge_score, 1)),
     *(
-        Claim(f"score N at level {n}", f"The same at level {n}.", partial(_judge_score, n))
+        Claim(
+            f"score N at level {n}",
+            f"The solitaire scores N points at level {n}.",
+            partial(_judge_score, n),
+        )
         for n in rules.WINNING
     ),
 )

@@ -1,7 +1,7 @@
-"""Tetradominoes as a `Contest`: what is the same however many play, and the game for several.
+"""Tetradominoes as a `Contest`: what all numbers of players share, and the game for several.
 
-A record prints a place as a column and a row, counted from the first half of the first domino; rows
-go up, as in every place of the notation.
+Records print a place as a column and a row, counted from the first half of the first domino; rows
+count upwards, as everywhere in the notation.
 """
 
 import re
@@ -38,17 +38,17 @@ from donimoes_book.play.match import AHEAD, best_of_few
 from donimoes_book.play.sampling import STRONG, strong
 
 _WEIGHED = 8
-"""How many choices are weighed."""
+"""How many choices a player weighs."""
 _WORLDS, _HALVED_AFTER = 10, 4
-"""In how many ways a player imagines what is hidden, and when half of the choices are dropped."""
+"""How many versions of what is hidden a player imagines, and when to drop half the choices."""
 _SEEN = 4
-"""How many games a player imagines who sees everything."""
+"""How many games a player who sees everything imagines."""
 _DRAWN, _TRIED = 8, 4
-"""How many places of a domino, and of a tetromino, are compared in imagined games."""
+"""How many places for a domino, and for a tetromino, are compared in imagined games."""
 _LIKELY = 0.9, 0.5
-"""How probable it is that whoever could play a tetromino now does: the next player, the second."""
+"""The probability that a player who could play a tetromino now does: the next one, the second."""
 _SAMPLES = 100
-"""How often a deal is tried that fits all that was seen."""
+"""How often to try for a deal that fits all that was seen."""
 
 
 LAYS, COVERS, NOTHING, OFFERS = "lays", "covers", "nothing", "offers"
@@ -66,11 +66,11 @@ def read_domino(words: str) -> rules.PlacedDomino:
         first, second = _cells(found[3])
         if abs(first[0] - second[0]) + abs(first[1] - second[1]) == 1:
             return rules.PlacedDomino.on_cells(first, int(found[1]), second, int(found[2]))
-    raise ValueError("expected a domino and where its numbers lie, as in lays 34 (0,0)(1,0)")
+    raise ValueError("expected a domino and where its numbers go, as in lays 34 (0,0)(1,0)")
 
 
 def read_tetromino(words: str, sides: Sequence[bool]) -> rules.Tetromino:
-    """Read `covers L (0,0)(1,0)(2,0)(2,1)`, the first of these sides up; raises ValueError."""
+    """Read `covers L (0,0)(1,0)(2,0)(2,1)`, the first of `sides` up; raises ValueError."""
     found = re.fullmatch(rf"{COVERS} ([A-Z]) ((?:{_PLACE} ?){{{rules.SIZE}}})", words)
     if found and sides:
         read = rules.Tetromino.on_cells(_cells(found[2]), sides[0])
@@ -89,7 +89,7 @@ def _cells(places: str) -> list[rules.Cell]:
 
 
 def _extent(table: rules.TetrominoTable) -> Iterator[str]:
-    """Say which places the picture of a table shows, as choices count them."""
+    """Say which places a table's picture shows, as choices count them."""
     cells = {*table.numbers, *table.sides}
     if cells:
         columns, rows = ({cell[axis] for cell in cells} for axis in (0, 1))
@@ -100,25 +100,25 @@ def _extent(table: rules.TetrominoTable) -> Iterator[str]:
 
 
 GOAL = {2: 4, 3: 3, 4: 4}
-"""How many tetrominoes win, by the number of players; partners count theirs together."""
+"""How many tetrominoes it takes to win, by the number of players; partners add theirs up."""
 
 
 class TetrominoContest(Contest[State, Choice, PlayerView]):
-    """The part of a contest that does not depend on how many play."""
+    """The parts of a contest that don't depend on the number of players."""
 
     must_cover = False
-    """Whether a tetromino that can be played has to be."""
+    """Whether a tetromino that can be played must be played."""
 
     def start(self, players: int, seed: str) -> State:
         """Return the state before the deal, which the seed fixes."""
         return State(seed, players)
 
     def mover(self, state: State) -> int | None:
-        """Who chooses next; None when the game is over."""
+        """Return who chooses next; None when the game is over."""
         return None if state.phase is Phase.OVER else state.mover
 
     def choices(self, state: State) -> tuple[Choice, ...]:
-        """Everything the mover may do, in a fixed order."""
+        """Return everything that the mover can do, in a fixed order."""
         if state.phase is Phase.DEAL:
             return (dealing.mixed_deal(Random(f"{state.seed}/deal"), SET, state.players, HAND),)
         if state.phase is Phase.PLACE:
@@ -132,11 +132,11 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
 
     @abstractmethod
     def choices_when_stuck(self, state: State) -> tuple[Choice, ...]:
-        """What can be done where no domino of the hand can be placed."""
+        """Return what the mover can do if no domino in their hand can be placed."""
 
     @abstractmethod
     def special_choices(self, state: State) -> tuple[Choice, ...]:
-        """What can be done in the phases that only some games have."""
+        """Return what the mover can do in the phases that only some games have."""
 
     def after(self, state: State, choice: Choice) -> State:
         """Return the state that one of the choices leads to."""
@@ -162,7 +162,7 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
         """Return the state after the mover's turn."""
 
     def after_tetromino(self, state: State) -> State:
-        """Return the state after a tetromino was played, which is on the table already."""
+        """Return the state after a tetromino is played, which is already on the table."""
         return self.end_turn(state)
 
     @abstractmethod
@@ -170,15 +170,15 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
         """Return the state after a choice that only some games have."""
 
     def view(self, state: State, player: int) -> PlayerView:
-        """What a player may see of a state."""
+        """Return what a player may see of a state."""
         return state.view(player)
 
     def table(self, view: PlayerView) -> Position:
-        """Draw the dominoes and what lies on them."""
+        """Draw the dominoes and what is on top of them."""
         return picture(view.table, view.public.placed)
 
     def remarks(self, view: PlayerView) -> Sequence[str]:
-        """Say what everybody holds and has turned up, and which pieces are left."""
+        """Say what everybody holds and has turned up, and which tetrominoes are left."""
         shown = [
             f"Player {who + 1} has turned up {dealing.domino_names(dominoes)}."
             for who, dominoes in enumerate(view.shown)
@@ -190,25 +190,28 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
             *dealing.hand_remarks(view.hand, view.sizes, view.player),
             *shown,
             *_extent(view.table),
-            f"Your side of the tetrominoes is {side}. Left are {' '.join(left) or 'none'}.",
+            f"You play tetrominoes {side} side up. Pieces left: {' '.join(left) or 'none'}.",
         )
 
     def seen_name(self, state: State, choice: Choice, player: int) -> str:
-        """Print a choice without what is dealt or drawn, or shown to the partner only."""
+        """Print a choice without what is dealt or drawn, or shown only to the partner."""
         name = self.choice_name(state, choice).partition(", draws")[0].partition(" / ")[0]
         if isinstance(choice, Offer) and choice.domino and player != state.mover:
             return OFFERS
         return dealing.DEALS if isinstance(choice, dealing.Deal) else name
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
-        """Everything does but a player's own tetromino, or a domino after which none is drawn."""
+        """Tell whether a choice shows a player something new.
+
+        All do, except the player's own tetromino, or a domino after which nothing is drawn.
+        """
         own = state.mover == player
         if isinstance(choice, rules.PlacedDomino):
             return not own or state.draws_after_placing
         return not (own and isinstance(choice, Play | Offer))
 
     def choice_name(self, state: State, choice: Choice) -> str:
-        """A choice as a record prints it: `lays 34 (0,0)(1,0), draws 56`, `passes`, `deals …`."""
+        """Return a choice as printed: `lays 34 (0,0)(1,0), draws 56`, `passes`, `deals …`."""
         match choice:
             case dealing.Deal():
                 return dealing.deal_name(choice)
@@ -234,7 +237,7 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
         raise AssertionError(choice)
 
     def find_choice(self, state: State, text: str) -> Choice:
-        """Read a choice, with what is drawn or without; raises ValueError with what is wrong."""
+        """Read a choice, with or without what is drawn; raises ValueError if it is wrong."""
         words = " ".join(text.split())
         if state.phase is Phase.DEAL:
             return dealing.read_deal(words, SET, state.players, HAND)
@@ -277,12 +280,12 @@ def _domino_error(state: State, placed: rules.PlacedDomino) -> str:
     if refusal := rules.domino_refusal(state.table, placed):
         return refusal
     first = rules.domino_placements(state.table, placed.domino)[0]
-    return f"the first domino lies here: {LAYS} {first.name} (0,0)(1,0)"
+    return f"the first domino goes here: {LAYS} {first.name} (0,0)(1,0)"
 
 
 def _tetromino_error(state: State, words: str) -> str:
     if words == f"{COVERS} {NOTHING}":
-        return "a tetromino that can be played has to be"
+        return "a tetromino that can be played must be played"
     sides = [
         dark for dark in state.sides(state.mover) if f" {rules.side_name(not dark)}" not in words
     ]
@@ -293,29 +296,29 @@ def _tetromino_error(state: State, words: str) -> str:
 
 
 class TetradominoesContest(TetrominoContest):
-    """The game for two, three or four."""
+    """The game for two, three or four players."""
 
     name = "tetradominoes"
     players = tuple(GOAL)
 
     def choices_when_stuck(self, state: State) -> tuple[Choice, ...]:
-        """Two hidden dominoes are turned up for a new one; where that cannot be, one passes."""
+        """Return which two hidden dominoes to turn up for a new one, or else a pass."""
         hidden = state.hidden[state.mover]
         if state.boneyard and len(hidden) >= REVEALED:
             return tuple(Reveal(pair) for pair in combinations(sorted(hidden), REVEALED))
         return (Reveal(tuple(sorted(hidden)), passes=True),)
 
     def special_choices(self, state: State) -> tuple[Choice, ...]:
-        """A domino for the partner, or none."""
+        """Return the dominoes to offer the partner, or to offer none."""
         return *map(Offer, sorted(state.hand(state.mover))), Offer(None)
 
     def end_turn(self, state: State) -> State:
-        """It is the next player's turn, unless nobody could play any more."""
+        """Pass the turn to the next player, unless nobody can play any more."""
         phase = Phase.OVER if state.passes == state.players else Phase.PLACE
         return state._replace(mover=(state.mover + 1) % state.players, phase=phase)
 
     def after_tetromino(self, state: State) -> State:
-        """The game is won, or, with four players, the other two may trade."""
+        """End the game if it is won; or, with four players, let the other two trade."""
         if state.count(state.team(state.mover)) == GOAL[state.players]:
             return state._replace(phase=Phase.OVER)
         after = self.end_turn(state)
@@ -334,25 +337,25 @@ class TetradominoesContest(TetrominoContest):
         return after.with_drawn(1)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """How many tetrominoes each player has played, or each pair of partners."""
+        """Return how many tetrominoes each player, or each pair of partners, has played."""
         return tuple(state.count(state.team(player)) for player in range(state.players))
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """Whoever has played most of them; nobody before the game is over."""
+        """Return who has played the most tetrominoes; nobody before the game is over."""
         if state.phase is not Phase.OVER:
             return ()
         scores = self.scores(state)
         return tuple(player for player, score in enumerate(scores) if score == max(scores))
 
     def sample(self, view: PlayerView, rng: Random) -> State:
-        """Deal the hidden dominoes, so that nobody has what could have been placed."""
+        """Deal the hidden dominoes so that nobody holds one that they could have placed before."""
         public, mixed = view.public, list(view.unseen)
         for attempt in range(_SAMPLES):
             rng.shuffle(mixed)
             hands = _deal_hidden(view, mixed, strict=attempt < _SAMPLES - 1)
             if hands is not None:
                 break
-        assert hands is not None, "the last attempt minds nothing"
+        assert hands is not None, "the last attempt accepts any deal"
         held = {domino for hand in hands for domino in hand}
         offer, first = None, (public.trader + 1) % public.players
         if public.phase is Phase.OFFER and view.player != first:
@@ -366,14 +369,14 @@ class TetradominoesContest(TetrominoContest):
         )
 
     def candidates(self, view: PlayerView, choices: Sequence[Choice]) -> Sequence[Choice]:
-        """The choices that are best if one thinks a turn ahead; to keep all before any trade."""
+        """Return the best choices by thinking one turn ahead; for a trade, keeping all is first."""
         if not isinstance(choices[0], Play | rules.PlacedDomino):
             return choices[::-1]
         few = super().candidates(view, choices)
         return sorted(few, key=partial(foresight, view), reverse=True)[:_WEIGHED]
 
     def play_out(self, state: State, rng: Random) -> tuple[float, ...]:
-        """Let everybody have a quick turn, and count what the next ones may expect as scored."""
+        """Let everybody have a quick turn, and add what the next players can expect to score."""
         left = state.players
         while not self.is_round_over(state):
             if state.phase is Phase.PLACE:
@@ -389,12 +392,12 @@ class TetradominoesContest(TetrominoContest):
         return tuple(score + expected[state.team(who)] for who, score in enumerate(scores))
 
     def foresee(self, state: State, seer: int, rng: Random) -> tuple[float, ...]:
-        """The average of some games: what is seen is certain, but not what others will do."""
+        """Return the average of some games: what is seen is certain, but not how others play."""
         played = [self.play_out(state, rng) for _ in range(_SEEN)]
         return tuple(map(fmean, zip(*played, strict=True)))
 
     def quick_choice(self, state: State, rng: Random) -> Choice:
-        """Room for a tetromino; else what leaves the smallest group, of a few that are drawn."""
+        """Choose a domino that makes room for a tetromino, or leaves a small group to the next."""
         if state.phase is Phase.COVER:
             return self._quick_cover(state, rng)
         if state.phase is not Phase.PLACE:
@@ -413,7 +416,7 @@ class TetradominoesContest(TetrominoContest):
         return min(drawn, key=lambda placed: rooms.group_size(table, placed, theirs))
 
     def _quick_cover(self, state: State, rng: Random) -> Choice:
-        """A tetromino after which the next player has room for none, if a few hold one."""
+        """Choose a tetromino that leaves the next player no room, if a few tries find one."""
         played = list(_tetromino_choices(state))
         rng.shuffle(played)
         for tetromino in played[:_TRIED]:
@@ -423,14 +426,14 @@ class TetradominoesContest(TetrominoContest):
         return Play(tetromino)
 
     def strong_players(self) -> Mapping[str, Player]:
-        """The players that also mind what comes next, or imagine what is hidden."""
+        """Return players that also consider what comes next, or imagine what is hidden."""
         return {
             AHEAD: partial(best_of_few, foresight, self.gain),
             STRONG: strong(self, worlds=_WORLDS, halved_after=_HALVED_AFTER),
         }
 
     def gain(self, view: PlayerView, choice: Choice) -> tuple[int, ...]:
-        """A tetromino, or room for one; else the smaller the group that the next player can use."""
+        """Rate a tetromino, or room for one, highest; then a small group for the next player."""
         if isinstance(choice, Play):
             return (int(choice.tetromino is not None),)
         if not isinstance(choice, rules.PlacedDomino):
@@ -448,7 +451,7 @@ def _can_make_room(state: State, player: int) -> bool:
 
 
 def foresight(view: PlayerView, choice: Choice) -> tuple[float, ...]:
-    """A tetromino, less the chance of the next player's; half of the own one that may come next."""
+    """Rate a tetromino now, plus half of one's own later, minus the next player's chance of one."""
     if not isinstance(choice, Play | rules.PlacedDomino):
         return (0.0,)
     (dark,) = view.sides
@@ -471,7 +474,7 @@ def foresight(view: PlayerView, choice: Choice) -> tuple[float, ...]:
 
 
 def _chance_of_next(view: PlayerView, table: rules.TetrominoTable) -> float:
-    """Return how probable it is that the next player can play a tetromino on a table."""
+    """Return the probability that the next player can play a tetromino on a table."""
     player, dark = (view.player + 1) % view.public.players, _next_side(view)
     shown = view.shown[player]
     if any(rooms.can_make_room(table, domino, dark) for domino in shown):
@@ -482,7 +485,7 @@ def _chance_of_next(view: PlayerView, table: rules.TetrominoTable) -> float:
 
 
 def _next_side(view: PlayerView) -> bool:
-    """Return which side up the next player plays."""
+    """Return which side up the next player plays tetrominoes."""
     (dark,) = view.sides
     return view.public.players != 3 and not dark
 
@@ -490,7 +493,7 @@ def _next_side(view: PlayerView) -> bool:
 def _deal_hidden(
     view: PlayerView, mixed: Sequence[Pair], *, strict: bool
 ) -> tuple[Dominoes, ...] | None:
-    """Deal to everybody else; None where a domino is missing that may be there."""
+    """Deal to everybody else; None if some hand cannot be filled with dominoes it may hold."""
     public, left = view.public, [domino for domino in mixed if domino not in view.given]
     hands = []
     for player, size in enumerate(view.sizes):
@@ -528,7 +531,7 @@ def _after_offer(state: State, choice: Offer) -> State:
     assert state.offer is not None, "the partner offered first"
     given, received = state.offer, choice.domino
     for player, old, new in ((first, given, received), (second, received, given)):
-        # What everybody has seen stays face up in its new hand.
+        # A domino that everybody has seen stays face up in its new hand.
         is_shown = new in (state.shown[first] + state.shown[second])
         known = done if old in done.shown[player] else done.seen(player, None)
         hand = known.without(player, old)

@@ -1,4 +1,4 @@
-"""Pictures of Tetradominoes: a position read as a table with what is below it, and written back."""
+"""Pictures of Tetradominoes: reads a table and what is below it, and writes them as positions."""
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,15 +20,15 @@ from donimoes_book.games.tetradominoes.rules import (
 )
 
 TOKENS = "wb"
-"""The discs that show whose turn it is: white plays light sides up, black dark ones."""
+"""The discs that show whose turn it is: white plays light sides up, black plays dark sides."""
 _GAP = 3
-"""Half-spaces from the last row of the table to the hand below it, and from there on."""
+"""Half-spaces from the last row of the table to the hand, and from there to what is below."""
 _CUT_OUT_ORDER = "TSZLJOI"
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A domino or a tetromino that has just been played, or must not be."""
+    """A domino or tetromino that has just been played, or must not be."""
 
     played: PlacedDomino | Tetromino
     crossed: bool
@@ -42,13 +42,13 @@ class TablePicture:
     before: TetrominoTable
     """The table without what is marked."""
     marked: tuple[Marked, ...]
-    """First the domino that is added, if there is one."""
+    """What is marked; a domino that is added comes first."""
     hand: tuple[Pair, ...]
     """The dominoes below the table."""
     discarded: str
-    """The pieces below the table."""
+    """The tetrominoes below the table, which are given up."""
     dark: bool | None
-    """The side of whoever plays, as the token below the table shows it; None without one."""
+    """The mover's side, as the token below the table shows it; None without a token."""
 
     @property
     def added(self) -> PlacedDomino | None:
@@ -82,7 +82,7 @@ def read_picture(part: Position) -> TablePicture:
     )
     violations = list(_impossible(before, part))
     if not any(map(_marks, part.covers)):
-        # What is below a marked tetromino can be seen in the picture before, and is checked there.
+        # What is under a marked tetromino can be seen, and is checked, in the picture before it.
         violations += [*_separate(before, part), *_single_halves(part, bottom)]
     set_checks.refuse_if_any(violations)
     tokens = [token.letter for token in _tokens(part, bottom)]
@@ -103,7 +103,7 @@ def read_picture(part: Position) -> TablePicture:
 
 
 def _bottom_row(part: Position) -> int:
-    """The last row of the table: below it a whole row is empty, or there is nothing."""
+    """Return the last row of the table; there is an empty row, or nothing, below it."""
     dominoes = (place for domino in part.dominoes for place in domino.places)
     rows = sorted({place.y for place in (*part.halves, *dominoes)})
     for row, following in pairwise(rows):
@@ -121,17 +121,17 @@ def _misplaced(part: Position, bottom: int) -> Iterator[RuleViolation]:
     grid = next(iter(table), Place(0, 0))
     for place in table:
         if (place.x - grid.x) % 2 or (place.y - grid.y) % 2:
-            yield RuleViolation("this lies half a space off the others", place)
+            yield RuleViolation("this is half a space off the others", place)
     for domino in part.dominoes:
         if domino.mark and domino.mark.direction:
             message = f"{domino.name} is marked as slid; nothing slides in Tetradominoes"
             yield RuleViolation(message, domino.place, "Mark it + where it was laid.")
         elif domino.mark and None in domino.pips:
             message = f"{domino.name} is marked, but half of it is covered"
-            advice = "Mark it in a picture before, where it is seen."
+            advice = "Mark it in a picture before this one, where both halves can be seen."
             yield RuleViolation(message, domino.place, advice)
         elif domino.place.y > bottom and (domino.mark or None in domino.pips):
-            message = f"{domino.name} lies below the table, in the hand"
+            message = f"{domino.name} is below the table, in the hand"
             yield RuleViolation(message, domino.place, "Show both numbers, and no mark.")
     added = [domino for domino in part.dominoes if domino.mark is Mark.ADDED]
     for domino in added[1:]:
@@ -143,12 +143,12 @@ def _misplaced(part: Position, bottom: int) -> Iterator[RuleViolation]:
         elif any(mark.direction for mark in _marks(cover)):
             yield RuleViolation("a tetromino does not slide", cover.place, "Mark it + or *.")
     for token in _tokens(part, bottom)[1:]:
-        advice = "Below the table, w or b tells who plays."
-        yield RuleViolation("two tokens tell whose turn it is", token.place, advice)
+        advice = "Below the table, a single w or b shows whose turn it is."
+        yield RuleViolation("two tokens show whose turn it is", token.place, advice)
     covered = _covered(part)
     for piece in part.pieces:
         if piece.place not in covered and (piece.place.y <= bottom or piece.letter not in TOKENS):
-            advice = "Below the table, w or b tells who plays; others lie on their tetrominoes."
+            advice = "Put w or b below the table to show the turn, and others on their tetrominoes."
             yield RuleViolation(f"whose token is {piece.letter}?", piece.place, advice)
 
 
@@ -157,20 +157,20 @@ def _covered(part: Position) -> set[Place]:
 
 
 def _tokens(part: Position, bottom: int) -> list[Piece]:
-    """The pieces below the table that tell who plays, as they lie on no tetromino."""
+    """Return the pieces below the table that show whose turn it is: none is on a tetromino."""
     covered = _covered(part)
     return [p for p in part.pieces if p.place.y > bottom and p.place not in covered]
 
 
 def _impossible(table: TetrominoTable, part: Position) -> Iterator[RuleViolation]:
-    """Tetrominoes that cannot all have been played."""
+    """Yield what is wrong with tetrominoes that cannot all have been played."""
     pieces: dict[str, Tetromino] = {}
     for played in table.tetrominoes:
         if played.piece in pieces:
             turned = pieces[played.piece].shape != played.shape
             why = f": it is the {pieces[played.piece].shape} turned over" if turned else ""
             place = _place_of(played, part)
-            yield RuleViolation(f"the {played.shape} lies here already{why}", place)
+            yield RuleViolation(f"the {played.shape} is already here{why}", place)
         pieces[played.piece] = played
         beside = {cell for covered in played.cells for cell in neighbours(covered)}
         for other in table.tetrominoes:
@@ -181,18 +181,18 @@ def _impossible(table: TetrominoTable, part: Position) -> Iterator[RuleViolation
 
 
 def _separate(table: TetrominoTable, part: Position) -> Iterator[RuleViolation]:
-    """The first cell that is not connected to the rest of the table."""
+    """Yield the first cell that is not connected to the rest of the table, if any."""
     cells = {*table.numbers, *table.sides}
     start = [min(cells)] if cells else []
     rest = cells.difference(reachable(start, lambda cell: cells.intersection(neighbours(cell))))
     if rest:
         first = min(rest, key=lambda cell: (cell[1], cell[0]))
         place = next(place for place in part.halves if _cell(place) == first)
-        yield RuleViolation("this lies apart from the other dominoes", place)
+        yield RuleViolation("this is not connected to the other dominoes", place)
 
 
 def _single_halves(part: Position, bottom: int) -> Iterator[RuleViolation]:
-    """Halves that belong to no domino: what is covered or alone pairs up with what is beside it."""
+    """Yield halves that can't belong to a domino: each covered or lone half needs one beside it."""
     known = {place for domino in part.dominoes for place in domino.places}
     halves = [place for place in part.halves if place not in known and place.y <= bottom]
     parted = {point for point, _ in part.splits}
@@ -209,7 +209,7 @@ def _single_halves(part: Position, bottom: int) -> Iterator[RuleViolation]:
     pairs = maximum_matching(alternate, partners)
     single = {*halves} - {*pairs, *pairs.values()}
     for place in sorted(single, key=lambda place: (place.y, place.x)):
-        advice = "Each half, covered or not, lies beside the other half of its domino."
+        advice = "Each half, covered or not, belongs beside the other half of its domino."
         yield RuleViolation("half a domino is left over here", place, advice)
 
 
@@ -231,9 +231,9 @@ def _read_domino(domino: Domino) -> PlacedDomino:
 
 
 def read_tetromino(cover: Cover) -> Tetromino:
-    """Return which tetromino a cover is; it has to be one."""
+    """Return which tetromino a cover is; it must be one."""
     found = Tetromino.on_cells(map(_cell, cover.places), cover.dark)
-    assert found, "other shapes are refused before"
+    assert found, "other shapes have been refused"
     return found
 
 
@@ -246,7 +246,7 @@ def picture(
     discarded: str = "",
     token: str = "",
 ) -> Position:
-    """Return a table as a position, what is given up below; numbers of none `placed` are lone."""
+    """Return a table as a position; numbers that are not on a domino in `placed` stand alone."""
     covered = set(map(_place, table.sides))
     dominoes: list[Domino] = []
     seen: set[Cell] = set()
@@ -263,7 +263,7 @@ def picture(
     pieces = [Piece(Place(left, row), token)] if token else []
     for index, held in enumerate(hand):
         dominoes.append(Domino(Place(left + 4 * index, row), True, held))
-    # In a row of their own, or they would seem to be on top of the dominoes of the hand.
+    # They get a row of their own, or they would seem to be on top of the hand.
     row, column = row + (_GAP if hand or token else 0), left
     for piece in discarded:
         shape = ROTATIONS[piece][0]
@@ -273,7 +273,7 @@ def picture(
 
 
 def after_turn(before: Position, placed: PlacedDomino | None, played: Tetromino | None) -> Position:
-    """Return a table with what is played now marked; `placed` is None where it was there before."""
+    """Return a table with what is played now marked; `placed` is None if no domino is new."""
     bottom = _bottom_row(before)
     dominoes = [domino for domino in before.dominoes if domino.place.y <= bottom]
     if placed:
@@ -295,7 +295,7 @@ def _domino(placed: PlacedDomino, mark: Mark | None) -> Domino:
 
 
 def _with_covered(domino: Domino, covered: Container[Place]) -> Domino:
-    """A domino with its covered halves hidden; where one is, the mark is, too."""
+    """Return a domino with covered halves hidden, and without a mark if one is."""
     pairs = zip(domino.places, domino.pips, strict=True)
     first, second = (None if place in covered else number for place, number in pairs)
     hidden = (first, second) != domino.pips
@@ -303,7 +303,7 @@ def _with_covered(domino: Domino, covered: Container[Place]) -> Domino:
 
 
 def card_pieces() -> tuple[Cover, ...]:
-    """Return the seven tetrominoes, light side up, each at the upper left corner."""
+    """Return the seven tetrominoes, light side up, each in the upper left corner."""
     return tuple(_cover(Tetromino(ROTATIONS[shape][0], dark=False)) for shape in _CUT_OUT_ORDER)
 
 

@@ -1,4 +1,4 @@
-"""Games of Tetradominoes played by programs: the problems they lead to, and their figures."""
+"""Games of Tetradominoes played by programs: problems found in them, and their figures."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -28,24 +28,24 @@ from donimoes_book.search.statistics import Figure, mean, share
 
 SCALE = GradeScale(grade_one_limit=3)
 MOST_ANSWERS = 5
-"""A problem has no more answers."""
+"""The most answers that a problem may have."""
 WIDEST, HIGHEST = 9, 8
-"""The largest table of a problem, in spaces."""
+"""The size of a problem's largest table, in spaces."""
 
 
 class MomentGenerator(generation.DrawingGenerator):
-    """Plays games until a moment of one is a problem of the grade asked for."""
+    """Plays games until one of their moments makes a problem of the grade asked for."""
 
     spec = generation.DrawSpec(tries=300, grade=1, or_harder=True)
 
     def __init__(
         self, moments: Callable[[str], Iterable[Position]], answer: AnswerQuestion
     ) -> None:
-        """Take the positions of the game of a seed that may be problems, and what answers them."""
+        """Take what yields positions from a seed's game, and what answers their questions."""
         self._moments, self._answer = moments, answer
 
     def draws(self, rng: Random, seed: str) -> Iterator[Iterable[generation.RatedProblem]]:
-        """Play a game for each try; its moments come in any order."""
+        """Play a game for each try, and look at its moments in random order."""
         tried = 0
         while True:
             positions = list(self._moments(f"{seed}/{tried}"))
@@ -64,7 +64,7 @@ class MomentGenerator(generation.DrawingGenerator):
 
 
 def moments(seed: str) -> Iterator[Position]:
-    """Yield every moment of a game for two at which a tetromino could be played."""
+    """Yield every moment in a game for two when a tetromino could be played."""
     for state in states_of_game(TetradominoesContest(), 2, seed):
         if state.phase is Phase.COVER and state.table.tetrominoes and fits_in_column(state):
             (dark,) = state.sides(state.mover)
@@ -73,15 +73,15 @@ def moments(seed: str) -> Iterator[Position]:
 
 
 def fits_in_column(state: State) -> bool:
-    """Return whether a column of the book has room for a table."""
+    """Return whether a table fits in a column of the book."""
     cells = (*state.table.numbers, *state.table.sides)
     columns, rows = {x for x, _ in cells}, {y for _, y in cells}
-    # No row or column within a table is empty.
+    # A table has no empty rows or columns inside it.
     return len(columns) <= WIDEST and len(rows) <= HIGHEST
 
 
 def states_of_game(contest: TetrominoContest, players: int, seed: str) -> Iterator[State]:
-    """Yield the states of a game of sensible players, one after the other."""
+    """Yield the states of a game between sensible players, in order."""
     greedy = players_for(contest)[GREEDY]
     for turn in turns(contest, [greedy] * players, seed):
         yield turn.after
@@ -90,7 +90,7 @@ def states_of_game(contest: TetrominoContest, players: int, seed: str) -> Iterat
 def answer(position: Position) -> Answer:
     """Find every tetromino that can be played on the domino marked +; raises IllegalPosition.
 
-    The effort is the number of those, twice, and of those that would break just one rule.
+    The effort is twice the number of these, plus the number of those that break just one rule.
     """
     shown = read_question(position)
     last = shown.added
@@ -131,23 +131,23 @@ def answer(position: Position) -> Answer:
 
 
 def read_question(position: Position) -> TablePicture:
-    """Read the one picture that asks a question; raises IllegalPosition."""
+    """Read the single picture that asks a question; raises IllegalPosition."""
     first, *others = judge_pictures(position)
     if others:
-        advice = "Show one table, and leave what is played to the reader."
+        advice = "Show a single table, and leave the play to the reader."
         raise IllegalPosition([RuleViolation("this shows more than one picture", None, advice)])
     return first.picture
 
 
 def covered_numbers(table: rules.TetrominoTable, played: rules.Tetromino) -> str:
-    """Return the numbers that a tetromino covers on a table before it is played: `4 4 4 6`."""
+    """Return the numbers that a tetromino would cover on a table, such as `4 4 4 6`."""
     return " ".join(map(str, sorted(table.numbers[cell] for cell in played.cells)))
 
 
 def _breaking_one_rule(
     table: rules.TetrominoTable, last: rules.PlacedDomino, dark: bool
 ) -> Iterator[rules.Tetromino]:
-    """Every tetromino that would break one rule: of the numbers, the neighbours or the pieces."""
+    """Yield tetrominoes that break just one rule: about numbers, neighbours or pieces."""
     for cells in rules.connected_fours(frozenset(table.numbers), last):
         played = rules.Tetromino.on_cells(cells, dark)
         if played is None:
@@ -177,23 +177,23 @@ LABELS = {
     **ladder.LABELS,
 }
 _LADDER_PART = 5
-"""Players are compared on one of so many deals."""
+"""Players are compared on one deal in this many."""
 
 
 @dataclass
 class Tally:
-    """What was counted in some games."""
+    """Counts from some games."""
 
     lengths: list[int] = field(default_factory=list)
     """How many turns each game took."""
     ends: list[State] = field(default_factory=list)
     turns: Counter[str] = field(default_factory=Counter)
-    """Those on which a domino was `placed`, a tetromino `playable`, or the player `stuck`."""
+    """Turns with a domino `placed`, a tetromino `playable`, or the player `stuck`."""
     games: Counter[str] = field(default_factory=Counter)
-    """Those that the `first` player won, that were `shared`, that ended with `all` that wins."""
+    """Games that the `first` player won, `shared` games, and games with `all` tetrominoes won."""
 
     def count(self, played: Sequence[Turn], winners: Sequence[int]) -> None:
-        """Count one game more, from the deal to its end."""
+        """Count another game, from the deal to its end."""
         end: State = played[-1].after
         placed = sum(isinstance(turn.choice, PlacedDomino) for turn in played)
         self.ends.append(end)
@@ -212,7 +212,7 @@ class Tally:
 def tally(
     contest: TetrominoContest, team: Sequence[str], n: int, seed: str, progress: Progress
 ) -> Tally:
-    """Play `n` games; the players move on a seat from game to game."""
+    """Play `n` games; the players move one seat on after each game."""
     found = Tally()
     for game, match in enumerate(matches(contest, team, players_for(contest), n, seed)):
         progress(game, n)
@@ -225,7 +225,7 @@ def _passes(turn: Turn) -> bool:
 
 
 def _stuck_turns(played: Sequence[Turn]) -> int:
-    """How many turns began with a hand of which nothing could be placed."""
+    """Return how many turns began with a hand from which nothing could be placed."""
     stuck, before = 0, False
     for turn in played:
         now = isinstance(turn.choice, Reveal | Discard)
@@ -235,7 +235,7 @@ def _stuck_turns(played: Sequence[Turn]) -> int:
 
 
 def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
-    """Play `n` games for every number of sensible players, and compare players on fewer."""
+    """Play `n` games for each number of sensible players, and compare players on fewer games."""
     contest = TetradominoesContest()
     parts = len(contest.players) + 1
     figures: dict[str, Figure] = {}

@@ -1,8 +1,8 @@
-"""Which dominoes make room for a tetromino, found for all their places at once on sets of cells.
+"""Finds which dominoes make room for a tetromino, for all places at the same time, by cell sets.
 
-A domino is placed so that a tetromino fits on one of its halves or on both. Around a new half at
-the origin, every tetromino is a pattern of three cells that are there already; around a new domino,
-one of two cells. Where a pattern fits is the intersection of the cells' sets, each moved.
+A domino makes room if a tetromino fits on one or both of its halves. Around a new half at the
+origin, every tetromino is a pattern of three cells that are already there; around a new domino, it
+is a pattern of two cells. A pattern fits at the intersection of its cells' sets, each shifted.
 """
 
 from collections.abc import Sequence
@@ -21,9 +21,9 @@ from donimoes_book.games.tetradominoes.rules import (
 )
 
 _MARGIN = 3
-"""How many rows and columns are left free, so that no cell of a pattern falls off."""
+"""How many rows and columns are left free, so that patterns don't run over the edge."""
 _FRAME = 8
-"""Grids grow by so many rows and columns, so that most sets stay the same from turn to turn."""
+"""Grids grow by this many rows and columns, so that most sets don't change from turn to turn."""
 
 
 class Grid(NamedTuple):
@@ -32,25 +32,25 @@ class Grid(NamedTuple):
     left: int
     top: int
     row: int
-    """How many cells a row has, with what is left free."""
+    """How many cells are in a row, including those left free."""
     numbers: Sequence[CellSet]
-    """Where each number can be seen."""
+    """The cells where each number can be seen."""
     taken: CellSet
     excluded: tuple[CellSet, CellSet]
-    """The cells beside light tetrominoes, and beside dark ones."""
+    """The cells beside light tetrominoes, then those beside dark ones."""
     across: Sequence[CellSet]
-    """By number: the left cells of dominoes that may lie across, with that number matched."""
+    """By number, the left cells of dominoes that may lie across and match that number."""
     upright: Sequence[CellSet]
-    """The same for the upper cells of those that stand."""
+    """The same for the upper cells of upright dominoes."""
 
     def bit(self, cell: Cell) -> int:
-        """The set that holds just this cell."""
+        """Return the set of just this cell."""
         return 1 << (cell[1] - self.top) * self.row + cell[0] - self.left
 
 
 @lru_cache(maxsize=4096)
 def grid(table: TetrominoTable) -> Grid:
-    """Return a table as sets of cells; there has to be something on it."""
+    """Return a table as sets of cells; it must not be empty."""
     cells = [*table.numbers, *table.sides]
     columns, rows = [x for x, _ in cells], [y for _, y in cells]
     left, top = ((min(axis) - _MARGIN) // _FRAME * _FRAME for axis in (columns, rows))
@@ -83,27 +83,27 @@ def grid(table: TetrominoTable) -> Grid:
 
 
 class Room(NamedTuple):
-    """Where new halves of a domino would be covered by a tetromino."""
+    """Where a tetromino could cover new halves of a domino."""
 
     one: CellSet = NO_CELLS
-    """The cells at which one new half is enough."""
+    """The cells where one new half is enough."""
     across: CellSet = NO_CELLS
-    """The left cells of dominoes across of which both halves are covered."""
+    """The left cells of dominoes across that would have both halves covered."""
     upright: CellSet = NO_CELLS
-    """The upper cells of those that stand."""
+    """The same for the upper cells of upright dominoes."""
 
 
 class Patterns(NamedTuple):
-    """What has to be there around a new cell at the origin, for any of some tetrominoes."""
+    """What must be around a new cell at the origin, so that one of some tetrominoes fits."""
 
     steps: Sequence[Cell]
     """All cells that the patterns name, relative to the new one."""
     one: Sequence[tuple[int, ...]]
-    """The three other cells of a tetromino, by their places among `steps`."""
+    """The three other cells of each tetromino, as indexes into `steps`."""
     across: Sequence[tuple[int, ...]]
-    """The two others, where the cell to the right is new, too."""
+    """The two other cells, if the cell to the right is new as well."""
     upright: Sequence[tuple[int, ...]]
-    """The two others, where the cell below is new, too."""
+    """The two other cells, if the cell below is new as well."""
 
 
 @cache
@@ -129,7 +129,7 @@ def patterns(pieces: str, dark: bool) -> Patterns:
 
 @lru_cache(maxsize=1 << 16)
 def _fitting(area: int, row: int, pieces: str, dark: bool) -> tuple[int, int, int]:
-    """Return where patterns fit on an area, as in `Room`, whatever there is beside it."""
+    """Return where patterns fit on an area, as in `Room`, regardless of what is beside it."""
     wanted, moved = patterns(pieces, dark), []
     for x, y in wanted.steps:
         distance = y * row + x
@@ -146,7 +146,7 @@ def _fitting(area: int, row: int, pieces: str, dark: bool) -> tuple[int, int, in
 
 @lru_cache(maxsize=4096)
 def room(table: TetrominoTable, domino: Pair, dark: bool) -> Room:
-    """Return where a domino makes room for a tetromino, wherever it may be placed itself."""
+    """Return where a domino would make room for a tetromino, even if it can't be placed there."""
     seen, (low, high) = grid(table), domino
     excluded = seen.excluded[dark]
     area = (seen.numbers[low] | seen.numbers[high]) & ~excluded
@@ -170,7 +170,7 @@ def places_with_room(table: TetrominoTable, domino: Pair, dark: bool) -> Sequenc
 
 
 def makes_room(table: TetrominoTable, placed: PlacedDomino, dark: bool) -> bool:
-    """Return whether a tetromino could be played on a domino if it were placed so."""
+    """Return whether a tetromino could be played on a domino after it is placed."""
     if table.is_empty:
         return False
     found, seen = room(table, placed.domino, dark), grid(table)
@@ -197,7 +197,7 @@ def can_make_room(table: TetrominoTable, domino: Pair, dark: bool) -> bool:
 def _groups(table: TetrominoTable, pair: Pair, dark: bool) -> Sequence[tuple[int, int]]:
     """Return the connected groups of cells with one of two numbers that may be covered.
 
-    Each is where a half would join it, and how many cells it has.
+    For each group, this gives the cells where a half would join it, and its size.
     """
     seen, (low, high) = grid(table), pair
     area, found = (seen.numbers[low] | seen.numbers[high]) & ~seen.excluded[dark], []
@@ -209,7 +209,7 @@ def _groups(table: TetrominoTable, pair: Pair, dark: bool) -> Sequence[tuple[int
 
 
 def group_size(table: TetrominoTable, placed: PlacedDomino, dark: bool) -> int:
-    """Return how many cells could be covered if a domino were placed so: `coverable_cells`."""
+    """Return how many `coverable_cells` there would be after placing a domino."""
     if table.is_empty:
         return len(placed.cells)
     seen = grid(table)

@@ -1,8 +1,8 @@
-"""The rules of Tetradominoes: where a domino may be placed, and where a tetromino on top of it.
+"""The rules of Tetradominoes: where a domino may be placed, and a tetromino on top of it.
 
 A cell is a column and a row; rows count downwards. A tetromino is a piece of card, light on one
-side and dark on the other. Turning it over mirrors its shape, so a piece is known by the shape of
-its light side.
+side and dark on the other. Turning it over mirrors its shape, so a piece is named after the shape
+of its light side.
 """
 
 from collections.abc import Iterable, Mapping, Sequence, Set
@@ -31,9 +31,9 @@ _MIRRORED = {"J": "L", "L": "J", "S": "Z", "Z": "S"}
 SIZE = 4
 """How many cells a tetromino covers."""
 UNPLAYED = len(PIECES)
-"""How many points of a solitaire each tetromino costs that was not played."""
+"""How many points each unplayed tetromino costs in a solitaire."""
 WINNING = {1: 10, 2: 15}
-"""A solitaire is won with a score below this, by level."""
+"""The score that a winning solitaire must stay below, by level."""
 
 
 def _in_reading_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
@@ -58,19 +58,19 @@ def _rotations(rows: tuple[str, ...]) -> list[tuple[Cell, ...]]:
 ROTATIONS: Mapping[str, list[tuple[Cell, ...]]] = {
     name: _rotations(rows) for name, rows in _DRAWN.items()
 }
-"""Each shape in every rotation, once, at the upper left corner; first as it is drawn above."""
+"""Each shape's distinct rotations in the upper left corner; the first is as drawn above."""
 _NAMES = {cells: name for name, rotations in ROTATIONS.items() for cells in rotations}
 
 
 @lru_cache(maxsize=1 << 15)
 def _shape(ordered: tuple[Cell, ...]) -> str | None:
-    """Return the letter of a shape by its cells in reading order; None where they are none."""
+    """Return the letter of a shape, given its cells in reading order; None if it isn't one."""
     return _NAMES.get(_at_origin(ordered))
 
 
 @cache
 def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    """The four cells beside a cell."""
+    """Return the four cells beside a cell."""
     x, y = cell
     return (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)
 
@@ -84,7 +84,7 @@ class Tetromino(NamedTuple):
 
     @classmethod
     def on_cells(cls, cells: Iterable[Cell], dark: bool) -> "Tetromino | None":
-        """Return the tetromino that covers these cells; None where no shape does."""
+        """Return the tetromino that covers these cells; None if no shape does."""
         ordered = _in_reading_order(cells)
         return cls(ordered, dark) if ordered and _shape(ordered) else None
 
@@ -94,7 +94,7 @@ class Tetromino(NamedTuple):
 
     @property
     def shape(self) -> str:
-        """The shape that is seen."""
+        """The shape of the side that is up."""
         shape = _shape(self.cells)
         assert shape is not None, "a tetromino has a shape"
         return shape
@@ -106,12 +106,12 @@ class Tetromino(NamedTuple):
 
 
 def piece_of(shape: str, dark: bool) -> str:
-    """Return the piece that shows a shape; on its dark side that is the mirrored one."""
+    """Return the piece that shows a shape; on the dark side, that is the mirrored one."""
     return _MIRRORED.get(shape, shape) if dark else shape
 
 
 def side_name(dark: bool) -> str:
-    """Which side is up, in a word."""
+    """Return which side is up, in a word."""
     return "dark" if dark else "light"
 
 
@@ -119,7 +119,7 @@ class PlacedDomino(NamedTuple):
     """A domino on the table."""
 
     numbers: Pair
-    """The left or the upper one first."""
+    """The left or upper number first."""
     cells: tuple[Cell, Cell]
 
     @classmethod
@@ -137,12 +137,12 @@ class PlacedDomino(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its numbers in the order in which they are seen."""
+        """Its numbers, as they are read on the table."""
         return f"{self.numbers[0]}{self.numbers[1]}"
 
     @property
     def around(self) -> tuple[tuple[Cell, int], ...]:
-        """Every cell beside it, with the number of the half that it is beside."""
+        """Every cell beside it, with the number of the half next to that cell."""
         return tuple(
             (beside, number)
             for cell, number in zip(self.cells, self.numbers, strict=True)
@@ -156,7 +156,7 @@ class TetrominoTable:
     """What is on the table."""
 
     uncovered: frozenset[tuple[Cell, int]] = frozenset()
-    """The numbers that can be seen, each with its cell."""
+    """The numbers that can be seen, with their cells."""
     tetrominoes: tuple[Tetromino, ...] = ()
     """In the order in which they were played."""
 
@@ -167,7 +167,7 @@ class TetrominoTable:
 
     @cached_property
     def sides(self) -> Mapping[Cell, bool]:
-        """The covered cells, each with the side that is up there: True for dark."""
+        """The covered cells, each with the side that is up: True for dark."""
         return {cell: played.dark for played in self.tetrominoes for cell in played.cells}
 
     @cached_property
@@ -177,7 +177,7 @@ class TetrominoTable:
         return "".join(piece for piece in PIECES if piece not in played)
 
     def __hash__(self) -> int:
-        """Tables are looked up often, so it is worked out once."""
+        """Return a hash that is worked out only once, as tables are looked up often."""
         return self._hash
 
     @cached_property
@@ -185,7 +185,7 @@ class TetrominoTable:
         return hash((self.uncovered, self.tetrominoes))
 
     def beside(self, dark: bool) -> frozenset[Cell]:
-        """The cells beside tetrominoes with this side up."""
+        """Return the cells beside tetrominoes with this side up."""
         return _cells_beside(self.tetrominoes, dark)
 
     @property
@@ -194,7 +194,7 @@ class TetrominoTable:
         return not self.uncovered and not self.tetrominoes
 
     def is_taken(self, cell: Cell) -> bool:
-        """True where there is a domino."""
+        """Tell whether there is a domino on a cell."""
         return cell in self.numbers or cell in self.sides
 
     def with_domino(self, placed: PlacedDomino) -> "TetrominoTable":
@@ -208,7 +208,7 @@ class TetrominoTable:
         return TetrominoTable(seen, (*self.tetrominoes, played))
 
     def longest_side(self) -> int:
-        """How many spaces long the longest side is of the rectangle around all the dominoes."""
+        """The length in spaces of the longest side of the rectangle around all the dominoes."""
         cells = [*self.numbers, *self.sides]
         spans = (max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True))
         return max(spans, default=0)
@@ -221,7 +221,7 @@ def _cells_beside(tetrominoes: tuple[Tetromino, ...], dark: bool) -> frozenset[C
 
 
 def score(table: TetrominoTable, level: int = 1) -> int:
-    """Count a solitaire: dark times light, 7 for each not played, at level 2 the longest side."""
+    """Score a solitaire: dark times light, 7 for each not played; at level 2, the longest side."""
     dark = sum(played.dark for played in table.tetrominoes)
     light = len(table.tetrominoes) - dark
     points = dark * light + UNPLAYED * (len(PIECES) - len(table.tetrominoes))
@@ -229,9 +229,9 @@ def score(table: TetrominoTable, level: int = 1) -> int:
 
 
 def domino_refusal(table: TetrominoTable, placed: PlacedDomino) -> Refusal | None:
-    """Return why a domino may not be placed so; None when it may."""
+    """Return why a domino must not be placed there; None if it may."""
     if any(map(table.is_taken, placed.cells)):
-        return Refusal("another domino lies there")
+        return Refusal("there is another domino there")
     if table.is_empty:
         return None
     if table.numbers:
@@ -245,10 +245,10 @@ def domino_refusal(table: TetrominoTable, placed: PlacedDomino) -> Refusal | Non
 
 @lru_cache(maxsize=4096)
 def _places_beside(table: TetrominoTable, number: int) -> Sequence[tuple[tuple[Cell, Cell], bool]]:
-    """Return where a domino may lie so that the half with a number is beside the same one.
+    """Return where a domino may go so that its half with a number is beside the same number.
 
-    Each is the left or the upper cell, the other one, and whether that other one is the half. Where
-    no number is seen, it is enough to lie beside what is there.
+    Each place is the left or upper cell, the other cell, and whether the half is on that other one.
+    If no number can be seen, a domino may go beside anything on the table.
     """
     seen, sides = table.numbers, table.sides
     starts = [cell for cell, there in seen.items() if there == number] if seen else sides
@@ -267,7 +267,7 @@ def _places_beside(table: TetrominoTable, number: int) -> Sequence[tuple[tuple[C
 
 @lru_cache(maxsize=4096)
 def domino_placements(table: TetrominoTable, domino: Pair) -> Sequence[PlacedDomino]:
-    """Return every way to place a domino, in a fixed order; the first of a game goes across."""
+    """Return every way to place a domino, in a fixed order; a game's first domino goes across."""
     low, high = domino
     if table.is_empty:
         return (PlacedDomino(domino, ((0, 0), (1, 0))),)
@@ -285,7 +285,7 @@ def can_place(table: TetrominoTable, domino: Pair) -> bool:
 
 
 def open_numbers(table: TetrominoTable) -> list[int]:
-    """Return the numbers that can be played on: each is seen, with room for a domino beside it."""
+    """Return the numbers that can be played on: visible, with room for a domino beside them."""
 
     def has_room(cell: Cell) -> bool:
         free = (beside for beside in neighbours(cell) if not table.is_taken(beside))
@@ -297,7 +297,7 @@ def open_numbers(table: TetrominoTable) -> list[int]:
 def tetromino_refusal(
     table: TetrominoTable, last: PlacedDomino, played: Tetromino
 ) -> Refusal | None:
-    """Return why a tetromino may not be played on the last domino; None when it may."""
+    """Return why a tetromino must not be played on the last domino; None if it may."""
     if any(not table.is_taken(cell) for cell in played.cells):
         return Refusal("it hangs off the edge of the dominoes")
     if any(cell in table.sides for cell in played.cells):
@@ -320,10 +320,10 @@ def tetromino_refusal(
 
 
 def coverable_cells(table: TetrominoTable, last: PlacedDomino, dark: bool) -> frozenset[Cell]:
-    """Return the cells that a tetromino could cover as far as numbers and neighbours go.
+    """Return the cells that a tetromino could cover, judging by numbers and neighbours only.
 
-    They are the two halves of the last domino, which is on the table, and all that connects to
-    them: the same numbers, uncovered, and not beside a tetromino of the same colour.
+    They are the two halves of the last domino, which is on the table, and all cells connected to
+    them that show the same numbers and are not beside a tetromino of the same colour.
     """
     numbers, pair, excluded = table.numbers, last.numbers, table.beside(dark)
 
@@ -341,7 +341,7 @@ def coverable_cells(table: TetrominoTable, last: PlacedDomino, dark: bool) -> fr
 def tetromino_placements(
     table: TetrominoTable, last: PlacedDomino, dark: bool, without: str = ""
 ) -> list[Tetromino]:
-    """Return every tetromino that may be played on the last domino, but for pieces `without`."""
+    """Return every tetromino that may be played on the last domino, except pieces `without`."""
     area = coverable_cells(table, last, dark)
     if len(area) < SIZE:
         return []
@@ -354,7 +354,7 @@ def tetromino_placements(
 
 
 def connected_fours(area: Set[Cell], last: PlacedDomino) -> set[frozenset[Cell]]:
-    """Return every connected group of four cells of an area that holds a half of a domino."""
+    """Return every connected group of four cells in an area that includes half of a domino."""
     groups = {frozenset([cell]) for cell in last.cells if cell in area}
     for _ in range(SIZE - 1):
         groups = {

@@ -1,4 +1,4 @@
-"""A game of Tetradominoes in progress: its phases, its choices, and what each player may see."""
+"""A game of Tetradominoes in progress: its phases and choices, and what each player may see."""
 
 from enum import Enum
 from typing import NamedTuple
@@ -10,30 +10,30 @@ from donimoes_book.play import dealing
 Dominoes = tuple[Pair, ...]
 SET = tuple(domino_set())
 HAND = 4
-"""How many dominoes everybody begins with, and draws up to."""
+"""How many dominoes everybody starts with, and draws up to."""
 REVEALED = 2
-"""How many hidden dominoes are turned up for one more."""
+"""How many hidden dominoes are turned up to draw another."""
 
 
 class Phase(Enum):
-    """What is to be done next."""
+    """What has to be done next."""
 
     DEAL = "deal"
     PLACE = "place"
     COVER = "cover"
     OFFER = "offer"
-    """With four players: to offer the partner a domino."""
+    """With four players: offer the partner a domino."""
     RETURN = "return"
-    """Alone: to put dominoes back into the pile."""
+    """When playing alone: put dominoes back into the pile."""
     OVER = "over"
 
 
 class Reveal(NamedTuple):
-    """Hidden dominoes that are turned up, because none of the hand can be placed."""
+    """Hidden dominoes that are turned up because none in the hand can be placed."""
 
     dominoes: Dominoes
     passes: bool = False
-    """True where nothing more can be drawn, and the turn is over."""
+    """True if nothing more can be drawn, which ends the turn."""
 
 
 class Play(NamedTuple):
@@ -49,13 +49,13 @@ class Offer(NamedTuple):
 
 
 class Discard(NamedTuple):
-    """Alone: a piece that is given up for four more dominoes."""
+    """When playing alone: a piece that is given up for four more dominoes."""
 
     piece: str
 
 
 class Return(NamedTuple):
-    """Alone: what goes back into the pile, and the pile as it is mixed then."""
+    """When playing alone: what goes back into the pile, and the pile after shuffling."""
 
     dominoes: Dominoes
     pile: Dominoes
@@ -65,7 +65,7 @@ Choice = dealing.Deal | rules.PlacedDomino | Reveal | Play | Offer | Discard | R
 
 
 class State(NamedTuple):
-    """Everything there is to know of a game."""
+    """Everything there is to know about a game."""
 
     seed: str
     players: int
@@ -73,33 +73,33 @@ class State(NamedTuple):
     phase: Phase = Phase.DEAL
     table: rules.TetrominoTable = rules.TetrominoTable()
     placed: tuple[rules.PlacedDomino, ...] = ()
-    """The dominoes on the table, covered or not, in the order in which they were placed."""
+    """The dominoes on the table, covered or not, in the order they were placed."""
     owners: tuple[int, ...] = ()
-    """Which team each tetromino on the table belongs to."""
+    """The team that played each tetromino on the table."""
     hidden: tuple[Dominoes, ...] = ()
-    """What each player holds and nobody else has seen."""
+    """The dominoes that each player holds and nobody else has seen."""
     shown: tuple[Dominoes, ...] = ()
-    """What each player has turned up."""
+    """The dominoes that each player has turned up."""
     boneyard: Dominoes = ()
-    """In the order in which it will be drawn."""
+    """In the order in which its dominoes will be drawn."""
     discarded: str = ""
-    """Alone: the pieces that were given up."""
+    """When playing alone: the pieces given up."""
     to_return: int = 0
-    """Alone: how many dominoes are to be put back."""
+    """When playing alone: how many dominoes have to be put back."""
     passes: int = 0
-    """How many players, one after the other, could not play."""
+    """How many players in a row could not play."""
     trader: int = -1
-    """With four players: whose tetromino made the others trade; -1 where nobody trades."""
+    """With four players: whose tetromino lets the others trade; -1 if nobody is trading."""
     offer: Pair | None = None
-    """What the first of the two who trade offers."""
+    """What the first of the two trading players offers."""
     refused: tuple[tuple[int, frozenset[int]], ...] = ()
-    """Numbers that a hidden domino of a player does not have, as it could not be placed there.
+    """Numbers that a player's hidden domino does not have, as it could not be placed there.
 
-    One set for each domino of which anything is known, the largest first. Each holds all that come
-    after it, of the same player: what has been hidden for longer was refused more often.
+    There is a set for each domino that anything is known about, the largest first. Each includes
+    all later sets of the same player: a domino hidden for longer has been refused more often.
     """
     given: tuple[tuple[int, Pair], ...] = ()
-    """What each player gave the partner."""
+    """What each player gave their partner."""
 
     @property
     def teams(self) -> int:
@@ -107,19 +107,19 @@ class State(NamedTuple):
         return 2 if self.players == 4 else self.players
 
     def team(self, player: int) -> int:
-        """Which team a player is on: with four, those opposite each other are partners."""
+        """Return a player's team; with four players, those opposite each other are partners."""
         return player % self.teams
 
     def count(self, team: int) -> int:
-        """How many tetrominoes a team has played."""
+        """Return how many tetrominoes a team has played."""
         return self.owners.count(team)
 
     def hand(self, player: int) -> Dominoes:
-        """All that a player holds."""
+        """Return all dominoes that a player holds."""
         return (*self.hidden[player], *self.shown[player])
 
     def sides(self, player: int) -> tuple[bool, ...]:
-        """With which sides up a player plays tetrominoes: alone with either, three with light."""
+        """Return the sides that a player may have up: either if alone, light if there are three."""
         if self.players == 1:
             return False, True
         return (self.players != 3 and self.team(player) == 1,)
@@ -131,11 +131,11 @@ class State(NamedTuple):
 
     @property
     def draws_after_placing(self) -> bool:
-        """Whether the mover draws once a domino is placed: where fewer than four are left."""
+        """Whether the mover draws after placing a domino: only if fewer than four are left."""
         return bool(self.boneyard) and len(self.hand(self.mover)) - 1 < HAND
 
     def with_hand(self, player: int, hidden: Dominoes, shown: Dominoes) -> "State":
-        """Return the state with another hand."""
+        """Return the state with another hand for a player."""
         return self._replace(
             hidden=(*self.hidden[:player], hidden, *self.hidden[player + 1 :]),
             shown=(*self.shown[:player], shown, *self.shown[player + 1 :]),
@@ -148,13 +148,13 @@ class State(NamedTuple):
         return self.with_hand(player, hidden, shown)
 
     def with_drawn(self, number: int) -> "State":
-        """Return the state after the mover drew so many dominoes, or as many as there are."""
+        """Return the state after the mover draws `number` dominoes, or as many as there are."""
         new, rest = self.boneyard[:number], self.boneyard[number:]
         hidden = (*self.hidden[self.mover], *new)
         return self.with_hand(self.mover, hidden, self.shown[self.mover])._replace(boneyard=rest)
 
     def with_placed(self, placed: rules.PlacedDomino) -> "State":
-        """Return the state after the mover placed a domino, and drew where few are left."""
+        """Return the state after the mover places a domino, and draws if too few are left."""
         after = self.seen(self.mover, placed.domino).without(self.mover, placed.domino)
         after = after._replace(
             table=self.table.with_domino(placed), placed=(*self.placed, placed), passes=0
@@ -162,7 +162,7 @@ class State(NamedTuple):
         return after.with_drawn(1) if self.draws_after_placing else after
 
     def with_revealed(self, dominoes: Dominoes) -> "State":
-        """Return the state after the mover turned dominoes up, as none of the hand fits."""
+        """Return the state after the mover turns dominoes up, as none in the hand fits."""
         mover, after = self.mover, self
         for domino in dominoes:
             after = after.seen(mover, domino)
@@ -176,14 +176,14 @@ class State(NamedTuple):
         return after._replace(refused=(*others, *own))
 
     def refused_of(self, player: int) -> tuple[frozenset[int], ...]:
-        """What is known of the hidden dominoes of a player, the most first."""
+        """Return what is known about a player's hidden dominoes, the most first."""
         return tuple(numbers for who, numbers in self.refused if who == player)
 
     def seen(self, player: int, domino: Pair | None) -> "State":
-        """Return the state in which a domino has left a hand, or one that nobody has seen.
+        """Return the state after a domino has left a hand; None is one that nobody has seen.
 
-        If it was hidden, nobody knows which it was. It counts as the one of which most is known
-        that it can have been, so that nothing is remembered that may be wrong.
+        If it was hidden, nobody knows which of the hidden dominoes it was. Of those that it can
+        have been, the one that most is known about is forgotten, so that the rest is still true.
         """
         if domino is not None and domino not in self.hidden[player]:
             return self
@@ -211,42 +211,42 @@ class PlayerView(NamedTuple):
 
     player: int
     hidden: Dominoes
-    """What the player holds and nobody else has seen."""
+    """The dominoes that the player holds and nobody else has seen."""
     sizes: tuple[int, ...]
     """How many dominoes everybody holds."""
     given: Dominoes
-    """What the partner was given and holds still."""
+    """The dominoes that the partner was given and still holds."""
     public: State
-    """What everybody can see: hands, boneyard and offers are left out."""
+    """What everybody can see, without hands, boneyard and offers."""
 
     @property
     def table(self) -> rules.TetrominoTable:
-        """The numbers and tetrominoes that are seen."""
+        """The numbers and tetrominoes that can be seen."""
         return self.public.table
 
     @property
     def shown(self) -> tuple[Dominoes, ...]:
-        """What everybody has turned up."""
+        """The dominoes that everybody has turned up."""
         return self.public.shown
 
     @property
     def sides(self) -> tuple[bool, ...]:
-        """With which sides up the player plays tetrominoes: True for dark."""
+        """The sides that the player may have up: True for dark."""
         return self.public.sides(self.player)
 
     @property
     def discarded(self) -> str:
-        """Alone: the pieces that were given up."""
+        """When playing alone: the pieces given up."""
         return self.public.discarded
 
     @property
     def hand(self) -> Dominoes:
-        """All that the player holds."""
+        """All dominoes that the player holds."""
         return (*self.hidden, *self.shown[self.player])
 
     @property
     def unseen(self) -> Dominoes:
-        """All dominoes that the player does not see, whoever holds them."""
+        """All dominoes that the player does not see, wherever they are."""
         seen = {*self.hidden, *(domino for dominoes in self.shown for domino in dominoes)}
         seen |= {placed.domino for placed in self.public.placed}
         return tuple(domino for domino in SET if domino not in seen)

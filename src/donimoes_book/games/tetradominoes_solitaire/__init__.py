@@ -39,21 +39,21 @@ class TetradominoesSolitaire(contest.TetrominoContest):
     must_cover = True
 
     def choices_when_stuck(self, state: State) -> tuple[Choice, ...]:
-        """A tetromino is given up."""
+        """Return the tetrominoes that can be given up."""
         return tuple(map(Discard, state.pieces_left))
 
     def special_choices(self, state: State) -> tuple[Choice, ...]:
-        """As many dominoes go back as were drawn, and the pile is mixed again."""
+        """Return the ways to put back as many dominoes as were drawn, and shuffle the pile."""
         return _returns(state)
 
     def end_turn(self, state: State) -> State:
-        """The game goes on as long as there is a tetromino, and a domino to be placed or drawn."""
+        """End the turn, and the game if no tetromino, or no domino to place or draw, is left."""
         playable = any(rules.can_place(state.table, domino) for domino in state.hidden[0])
         goes_on = state.pieces_left and (playable or state.boneyard)
         return state._replace(phase=Phase.PLACE if goes_on else Phase.OVER)
 
     def after_special(self, state: State, choice: Choice) -> State:
-        """Return the state after a tetromino was given up, or dominoes were put back."""
+        """Return the state after a tetromino is given up, or dominoes are put back."""
         if isinstance(choice, Discard):
             after = state._replace(discarded=state.discarded + choice.piece)
             if not after.pieces_left:
@@ -66,7 +66,7 @@ class TetradominoesSolitaire(contest.TetrominoContest):
         return self.end_turn(after)
 
     def find_choice(self, state: State, text: str) -> Choice:
-        """Read a choice; a pile that was mixed need not be as the seed has it."""
+        """Read a choice; a shuffled pile need not be in the seed's order."""
         if state.phase is not Phase.RETURN:
             return super().find_choice(state, text)
         wanted, _, pile = " ".join(text.split()).partition(" / ")
@@ -75,21 +75,21 @@ class TetradominoesSolitaire(contest.TetrominoContest):
                 mixed = read_dominoes(pile) if pile else choice.pile
                 if sorted(mixed) == sorted(choice.pile):
                     return choice._replace(pile=mixed)
-                raise ValueError("the pile is not what was there and what is put back")
+                raise ValueError("the pile must be what was left in it and what is put back")
         number = state.to_return
-        raise ValueError(f"expected {number} dominoes of the hand to be put back, in order")
+        raise ValueError(f"expected {number} dominoes from the hand to put back, in order")
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """The points of level 1 so far: the fewer, the better."""
+        """Return the points so far at level 1; the fewer, the better."""
         return (rules.score(state.table),)
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """The player, if the game is over and won at level 1."""
+        """Return the player, if the game is over and won at level 1."""
         won = state.phase is Phase.OVER and rules.score(state.table) < rules.WINNING[1]
         return (0,) if won else ()
 
     def gain(self, view: PlayerView, choice: Choice) -> tuple[int, ...]:
-        """One colour, then a small rectangle, then a large group; hold back what fits."""
+        """Prefer one colour, then a small rectangle, then a large group; hold back what fits."""
         if isinstance(choice, Play) and choice.tetromino:
             return (-_of_rarer_colour(view.table.with_tetromino(choice.tetromino)),)
         if isinstance(choice, rules.PlacedDomino):
@@ -128,7 +128,7 @@ def _of_rarer_colour(table: rules.TetrominoTable) -> int:
 
 
 def _main_sides(table: rules.TetrominoTable) -> tuple[bool, ...]:
-    """The colour that most tetrominoes show, or both."""
+    """Return the colour that most tetrominoes show, or both if they are equal."""
     dark = sum(played.dark for played in table.tetrominoes)
     light = len(table.tetrominoes) - dark
     return tuple(side for side, more in ((False, light >= dark), (True, dark >= light)) if more)
@@ -159,7 +159,7 @@ LABELS = {
 
 
 def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
-    """Play `n` games of a sensible player, and as many of one who does anything."""
+    """Play `n` games of a sensible player, and `n` of one who plays at random."""
     alone = TetradominoesSolitaire()
     sensible = tally(alone, (GREEDY,), n, f"{seed}/sensible", part_of(progress, 0, 2))
     random = tally(alone, (RANDOM,), n, f"{seed}/random", part_of(progress, 1, 2))
@@ -177,7 +177,7 @@ def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, 
 
 
 LEVEL = 2
-"""Where a solitaire has to be won."""
+"""The level at which a problem's solitaire has to be won."""
 SCALE = GradeScale(grade_one_limit=24, growth=1.25)
 
 
@@ -190,7 +190,7 @@ class SoloTurn(NamedTuple):
 
 
 def moments(seed: str) -> Iterator[Position]:
-    """Yield every moment of a solitaire at which one tetromino is left."""
+    """Yield every moment in a solitaire when a single tetromino is left."""
     for state in problems.states_of_game(TetradominoesSolitaire(), 1, seed):
         if (
             state.phase is Phase.PLACE
@@ -204,7 +204,7 @@ def moments(seed: str) -> Iterator[Position]:
 def answer(position: Position) -> Answer:
     """Find the only turn that wins with the last tetromino; raises IllegalPosition.
 
-    The effort is the number of ways to place a domino, and to play the tetromino then.
+    The effort is the number of ways to place a domino, plus the ways to play the tetromino then.
     """
     shown = problems.read_question(position)
     table = shown.table
@@ -272,29 +272,29 @@ class TetradominoesSolitaireGame(TetradominoesGame):
 
     @property
     def contest(self) -> Contest[Any, Any, Any]:
-        """The rules from the deal to the end."""
+        """The game for one player, from the deal to the end."""
         return TetradominoesSolitaire()
 
     def playable_sides(self, picture: TablePicture) -> tuple[bool, ...]:
-        """Return both sides: whoever plays alone may play either."""
+        """Return both sides, since a player on their own may use either."""
         return False, True
 
     def question(self) -> AnswerQuestion:
-        """Ask for the turn that wins."""
+        """Return a function that answers which turn wins."""
         return answer
 
     def choosing(self, position: Position) -> Choosing:
-        """Return every domino that can be placed, and every tetromino that can be played then."""
+        """Return all dominoes that can be placed, and all tetrominoes that can follow."""
         from donimoes_book.games.tetradominoes_solitaire.choosing import choosing
 
         return choosing(position)
 
     def generator(self) -> ProblemGenerator:
-        """Take problems from games that are played."""
+        """Return the generator that finds problems in games it plays."""
         return problems.MomentGenerator(moments, answer)
 
     def survey(self) -> Survey:
-        """Measure games of a sensible player and of one who plays at random."""
+        """Return how to measure games of a sensible player and of one who plays at random."""
         return Survey(measure, LABELS)
 
 

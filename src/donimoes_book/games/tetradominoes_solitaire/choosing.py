@@ -1,4 +1,4 @@
-"""Every turn that may be answered where one has to win with the last tetromino."""
+"""All possible answers when the last tetromino has to win."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from donimoes_book.search.answer import Choice, Choosing
 
 
 def choosing(position: Position) -> Choosing:
-    """Return every way to place a domino, and after each the tetrominoes that may be played.
+    """Return every way to place a domino, each with the tetrominoes that may follow.
 
     Raises IllegalPosition.
     """
@@ -49,7 +49,7 @@ def _placements(shown: TablePicture) -> Iterator[PlacedDomino]:
 
 
 def _hand(position: Position, shown: TablePicture) -> dict[str, tuple[Place, ...]]:
-    """Return the dominoes of the hand, by their names, and where each lies."""
+    """Return the dominoes in the hand by name, and the places of each."""
     lowest = max(place_of(cell).y for cell in (*shown.table.numbers, *shown.table.sides))
     return {
         "-".join(map(str, pair_of(domino))): domino.places

@@ -1,11 +1,11 @@
-// Puts a Play button on every problem that can be played, and loads what it takes when it is pressed.
+// Puts a Play button on every playable problem, and loads what that takes when it is pressed.
 "use strict";
 (() => {
   const donimoes = (window.donimoes ??= {});
-  const here = document.currentScript.src; // nothing where all scripts stand in the page itself
+  const here = document.currentScript.src; // empty if all scripts are inside the page
   const scripts = new Map();
 
-  // A classic script, as modules are not loaded from files; each is loaded once.
+  // Loads a classic script, once; modules can't be loaded from file: pages.
   function load(address) {
     if (!scripts.has(address)) {
       scripts.set(address, new Promise((done, failed) => {
@@ -22,7 +22,7 @@
     return scripts.get(address);
   }
 
-  // What the reader has solved is kept by the code that the book prints.
+  // What the reader has solved is stored under the code that the book prints.
   donimoes.note = (code, moves) => {
     try {
       const key = `donimoes:${code}`;
@@ -30,7 +30,7 @@
       const best = moves === undefined ? known.best : Math.min(moves, known.best ?? Infinity);
       localStorage.setItem(key, JSON.stringify({ solved: true, best }));
     } catch {
-      // Nothing can be kept here: it was solved all the same.
+      // Nothing can be stored here, but the problem is still solved.
     }
     document.dispatchEvent(new CustomEvent("donimoes:solved", { detail: { code } }));
   };
@@ -44,7 +44,7 @@
   }
   donimoes.best = (code) => kept(code).best;
 
-  // What a problem in another program's page brings along.
+  // The data that a problem in another program's page brings along.
   function within(section) {
     const data = section.querySelector(":scope > script[type='application/json']");
     return data && JSON.parse(data.textContent);
@@ -88,7 +88,7 @@
 
   function begin() {
     for (const section of document.querySelectorAll("[data-play]")) {
-      // A page that is exchanged by a script may run this one again.
+      // If a script swaps pages, this one may run again.
       if (section.querySelector(":scope > .play-button")) continue;
       const button = document.createElement("button");
       button.type = "button";

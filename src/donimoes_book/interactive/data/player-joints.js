@@ -1,15 +1,15 @@
-// Lets the joints of a rectangle of numbers be found; loaded where such a problem is played.
+// Lets readers find the joints in a rectangle of numbers; loaded when such a problem is played.
 "use strict";
 (() => {
   const donimoes = (window.donimoes ??= {});
   const { say, make, draw, sprite, button, copyLink } = donimoes.player;
   const SPACE = 36; // the side of a half in a drawing
   const RIM = 18; // the room for the names of columns and rows
-  const LARGEST = 1.7; // how much larger than printed the numbers are at most
+  const LARGEST = 1.7; // how many times their printed size numbers can be
   const OPEN = "open", JOINED = "joined", SPLIT = "split";
-  const NEXT = { [OPEN]: JOINED, [JOINED]: SPLIT, [SPLIT]: OPEN }; // what a tap makes of each
+  const NEXT = { [OPEN]: JOINED, [JOINED]: SPLIT, [SPLIT]: OPEN }; // what a tap turns each into
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-  const UNBROKEN = "\u2060-\u2060"; // a hyphen at which no line ends
+  const UNBROKEN = "\u2060-\u2060"; // a hyphen that a line can't break at
   const COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
   class JointsPlayer {
@@ -17,8 +17,8 @@
       this.section = section;
       this.data = data;
       this.height = data.numbers.length / data.width;
-      this.places = []; // both halves of each place for a domino
-      this.number = new Map(); // of each place by its halves
+      this.places = []; // both halves of each place that a domino can be in
+      this.number = new Map(); // each place's number, by its halves
       data.numbers.forEach((_, half) => {
         if ((half + 1) % data.width) this.addPlace(half, half + 1);
         if (half + data.width < data.numbers.length) this.addPlace(half, half + data.width);
@@ -29,7 +29,7 @@
       for (const halves of data.split) known[this.placeOf(halves)] = SPLIT;
       this.history = [known];
       this.next = 0;
-      this.told = null; // the deduction that was told last, while nothing has changed
+      this.told = null; // the last deduction shown, while nothing has changed
       this.element = this.build();
     }
 
@@ -158,7 +158,7 @@
       return other === one + 1;
     }
 
-    // Whoever taps near the border of two numbers means these two.
+    // A tap near the border between two numbers is meant for these two.
     target(place) {
       const [x, y] = this.middle(place), half = SPACE / 2;
       const points = `${x - half},${y} ${x},${y - half} ${x + half},${y} ${x},${y + half}`;
@@ -169,7 +169,7 @@
       return element;
     }
 
-    // One place at a time is reached by Tab; arrows lead to the others.
+    // Tab reaches one place at a time; arrows lead to the others.
     rove(place) {
       for (const [number, element] of this.targets.entries()) {
         element.setAttribute("tabindex", number === place ? "0" : "-1");
@@ -208,7 +208,7 @@
       this.buttons.redo.disabled = this.next === this.history.length - 1;
     }
 
-    // Every domino there is.
+    // A list of all dominoes.
     get set() {
       const all = [], greatest = Math.max(...this.data.numbers);
       for (let one = 0; one <= greatest; one++) {
@@ -225,9 +225,9 @@
       }));
     }
 
-    // What is done
+    // Actions
 
-    // Says why two halves cannot be joined; nothing where they can be, as far as the table shows.
+    // Says why two halves cannot be joined, or nothing if they can, as far as the table shows.
     refusal(place) {
       for (const laid of this.found) {
         const shared = this.places[laid].find((half) => this.places[place].includes(half));
@@ -310,7 +310,7 @@
       event.preventDefault();
     }
 
-    // The nearest place that lies this way, if possible straight ahead.
+    // The nearest place in this direction, if possible straight ahead.
     arrow(place, [dx, dy]) {
       const [x, y] = this.middle(place);
       const ways = this.places.map((_, other) => {
@@ -323,7 +323,7 @@
       if (best.far < Infinity) this.targets[best.other].focus({ preventScroll: true });
     }
 
-    // What is typed: dominoes with their squares, or squares that are apart.
+    // Typed input: dominoes with their squares, or pairs of squares that are not joined.
 
     type(text) {
       const words = text.split(/[\s,;]+/).filter(Boolean);
@@ -356,9 +356,9 @@
       return this.mark(place, joined ? JOINED : SPLIT) ? "" : this.status.textContent;
     }
 
-    // What is asked for
+    // Hints and solutions
 
-    // The first deduction that the table does not show yet: told first, and done when asked again.
+    // Explains the first deduction that the table does not show yet, and does it if asked again.
     hint() {
       if (this.isSolved) {
         this.say(say("is_solved"));

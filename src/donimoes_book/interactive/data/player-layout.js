@@ -1,4 +1,5 @@
-// Lets dominoes be laid freely as a whole, such as a map; loaded where such a problem is played.
+// Lets readers lay dominoes freely to form a whole, such as a map; loaded when such a problem is
+// played.
 "use strict";
 (() => {
   const donimoes = (window.donimoes ??= {});
@@ -6,15 +7,15 @@
   const SPACE = 36; // the side of a half in a drawing
   const TURNS = [[1, 0], [0, 1], [-1, 0], [0, -1]]; // from a domino's first number to the other
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-  const PER_ROW = 6, ACROSS = 45, DOWN = 81; // the dominoes that are not laid
-  const RIM = 16, BESIDE = 26; // the room for names of columns and rows; and beside the square
-  const WIDE = 560; // pixels: so broad a page has room for them beside the square
-  const FAR = 6; // pixels: a pointer that goes farther drags
+  const PER_ROW = 6, ACROSS = 45, DOWN = 81; // for the dominoes not laid yet
+  const RIM = 16, BESIDE = 26; // the room for names of columns and rows, and beside the square
+  const WIDE = 560; // pixels: a page this wide has room for them beside the square
+  const FAR = 6; // pixels: a pointer that moves further is dragging
   const COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
   // Cells and areas
 
-  // Both cells of a domino that lies somewhere, its first number first.
+  // Both cells of a domino that has been laid, the one with its first number first.
   function cellsOf([x, y, turn]) {
     const [dx, dy] = TURNS[turn];
     return [[x, y], [x + dx, y + dy]];
@@ -27,8 +28,8 @@
   class Layout {
     constructor(data, laid) {
       this.data = data;
-      this.laid = laid; // of each domino where it lies, or null
-      this.at = new Map(); // the domino and the number on each cell that is covered
+      this.laid = laid; // where each domino is, or null
+      this.at = new Map(); // the domino and number on each covered cell
       laid.forEach((lies, domino) => {
         if (!lies) return;
         cellsOf(lies).forEach((cell, half) => {
@@ -68,7 +69,7 @@
       return this.count === this.laid.length;
     }
 
-    // The pairs of cells between which one can walk.
+    // The pairs of cells that one can walk between.
     get paths() {
       const found = [];
       for (const here of this.at.values()) {
@@ -81,7 +82,7 @@
       return found;
     }
 
-    // The areas within which one can walk everywhere, the largest first.
+    // The areas that one can walk all over, the largest first.
     get areas() {
       const home = new Map([...this.at.values()].map((here) => [here, new Set([here])]));
       for (const [here, there] of this.paths) {
@@ -96,18 +97,18 @@
       return [...new Set(home.values())].sort((one, other) => other.size - one.size);
     }
 
-    // Whether one has to be able to get everywhere.
+    // Whether it must be possible to get everywhere.
     get isWalked() {
       return this.data.climb >= 0;
     }
 
-    // What each group adds up to by now that has to have the sum of others, kind by kind.
+    // The current sums of the groups that must have equal sums, by kind.
     get sums() {
       const add = (group) => group.reduce((sum, space) => sum + (this.at.get(space)?.number ?? 0), 0);
       return this.data.sums.map((groups) => groups.map(add));
     }
 
-    // The cells of equal numbers that may not be there, and of two numbers that should be equal.
+    // The cells with equal numbers that must differ, and with two numbers that should be equal.
     get faults() {
       const found = [];
       for (const group of this.data.different) {
@@ -130,12 +131,12 @@
     }
   }
 
-  // The spaces to be covered, row by row.
+  // The spaces to cover, row by row.
   function spacesOf(data) {
     return [...Array(data.width * data.height).keys()].filter((space) => !data.holes.includes(space));
   }
 
-  // Lays numbers, row by row, with all dominoes; null where they cannot be laid so.
+  // Lays all dominoes to show these numbers, row by row; null if that is not possible.
   function tiled(data, numbers) {
     const of = new Map(data.dominoes.map(([one, other], domino) => [`${one}${other}`, domino]));
     const laid = data.dominoes.map(() => null);
@@ -172,8 +173,8 @@
       this.history = [new Layout(data, data.dominoes.map(() => null))];
       this.next = 0;
       this.chosen = null; // a domino
-      this.over = null; // where the chosen one is held, by keys
-      this.turn = 1; // how the chosen one lies beside the square
+      this.over = null; // where keys hold the chosen one
+      this.turn = 1; // which way the chosen one is turned beside the square
       this.element = this.build();
     }
 
@@ -226,12 +227,12 @@
       this.say(say("layout_begin"));
     }
 
-    // Sentences may begin with the name of a domino.
+    // Sentences may begin with a domino's name.
     say(words) {
       this.status.textContent = words.charAt(0).toLocaleUpperCase() + words.slice(1);
     }
 
-    // The square with its names, and how large everything is.
+    // Draws the square with its names, and sets the size of everything.
     drawGround() {
       const { width, height } = this.data;
       const rows = Math.ceil(this.data.dominoes.length / PER_ROW);
@@ -273,7 +274,7 @@
       return element;
     }
 
-    // One domino at a time is reached by Tab; arrows lead to the others.
+    // Tab reaches one domino at a time; arrows lead to the others.
     rove(domino) {
       for (const [number, element] of this.pieces.entries()) {
         element.setAttribute("tabindex", number === domino ? "0" : "-1");
@@ -316,7 +317,7 @@
         element.classList.toggle("laid", Boolean(lies));
       }
       if (this.chosen !== null && this.svg.lastChild !== this.pieces[this.chosen]) {
-        // Drawn over the others; a domino that has the focus keeps it.
+        // It is drawn over the others; a domino with the focus keeps it.
         const focused = this.pieces.find((element) => element === document.activeElement);
         this.svg.append(this.pieces[this.chosen]);
         focused?.focus({ preventScroll: true });
@@ -344,7 +345,7 @@
       this.ghost.classList.toggle("blocked", !this.layout.fits(this.chosen, this.over));
     }
 
-    // How far one is where nobody has to walk.
+    // How far the reader has got in a layout that nobody has to walk across.
     showConditions() {
       const { layout } = this;
       const parts = [say("laid_count", { laid: layout.count, all: layout.laid.length })];
@@ -383,7 +384,7 @@
       return cellsOf(lies).map(nameOf).join(" ");
     }
 
-    // What is done to the layout
+    // Changes to the layout
 
     lay(domino, lies) {
       const values = { domino: this.data.names[domino], squares: this.squares(lies) };
@@ -497,7 +498,7 @@
       if (event.button) return;
       const element = this.pieces[domino], from = this.point(event), start = [event.clientX, event.clientY];
       let dragged = false, left, top, turn;
-      // Before the pointer is caught: an element that is moved in the page lets go of it.
+      // Do this before capturing the pointer, as moving an element in the page releases it.
       if (this.svg.lastChild !== element) this.svg.append(element);
       element.setPointerCapture(event.pointerId);
       const move = (next) => {
@@ -530,7 +531,7 @@
 
     drop(domino, [left, top, turn]) {
       const [x, y] = [Math.round(left / SPACE), Math.round(top / SPACE)];
-      // The upper left corner is that of the first number, or of the other one.
+      // The upper left corner may be the first number's or the other one's.
       const lies = [x + (turn === 2 ? 1 : 0), y + (turn === 3 ? 1 : 0), turn];
       if (cellsOf(lies).every((cell) => this.layout.isWithin(cell))) this.lay(domino, lies);
       else if (this.layout.laid[domino]) this.takeBack(domino);
@@ -569,7 +570,7 @@
       this.hold(this.layout.laid[domino] ?? this.free(domino));
     }
 
-    // Where a domino has room, the first square of the map where it has none.
+    // A place where a domino has room, or the map's first square if there is none.
     free(domino) {
       for (const turn of [this.turn, (this.turn + 1) % 4]) {
         for (let cell = 0; cell < this.data.width * this.data.height; cell++) {
@@ -582,7 +583,7 @@
 
     hold(lies) {
       if (!cellsOf(lies).every((cell) => this.layout.isWithin(cell))) {
-        // Turned over the edge, it is pushed back onto the square.
+        // If turning takes it over the edge, it is pushed back onto the square.
         const [dx, dy] = TURNS[lies[2]];
         const back = [lies[0] - dx, lies[1] - dy, lies[2]];
         if (!cellsOf(back).every((cell) => this.layout.isWithin(cell))) return;
@@ -605,7 +606,7 @@
       this.pieces[(domino + dx + PER_ROW * dy + count) % count].focus({ preventScroll: true });
     }
 
-    // What is typed: dominoes with their squares, or all numbers of a map.
+    // Typed input: dominoes with their squares, or all the numbers of a map.
 
     type(text) {
       if (/^[\d\s|./-]+$/.test(text)) {
@@ -638,7 +639,7 @@
       this.input.value = "";
     }
 
-    // Lays what a word says, and returns what is wrong with it.
+    // Lays what a word says, or returns what is wrong with it.
     typeDomino(word) {
       const read = /^(\d)(\d)-?([A-Z])(\d+)-?([A-Z])(\d+)$/.exec(word.toUpperCase());
       if (!read) return say("layout_unknown", { move: word, example: this.example });
@@ -655,7 +656,7 @@
       return this.lay(domino, [x, y, turn]) ? "" : this.status.textContent;
     }
 
-    // What is asked for
+    // Hints and solutions
 
     hint() {
       if (this.layout.isSolved) {
@@ -663,7 +664,7 @@
         return;
       }
       const { printed, names } = this.data, { laid } = this.layout;
-      // A double lies the same whichever way it is turned.
+      // A double looks the same when it is turned around.
       const where = (lies, domino) => {
         const [one, other] = this.data.dominoes[domino], squares = cellsOf(lies).map(nameOf);
         return String(one === other ? squares.sort() : squares);

@@ -1,20 +1,20 @@
-// Asks a question in the page: all that may be answered was judged by the program, and is looked up
-// here; loaded where such a problem is played.
+// Asks a question in the page, and looks up the answers, all of which the program judged beforehand.
+// Loaded when such a problem is played.
 "use strict";
 (() => {
   const donimoes = (window.donimoes ??= {});
   const { say, counted, make, draw, button, copyLink } = donimoes.player;
   const SPACE = 36; // the side of a half in a drawing
   const MARGIN = 4;
-  const MOST_LISTED = 16; // so many choices are listed that fit what was touched
+  const MOST_LISTED = 16; // how many choices that fit what was touched are listed
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-  // Only letters and digits of what is typed count.
+  // Only the letters and digits in typed text count.
   function plain(text) {
     return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
   }
 
-  // All choices of one step, with names for what the data lists.
+  // All choices of a step, with names for what the data lists.
   class Stage {
     constructor({ form, touchable, choices }, said, path = []) {
       this.form = form;
@@ -37,7 +37,7 @@
       this.section = section;
       this.data = data;
       this.first = this.stage = new Stage(data.ask, data.said);
-      this.picked = []; // choices: several answers, or the steps of one
+      this.picked = []; // choices: several answers, or the steps of a single one
       this.touched = [];
       this.solved = false;
       this.element = this.build();
@@ -67,7 +67,7 @@
         this.type(this.input.value);
       });
       this.form = make("p", { class: "form", id: `${this.section.id}-form` });
-      // Beside pages of the book, a question may stand nowhere else.
+      // Outside the book's pages, the question may not be shown anywhere else.
       const asked = this.section.querySelector(":scope > .question") ? []
         : [make("p", { class: "question" }, this.data.question)];
       const element = make("div", { class: "player" }, ...asked, make("div", { class: "layout-view" }, this.board),
@@ -77,7 +77,7 @@
       return element;
     }
 
-    // A copy of the printed picture, with what can be touched over it.
+    // A copy of the printed picture, overlaid with what can be touched.
     picture() {
       const svg = this.section.querySelector(":scope > .domino-diagram").cloneNode(true);
       for (const element of svg.querySelectorAll("[id]")) {
@@ -96,7 +96,7 @@
       svg.append(this.shown, this.touchables);
       this.frame = svg.viewBox.baseVal && { x: svg.viewBox.baseVal.x, y: svg.viewBox.baseVal.y,
         width: svg.viewBox.baseVal.width, height: svg.viewBox.baseVal.height };
-      this.perUnit = 1.75 / SPACE; // sizes of the text, as pages of the book have it
+      this.perUnit = 1.75 / SPACE; // in text sizes, as on the book's pages
       return svg;
     }
 
@@ -109,7 +109,7 @@
       this.status.textContent = words;
     }
 
-    // A step of the answer: what can be touched is put over the picture.
+    // Shows a step of the answer, laying what can be touched over the picture.
     enter(stage) {
       this.stage = stage;
       this.touched = [];
@@ -137,7 +137,7 @@
       return rect;
     }
 
-    // The view holds the picture and all that can be touched.
+    // Fits the view to the picture and all that can be touched.
     fit() {
       const { x, y, width, height } = this.frame;
       const places = this.stage.touchable.flatMap((thing) => thing.places);
@@ -175,7 +175,7 @@
       this.buttons.undo.disabled = this.buttons.reset.disabled = !this.picked.length && !this.touched.length;
     }
 
-    // What is listed: everything where nothing can be touched, else what fits what was touched.
+    // The choices to list: all if nothing can be touched, or else those that fit what was touched.
     listed() {
       const { stage } = this;
       const chosen = stage.choices.filter((choice) => this.picked.includes(choice));
@@ -216,7 +216,7 @@
       if (this.touched.includes(number)) this.touched = this.touched.filter((other) => other !== number);
       else this.touched = [...this.touched, number];
       if (this.touched.length && !stage.fitting(this.touched).length) {
-        // Nothing there: what was touched last may begin something else.
+        // Nothing fits, but what was touched last may be the start of something else.
         this.touched = stage.fitting([number]).length ? [number] : [];
         this.show();
         this.say(stage.form);
@@ -233,7 +233,7 @@
       else this.say(this.touched.map((touched) => stage.touchable[touched].words).join(", "));
     }
 
-    // Chooses something, or with several answers takes it out again.
+    // Chooses something, or, if there are several answers, removes it again.
     pick(choice, onlyIn = false) {
       this.solved = false;
       if (!this.data.several) {
@@ -269,7 +269,7 @@
       this.begin();
     }
 
-    // What is said of it
+    // Comments on answers
 
     judge() {
       const wrong = this.picked.find((choice) => !choice.isRight && !choice.then) ?? null;
@@ -303,7 +303,7 @@
       this.answer.hidden = false;
     }
 
-    // What is typed: choices, or the answer as it is printed.
+    // Typed input: choices, or the answer as printed.
 
     type(text) {
       let rest = plain(text);
@@ -321,7 +321,7 @@
       this.judge();
     }
 
-    // The longest beginning of a text that says something, and what to do then.
+    // The longest start of a text that means something, and what to do for it.
     understood(text) {
       const pickAll = (names) => {
         if (!this.data.several && names.length) this.enter(this.first);
@@ -352,7 +352,7 @@
       event.preventDefault();
     }
 
-    // The next thing that can be touched in a direction: not far, and not far off the line.
+    // The next thing to touch in a direction: not too far, and not too far off the line.
     nearest(from, [dx, dy]) {
       const middle = (rect) => {
         const { x, y, width, height } = rect.getBBox();

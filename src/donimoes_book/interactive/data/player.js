@@ -1,5 +1,5 @@
-// Lets a problem be played where it stands. It knows no rule: what a move leads to, and why another
-// is refused, was found out by the program that proved the problem, and is looked up here.
+// Lets readers play a problem in its place on the page. It knows no rules: the program that proved
+// the problem worked out where moves lead and why others are refused, and this looks it up.
 "use strict";
 (() => {
   const donimoes = (window.donimoes ??= {});
@@ -7,7 +7,7 @@
   const SPACE = 36; // the side of a half in a drawing
   const WAYS = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
   const ARROWS = { ArrowLeft: "L", ArrowRight: "R", ArrowUp: "U", ArrowDown: "D" };
-  const FAR = 6; // pixels: a pointer that goes farther drags
+  const FAR = 6; // pixels: a pointer that moves further is dragging
   const plurals = new Intl.PluralRules(donimoes.language || document.documentElement.lang || "en");
 
   // Words
@@ -22,7 +22,7 @@
     return fill(forms[plurals.select(count)] ?? forms.other, { count });
   }
 
-  // What was packed
+  // Packed data
 
   function* unpack(text) {
     let number = 0, shift = 0;
@@ -37,7 +37,7 @@
     }
   }
 
-  // How many moves are left from every state: backwards from the solved ones.
+  // How many moves are left from each state, counted back from the solved ones.
   function distances(count, solved, edges) {
     const before = Array.from({ length: count }, () => []);
     for (let i = 0; i < edges.length; i += 2) before[edges[i + 1]].push(edges[i]);
@@ -69,9 +69,9 @@
     read() {
       const { data } = this;
       this.solved = [];
-      this.exits = []; // of each state the names of its moves and where they lead
-      this.first = [null]; // of each state where it was mentioned first, and by which change
-      this.refused = []; // of each state what is refused, and why, by numbers
+      this.exits = []; // for each state, its moves' names and where they lead
+      this.first = [null]; // for each state, where it was mentioned first, and by which change
+      this.refused = []; // for each state, what is refused and why, as numbers
       const stream = unpack(data.states);
       const next = () => stream.next().value;
       const states = this.first;
@@ -124,7 +124,7 @@
       });
     }
 
-    // A printed move may name a domino's numbers, and two dominoes, in any order.
+    // A printed move can name a domino's numbers, or two dominoes, in either order.
     find(state, text) {
       const found = new Set(spellings(text.toUpperCase()));
       return this.moves(state).find((move) => found.has(move.name.toUpperCase()))
@@ -149,7 +149,7 @@
       order.map(turned).reduce((begun, part) => begun.flatMap((a) => part.map((b) => `${a}+${b}`))));
   }
 
-  // Pawns that walk between spaces. A state is its phase and the space of each pawn.
+  // Pawns that walk between spaces. A state is the phase and each pawn's space.
   class PawnModel {
     constructor(data) {
       this.data = data;
@@ -247,7 +247,7 @@
       return [...fixed, ...shown, ...spaces.map((space, pawn) => stands[pawn][space])];
     }
 
-    // Pawns are alike for the search: a state is a set of spaces.
+    // The search makes no difference between pawns: a state is a set of spaces.
     key({ phase, spaces }) {
       return spaces.reduce((key, space) => key + 2 ** space, phase * 2 ** 32);
     }
@@ -284,7 +284,7 @@
     }
   }
 
-  // Sets of so many things with few in them, as bits, the smallest sets first.
+  // The sets of at most `most` out of `things` things, as bits, smallest sets first.
   function* sets(things, most) {
     function* chosen(count, from, set) {
       if (!count) yield set;
@@ -320,8 +320,8 @@
     return element;
   }
 
-  // Copies an address that opens a player's problem with these moves; where that is not possible,
-  // it stands in the field.
+  // Copies a link that opens a player's problem with these moves; if that is not possible, the link
+  // is put in the field.
   function copyLink(player, moves) {
     const address = new URL(location.href);
     if (moves.length) address.searchParams.set("play", moves.join(" "));
@@ -337,7 +337,7 @@
     else failed();
   }
 
-  // The table: pieces that can be pushed, tapped and reached by keys, at a scale that stays.
+  // The table: pieces that can be pushed, tapped and reached by keys, at a constant scale.
   class Board {
     constructor(data, player) {
       this.data = data;
@@ -405,7 +405,7 @@
         }
       }
       if (shown.picture !== picture) {
-        // A finger needs as much room as a half has, however small the piece is.
+        // A finger needs as much room as a half, however small the piece is.
         const wide = Math.max(width, SPACE), high = Math.max(height, SPACE);
         const cover = draw("rect", { class: "cover", rx: 4, width: wide, height: high,
           x: (width - wide) / 2, y: (height - high) / 2 });
@@ -422,7 +422,7 @@
       Object.assign(shown, { picture, x, y, width, height });
     }
 
-    // The view grows with what was seen, and nothing on it seems to move.
+    // The view grows with what has been seen, without anything on it seeming to move.
     grow() {
       const shown = [...this.pieces.values()];
       const now = {
@@ -497,7 +497,7 @@
       element.addEventListener("pointercancel", end);
     }
 
-    // Where the piece of a move ends up.
+    // Where a move's piece ends up.
     target(move) {
       const piece = move.pieces[0], shown = this.pieces.get(piece);
       for (const number of this.player.model.places(move.after)) {
@@ -551,7 +551,7 @@
     }
   }
 
-  // One problem being played: what was done, and what is said.
+  // A problem being played: the moves made, and what is said.
   class Player {
     constructor(section, data) {
       this.section = section;
@@ -586,7 +586,7 @@
         this.buttons.far = button("how_far", () => this.howFar());
         this.buttons.possible = button("still_possible", () => this.stillPossible());
       }
-      // A page within another, such as that of a notebook, has no address of its own.
+      // A page inside another, such as a notebook's, has no address of its own.
       if (location.protocol !== "about:") this.buttons.link = button("copy_link", () => this.copyLink());
       this.buttons.close = button("close", () => donimoes.stop(this.section));
       this.input = make("input", { type: "text", autocomplete: "off", spellcheck: "false",
@@ -602,7 +602,7 @@
       return element;
     }
 
-    // After it is in the page, since the board measures its room.
+    // This comes after it is in the page, since the board measures its room.
     begin() {
       this.show();
       this.say(this.model.whole ? say("begin") : say("begin_partly"));
@@ -640,7 +640,7 @@
       else this.say(say("played", { move: move.name }));
     }
 
-    // What a move takes off the table, unless it is only what was touched.
+    // What a move takes off the table, unless that is only what was touched.
     gone(move) {
       const pieces = (state) => new Set(this.model.places(state).map((n) => this.data.places[n][0]));
       const after = pieces(move.after);
@@ -689,7 +689,7 @@
       this.select(piece);
     }
 
-    // Plays two pieces as one move, or says why not; returns false where no move is of two.
+    // Plays two pieces as one move, or says why not; returns false if no move takes two.
     together(one, other) {
       const both = (tried) => tried.pieces.length === 2 && tried.pieces.includes(one) && tried.pieces.includes(other);
       const move = this.model.moves(this.state).find(both);
@@ -729,7 +729,7 @@
       this.push(piece, Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "R" : "L") : dy > 0 ? "D" : "U");
     }
 
-    // Pushes a piece one way, if there is one move that way; else says why not, or shows what can be.
+    // Pushes a piece one way if exactly one move goes there; or else says why not or shows moves.
     push(piece, way) {
       const moves = this.movesOf(piece).filter((move) => move.way === way);
       if (moves.length === 1) {
@@ -766,7 +766,7 @@
       event.preventDefault();
     }
 
-    // The moves that a word stands for: one, unless a number repeats it.
+    // The moves that a word stands for: just one, unless a number repeats it.
     single(word) {
       const [, move, times] = (this.data.repeats && word.match(/^(.*\D)([1-9]\d?)$/)) || [];
       return move ? Array(Number(times)).fill(move) : [word];
@@ -810,7 +810,7 @@
       this.say(say("begin"));
     }
 
-    // What is asked for
+    // Hints and solutions
 
     best() {
       const { model, state } = this;
