@@ -104,7 +104,7 @@ def _hand(contest: Contest[Any, Any, Any], team: Sequence[Chooser], seed: str) -
     state = contest.start(len(team), seed)
     while not contest.is_round_over(state):
         mover = contest.mover(state)
-        assert mover is not None, "the hand goes on"
+        assert mover is not None, "the hand is not over"
         choices = contest.choices(state)
         choice = choices[0] if len(choices) == 1 else team[mover](state, choices, rng)
         state = contest.after(state, choice)
@@ -116,7 +116,7 @@ def choosing(contest: Contest[Any, Any, Any], player: Player) -> Chooser:
 
     def choose(state: Any, choices: Sequence[Any], rng: Random) -> Any:
         mover = contest.mover(state)
-        assert mover is not None, "somebody chooses"
+        assert mover is not None, "there is a choice to make"
         return player(contest.view(state, mover), choices, rng)
 
     return choose

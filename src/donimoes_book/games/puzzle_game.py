@@ -234,7 +234,7 @@ PUZZLE_CLAIMS = (LEGAL, ILLEGAL, *SOLVED, *DECIDED)
 
 _NO_WAY = {
     OutcomeKind.UNSOLVABLE: "can no longer be solved",
-    OutcomeKind.LIMIT: "the search gave up: unknown",
+    OutcomeKind.LIMIT: "unknown: the search gave up",
 }
 
 

@@ -57,7 +57,7 @@ def invalid_dominoes(
         seen.add(pair_of(domino))
         for place in domino.places:
             if taken.setdefault(place, domino) is not domino:
-                message = f"domino {domino.name} lies on {taken[place].name}"
+                message = f"domino {domino.name} overlaps {taken[place].name}"
                 yield RuleViolation(message, domino.place)
 
 

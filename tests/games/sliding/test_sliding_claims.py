@@ -107,7 +107,7 @@ def test_a_picture_of_anything_else_is_not(game, text, message, place):
 
 def test_a_slide_cannot_come_from_where_another_domino_lies():
     assert picture(UNMATCHED, "1|2 3>4\n\n    5|6") == [
-        ("34R cannot have led here: one step earlier, domino 34 lies on 12", Place(4, 0))
+        ("34R cannot have led here: one step earlier, domino 34 overlaps 12", Place(4, 0))
     ]
 
 

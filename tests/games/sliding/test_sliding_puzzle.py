@@ -56,7 +56,7 @@ def test_everything_that_has_no_place_in_a_sliding_puzzle_is_said_at_once():
 
 def test_one_domino_cannot_lie_on_another():
     on_each_other = Position((Domino(Place(0, 0), True, (1, 2)), Domino(Place(2, 0), True, (3, 4))))
-    with pytest.raises(IllegalPosition, match="domino 34 lies on 12"):
+    with pytest.raises(IllegalPosition, match="domino 34 overlaps 12"):
         UNMATCHED.puzzle(on_each_other)
 
 

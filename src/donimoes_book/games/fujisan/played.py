@@ -53,7 +53,7 @@ def _ray(mountain: Mountain, space: int, tries: tuple[str, ...], deciding: Seque
     sets = occupied_sets(deciding, len(PRIESTS) - 1)
     outcomes = []
     for others in sets:
-        # Priests who do not matter are put where they decide nothing.
+        # The other priests are put where they decide nothing.
         far = (s for s in _SPACES if s != space and s not in deciding)
         spaces = (space, *others, *(next(far) for _ in range(len(PRIESTS) - 1 - len(others))))
         placed = replace(mountain, priests=spaces)

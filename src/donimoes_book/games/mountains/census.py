@@ -53,7 +53,7 @@ class Census:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every deal was looked at."""
+        """Whether every deal has been examined."""
         return self.next_deal >> len(domino_set()) > 0
 
     @property

@@ -32,7 +32,7 @@ Tiling = frozenset[tuple[Cell, Cell]]
 
 
 def shapes_of(dominoes: int) -> list[tuple[int, int]]:
-    """The sizes of all rectangles that so many dominoes fill, none of them upright."""
+    """The sizes of all rectangles that this many dominoes fill, none of them upright."""
     cells = 2 * dominoes
     return [(cells // h, h) for h in range(1, cells) if cells % h == 0 and cells // h >= h]
 
