@@ -174,7 +174,7 @@ def test_the_book_says_which_rectangles_can_be_cleared():
         width, height = (NAMES[int(number)] for number in shape.shape.split("x"))
         share = f"{100 * shape.solvable / shape.fillings:.2f}"
         assert f"{shape.solvable:,} of {shape.fillings:,}" in text
-        assert f"{width} by {height}, {share} in a hundred" in text
+        assert f"Of the {width}-by-{height} rectangles, {share} in a hundred can be" in text
     table = (RULES.parent / "docs" / "proofs.md").read_text()
     for certificate in found:
         boards, states, fillings, solvable = (

@@ -49,7 +49,7 @@ def test_the_longest_ways_are_proven_or_recorded():
             assert proof(dominoes)["longest"] == int(longest)
         else:
             assert not (RULES / "proofs" / f"unmatched-{dominoes}.json").exists()
-    assert f"with eleven dominoes it finds no more than {known[11]}." in WORDS
+    assert f"with eleven dominoes it has found nothing longer than {known[11]} steps." in WORDS
 
 
 def test_the_positions_of_seven_dominoes_are_those_of_the_proof():
@@ -59,8 +59,8 @@ def test_the_positions_of_seven_dominoes_are_those_of_the_proof():
 
 def test_six_dominoes_take_as_many_steps_as_their_shapes_allow():
     farthest = {part["shape"]: part["longest"] for part in proof(6)["shapes"]}
-    assert f"six by two lead {farthest['6x2']} steps away" in WORDS
-    assert f"four by three lead {farthest['4x3']} steps away" in WORDS
+    assert f"six-by-two rectangle it never got more than {farthest['6x2']} steps away" in WORDS
+    assert f"four-by-three rectangle it got as far as {farthest['4x3']}." in WORDS
     board = re.search(r"caption: The hardest.*?\n(.*?)```", CHAPTER, re.DOTALL)[1]
     assert find("unmatched").puzzle(Position.parse(board)).solve().length == proof(6)["longest"]
 
