@@ -72,7 +72,7 @@ class _Page:
     def __init__(self, source: Source, web: bool, pictures: int) -> None:
         self.source, self.web = source, web
         self.pictures = pictures
-        """The number of pictures so far; it goes on counting, as chapters may share one page."""
+        """The number of pictures so far; it keeps counting, as chapters may share a page."""
         self.diagnostics: list[Diagnostic] = []
 
     def text(self) -> str:

@@ -68,7 +68,7 @@ class Round(SeenLast[Cells, Flight]):
         return self.layout.is_gathered(state)
 
     def remaining(self, state: Cells) -> int:
-        """How many dice are not with the queen."""
+        """Return how many dice are not with the queen."""
         return len(state) - len(self.layout.group(state))
 
     def apparent_distance(self, state: Cells) -> tuple[int, int]:
@@ -84,7 +84,7 @@ class Round(SeenLast[Cells, Flight]):
         return tuple(self.move_name(move) for move in moves)
 
     def find_move(self, state: Cells, text: str) -> Flight | Refusal:
-        """The move that a printed one names, by whatever way, or why it is not legal."""
+        """Return the move that a printed one names, by any way, or why it is illegal."""
         match = MOVE.fullmatch(text.upper())
         if not match:
             raise ValueError(MOVE_FORM)
@@ -98,7 +98,7 @@ class Round(SeenLast[Cells, Flight]):
         return self.layout.flight(*move)
 
     def move_name(self, move: Flight) -> str:
-        """A move as the book prints it: the die, and its ways."""
+        """Return a move as printed: the die, and its ways."""
         ways = "".join(f"{way}{spaces}" for way, spaces in self.legs(move))
         return f"{self.dice[move.mover]}{ways}"
 
@@ -195,7 +195,7 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         return self.layout.is_gathered(state)
 
     def remaining(self, state: Cells) -> int:
-        """How many dice are not with the queen."""
+        """Return how many dice are not with the queen."""
         return self.round(state).remaining(state)
 
     def apparent_distance(self, state: Cells) -> tuple[int, int, int]:
@@ -212,7 +212,7 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         return self.layout.position(last.after, now.dice, [arrow])
 
     def move_name(self, move: Flight) -> str:
-        """A move as the book prints it: the die, and its ways."""
+        """Return a move as printed: the die, and its ways."""
         return self.round(move.cells).move_name(move)
 
     def after(self, state: Cells, move: Flight) -> Cells:
@@ -220,7 +220,7 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         return self._settled(self.round(state), move.after)
 
     def find_move(self, state: Cells, text: str) -> Flight | Refusal:
-        """The move that a printed one names, by whatever way, or why it is not legal."""
+        """Return the move that a printed one names, by any way, or why it is illegal."""
         return self.round(state).find_move(state, text)
 
     def attempts(self, state: Cells) -> Iterator[str]:

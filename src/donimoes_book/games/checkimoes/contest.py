@@ -446,7 +446,7 @@ LABELS = {
 }
 
 _LADDER_PART = 5
-"""Strengths are measured on one deal for every so many games."""
+"""Strengths are measured on one deal for this many games."""
 
 
 @dataclass

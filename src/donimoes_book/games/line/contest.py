@@ -105,7 +105,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         double = None
         if rules.start.needs_double and not line.plays:
             double = self._leading_double(hand)
-            assert double is not None, "whoever leads holds a double"
+            assert double is not None, "the leader holds a double"
             hand = (double,)
         elif rules.draw is Draw.ROW:
             hand = hand[:1]

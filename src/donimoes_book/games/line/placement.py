@@ -29,7 +29,7 @@ _RIGHT, _DOWN = (1, 0), (0, 1)
 
 
 class NoRoom(ValueError):
-    """Raised for a line with so many arms that it cannot be laid out without touching itself."""
+    """Raised for a line with so many arms that it cannot lie flat without touching itself."""
 
 
 class Placement(NamedTuple):
