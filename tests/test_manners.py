@@ -126,7 +126,7 @@ def test_ctrl_c_while_the_program_starts_ends_it_quietly():
 def test_the_date_of_the_source_is_in_seconds(here, capsys, monkeypatch, value):
     monkeypatch.setenv("SOURCE_DATE_EPOCH", value)
     assert run(["games"]) == WRONG_USAGE
-    assert f"SOURCE_DATE_EPOCH is {value!r}, but should be the seconds since 1970" in said(capsys)
+    assert f"SOURCE_DATE_EPOCH is {value!r}, but should be in seconds since 1970" in said(capsys)
 
 
 def dates_of(folder):

@@ -83,6 +83,6 @@ def test_mistakes_in_the_table_of_an_edition_are_told_together(rules, capsys):
     said = capsys.readouterr().err
     assert "book.toml:8:11: there is no format 'epup'" in said
     assert "Did you mean epub?" in said
-    assert "book.toml:12:8: text matters only to what is printed" in said
+    assert "book.toml:12:8: text matters only in print" in said
     assert "no paper is called 'a99'" in said
     assert "3 errors" in said

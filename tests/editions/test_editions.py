@@ -219,7 +219,7 @@ def test_a_stitched_book_has_the_pages_of_the_plain_one(editions):
 def test_more_sheets_than_a_stapler_takes_are_reported(editions, monkeypatch):
     monkeypatch.setattr("donimoes_book.editions.edition._MOST_STAPLED", 1)
     (warning,) = print_edition.__wrapped__(editions["stitched"]).warnings
-    assert "sheets in one, too many to be stapled" in str(warning)
+    assert "sheets into one, too many to be stapled" in str(warning)
     assert "signature = 32" in str(warning)
     signed = replace(editions["stitched"], signature=4)
     assert not print_edition.__wrapped__(signed).warnings
@@ -239,22 +239,22 @@ BAD = {
     "half = 90": "Expected 3 to 40 millimetres",
     'contrast = "low"': "there is no contrast 'low'",
     "archive = 1": "archive is neither true nor false",
-    'fold = "saddle"\narchive = true': "an archive has pages, not folded sheets",
+    'fold = "saddle"\narchive = true': "an archive needs pages, not folded sheets",
     "press = 1": "press is neither true nor false",
-    'fold = "saddle"\npress = true': "a press has pages, not folded sheets",
-    "press = true\narchive = true": "a file is for a press or for an archive",
-    "press = false\nmarks = true": "marks matters only to a press",
-    "bleed = 3": "bleed matters only to a press",
-    'accent = "black"': "accent matters only to a press",
-    "spine_bleed = true": "spine_bleed matters only to a press",
+    'fold = "saddle"\npress = true': "a press needs pages, not folded sheets",
+    "press = true\narchive = true": "an edition is for a press or for an archive",
+    "press = false\nmarks = true": "marks matters only for a press",
+    "bleed = 3": "bleed matters only for a press",
+    'accent = "black"': "accent matters only for a press",
+    "spine_bleed = true": "spine_bleed matters only for a press",
     "press = true\nbleed = 40": "Expected 0 to 20 millimetres",
     "press = true\nspine_bleed = 0": "spine_bleed is neither true nor false",
     "press = true\naccent = 5": "accent is not the name of an ink",
     'press = true\nprofile = "no.icc"': "cannot read no.icc: No such file",
     'press = true\nprofile = "../x.icc"': "the profile ../x.icc is outside the folder",
-    'press = true\nprofile = "book.toml"': "book.toml is no profile of a press",
+    'press = true\nprofile = "book.toml"': "book.toml is not a profile of a press",
     "press = true\nprofile = 5": "cannot read 5: No such file",
-    "signature = 16": "signature matters only to sheets that are stitched",
+    "signature = 16": "signature matters only for stitched sheets",
     'fold = "saddle"\nsignature = 10': "Write 16, or another multiple of 4",
     f'fold = "saddle"\nsignature = 0x{"f" * 5_000}0': "another multiple of 4 up to 400",
     f"text = 0x{'f' * 5_000}": "text is far too large",

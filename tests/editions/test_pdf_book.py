@@ -220,7 +220,7 @@ def test_an_unknown_paper_is_refused_with_the_known_ones(tmp_path):
 def test_page_numbers_that_never_settle_are_reported(tmp_path, monkeypatch):
     monkeypatch.setattr("donimoes_book.editions.pdf.book._MOST_PASSES", 1)
     report = build_pdf(sample_book.sample_book(), tmp_path / "book.pdf", paper="a4", version="1")
-    assert "page numbers still moved in pass 1" in "\n".join(map(str, report.warnings))
+    assert "page numbers were still changing in pass 1" in "\n".join(map(str, report.warnings))
 
 
 def test_a_pass_whose_page_numbers_are_unknown_draws_no_pictures(tmp_path, monkeypatch):

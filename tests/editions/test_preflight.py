@@ -147,7 +147,7 @@ def test_a_ground_that_stops_at_the_cut(refused):
         canvas.rect(0, 100, 300, 200, stroke=0, fill=1)
 
     (message,) = refused(ground)
-    assert message == "page 1: a ground ends 0.0 pt beyond where the page is cut"
+    assert message == "page 1: a background ends 0.0 pt beyond where the page is cut"
 
 
 def test_a_drawing_that_runs_off_the_page_may_end_anywhere(refused):
@@ -198,7 +198,7 @@ def test_what_shows_through(refused):
         canvas.drawImage(ImageReader(shown), 100, 100, 72, 72, mask="auto")
 
     found = refused(pale, see_through)
-    assert "pages 1 and 2: what is below shows through a drawing" in found
+    assert "pages 1 and 2: a drawing is transparent" in found
 
 
 def test_colours_of_screens(refused):
@@ -272,9 +272,9 @@ def test_the_files_of_a_book_are_checked_as_they_are_built(club, capsys):
     club(PRESS)
     assert run(["check", "--press", "club"]) == WRONG_INPUT
     told = capsys.readouterr().err
-    assert "build/donimoes-press.pdf: the edition press is not built" in told
+    assert "build/donimoes-press.pdf: the edition press has not been built" in told
     assert "Run: donimoes-book build --rules club --out build --edition press" in told
-    assert "the edition wrap is not built" in told
+    assert "the edition wrap has not been built" in told
     for name in ("press", "wrap"):
         assert run(["build", "club", "--edition", name]) == DONE
     capsys.readouterr()

@@ -152,13 +152,13 @@ BAD = {
     'wraps = "a5"\nthickness = 3': "thickness is 3\n",
     'wraps = "a5"\nbleed = "wide"': "bleed is not a number",
     'wraps = "a5"\nbleed = -1': "Expected 0 to 20 millimetres",
-    'wraps = "a5"\npaper = "a5"': "paper matters only to pages",
-    'wraps = "a5"\nplay = true': "play matters only to pages",
-    'wraps = "a5"\nmarks = true': "marks matters only to pages",
+    'wraps = "a5"\npaper = "a5"': "paper matters only for pages",
+    'wraps = "a5"\nplay = true': "play matters only for pages",
+    'wraps = "a5"\nmarks = true': "marks matters only for pages",
     'wraps = "a5"\nweight = 4': "Expected 30 to 400 grams per square metre",
     'wraps = "a5"\nweight = 90\nbulk = 9': "Expected 0.5 to 3 cubic centimetres per gram",
     'wraps = "a5"\nbulk = 1.5': "bulk matters only with a weight",
-    'wraps = "a5"\nweight = 90\nthickness = 0.1': "thickness is said twice",
+    'wraps = "a5"\nweight = 90\nthickness = 0.1': "thickness is given twice",
 }
 
 
@@ -176,7 +176,7 @@ def test_what_makes_no_sense_in_a_cover_is_reported_with_its_line(tmp_path, tabl
 
 @pytest.mark.parametrize("key", ['wraps = "a5"', "weight = 90", "bulk = 1.5"])
 def test_keys_of_covers_matter_to_nothing_else(tmp_path, key):
-    with pytest.raises(InputError, match="matters only to a cover"):
+    with pytest.raises(InputError, match="matters only for a cover"):
         editions_of(tmp_path, f"[editions.big]\n{key}\n")
 
 

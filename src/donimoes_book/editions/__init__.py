@@ -1,1 +1,1 @@
-"""Editions: from the tree of a book to what people read."""
+"""Editions: from a book's tree to what people read."""

@@ -37,11 +37,11 @@ from donimoes_book.search.difficulty import GRADES
 from donimoes_book.search.generation import LEVELS
 
 SOLUTIONS_AT_END = "end"
-"""What `Order.solutions` is where they stand in the booklet."""
+"""The value of `Order.solutions` for solutions in the booklet."""
 HINTS, SOLUTIONS = "booklet.hints", "booklet.solutions"
 """The anchors of the last chapters."""
 _MOST_NAMED = 2
-"""The most games that a title names."""
+"""The most games that a title names one by one."""
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 _LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 _OF_MANY = N_("Domino Problems")
@@ -49,7 +49,7 @@ _OF_MANY = N_("Domino Problems")
 
 
 class Hinting(StrEnum):
-    """Where the hints are."""
+    """Where the hints go."""
 
     FOOT = "foot"
     PAGE = "page"
@@ -57,7 +57,7 @@ class Hinting(StrEnum):
 
 
 class Part(StrEnum):
-    """What of a booklet is written to a file."""
+    """Which part of a booklet goes into a file."""
 
     WHOLE = "whole"
     PROBLEMS = "problems"
@@ -69,31 +69,31 @@ class Order:
     """The options of a booklet."""
 
     games: tuple[str, ...]
-    """Their names, in the order of the booklet."""
+    """The names of the games, in the booklet's order."""
     count: int
-    """How many problems, all games together."""
+    """How many problems it has, over all games."""
     level: str
-    """A name of `LEVELS`, or nothing for all grades."""
+    """A name in `LEVELS`, or empty for all grades."""
     seed: str
     paper: str
     hints: Hinting
     fast: bool = False
-    """Whether the compiled search makes new problems; they are the same."""
+    """Whether the compiled search makes new problems; they are the same either way."""
     output: str = "booklet.pdf"
     solutions: str = SOLUTIONS_AT_END
     """Where the solutions are: at the end, or the name of another file."""
     fold: bool = False
-    """Whether two pages stand on a sheet."""
+    """Whether two pages share a side of a sheet."""
     rules: str = ""
-    """The name of the manuscript's folder, where it is not the usual one."""
+    """The name of the manuscript's folder, if it isn't the usual one."""
     title: str = ""
     author: str = ""
     logo: Path | None = None
     """A picture for the cover."""
     half: float | None = None
-    """The side of half a domino in millimetres; None for that of a booklet."""
+    """The side of half a domino in millimetres; None for a booklet's usual size."""
     per_page: int | None = None
-    """How many problems stand on a page, or cards on a sheet; None for as many as fit well."""
+    """How many problems go on a page, or cards on a sheet; None for as many as fit well."""
     name_line: bool = False
     """Whether the first page has a line for a name and a date."""
     cards: bool = False
@@ -106,14 +106,14 @@ class Order:
 
     @property
     def words(self) -> str:
-        """The level in the words of the booklet."""
+        """The level in the booklet's words."""
         if self.level.isdigit():
             return Message("grade {grade}", grade=self.level)
         return _LEVELS.get(self.level, "")
 
     @property
     def recipe(self) -> str:
-        """The command that makes the same booklet again; it names no folders."""
+        """The command that makes the same booklet again, without naming folders."""
         options = {
             "--count": str(self.count),
             "--seed": self.seed,
@@ -134,18 +134,18 @@ class Order:
         return shlex.join(["donimoes-book", "booklet", *self.games, *words, "-o", self.output])
 
     def share(self, index: int) -> int:
-        """Return how many problems are of the game of this index: the first ones have more."""
+        """Return how many problems the game at an index gets: the first games may get one more."""
         each, over = divmod(self.count, len(self.games))
         return each + (index < over)
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The part of a booklet that belongs to one game."""
+    """One game's part of a booklet."""
 
     game: str
     problems: tuple[Problem, ...]
-    """Numbered through all sections."""
+    """The problems, numbered through all sections."""
     reminder: Chapter | None
     """The rules in short, if there are any."""
 
@@ -156,7 +156,7 @@ class Booklet:
 
     sections: tuple[Section, ...]
     level: str
-    """The level of the problems, in a word; empty for problems of all levels."""
+    """The problems' level in a word; empty for all levels."""
     recipe: str
     """The command that makes this booklet again."""
     hints: Hinting = Hinting.NONE
@@ -164,13 +164,13 @@ class Booklet:
     language: str = "en"
     licence: str = ""
     own_title: str = ""
-    """A title that was chosen for it."""
+    """A title chosen for it."""
     logo: Path | None = None
     name_line: bool = False
     has_cover: bool = False
-    """Whether it has one even if it is of a single game."""
+    """Whether it has a cover even with only one game."""
     addresses: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Where on the web problems can be opened, by their codes."""
+    """The web addresses of problems, by their codes."""
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -179,19 +179,19 @@ class Booklet:
 
     @property
     def games(self) -> str:
-        """The titles of its games in words."""
+        """The titles of its games, listed in words."""
         return listed([game_title(section.game) for section in self.sections])
 
     @property
     def title(self) -> str:
-        """The title that was chosen for it, or the names of its games if they are few."""
+        """The title chosen for it, or the names of its games if they are few."""
         return self.own_title or (
             self.games if len(self.sections) <= _MOST_NAMED else gettext(_OF_MANY)
         )
 
     @property
     def contents(self) -> str:
-        """How many problems of which level there are, in words."""
+        """The number and level of its problems, in words."""
         count = ngettext("{count} problem", "{count} problems", len(self.problems))
         if not self.level:
             return count
@@ -199,15 +199,15 @@ class Booklet:
 
     @property
     def subtitle(self) -> str:
-        """What stands below the title: the games, unless that names them, and the contents."""
+        """The line below the title: the games, unless the title names them, and the contents."""
         if self.title == self.games:
             return self.contents
-        # The number stays on the line of what it counts.
+        # Keep the number on the same line as what it counts.
         contents = self.contents.replace(" ", NO_BREAK_SPACE, 1)
         return gettext("{games}: {contents}", games=self.games, contents=contents)
 
     def book(self, part: Part) -> Book:
-        """Return a part of the booklet as a book; hints are an empty chapter of their own."""
+        """Return a part of the booklet as a book, with an empty chapter for the hints."""
         if part is Part.SOLUTIONS:
             kind = gettext("{games}: {contents}", games=self.title, contents=self.contents)
             chapters = [replace(self._solutions(), kind=kind)]
@@ -231,7 +231,7 @@ class Booklet:
         )
 
     def _chapter(self, section: Section) -> Chapter:
-        """Return the chapter of a section: the rules, then the problems."""
+        """Return a section's chapter: the rules, then the problems."""
         reminder = section.reminder or Chapter(game_title(section.game), section.game, ())
         first, last = section.problems[0].number, section.problems[-1].number
         kind = gettext("problems {first} to {last}", first=first, last=last)
@@ -248,7 +248,7 @@ class Booklet:
         return Chapter(gettext("Solutions"), SOLUTIONS, tuple(sets), kind=self.title)
 
     def record(self, part: Part) -> dict[str, object]:
-        """Return what is known of the booklet for a JSON file."""
+        """Return the booklet's data for a JSON file."""
         problems = []
         for problem in self.problems:
             known = {"number": problem.number, **problem_record(problem)}
@@ -273,11 +273,11 @@ def booklet_json(booklet: Booklet, part: Part) -> bytes:
 def fill_booklet(
     order: Order, rules: Path, solved: Path, progress: Progress
 ) -> tuple[Booklet, list[Diagnostic]]:
-    """Fill a booklet with problems and reminders; returns it with warnings of what is missing.
+    """Fill a booklet with problems and reminders; return it with warnings about what is missing.
 
-    `solved` is the folder where solutions are stored. A reminder that an English book in `rules`
-    lacks is taken from the book that comes with the program. Raises InputError for a faulty
-    manuscript.
+    `solved` is the folder where solutions are stored. If an English book in `rules` lacks a
+    reminder, the one in the book that comes with the program is used. Raises InputError for a
+    faulty manuscript.
     """
     diagnostics: list[Diagnostic] = []
     sections: list[Section] = []
@@ -293,7 +293,7 @@ def fill_booklet(
             problems = choose_problems(choice, problems_folder(rules), store, progress)
             reminder = find_reminder(rules, name)
             if not reminder and find_language(language).is_english:
-                # Those of the book that comes with the program are in English.
+                # The reminders that come with the program are in English.
                 reminder = find_reminder(included_book(), name)
         if len(problems) < choice.count:
             share = f"{len(problems)} of {counted(choice.count, 'problems')} of {game.title}"
@@ -327,7 +327,7 @@ def fill_booklet(
 def _web_addresses(
     rules: Path, settings: Settings, games: tuple[str, ...]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the code of each problem of a bank, and its address in the book's web edition."""
+    """Yield the code of each problem in a bank, and its address in the book's web edition."""
     site = settings.texts.get("address", "").rstrip("/")
     if not site:
         return
@@ -341,7 +341,7 @@ def _web_addresses(
         banks[block.game] = tuple(problems)
         return replace(block, problems=banks[block.game])
 
-    # Of a large bank, the page of the chapter has only the first problems.
+    # The chapter's page has only the first problems of a large bank.
     book = replace_blocks(book, filled, ProblemSet)
     listed = (problem for game in games for problem in banks.get(game, ()))
     yield from problem_addresses(book, listed)

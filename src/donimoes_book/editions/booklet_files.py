@@ -1,4 +1,4 @@
-"""A booklet as files: their ending decides whether they are pages, pictures, a web page or data."""
+"""A booklet as files: the ending decides between pages, pictures, a web page and data."""
 
 from collections.abc import Iterator
 from io import BytesIO
@@ -16,7 +16,7 @@ from donimoes_book.language import speaking
 
 PAGES = (".pdf", ".png")
 ENDINGS = (*PAGES, ".html", ".json")
-"""What a booklet can be written as."""
+"""The file formats of a booklet."""
 _DOTS = 150
 """The dots per inch of a picture of a page."""
 
@@ -24,9 +24,9 @@ _DOTS = 150
 def booklet_files(
     path: Path, booklet: Booklet, order: Order, part: Part, version: str
 ) -> Built[dict[Path, bytes]]:
-    """Return the files of a part of a booklet; pictures of pages are numbered, data has no pages.
+    """Return the files of a part of a booklet; if they are pictures, each page is one, numbered.
 
-    Raises OverfullPage, and ImportError where pictures cannot be made.
+    Raises OverfullPage, and ImportError if pictures can't be made.
     """
     ending = path.suffix.lower()
     if ending == ".json":
@@ -52,13 +52,13 @@ def _printed(booklet: Booklet, order: Order, part: Part, version: str) -> Built[
     if order.cards:
         return set_cards(booklet, paper, version, order.per_page)
     printed = set_booklet(booklet, paper, version, part, order.per_page)
-    # Solutions are read one by one by whoever helps: they need no folding.
+    # Solutions are for whoever helps, who reads single pages: no need to fold them.
     folded = order.fold and part is not Part.SOLUTIONS
     return fold_booklet(printed, size) if folded else printed
 
 
 def page_pictures(pdf: bytes) -> Iterator[bytes]:
-    """Yield each page of a PDF as a PNG; raises ImportError where pypdfium2 is not installed."""
+    """Yield each page of a PDF as a PNG; raises ImportError if pypdfium2 isn't installed."""
     import pypdfium2
 
     with pypdfium2.PdfDocument(pdf) as document:

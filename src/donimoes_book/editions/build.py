@@ -1,4 +1,4 @@
-"""Builds editions of a book, which is checked and filled once for all of them."""
+"""Builds editions of a book, which is checked and filled only once for all of them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -37,7 +37,7 @@ def build_editions(
 ) -> Iterator[BuiltFile]:
     """Build each named edition into `out`; raises InputError before anything is written.
 
-    `chapters` are names of those to be built; none stand for the whole book. For `workers` see
+    `chapters` names the chapters to build; none means the whole book. For `workers` see
     `checked_book`.
     """
     settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).exists() else None
@@ -47,7 +47,7 @@ def build_editions(
     unknown = [name for name in dict.fromkeys(names) if name not in known]
     diagnostics = [Diagnostic(f"there is no edition {n!r}", suggest(n, known)) for n in unknown]
     if chapters:
-        # Before anything is solved; mistakes in the book itself are reported below.
+        # Fail before anything is solved; mistakes in the book itself are reported below.
         book, mistakes = read_book(rules)
         if all(mistake.warning for mistake in mistakes):
             named = _chapters_by_name(book)
@@ -64,7 +64,7 @@ def build_editions(
     stem = "-".join([NAME, *chapters]).replace("/", "-")
     wanted = [known[name] for name in dict.fromkeys(names)]
     for edition in wanted:
-        # Even where the book turns out to be wrong, the site of the last build is to be seen.
+        # If the book turns out to be wrong, the last build's site can still be seen.
         restore_folder(edition.path(out, stem, whole=not chapters))
     book, warnings = checked_book(rules, out / SOLVED, progress, workers)
     elsewhere = frozenset(anchors_of(book))
@@ -82,7 +82,7 @@ def build_editions(
         raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
     told: tuple[Diagnostic, ...] = ()
     counted: dict[str, int] = {}
-    # A cover comes after its book, whose pages are then counted.
+    # A cover comes after its book, because the book's pages are then counted.
     for edition in sorted(wanted, key=lambda edition: isinstance(edition, CoverEdition)):
         files = leaflets if edition.is_leaflet else {stem: parts}
         for file, content in files.items():
@@ -102,9 +102,9 @@ def build_editions(
 
 
 def press_files(rules: Path, out: Path) -> list[Path]:
-    """Return the files of all editions for a press, which were built into `out` before.
+    """Return the files of all press editions previously built into `out`.
 
-    Raises InputError where there is no such edition, or one is not built.
+    Raises InputError if there is no such edition, or if one hasn't been built.
     """
     if not rules.is_dir():
         message = "this is neither a PDF file nor the folder of a book"
@@ -116,12 +116,15 @@ def press_files(rules: Path, out: Path) -> list[Path]:
         if edition.is_for_press
     }
     if not files:
-        message, advice = "no edition of this book is for a press", "Add press = true to a table."
+        message, advice = (
+            "no edition of this book is for a press",
+            "Add press = true to an edition's table.",
+        )
         raise InputError([Diagnostic(message, advice, path=settings.source.path)])
     raise_errors(
         [
             Diagnostic(
-                f"the edition {name} is not built",
+                f"the edition {name} has not been built",
                 f"Run: donimoes-book build --rules {rules} --out {out} --edition {name}",
                 path=str(file),
             )
@@ -133,6 +136,6 @@ def press_files(rules: Path, out: Path) -> list[Path]:
 
 
 def _chapters_by_name(book: Book) -> dict[str, Chapter]:
-    """Return chapters by what each can be called: its anchor, title, file or game."""
+    """Return chapters by every name they have: anchor, title, file or game."""
     names = ((c, (c.anchor, c.title, Path(c.path).stem, c.game)) for c in book.chapters)
     return {name: chapter for chapter, own in names for name in own if name is not None}

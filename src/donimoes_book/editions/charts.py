@@ -1,4 +1,4 @@
-"""The chart of a game's numbers: what is drawn of them, its title, its words and its source."""
+"""The chart of a game's numbers: what it shows, its title, its description and its source."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -12,21 +12,21 @@ from donimoes_book.manuscript import tree
 from donimoes_book.search.statistics import QUARTERS, SHARE, Chart, Figure, Simulation, Survey
 
 _MEDIAN, _LONGEST, _BEATS = "median", "longest", "-beats-"
-"""Parts of the names of figures."""
+"""Parts of the figures' names."""
 _FEWEST_RUNGS = 3
-"""Fewer are no ladder."""
+"""The fewest players in a ladder."""
 
 
 class NumberChart(NamedTuple):
-    """What is drawn of the numbers of a game."""
+    """The chart of a game's numbers."""
 
     kind: Chart
     dots: Sequence[Dot] = ()
     rows: Sequence[Spread] = ()
     unit: str = ""
-    """What lengths count, in words."""
+    """The unit of lengths, in words."""
     deals: int = 0
-    """On how many deals players were compared."""
+    """The number of deals that players were compared on."""
 
     @property
     def title(self) -> str:
@@ -41,14 +41,14 @@ class NumberChart(NamedTuple):
 
     @property
     def description(self) -> str:
-        """All that the chart shows, in words."""
+        """Everything the chart shows, in words."""
         said = (f"{dot.label}: {dot.printed} ({_interval(dot)})" for dot in self.dots)
         spread = (": ".join(filter(None, (row.label, row.words))) for row in self.rows)
         unit = [f"{self.title}: {self.unit}"] if self.unit else []
         return ". ".join([*unit, *said, *spread]) + "."
 
     def draw(self, width: float, size: float) -> Scene:
-        """Draw it as wide as that, with type of that size."""
+        """Draw it with this width and type size."""
         words = self.title, self.description
         match self.kind:
             case Chart.LENGTHS:
@@ -64,14 +64,14 @@ def _interval(dot: Dot) -> str:
 
 
 def chart_title(block: tree.NumberSet, chart: NumberChart) -> str:
-    """Return the title of a chart, which names a game that is not the chapter's."""
+    """Return a chart's title, which names the game unless the chapter is about it."""
     if block.of_variant:
         return gettext("{game}: {title}", game=game_title(block.game), title=chart.title)
     return chart.title
 
 
 def chart_source(simulation: Simulation, chart: NumberChart) -> str:
-    """Return how to read a chart, and how its numbers were measured."""
+    """Return a note on how to read a chart and how its numbers were measured."""
     deals, seed = number(simulation.n), simulation.seed
     if chart.kind is Chart.LENGTHS:
         bars = ""
@@ -97,9 +97,9 @@ def chart_source(simulation: Simulation, chart: NumberChart) -> str:
 
 
 def number_chart(simulation: Simulation) -> NumberChart | None:
-    """Return what is drawn of the numbers of a game; None where there is nothing to draw.
+    """Return the chart of a game's numbers, or None if there is nothing to draw.
 
-    A game says what it is (`Survey.chart`), or its figures do: lengths with quartiles, else a
+    The game chooses its kind (`Survey.chart`), or its figures do: lengths with quartiles, else a
     ladder of players, else shares.
     """
     game = find(simulation.game)
@@ -140,7 +140,7 @@ def _chart_of(simulation: Simulation, survey: Survey, kind: Chart) -> NumberChar
 
 
 def _quarters(median: str) -> list[str]:
-    """Return the names of the quartiles from that of the median."""
+    """Return the names of the quartiles, given the median's name."""
     return [median.replace(_MEDIAN, part) for part in QUARTERS]
 
 
@@ -157,7 +157,7 @@ def _spread(simulation: Simulation, survey: Survey, median: str) -> Spread:
     words = gettext("quartiles {low}, {middle}, {high}", low=low, middle=middle, high=high)
     if farthest:
         words += gettext("; longest {longest}", longest=number(f"{farthest:,g}"))
-    # What stands before the colon is common to all figures of a row: a size, for example.
+    # All figures in a row share what comes before the colon, such as a size.
     label = gettext(survey.labels[median]).rpartition(":")[0].strip()
     low_value, median_value, high_value = (figure.value for figure in quarters)
     return Spread(label, words, (low_value, median_value, high_value), farthest or None, counts)

@@ -1,4 +1,4 @@
-"""What all editions share: what they read off the tree of a book alike, and their words."""
+"""Shared by all editions: what they derive from a book's tree, and the words they use."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -40,60 +40,60 @@ COLOPHON = "edition.colophon"
 MOST_GRADE = 5
 DOMINOES = units("domino", "dominoes")
 TRADITIONAL = "traditional"
-"""The designer in the front matter of a game that nobody designed."""
+"""The designer in a traditional game's front matter."""
 
 COVER_WIDTH = 1.14
-"""How wide the picture on a cover may be, to the width of the page: it runs off at both sides."""
+"""The greatest width of a cover's picture, in widths of the page: it runs off both sides."""
 COVER_HALF = 0.2
-"""How large half a domino of it may be, to the width of the page."""
+"""The greatest side of half a domino in it, in widths of the page."""
 
 _MOST_SAMPLES = 3
 _LEAST_SAMPLE = 3
-"""How many diagrams stand on a cover, and the dominoes that each has at least."""
+"""The number of diagrams on a cover, and the fewest dominoes in each."""
 _WIDEST_SAMPLE = 9
-"""How many spaces such a diagram may be broad or high."""
+"""The greatest width or height of such a diagram, in spaces."""
 _MOST_FACTS = 5
-"""How many columns of facts fit a page."""
+"""How many columns of facts fit on a page."""
 RECORDS_FILE = "records.txt"
-"""The file of the longest problems known, with their solutions, beside the pages of a site."""
+"""The file with the longest known problems and their solutions, beside a site's pages."""
 
 Content = TypeVar("Content")
 
 _MAILBOX = re.compile(r"[^\s@:/]+@[^\s@:/]+")
 _SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
 _TITLE = "\0"
-"""Holds the place of the title in a sentence that is translated as a whole."""
+"""A placeholder for the title in a sentence that is translated as a whole."""
 _SAFE = "%/:?#[]@!$&'()*+,;=~-._"
 
 
 @dataclass(frozen=True)
 class Built(Generic[Content]):
-    """A book as it is built."""
+    """The result of building a book."""
 
     content: Content
     """A file, or the content of each file by its path in a folder."""
     pages: int
     warnings: tuple[Diagnostic, ...]
     sheets: int = 0
-    """The sheets that its pages are put on to be folded; 0 where they stand by themselves."""
+    """The number of folded sheets its pages are on; 0 if they aren't folded."""
 
 
 class Stage(NamedTuple):
-    """One position of a sequence, such as a solution or a worked hand."""
+    """One position in a sequence, such as a solution or a worked hand."""
 
     label: str
     position: Position
     game: str | None
     move: str = ""
-    """The move that led to it; empty for the start."""
+    """The move that leads to it; empty for the start."""
     note: str = ""
     """A further line of text, such as the score."""
 
 
 def missing_words(code: str) -> tuple[Diagnostic, ...]:
-    """Return a warning of what was printed in English so far, as the language has no words for it.
+    """Return a warning about what was printed in English for lack of a translation.
 
-    None where there is nothing to warn of.
+    Returns nothing if there is nothing to warn about.
     """
     language = find_language(code or ENGLISH)
     if not language.untranslated:
@@ -110,7 +110,7 @@ def hand_stages(hand: tree.Hand) -> list[Stage]:
 
 
 def solution_stages(problem: tree.Problem) -> list[Stage]:
-    """Return the positions of a solution that is drawn step by step; empty for others."""
+    """Return the positions of a solution that is drawn step by step, or none for others."""
     labels = [gettext("Start"), *map(str, range(1, len(problem.stages)))]
     return [
         Stage(label, position, problem.game, move)
@@ -119,13 +119,13 @@ def solution_stages(problem: tree.Problem) -> list[Stage]:
 
 
 def answer_stages(problem: tree.Problem) -> list[Stage]:
-    """Return the pictures of the answer to a question."""
+    """Return the pictures of a question's answer."""
     pictures = problem.answer.labelled if problem.answer else ()
     return [Stage(label, picture, problem.game) for label, picture in pictures]
 
 
 def web_address(target: str) -> str | None:
-    """Return the target of a link as a quoted web address; None where it is not on the web."""
+    """Return a link's target as a quoted web address, or None if it isn't on the web."""
     try:
         scheme = urlsplit(target).scheme
     except ValueError:
@@ -134,13 +134,13 @@ def web_address(target: str) -> str | None:
 
 
 def warning_at(message: str, origin: Origin | None, path: str, advice: str = "") -> Diagnostic:
-    """Return a warning about a place, or about the whole file `path` where there is none."""
+    """Return a warning about a place, or about the whole file `path` if there is none."""
     path, line = (origin.path, origin.line) if origin else (path, 0)
     return Diagnostic(message, advice, line, path=path, warning=True)
 
 
 def anchors_of(book: tree.Book) -> Iterator[str]:
-    """Yield every place in the book that can be linked to."""
+    """Yield the anchor of every place in the book that links can lead to."""
     yield from (CONTENTS, CHOOSER, COLOPHON)
     yield from (chapter.anchor for chapter in book.chapters)
     for blocks in (book.front, *(chapter.blocks for chapter in book.chapters)):
@@ -148,21 +148,21 @@ def anchors_of(book: tree.Book) -> Iterator[str]:
 
 
 def top_level(book: tree.Book) -> int:
-    """Return the level of the highest headings inside the chapters of a book."""
+    """Return the level of the highest headings inside a book's chapters."""
     chapters = replace(book, front=())
     levels = [block.level for block in blocks_of(chapters) if isinstance(block, tree.Heading)]
     return min(levels, default=2)
 
 
 def parts_of(chapter: tree.Chapter, level: int) -> Iterator[tuple[str, str]]:
-    """Yield the words and the anchor of each heading of a chapter down to a level."""
+    """Yield the words and the anchor of each of a chapter's headings down to a level."""
     for block in chapter.blocks:
         if isinstance(block, tree.Heading) and block.level <= level:
             yield plain_text(block.children).strip() or "…", block.anchor
 
 
 def cover_position(book: tree.Book) -> Position | None:
-    """Return the position that the author chose for the cover, else the largest of the book."""
+    """Return the position the author chose for the cover, or else the book's largest."""
     if book.cover is not None:
         return book.cover
     pictures = [chapter.opener.position for chapter in book.chapters if chapter.opener]
@@ -172,12 +172,12 @@ def cover_position(book: tree.Book) -> Position | None:
 
 
 def games_of(book: tree.Book) -> list[tree.Chapter]:
-    """Return the chapters that are games with facts to choose by."""
+    """Return the chapters about games that have facts to choose by."""
     return [chapter for chapter in book.chapters if chapter.facts]
 
 
 def counts(book: tree.Book) -> list[tuple[str, str]]:
-    """Count what is in a book, for its cover: each a number, and words for what it counts."""
+    """Count what's in a book, for its cover: pairs of a number and what it counts."""
     games = len(games_of(book))
     blocks = [block for chapter in book.chapters for block in chapter.blocks]
     sets = [block for block in blocks if isinstance(block, tree.ProblemSet)]
@@ -194,9 +194,9 @@ def counts(book: tree.Book) -> list[tuple[str, str]]:
 
 
 def sample_diagrams(book: tree.Book) -> Iterator[tuple[tree.Chapter, tree.Diagram]]:
-    """Yield a few games of a book, as different as can be, each with a diagram for its cover.
+    """Yield a few of a book's games, as different as possible, with diagrams for its cover.
 
-    Those come first that are each the first of their part, or of their kind.
+    Games that are the first of their part or kind come first.
     """
     found = [(chapter, diagram) for chapter in games_of(book) if (diagram := _sample(chapter))]
     kinds = [chapter.part or chapter.kind for chapter, _ in found]
@@ -206,14 +206,14 @@ def sample_diagrams(book: tree.Book) -> Iterator[tuple[tree.Chapter, tree.Diagra
 
 
 def _sample(chapter: tree.Chapter) -> tree.Diagram | None:
-    """Return the diagram of a chapter with the most dominoes that can be drawn small."""
+    """Return a chapter's diagram with the most dominoes that can be drawn small."""
     blocks = [block for block in chapter.blocks if isinstance(block, tree.Diagram)]
     small = [block for block in (chapter.opener, *blocks) if block and _fits(block.position)]
     return max(small, key=lambda diagram: len(diagram.position.dominoes), default=None)
 
 
 def _fits(position: Position) -> bool:
-    """Whether a position shows a few dominoes, and is neither broad nor high."""
+    """Return whether a position has enough dominoes and is neither too wide nor too high."""
     halves = position.halves
     columns, rows = {place.x for place in halves}, {place.y for place in halves}
     sides = [max(numbers) - min(numbers) for numbers in (columns, rows) if numbers]
@@ -222,16 +222,16 @@ def _fits(position: Position) -> bool:
 
 
 class Choice(NamedTuple):
-    """A game to choose, with the fact that each column of the table of games has about it."""
+    """A game to choose, with its fact for each column of the table of games."""
 
     chapter: tree.Chapter
     facts: Mapping[str, str]
 
 
 def choices(book: tree.Book) -> list[Choice]:
-    """Return the games to choose from, each with the same facts; none for fewer than two games.
+    """Return the games to choose from, all with the same facts; none if there are fewer than two.
 
-    The names of the facts are not translated.
+    The names of the facts are untranslated.
     """
     games = games_of(book)
     if len(games) < 2:
@@ -245,7 +245,7 @@ def choices(book: tree.Book) -> list[Choice]:
 
 
 def _choosing_facts(chapter: tree.Chapter) -> dict[str, str]:
-    """Return what may matter for the choice of a game, the most important first."""
+    """Return the facts that help to choose a game, the most important first."""
     sets = [block for block in chapter.blocks if isinstance(block, tree.ProblemSet)]
     problems = sum(len(block.problems) for block in sets)
     players, age, time, equipment, _aim = (chapter.facts.get(name, "") for name in FACTS.values())
@@ -260,14 +260,14 @@ def _choosing_facts(chapter: tree.Chapter) -> dict[str, str]:
 
 
 def parts_of_book(book: tree.Book) -> list[tuple[str, list[tree.Chapter]]]:
-    """Return the parts of a book: title and chapters; chapters of no part have an empty title."""
+    """Return a book's parts, each a title and chapters; outside any part, the title is empty."""
     return [(part, list(run)) for part, run in groupby(book.chapters, attrgetter("part"))]
 
 
 def before_parts(
     book: tree.Book,
 ) -> tuple[Sequence[tree.Chapter], Sequence[tree.Chapter]]:
-    """Return the chapters before the first part, and all others: the games are told in between.
+    """Return the chapters before the first part, and the rest: the list of games goes in between.
 
     A book without parts begins with its games.
     """
@@ -276,40 +276,40 @@ def before_parts(
 
 
 class NumberRow(NamedTuple):
-    """A line of the box By the numbers."""
+    """A line in the box By the numbers."""
 
     label: str
     value: str
     interval: str
-    """The 95 % interval; may be empty."""
+    """The 95 % interval, or empty."""
 
 
 def credit(chapter: tree.Chapter) -> str:
-    """Return the line that credits the designer of a game; empty where none is given."""
+    """Return the line that credits a game's designer, or empty if none is given."""
     if chapter.designer.casefold() == TRADITIONAL:
         return gettext("A traditional game")
     return gettext("Designed by {name}", name=chapter.designer) if chapter.designer else ""
 
 
 def problem_name(problem: tree.Problem) -> str:
-    """Return what the outline calls a problem: "Problem 3"; a record is "6 dominoes"."""
+    """Return a problem's name in the outline: "Problem 3", or "6 dominoes" for a record."""
     return record_size(problem) or gettext("Problem {number}", number=problem.number)
 
 
 def source_line(chapter: tree.Chapter) -> str:
-    """Return the line that says where the rules of a game come from; may be empty."""
+    """Return the line that says where a game's rules come from; may be empty."""
     return gettext("Rules: {source}", source=chapter.source) if chapter.source else ""
 
 
 def record_size(problem: tree.Problem) -> str:
-    """Return how many dominoes a record has, by which it is known; empty for other problems."""
+    """Return the number of dominoes that names a record, or empty for other problems."""
     return counted(problem.number, DOMINOES) if problem.record else ""
 
 
 def record_titles(records: Sequence[tree.Problem]) -> tuple[str, ...]:
-    """Return what stands above the columns of a table of records: number, length, states.
+    """Return the column titles of a table of records: number, length, states.
 
-    Where some are the longest of all, a fourth column says so.
+    If some are the longest of all, a fourth column says so.
     """
     length = noun(records[0].length_unit)
     titles = gettext("Dominoes"), length[:1].upper() + length[1:], gettext("Positions")
@@ -317,14 +317,14 @@ def record_titles(records: Sequence[tree.Problem]) -> tuple[str, ...]:
 
 
 def record_proofs(records: Sequence[tree.Problem]) -> list[tuple[str, ...]]:
-    """Return what stands in that fourth column for each record; nothing where there is none."""
+    """Return the cells of that fourth column, or nothing if there is none."""
     if not any(record.proven for record in records):
         return [()] * len(records)
     return [(gettext("proven") if record.proven else "",) for record in records]
 
 
 def sheet_scenes(sheet: tree.Sheet, width: float, height: float, half: float) -> list[Scene]:
-    """Draw a sheet on pages of this width and height in halves, of `half` millimetres each."""
+    """Draw a sheet on pages of this width and height, in halves of `half` millimetres each."""
     match sheet.kind:
         case "pieces":
             assert sheet.name is not None
@@ -336,17 +336,17 @@ def sheet_scenes(sheet: tree.Sheet, width: float, height: float, half: float) ->
 
 
 def spread_title(spread: tree.PracticeSpread) -> str:
-    """Return what a practice spread is called."""
+    """Return the title of a practice spread."""
     return gettext("Spread {number}", number=spread.number)
 
 
 def length_of(problem: tree.Problem) -> str:
-    """Return the effort of solving a problem, such as "6 steps" or "1 step"."""
+    """Return the length of a problem's solution, such as "6 steps" or "1 step"."""
     return counted(problem.length, problem.length_unit)
 
 
 def problem_record(problem: tree.Problem) -> dict[str, object]:
-    """Return what is known of a problem for JSON, with its solution."""
+    """Return a problem's data for JSON, with its solution."""
     answer = problem.answer
     return {
         "code": problem.code,
@@ -363,20 +363,20 @@ def problem_record(problem: tree.Problem) -> dict[str, object]:
 
 
 def spread_answers(sheet: PracticeSheet) -> tuple[str, str]:
-    """Return the square of each roll of a practice sheet, and what a star beside one means."""
+    """Return the squares of a practice sheet's rolls, and what a star beside one means."""
     answers = enumerate(sheet.answers, start=1)
     squares = ", ".join(f"{number}\N{NO-BREAK SPACE}{answer}" for number, answer in answers)
     return squares, sheet.note
 
 
 def game_title(name: str) -> str:
-    """Return the name of a game as headings print it."""
+    """Return a game's name as printed in headings."""
     game = find(name)
     return gettext(game.title) if game else name
 
 
 def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
-    """Return whether a heading stands right above solutions, or one that names their game."""
+    """Return whether solutions already have a heading right above, or one that names their game."""
     headings = [block for block in above if isinstance(block, tree.Heading)]
     if not headings:
         return False
@@ -385,7 +385,7 @@ def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
 
 
 def numbers_title(block: tree.NumberSet) -> str:
-    """Return the title of the box By the numbers, which names a game that is not the chapter's."""
+    """Return the title of the box By the numbers, which names any game but the chapter's own."""
     if block.of_variant:
         return gettext("{game} by the numbers", game=game_title(block.game))
     return gettext("By the numbers")
@@ -406,12 +406,12 @@ def number_rows(simulation: Simulation) -> list[NumberRow]:
 
 
 def _compared_deals(simulation: Simulation) -> int:
-    """Return on how many deals players were compared; 0 where they were not."""
+    """Return the number of deals that players were compared on, or 0 if they weren't."""
     return max((figure.deals or 0 for figure in simulation.figures.values()), default=0)
 
 
 def measured(simulation: Simulation) -> str:
-    """Return how the numbers of a box were measured."""
+    """Return the note on how a box's numbers were measured."""
     strengths = ""
     if deals := _compared_deals(simulation):
         strengths = gettext(
@@ -500,9 +500,9 @@ def _colophon_paragraphs(book: tree.Book, version: str) -> Iterator[tree.Paragra
 
 
 def imprint(book: tree.Book, version: str) -> list[tree.Paragraph]:
-    """Return what an imprint says; nothing where the title page says it all.
+    """Return an imprint's paragraphs, or none if the title page says it all.
 
-    What it says of dates is what the author says, so that it is the same wherever it is built.
+    Its dates are the author's, so that it is the same wherever the book is built.
     """
     if not (book.edition or book.date or book.licence_address or book.contact):
         return []
@@ -514,9 +514,9 @@ def imprint(book: tree.Book, version: str) -> list[tree.Paragraph]:
 
 
 def _about(book: tree.Book, *, in_full: bool) -> Iterator[tree.Paragraph]:
-    """Yield what a book says of its edition, its date, its licence, and of where to write.
+    """Yield what a book says about its edition, date, licence and contact address.
 
-    `in_full` the address of the licence can be read, too; else it is only a link.
+    With `in_full`, the licence's address is spelled out; otherwise it is only a link.
     """
     changed = ""
     if book.date:
@@ -538,14 +538,14 @@ def _about(book: tree.Book, *, in_full: bool) -> Iterator[tree.Paragraph]:
 
 
 def _linked(address: str) -> tree.Link | None:
-    """Return the address of a page or of a mailbox as a link to it; None for any other words."""
+    """Return a web or email address as a link to it, or None for any other words."""
     target = f"mailto:{address}" if _MAILBOX.fullmatch(address) else address
     shown = address.partition("://")[2] or address
     return tree.Link(target, (tree.Text(shown),)) if web_address(target) else None
 
 
 def joined_pages(pages: Iterable[int]) -> list[tuple[int, int]]:
-    """Return pages in order as runs of such that follow each other, each by its first and last."""
+    """Return sorted pages as runs of consecutive ones, each given by its first and last."""
     runs: list[tuple[int, int]] = []
     for page in sorted(set(pages)):
         if runs and runs[-1][1] == page - 1:

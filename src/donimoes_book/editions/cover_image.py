@@ -1,4 +1,4 @@
-"""The front of a book as a PNG: of an e-book, or to be shown beside a link to a site."""
+"""The front of a book as a PNG, for an e-book or to show with a link to a site."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,21 +18,21 @@ from donimoes_book.manuscript.tree import Book
 _PANEL, _INK, _ACCENT = "#f4efe8", "#1a1a1a", "#a8322d"
 _COLOURS = 64
 _MARGIN = 0.085
-"""Around the words, to the shorter side of the image; so are all sizes below."""
+"""The margin around the words. Like all sizes below, a share of the image's shorter side."""
 _TITLE, _SUBTITLE, _AUTHOR = 0.17, 0.045, 0.036
 _RULE = (0.13, 0.01)
 _LEAST_TYPE = 0.02
 _BESIDE = 0.44
-"""The share of a broad image that the band takes, which is beside the picture there."""
+"""The share of a broad image for the band, which is beside the picture there."""
 _RISE = 0.03
-"""How far the picture rises over a band above it."""
+"""How far the picture overlaps a band above it."""
 _MOST_LINES = 4
 
 
 def cover_image(book: Book, size: tuple[int, int]) -> bytes:
-    """Draw title and subtitle on a band, the cover's position, and the author of an upright one.
+    """Draw title and subtitle on a band, the cover's position, and, if upright, the author.
 
-    The band is above the picture, or beside it in an image that is broader than high.
+    The band is above the picture, or beside it if the image is wider than high.
     """
     width, height = size
     unit, is_broad = min(size), width > height
@@ -69,12 +69,12 @@ def cover_image(book: Book, size: tuple[int, int]) -> bytes:
 
 
 def _draw_position(image: Image.Image, book: Book, corner: tuple[int, int], foot: int) -> None:
-    """Draw the position of the cover from a corner to the right edge and down to `foot`."""
+    """Draw the cover's position between a corner, the right edge and `foot`."""
     position = cover_position(book)
     if position is None:
         return
     drawn = draw_solid(position, registry.annotate(book.cover_game, position))
-    scene = replace(drawn, true_colours=False)  # those get a white ground of their own
+    scene = replace(drawn, true_colours=False)  # true colours get a white background of their own
     left, band = corner
     rise = 0 if position.board or not band else round(_RISE * image.width)
     top = band - rise
@@ -96,7 +96,7 @@ def _picture(scene: Scene, half: float, ground: str) -> Image.Image:
 
 
 class _Words(NamedTuple):
-    """Words in lines."""
+    """Words broken into lines."""
 
     lines: tuple[str, ...]
     type: ImageFont.FreeTypeFont
@@ -115,7 +115,7 @@ class _Words(NamedTuple):
 
 
 def _set(words: str, font: str, size: int, room: int, least: int) -> _Words:
-    """Set words in a few lines, in smaller type where they need it."""
+    """Set words in a few lines, in smaller type if necessary."""
     while True:
         type_ = ImageFont.truetype(font_path(font), size)
         lines = tuple(_lines(words, type_, room))

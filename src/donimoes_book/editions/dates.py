@@ -1,4 +1,4 @@
-"""The date that files carry: that of SOURCE_DATE_EPOCH, of the book, or one that never changes.
+"""The date in files: from SOURCE_DATE_EPOCH, from the book, or one that never changes.
 
 https://reproducible-builds.org/specs/source-date-epoch/
 """
@@ -8,17 +8,17 @@ from datetime import UTC, date, datetime, time
 
 VARIABLE = "SOURCE_DATE_EPOCH"
 _ALWAYS = 946684800
-"""Midnight of 1 January 2000, as in files of reportlab, which knows the variable, too."""
+"""Midnight on 1 January 2000, as in files by reportlab, which also honours the variable."""
 
 
 def source_date(day: str = "") -> datetime:
     """Return the date of the source, so that the same input gives the same bytes.
 
-    `day` is that of the book, such as 2026-11-22, or empty; the variable goes before it. Raises
-    ValueError where the variable holds anything but the seconds since 1970.
+    `day` is the book's date, such as 2026-11-22, or empty; the variable takes precedence. Raises
+    ValueError if the variable isn't a number of seconds since 1970.
     """
     text = os.environ.get(VARIABLE, "").strip()
-    message = f"{VARIABLE} is {text!r}, but should be the seconds since 1970, as in {_ALWAYS}."
+    message = f"{VARIABLE} is {text!r}, but should be in seconds since 1970, such as {_ALWAYS}."
     if not text.isascii() or not (text or "0").isdecimal():
         raise ValueError(message)
     if day and not text:

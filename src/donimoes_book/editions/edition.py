@@ -1,6 +1,6 @@
-"""The editions of a book: on paper, as it is folded or for a press, their covers, and for screens.
+"""The editions of a book: on paper, folded or for a press; their covers; and for screens.
 
-Each edition knows the file that it is written to, and writes it.
+Each edition knows which file it goes to, and writes it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -29,24 +29,24 @@ from donimoes_book.manuscript.tree import Book, Problem
 from donimoes_book.progress import Progress, no_progress
 
 NAME = "donimoes"
-"""The name of every file begins with it."""
+"""The beginning of every file's name."""
 DEFAULT = "a4"
-"""The paper of an edition that names none, and the edition that is built when none is named."""
+"""The default paper of an edition, and the edition built by default."""
 ALL = "all"
-"""Stands for every edition, so no edition can have this name."""
+"""A name for all editions, so no edition can have it."""
 FOLDS = ("saddle", "trifold")
 FORMATS = ("html", "epub")
-"""The formats for screens; each is also an edition of that name."""
+"""The formats for screens, each also the name of an edition."""
 COVER = "cover"
-"""The format of an edition that is the cover of another one."""
+"""The format of an edition that is another edition's cover."""
 
 THICKNESS = 0.1
 """The thickness of ordinary office paper, in millimetres."""
 BLEED = 3.0
-"""What a press cuts off at each edge unless it says otherwise, in millimetres."""
+"""The default bleed for a press, in millimetres."""
 
 BuiltFile = tuple[Path, Built[Any]]
-"""A file, or the first page of a folder, and the book that was written to it."""
+"""A file, or a folder's first page, and the book written to it."""
 
 _MOST_STAPLED = 20
 """The most sheets that can be stapled and folded together."""
@@ -58,26 +58,26 @@ class PaperEdition:
 
     name: str
     sheet: Paper
-    """The paper as it is bought, or cut."""
+    """The paper as it is bought or cut."""
     fold: str = ""
-    """One of FOLDS, or nothing."""
+    """One of FOLDS, or empty."""
     text: float | None = None
     half: float | None = None
-    """The sizes of text and of half a domino, in points; None for those of the paper."""
+    """The sizes of text and of half a domino, in points; None for the paper's own."""
     high_contrast: bool = False
     """Whether type and lines are printed in stronger colours."""
     thickness: float = THICKNESS * mm
-    """The thickness of a sheet, in points; one leaf is as thick."""
+    """The thickness of a sheet, and so of a leaf, in points."""
     signature: int = 0
-    """The most pages that are stitched together; 0 for all."""
+    """The most pages stitched together; 0 for all."""
     is_archive: bool = False
-    """Whether the file is one for archives, with the manuscript attached."""
+    """Whether the file is for archives, with the manuscript attached."""
     press: Press | None = None
-    """How a house prints it; None for what is printed at home."""
+    """How a printing house prints it; None for printing at home."""
 
     @property
     def paper(self) -> Paper:
-        """The page that is set."""
+        """The paper of one page."""
         page = panel(self.sheet) if self.is_leaflet else self.sheet
         sized = page.with_sizes(text=self.text, half=self.half)
         return replace(sized, high_contrast=self.high_contrast, press=self.press)
@@ -93,7 +93,7 @@ class PaperEdition:
         return self.fold == "trifold"
 
     def path(self, out: Path, stem: str, *, whole: bool) -> Path:
-        """Return the file that it is written to; the default edition adds nothing to `stem`."""
+        """Return the file it is written to; the default edition adds nothing to `stem`."""
         return out / (f"{stem}.pdf" if self.name == DEFAULT else f"{stem}-{self.name}.pdf")
 
     def write(
@@ -108,7 +108,7 @@ class PaperEdition:
     ) -> BuiltFile:
         """Print a book to a file; `elsewhere` as in `print_book`.
 
-        An archive has its `manuscript` as a ZIP file.
+        An archive contains its `manuscript`, a ZIP file.
         """
         printed = self.print_book(book, version, elsewhere, self.last_pages(path))
         if self.is_archive:
@@ -117,7 +117,7 @@ class PaperEdition:
         return path, printed
 
     def last_pages(self, path: Path) -> Path:
-        """Return where the page numbers of the last time are kept, for the file of a book."""
+        """Return the file that keeps the last build's page numbers for a book's file."""
         return path.parent / SOLVED / f"{path.stem}.pages.json"
 
     def print_book(
@@ -127,10 +127,10 @@ class PaperEdition:
         elsewhere: frozenset[str] = frozenset(),
         last_pages: Path | None = None,
     ) -> Built[bytes]:
-        """Set a book and put its pages on sheets where those are folded.
+        """Set a book and put its pages on sheets if they are to be folded.
 
-        `elsewhere` are anchors that the book lacks but that may be linked to; `last_pages` keeps
-        the page numbers for the next time.
+        `elsewhere` are anchors that the book lacks but may be linked to; `last_pages` keeps the
+        page numbers for the next build.
         """
         story = leaflet_story if self.is_leaflet else None
         addresses = dict(problem_addresses(book, problems_in(blocks_of(book))))
@@ -140,22 +140,22 @@ class PaperEdition:
 
         if self.press:
             return _bound(self.press, self.paper, set_on)
-        # On a sheet that is folded, pages stand in another order than they are read.
+        # On folded sheets, pages aren't in reading order.
         pages = set_on(self.paper, tags=not self.fold)
         if self.is_leaflet:
             return on_sheets(pages, trifold_sheets(pages.pages, self.sheet))
         if not self.fold:
             return pages
         most = max(signature_sizes(pages.pages, self.signature))
-        message = f"the edition {self.name} has {most} sheets in one, too many to be stapled"
-        advice = "Say signature = 32 in its table, fold each signature, and sew or glue them."
+        message = f"the edition {self.name} folds {most} sheets into one, too many to be stapled"
+        advice = "Set signature = 32 in its table, fold each signature, and sew or glue them."
         warnings = [Diagnostic(message, advice, warning=True)] * (most > _MOST_STAPLED)
         stitched = saddle_sheets(pages.pages, self.paper, self.thickness, self.signature)
         return on_sheets(pages, stitched, warnings)
 
 
 def _bound(press: Press, paper: Paper, set_on: Callable[[Paper], Built[bytes]]) -> Built[bytes]:
-    """Return pages for a press, set again where their number asks for a wider inner margin."""
+    """Return pages for a press, set again if their number calls for a wider inner margin."""
     while True:
         pages = set_on(paper)
         count = press.bound(pages.pages)
@@ -168,14 +168,14 @@ def _bound(press: Press, paper: Paper, set_on: Callable[[Paper], Built[bytes]]) 
 
 @dataclass(frozen=True)
 class CoverEdition:
-    """The whole cover of an edition: back, spine and front on one page."""
+    """An edition's whole cover: back, spine and front on one page."""
 
     name: str
     wraps: PaperEdition
     thickness: float = THICKNESS * mm
     """The thickness of a leaf, in points."""
     bleed: float = BLEED * mm
-    """What is cut off at each edge, in points."""
+    """The bleed at each edge, in points."""
     is_leaflet = False
 
     @property
@@ -197,7 +197,7 @@ class CoverEdition:
         progress: Progress = no_progress,
         pages: int = 0,
     ) -> BuiltFile:
-        """Print a cover; `pages` are those of the book, which is set to count them where it is 0.
+        """Print a cover; `pages` is the book's page count, or 0 to typeset the book and count.
 
         `elsewhere` as in `PaperEdition.print_book`.
         """
@@ -219,14 +219,14 @@ class ScreenEdition:
     format: str
     """One of FORMATS."""
     play: bool = True
-    """Whether the problems of a site can be played in its pages."""
+    """Whether a site's problems can be played in its pages."""
     is_leaflet = False
     is_for_press = False
 
     def path(self, out: Path, stem: str, *, whole: bool) -> Path:
-        """Return the file or folder that it is written to.
+        """Return the file or folder it is written to.
 
-        `stem` names files of this part of the book; the site of the whole book does without it.
+        `stem` names files of this part of the book; the whole book's site doesn't use it.
         """
         if self.format == "html":
             return out / (self.name if whole else f"{stem}-{self.name}")
@@ -242,7 +242,7 @@ class ScreenEdition:
         workers: int = 1,
         progress: Progress = no_progress,
     ) -> BuiltFile:
-        """Write a book; `elsewhere` are anchors that it lacks but that may be linked to."""
+        """Write a book; `elsewhere` are anchors that it lacks but may be linked to."""
         if self.format == "html":
             problems = [*problems_in(blocks_of(book))] if self.play else []
             solved = path.parent / SOLVED
@@ -263,9 +263,9 @@ def played_site(
     workers: int = 1,
     progress: Progress = no_progress,
 ) -> Built[Mapping[str, bytes]]:
-    """Make the site of a book in which these problems can be played; without any, none can.
+    """Make a book's site in which these problems, if any, can be played.
 
-    `solved` is the folder of what was found out before.
+    `solved` is the folder with results of earlier searches.
     """
     with speaking(book.language):
         played, warnings = play_scripts(problems, solved, workers, progress)

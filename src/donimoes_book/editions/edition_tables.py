@@ -30,7 +30,7 @@ from donimoes_book.inside import OutsideError, find_inside, read_bytes
 from donimoes_book.manuscript.settings import Settings
 
 _PRINTED = "pdf"
-"""The format of an edition that names none."""
+"""The default format of an edition."""
 _MOST_STITCHED = 400
 """The most pages that a signature may have."""
 _LIMITS = {
@@ -41,20 +41,20 @@ _LIMITS = {
     "weight": (30, 400, "grams per square metre"),
     "bulk": (0.5, 3, "cubic centimetres per gram"),
 }
-"""The least and the greatest sensible value, and its unit."""
+"""The least and greatest sensible values, and their unit."""
 _BULK = 1.25
-"""The bulk of ordinary paper for books, in cubic centimetres per gram."""
+"""The bulk of ordinary book paper, in cubic centimetres per gram."""
 _HIGH = "high"
-"""The contrast that an edition may ask for."""
+"""The only value of contrast."""
 _PRESS_KEYS = ("bleed", "accent", "marks", "spine_bleed", "profile")
-"""The keys of an edition for a press."""
+"""The keys only an edition for a press can have."""
 _COVER_KEYS = ("wraps", "weight", "bulk")
-"""The keys of a cover alone."""
+"""The keys only a cover can have."""
 _FLAGS = ("archive", "press", "marks", "spine_bleed", "play")
 
 
 def read_editions(settings: Settings | None) -> dict[str, Edition]:
-    """Return every edition by name; raises InputError with all mistakes in those of `book.toml`."""
+    """Return every edition by name; raises InputError with all mistakes in `book.toml`."""
     papers = {name: PaperEdition(name, paper) for name, paper in PAPERS.items()}
     screens = {name: ScreenEdition(name, name) for name in FORMATS}
     if settings is None:
@@ -72,7 +72,7 @@ def read_editions(settings: Settings | None) -> dict[str, Edition]:
                 diagnostics += wrong
                 if not wrong:
                     editions[name] = _edition(settings, name, table)
-    # Covers come last: each is of an edition that may stand anywhere.
+    # Covers come last, since each belongs to an edition that may be anywhere in the file.
     for name, table in settings.editions.items():
         if table.get("format") == COVER:
             wrong = list(_check_cover_table(settings, name, table, editions))
@@ -96,7 +96,7 @@ def _is_for_screens(table: Mapping[str, Any]) -> bool:
 def _cover_edition(name: str, table: Mapping[str, Any], wrapped: PaperEdition) -> CoverEdition:
     thickness = table.get("thickness", THICKNESS)
     if "weight" in table:
-        # In micrometres, as a square metre has a million square millimetres.
+        # In micrometres, since a square metre has a million square millimetres.
         thickness = table["weight"] * table.get("bulk", _BULK) / 1000
     bleed = table["bleed"] * mm if "bleed" in table else wrapped.paper.bleed or BLEED * mm
     return CoverEdition(name, wrapped, thickness * mm, bleed)
@@ -152,33 +152,33 @@ def _check_paper_table(
     yield from _check_flags(diagnostic, table)
     value = table.get("signature", 4)
     if type(value) is not int or not 4 <= value <= _MOST_STITCHED or value % 4:
-        message = "signature is no number of pages"
+        message = "signature is not a number of pages that can be stitched"
         yield diagnostic(
             "signature", message, f"Write 16, or another multiple of 4 up to {_MOST_STITCHED}."
         )
     is_stitched, for_press = fold == "saddle", table.get("press") is True
     if "thickness" in table and not is_stitched:
-        message = "thickness matters only to sheets that are stitched"
+        message = "thickness matters only for stitched sheets"
         yield diagnostic("thickness", message, 'Add fold = "saddle".')
     if "signature" in table and not (is_stitched or for_press):
-        message = "signature matters only to sheets that are stitched"
+        message = "signature matters only for stitched sheets"
         yield diagnostic("signature", message, 'Add fold = "saddle", or press = true.')
     for key in _COVER_KEYS:
         if key in table:
-            yield diagnostic(key, f"{key} matters only to a cover", 'Add format = "cover".')
+            yield diagnostic(key, f"{key} matters only for a cover", 'Add format = "cover".')
     for key in _PRESS_KEYS:
         if key in table and not for_press:
-            yield diagnostic(key, f"{key} matters only to a press", "Add press = true.")
+            yield diagnostic(key, f"{key} matters only for a press", "Add press = true.")
     for key, what in (("archive", "an archive"), ("press", "a press")):
         if fold and table.get(key) is True:
-            message = f"{what} has pages, not folded sheets"
+            message = f"{what} needs pages, not folded sheets"
             yield diagnostic(key, message, f"Leave out fold, or {key}.")
     if for_press and table.get("archive") is True:
-        message = "a file is for a press or for an archive"
+        message = "an edition is for a press or for an archive, not both"
         yield diagnostic("archive", message, "Make two editions.")
     yield from _check_inks(settings, diagnostic, table)
     if "play" in table:
-        yield diagnostic("play", "play matters only to a site", 'Add format = "html".')
+        yield diagnostic("play", "play matters only for a site", 'Add format = "html".')
 
 
 def _check_inks(
@@ -190,7 +190,7 @@ def _check_inks(
         yield diagnostic("accent", "accent is not the name of an ink", advice)
     if "profile" not in table:
         return
-    advice = "It is a file in the folder of book.toml, an ICC profile of a press with four inks."
+    advice = "Expected a file in the folder of book.toml: an ICC profile of a press with four inks."
     try:
         data = read_bytes(find_inside(settings.source.folder, str(table["profile"])))
     except OutsideError as error:
@@ -200,7 +200,7 @@ def _check_inks(
         yield diagnostic("profile", f"cannot read {table['profile']}: {reason}", advice)
     else:
         if not is_profile(data):
-            yield diagnostic("profile", f"{table['profile']} is no profile of a press", advice)
+            yield diagnostic("profile", f"{table['profile']} is not a profile of a press", advice)
 
 
 def _check_flags(
@@ -239,13 +239,13 @@ def _check_cover_table(
         yield diagnostic("wraps", message, suggest(str(wrapped), bound))
     yield from _check_lengths(diagnostic, table)
     if "weight" in table and "thickness" in table:
-        message = "thickness is said twice"
-        yield diagnostic("thickness", message, "Leave it out, or weight.")
+        message = "thickness is given twice"
+        yield diagnostic("thickness", message, "Leave out thickness or weight.")
     if "bulk" in table and "weight" not in table:
         yield diagnostic("bulk", "bulk matters only with a weight", "Write weight = 90.")
     for key in table:
         if key not in ("format", "thickness", "bleed", *_COVER_KEYS):
-            yield diagnostic(key, f"{key} matters only to pages", f"Leave {key} out.")
+            yield diagnostic(key, f"{key} matters only for pages", f"Leave {key} out.")
 
 
 def _check_screen_table(
@@ -259,7 +259,7 @@ def _check_screen_table(
         return
     for key in table:
         if key not in ("format", "play"):
-            yield diagnostic(key, f"{key} matters only to what is printed", f"Leave {key} out.")
+            yield diagnostic(key, f"{key} matters only in print", f"Leave {key} out.")
     if "play" in table and format_ != "html":
         yield diagnostic("play", "an e-book runs no scripts", "Leave play out.")
     else:
@@ -269,7 +269,7 @@ def _check_screen_table(
 def _diagnostic_in_table(
     settings: Settings, edition: str, key: str, message: str, advice: str
 ) -> Diagnostic:
-    """Return a diagnostic that underlines the value of a key in an edition's table."""
+    """Return a diagnostic that underlines a key's value in an edition's table."""
     first = settings.line_of(f"[editions.{edition}]")
     table = takewhile(lambda line: not line.startswith("["), settings.source.lines[first:])
     setting = re.compile(rf"\s*{key}\s*=[\s\"'{{\[]*(?P<value>[^\"'#]*\w)")

@@ -1,4 +1,4 @@
-"""The book as an e-book, EPUB 3: the pages of the site as XHTML, packed with all they need."""
+"""The book as an e-book (EPUB 3): the site's pages as XHTML, packed with all they need."""
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
@@ -40,7 +40,7 @@ _TYPES_OF_ROLES = {
     "doc-backlink": "backlink",
     "doc-index": "index",
 }
-"""The `epub:type` by which older reading systems know some roles."""
+"""The `epub:type` that tells older reading systems about some roles."""
 _MEDIA_TYPES = MEDIA_TYPES | {
     ".xhtml": "application/xhtml+xml",
     ".css": "text/css",
@@ -69,7 +69,7 @@ _ACCESSIBILITY = (
 )
 _STANDARD = "EPUB Accessibility 1.1 - WCAG 2.1 Level AA"
 _COVER = 1200, 1800
-"""The size of the image of the cover, in pixels."""
+"""The size of the cover image, in pixels."""
 
 
 class Item(NamedTuple):
@@ -81,10 +81,10 @@ class Item(NamedTuple):
 
 
 def build_epub(book: Book, version: str, elsewhere: frozenset[str] = frozenset()) -> Built[bytes]:
-    """Make the e-book; `elsewhere` are anchors that it lacks but that may be linked to."""
+    """Make the e-book; `elsewhere` are anchors that it lacks but may be linked to."""
     book = without_record_solutions(book)
     with speaking(book.language):
-        # The navigation document takes the place of pages of contents.
+        # The navigation document replaces pages of contents.
         publication = site.begin(book, version, elsewhere, suffix=".xhtml", front="title")
         pages = [page for page in site.write_pages(publication) if page.kind not in _LISTS]
         items = list(_items(publication, pages))
@@ -92,7 +92,7 @@ def build_epub(book: Book, version: str, elsewhere: frozenset[str] = frozenset()
 
 
 def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
-    """Yield every file of the book; pages come in reading order."""
+    """Yield every file of the book, with pages in reading order."""
     for number, page in enumerate(pages):
         drawings = [svg for part in (*page.head, *page.content) for svg in part.iter("svg")]
         yield Item(page.name, _framed(publication, page), "svg" if drawings else "")
@@ -108,7 +108,7 @@ def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
 
 
 def _framed(publication: Publication, page: Page) -> bytes:
-    # One section, which says what it is, holds everything, including the sheet of dominoes.
+    # One section, which states its role, contains everything, including the sheet of dominoes.
     section = h(
         "section",
         page.head,
@@ -152,7 +152,7 @@ def _navigation(publication: Publication, pages: Sequence[Page]) -> bytes:
 
 
 def _entry(page: Page) -> Element:
-    # Within its own page a part has no more than an id.
+    # The address of a part on the page itself is only its id.
     parts = [
         h("li", h("a", words, href=f"{page.name}{to}" if to.startswith("#") else to))
         for words, to in page.parts
@@ -161,7 +161,7 @@ def _entry(page: Page) -> Element:
 
 
 def _landmarks(pages: Sequence[Page]) -> Element:
-    """Return links to places for which a reading system may have buttons."""
+    """Return links to places that a reading system may have buttons for."""
     chapter = next((page for page in pages if page.kind == "chapter"), pages[-1])
     marks = [
         ("titlepage", gettext("Title page"), pages[0].name),
@@ -174,7 +174,7 @@ def _landmarks(pages: Sequence[Page]) -> Element:
 
 
 def container(book: Book, items: Sequence[Item]) -> bytes:
-    """Return the file of an e-book: a zip file that first of all says what it is."""
+    """Return an e-book's file: a zip file that starts by saying what it is."""
     target = BytesIO()
     with ZipFile(target, "w") as file:
         add_entry(file, "mimetype", MEDIA_TYPE.encode(), ZIP_STORED)
@@ -190,7 +190,7 @@ def container(book: Book, items: Sequence[Item]) -> bytes:
 
 
 def package_document(book: Book, items: Sequence[Item]) -> bytes:
-    """Return the package document of a book with these files."""
+    """Return the package document for a book with these files."""
     language = book.language or "en"
     root = Element("package", {"xmlns": _OPF, "version": "3.0", "unique-identifier": _ID})
     root.set("xml:lang", language)
@@ -214,16 +214,16 @@ def package_document(book: Book, items: Sequence[Item]) -> bytes:
         if item.properties:
             about["properties"] = item.properties
         SubElement(manifest, "item", about)
-        if item.name.endswith(".xhtml"):  # a page, which is read in order
+        if item.name.endswith(".xhtml"):  # pages are read in order
             SubElement(spine, "itemref", {"idref": about["id"]})
     return as_xml(root)
 
 
 def _conformance(items: Sequence[Item]) -> Iterator[tuple[str, str]]:
-    """Say which standard of accessibility a book keeps to, and who has seen to it.
+    """Yield which accessibility standard a book meets, and who certifies that.
 
-    All that the program makes was tried by it. What is in pictures from files it cannot know, so a
-    book that holds any makes no such claim.
+    The program's own output was tested against it. But the program can't know what is in pictures
+    from files, so a book with any makes no such claim.
     """
     if not any(item.name.startswith(PICTURES) for item in items):
         yield "dcterms:conformsTo", _STANDARD
@@ -231,7 +231,7 @@ def _conformance(items: Sequence[Item]) -> Iterator[tuple[str, str]]:
 
 
 def _dublin_core(book: Book, language: str) -> Iterator[tuple[str, str]]:
-    """Yield the Dublin Core elements of a book, its identifier first."""
+    """Yield a book's Dublin Core elements, starting with its identifier."""
     yield "identifier", uuid5(NAMESPACE_URL, f"{book.title}\n{book.author}\n{language}").urn
     yield "title", book.title
     yield "language", language

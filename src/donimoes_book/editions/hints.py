@@ -8,12 +8,12 @@ from donimoes_book.language import gettext, listed
 from donimoes_book.manuscript.tree import Problem
 
 _SHARE = 3
-"""The second hint is the first third of a solution."""
+"""The second hint is one part in this many of a solution."""
 _DOMINO = re.compile(r"\d\d")
 
 
 def first_hint(problem: Problem) -> str:
-    """Return where to begin: a domino or a piece, and for a question what its game says."""
+    """Return where to begin: a domino, a piece or, for a question, whatever its game says."""
     if problem.answer:
         return problem.answer.hint
     if problem.hint:
@@ -30,7 +30,7 @@ def first_hint(problem: Problem) -> str:
 
 
 def second_hint(problem: Problem) -> str | Position | None:
-    """Return the first third of a solution; None where that is all of it."""
+    """Return the first third of a solution, or None if that would be all of it."""
     if problem.layout and not problem.moves:
         return first_dominoes(problem)
     if problem.answer:
@@ -40,13 +40,13 @@ def second_hint(problem: Problem) -> str | Position | None:
 
 
 def first_moves(problem: Problem) -> tuple[str, ...]:
-    """Return the first third of a solution; nothing where that is all of it."""
+    """Return the moves in the first third of a solution, or none if that would be all of it."""
     count = ceil(len(problem.moves) / _SHARE)
     return problem.moves[:count] if count < len(problem.moves) else ()
 
 
 def first_dominoes(problem: Problem) -> Position | None:
-    """Return the first third of a layout, from the top; None for other problems."""
+    """Return the first third of a layout, from the top, or None for other problems."""
     if problem.layout is None or problem.moves:
         return None
     dominoes = problem.layout.dominoes

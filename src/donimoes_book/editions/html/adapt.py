@@ -1,4 +1,4 @@
-"""What only the site does with a page: headings lead to themselves, solutions open when asked."""
+"""Adapts pages to the site: headings link to themselves, solutions open on request."""
 
 from xml.etree.ElementTree import Element
 
@@ -7,14 +7,14 @@ from donimoes_book.language import gettext
 
 _HEADINGS = frozenset({"h2", "h3", "h4", "h5", "h6"})
 _HEADS = frozenset({"header", *_HEADINGS})
-"""What stays to be seen of a closed solution."""
+"""The parts of a closed solution that stay visible."""
 
 
 def link_headings(main: Element) -> None:
-    """Make every heading that has an address, or whose section has, a link to it.
+    """Turn each heading with an address, its own or its section's, into a link to it.
 
-    The heading itself is the link, so that it has one name and is read once. One that holds links
-    already stays as it is.
+    The heading itself is the link, so that it has one name and is read once. A heading that already
+    contains links stays as it is.
     """
     for heading in list(main.iter()):
         if heading.tag in _HEADINGS and heading.get("id"):
@@ -35,7 +35,7 @@ def _link(heading: Element, to: str) -> None:
 
 
 def close_solutions(main: Element) -> None:
-    """Put what each solution tells into `<details>`, which a reader opens, or a link to it."""
+    """Put each solution's content into `<details>`, which opens on a click or from a link to it."""
     for section in main.iter("section"):
         if section.get("class") == "solution":
             told = [element for element in section if element.tag not in _HEADS]

@@ -1,4 +1,4 @@
-"""The images of an edition, which lie beside its pages."""
+"""The images of an edition, in files beside its pages."""
 
 import re
 from collections.abc import Container
@@ -21,13 +21,13 @@ MEDIA_TYPES = {
     ".webp": "image/webp",
     ".svg": "image/svg+xml",
 }
-"""The kinds of images that every browser and every e-book reader shows, by their endings."""
+"""The image formats that every browser and e-book reader shows, by file ending."""
 
 PICTURES = "images/"
-"""The folder of all pictures from files."""
+"""The folder for all pictures from files."""
 _ENDINGS = {"PNG": ".png", "JPEG": ".jpg", "GIF": ".gif", "WEBP": ".webp"}
 _HEAD = 1000
-"""How many bytes tell whether a file may be SVG."""
+"""How many bytes are enough to tell whether a file may be SVG."""
 _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9]+")
 
 
@@ -41,7 +41,7 @@ class ImageFile(NamedTuple):
     address: str
     size: Size | None
     left_out: tuple[str, ...] = ()
-    """What of an SVG image is not safe to be shown, in words."""
+    """The parts of an SVG image that aren't safe to show, in words."""
 
 
 @dataclass
@@ -49,11 +49,11 @@ class Images:
     """All images of an edition."""
 
     files: dict[str, bytes] = field(default_factory=dict)
-    """The content of each by its address."""
+    """The content of each image by its address."""
     _known: dict[bytes, ImageFile] = field(default_factory=dict)
 
     def add(self, image: Image) -> ImageFile:
-        """Add an image from its file; raises ValueError, with the reason."""
+        """Add an image from its file; raises ValueError with the reason."""
         given = read_picture_file(image)
         if given not in self._known:
             data, ending, size, left_out = _checked(given)
@@ -65,18 +65,18 @@ class Images:
 
 
 def free_name(stem: str, ending: str, taken: Container[str]) -> str:
-    """Return a name for a file; a number is added where it is taken."""
+    """Return a name for a file, with a number added if the name is taken."""
     names = (f"{stem}-{number}{ending}" if number > 1 else stem + ending for number in count(1))
     return next(name for name in names if name not in taken)
 
 
 def _checked(data: bytes) -> tuple[bytes, str, Size | None, tuple[str, ...]]:
-    """Return an image as it is shown, the ending of its file, its size, and what is left out.
+    """Return an image as shown, its file ending, its size, and what is left out.
 
-    Its content counts, not its name. Raises ValueError, with the reason.
+    The format is judged by content, not by name. Raises ValueError with the reason.
     """
     try:
-        # Of some other kinds Pillow leaves the reading to programs of the system.
+        # To read some other formats, Pillow runs programs of the system.
         with PillowImage.open(BytesIO(data), formats=tuple(_ENDINGS)) as image:
             image.load()
             return data, _ENDINGS[str(image.format)], image.size, ()

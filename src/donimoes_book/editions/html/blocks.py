@@ -1,4 +1,4 @@
-"""The blocks of a chapter as elements, a function for each kind."""
+"""Turns the blocks of a chapter into elements, with a function for each kind."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,19 +20,19 @@ from donimoes_book.manuscript.inline import plain_text
 STACKS = "stacks"
 """The class of a table whose rows become lists on a narrow screen."""
 _PHONE = 46
-"""The letters of a table that fit side by side on a phone."""
+"""How many letters of a table fit side by side on a phone."""
 _CHART_WIDTH, _CHART_TYPE = 380.0, 13.0
-"""How wide a chart is, and its type, in its own units."""
+"""A chart's width and type size, in its own units."""
 _PHONE_CODE = 30
-"""The letters of a line of code that fit on a phone."""
+"""How many letters of a line of code fit on a phone."""
 _BREAK = re.compile("[ \n]+")
-"""Where a line may break: a no-break space is a part of a word."""
+"""The places where a line may break; a no-break space is part of a word."""
 _PADDING = 2
-"""The letters that would fit into the space between two columns."""
+"""How many letters would fit into the space between two columns."""
 
 
 def blocks(writer: Writer, nodes: Iterable[tree.Block]) -> Iterator[Element]:
-    """Return the blocks of a chapter, of a list item, of a quotation or of a footnote."""
+    """Return the blocks of a chapter, a list item, a quotation or a footnote."""
     above: list[tree.Block] = []
     for node in nodes:
         if isinstance(node, tree.SolutionSet) and not common.is_headed(node, above):
@@ -95,20 +95,20 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
         case tree.IndexSet(entries=entries):
             yield _index(writer, entries)
         case tree.FamilySet() | tree.CreditSet():
-            pass  # filled books have a table in its place
+            pass  # filled books have a table instead
         case _:
             assert_never(node)
 
 
 def _scrolling(text: str) -> dict[str, str]:
-    """Return what lets the keyboard scroll a text whose lines are too long for a phone."""
+    """Return attributes that let the keyboard scroll text with lines too long for a phone."""
     if max(map(len, text.split("\n"))) <= _PHONE_CODE:
         return {}
     return {"tabindex": "0", "role": "group", "aria_label": gettext("Code")}
 
 
 def contents_list(writer: Writer, *, deep: bool = True) -> Element:
-    """List the chapters, and with `deep` the parts of each."""
+    """List the chapters, and with `deep` also the parts of each."""
     entries, level = list[Element](), writer.publication.top_level
     for title, chapters in common.parts_of_book(writer.publication.book):
         listed = []
@@ -149,7 +149,7 @@ def _item(writer: Writer, item: Iterable[tree.Block], *, tight: bool) -> Iterato
 
 
 def _table(writer: Writer, table: tree.Table) -> Iterator[Element]:
-    """Set a table, which scrolls where it is wider than the screen."""
+    """Set a table, which scrolls if it is wider than the screen."""
     if not (table.header or table.rows):
         return
     stacks = _is_wide(table)
@@ -160,13 +160,13 @@ def _table(writer: Writer, table: tree.Table) -> Iterator[Element]:
         for number, cell in enumerate(cells):
             alignment = table.alignments[number] if number < len(table.alignments) else "left"
             class_ = None if alignment == "left" else alignment
-            # The first cell of a row is its title, which needs no label.
+            # A row's first cell is its title, which needs no label.
             label = labels[number] if tag == "td" and 0 < number < len(labels) else None
             about = {"class_": class_, "data_label": label}
             if tag == "th" and plain_text(cell).strip():
                 elements.append(h("th", inline(writer, cell), scope="col", **about))
             else:
-                # A cell without words is no heading of its column.
+                # An empty cell is not a column heading.
                 elements.append(h("td", inline(writer, cell), **about))
         return h("tr", elements)
 
@@ -177,7 +177,7 @@ def _table(writer: Writer, table: tree.Table) -> Iterator[Element]:
 
 
 def _is_wide(table: tree.Table) -> bool:
-    """Return whether a table with a header is too wide for a phone, wherever its lines break."""
+    """Return whether a table with a header is too wide for a phone even if its lines break."""
     if not any(table.header):
         return False
     longest = (
@@ -188,7 +188,7 @@ def _is_wide(table: tree.Table) -> bool:
 
 
 def _index(writer: Writer, entries: Iterable[tree.IndexEntry]) -> Element:
-    """List the entries of an index under their letters, each with links to its chapters."""
+    """List index entries by letter, each with links to its chapters."""
     groups = list[Element]()
     for letter, run in by_letter(entries):
         if items := [item for entry in run if (item := _index_entry(writer, entry)) is not None]:
@@ -198,9 +198,9 @@ def _index(writer: Writer, entries: Iterable[tree.IndexEntry]) -> Element:
 
 
 def _index_entry(writer: Writer, entry: tree.IndexEntry) -> Element | None:
-    """Return an entry and those below it; None where this edition has none of their places.
+    """Return an entry and those below it, or None if this edition has none of their places.
 
-    A chapter is named once, for the place in it where one should look first.
+    Each chapter is named once, for the main place in it.
     """
     places: dict[str, tree.IndexPlace] = {}
     for place in sorted(entry.places, key=lambda place: not place.is_main):
@@ -214,7 +214,7 @@ def _index_entry(writer: Writer, entry: tree.IndexEntry) -> Element | None:
         link = link_to(writer, place.chapter, place.anchor)
         content += [", " if content else ": ", h("strong", link) if place.is_main else link]
     if list(places) == [entry.words]:
-        # The title of a game is itself the link.
+        # A game's title is itself the link.
         content = [link_to(writer, entry.words, places[entry.words].anchor)]
     else:
         content.insert(0, entry.words)
@@ -236,7 +236,7 @@ def _footnotes(writer: Writer, notes: Sequence[Iterable[tree.Block]]) -> Element
 
 
 def _numbers(writer: Writer, block: tree.NumberSet) -> Iterator[Element]:
-    """Set the numbers of a game: a chart with all of them folded, or in the appendix a table."""
+    """Set a game's numbers: a chart with the figures folded away, or in an appendix a table."""
     simulation = block.simulation
     assert simulation is not None, "numbers are filled in before a book is set"
     title = common.numbers_title(block)

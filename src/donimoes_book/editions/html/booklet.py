@@ -1,4 +1,4 @@
-"""A booklet as one web page that needs no other file, to be mailed or printed by a browser."""
+"""A booklet as one self-contained web page, to mail or to print from a browser."""
 
 from base64 import b64encode
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ from donimoes_book.manuscript.tree import Chapter
 _PAGE = "booklet"
 _STYLES = ("book.css", "site.css", "booklet.css")
 _FONTS = ("dominoes", "mono", "display")
-"""The fonts that the page holds; text is set in those of the reader, so that it can be mailed."""
+"""The fonts in the page; text uses the reader's own, which keeps the file small enough to mail."""
 
 
 def booklet_page(booklet: Booklet, version: str, part: Part) -> common.Built[bytes]:
@@ -113,7 +113,7 @@ def _colophon(booklet: Booklet) -> Element:
 
 
 def _style(words: Iterable[str]) -> str:
-    """Return the style sheet of a page with these words, with the fonts in it."""
+    """Return the style sheet of a page with these words, including the fonts."""
     folder = files("donimoes_book.editions.html") / "data"
     fonts, rules = dict(font_files(words, "woff2")), font_rules("woff2", _FONTS)
     for name in _FONTS:
@@ -125,7 +125,7 @@ def _style(words: Iterable[str]) -> str:
 
 
 def _policy(style: str) -> str:
-    """Return what a browser may do with the page: show what is in it, and no more."""
+    """Return the page's security policy: a browser may show what is in it, and no more."""
     digest = b64encode(sha256(style.encode()).digest()).decode()
     return (
         f"default-src 'none'; img-src data:; font-src data:; style-src 'sha256-{digest}';"
@@ -134,7 +134,7 @@ def _policy(style: str) -> str:
 
 
 def _data_address(picture: Path) -> str:
-    """Return an image file as an address that holds it."""
+    """Return an image file as a data address that contains it."""
     data = picture.read_bytes()
     with PillowImage.open(BytesIO(data)) as image:
         return f"data:{image.get_format_mimetype()};base64,{b64encode(data).decode()}"

@@ -1,11 +1,11 @@
-"""Builds the elements of a page so that text can never become a tag, and writes them out."""
+"""Builds a page's elements so that text can never become a tag, and writes them out."""
 
 import re
 from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element, fromstring, tostring
 
 Child = str | Element | Iterable["Child"] | None
-"""What an element may hold: words, elements, any number of both, or nothing."""
+"""What an element may contain: words, elements, any number of both, or nothing."""
 
 SVG = "http://www.w3.org/2000/svg"
 
@@ -14,17 +14,17 @@ _REGIONS = {"header", "footer", "main", "nav", "section", "article", "aside", "d
 _TEXTS = {"figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "p", "pre", "blockquote", "hr", "svg"}
 _LISTS = {"ul", "ol", "li", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td"}
 _BLOCKS = _DOCUMENT | _REGIONS | _TEXTS | _LISTS
-"""Each of these ends its line, which makes a page pleasant to read and to compare."""
+"""The elements that end their line, which makes a page's source easy to read and compare."""
 _UNPRINTABLE = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-"""What no XML may hold."""
+"""The characters that XML must not contain."""
 
 
 def h(tag: str, *children: Child, **attributes: str | int | None) -> Element:
-    """Return an element that holds words and other elements.
+    """Return an element that contains words and other elements.
 
-    `h("p", "See ", h("a", "here", href="#x"), class_="note")` is a paragraph with a link. In the
-    name of an attribute `__` stands for `:` and `_` for `-`, and one at the end is dropped. An
-    attribute that is None is left out.
+    `h("p", "See ", h("a", "here", href="#x"), class_="note")` is a paragraph with a link. In an
+    attribute's name `__` stands for `:` and `_` for `-`; an underscore at the end is dropped.
+    Attributes that are None are left out.
     """
     element = Element(tag)
     if tag in _BLOCKS:
@@ -38,7 +38,7 @@ def h(tag: str, *children: Child, **attributes: str | int | None) -> Element:
 
 
 def add(element: Element, *children: Child) -> None:
-    """Put words and elements at the end of an element."""
+    """Append words and elements to an element."""
     for child in children:
         match child:
             case None:
@@ -56,7 +56,7 @@ def add(element: Element, *children: Child) -> None:
 
 
 def svg_element(svg: str) -> Element:
-    """Return a drawing as an element like the others: without prefixes, its namespace said once."""
+    """Return a drawing as an element without prefixes, with its namespace declared only once."""
     root = fromstring(svg)
     for element in root.iter():
         element.tag = element.tag.rpartition("}")[2]
@@ -66,7 +66,7 @@ def svg_element(svg: str) -> Element:
 
 
 def words_in(children: Iterable[Child]) -> Iterator[str]:
-    """Yield all words of elements, in pieces."""
+    """Yield all the text in elements, piece by piece."""
     for child in children:
         match child:
             case None:
@@ -80,7 +80,7 @@ def words_in(children: Iterable[Child]) -> Iterator[str]:
 
 
 def printable(words: str) -> str:
-    """Return words without control characters, which neither HTML nor XML can hold."""
+    """Return words without control characters, which neither HTML nor XML can contain."""
     return _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", words)
 
 

@@ -1,4 +1,4 @@
-"""Pictures as SVG in the page, alone or in strips; problems, solutions and records with theirs."""
+"""Pictures as SVG in the page, alone, in strips, or with problems, solutions and records."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -31,25 +31,25 @@ from donimoes_book.manuscript.tree import (
 )
 
 FULL, SMALL, LARGE = 1.75, 1.15, 3.0
-"""The side of a half in diagrams, in strips and on the cover, in sizes of the text."""
+"""The side of a half in diagrams, in strips and on the cover, as a multiple of the text size."""
 CHART_HALF = 2.7
-"""How long 36 units of a chart are, in sizes of the text."""
+"""The length of 36 units of a chart, as a multiple of the text size."""
 _OPENER_WIDTH = 36.0
-"""How wide an opening picture may be, in sizes of the text."""
+"""The greatest width of an opening picture, as a multiple of the text size."""
 _TRUE_SIZE_SHEET = 174.0, 220.0
-"""The width and height of what is printed on a page, in millimetres."""
+"""The width and height of the printed area of a page, in millimetres."""
 _CUT_OUT_HALF = 9
-"""The side of a half for which pieces are cut out, in millimetres of the printed page."""
+"""The side of a half that pieces to cut out are made for, in millimetres on the printed page."""
 _LAYOUTS = {"alone": 26, "pairs": 20}
-"""How broad cards stand, and what their positions are broader than, in sizes of the text."""
+"""The layouts of broad cards, and how broad their positions are, in multiples of the text size."""
 _CUT_OUT_SHEET = (16, 24)
-"""The spaces that fit such a page, whatever its paper."""
+"""The size of a page in spaces, whatever its paper."""
 
 
 def diagram_svg(
     writer: Writer, position: Position, game: str | None, half: float = FULL, alt: str = ""
 ) -> Element:
-    """Draw a position of a game, or of none; it gets smaller only where the screen is narrow."""
+    """Draw a position, of a game or of none, which shrinks only on a narrow screen."""
     return scene_svg(writer, _scene(position, game, printable(alt), current().code), half)
 
 
@@ -60,18 +60,18 @@ def opener_svg(writer: Writer, opener: Diagram) -> Element:
 
 
 def cover_svg(writer: Writer, position: Position, game: str | None) -> Element:
-    """Draw the position of a cover as solids; a large one runs off its page at both sides."""
+    """Draw a cover's position as solids; a large one runs off both sides of its page."""
     scene = draw_solid(position, registry.annotate(game, position))
     widest = 100 * common.COVER_WIDTH / scene.size(1)[0]
     return scene_svg(writer, scene, min(widest, 100 * common.COVER_HALF), "%")
 
 
 def scene_svg(writer: Writer, scene: Scene, half: float, unit: str = "em") -> Element:
-    """Show a scene in which the side of a half is `half` units; 1em is the size of the text."""
+    """Show a scene with halves `half` units wide; 1em is the text size."""
     writer.pictures += 1
     width = f"{scene.size(half)[0]:.4g}{unit}"
     svg = svg_element(inline_svg(scene, f"diagram.{writer.pictures}", writer.sheet, width=width))
-    # Its style sheet says the same: the policy of a page forbids styles within.
+    # The style sheet repeats this, since the page's policy forbids inline styles.
     del svg.attrib["style"]
     for path in svg.iter("path"):
         path.set("d", in_steps(path.get("d", "")))
@@ -86,7 +86,7 @@ def _scene(position: Position, game: str | None, alt: str, _language: str) -> Sc
 
 
 def strip(writer: Writer, stages: Iterable[Stage]) -> Element:
-    """Show stages in rows, each with the move that led to it."""
+    """Show stages in rows, each with the move that leads to it."""
     return h("ol", [h("li", _stage(writer, stage)) for stage in stages], class_="strip")
 
 
@@ -139,7 +139,7 @@ def answer_sections(writer: Writer, spreads: Iterable[PracticeSpread]) -> Iterat
 
 
 def cut_out_figure(writer: Writer, cut_out: CutOut) -> Element:
-    """Show pieces at the size that they have where the page is printed at full size."""
+    """Show pieces to cut out, true to size if the page is printed at full size."""
     scenes = draw_cut_outs(cut_out.pieces, cut_out.name, *_CUT_OUT_SHEET)
     svgs = [scene_svg(writer, scene, _CUT_OUT_HALF, "mm") for scene in scenes]
     size = gettext(
@@ -151,7 +151,7 @@ def cut_out_figure(writer: Writer, cut_out: CutOut) -> Element:
 
 
 def sheet_figure(writer: Writer, sheet: Sheet) -> Element:
-    """Show a sheet in parts, true to size where the page is printed at full size."""
+    """Show a sheet in parts, true to size if the page is printed at full size."""
     half = writer.publication.book.domino
     width, height = (length / half for length in _TRUE_SIZE_SHEET)
     scenes = sheet_scenes(sheet, width, height, half)
@@ -164,14 +164,14 @@ def _caption(writer: Writer, words: Sequence[Inline]) -> Element | None:
 
 
 def problem_cards(writer: Writer, problems: Sequence[Problem]) -> Element:
-    """Set problems in their order, as many side by side as their positions allow."""
+    """Set problems in order, as many side by side as their positions allow."""
     level = writer.level + 1
     cards = [_card(writer, problem, level) for problem in problems]
     return h("div", cards, class_=f"problems {_layout(problems)}".rstrip())
 
 
 def _layout(problems: Iterable[Problem]) -> str:
-    """Return how cards stand that are all broad: two in a row, or one; nothing for others."""
+    """Return the layout for cards that are all broad, two or one in a row, or none for others."""
     scenes = (_scene(p.position, p.game, "", current().code) for p in problems)
     narrowest = min((scene.size(FULL)[0] for scene in scenes), default=0)
     return next((name for name, least in _LAYOUTS.items() if narrowest > least), "")
@@ -204,7 +204,7 @@ def _card(writer: Writer, problem: Problem, level: int) -> Element:
 
 
 def problem_name(problem: Problem, kind: str) -> Child:
-    """Return the name of a problem; a screen shows only its number, or a record's dominoes."""
+    """Return a problem's name; a screen shows only its number, or a record's dominoes."""
     if problem.record:
         dominoes = noun(common.DOMINOES, problem.number)
         return [str(problem.number), h("span", f" {dominoes}", class_="unit")]
@@ -212,7 +212,7 @@ def problem_name(problem: Problem, kind: str) -> Child:
 
 
 def grade_dots(problem: Problem) -> Child:
-    """Return the grade in pips, with words for screen readers; a record has none."""
+    """Return a problem's grade in pips, with words for screen readers; records have none."""
     if problem.record:
         return None
     pips = "●" * problem.grade + "○" * (MOST_GRADE - problem.grade)
@@ -221,7 +221,7 @@ def grade_dots(problem: Problem) -> Child:
 
 
 def _length(writer: Writer, problem: Problem, anchor: str, words: str, spoken: str) -> Element:
-    """Set the length of the solution, and a link to the solution or back from it."""
+    """Set a solution's length, and a link to the solution or back from it."""
     hint: list[Child] = [h("span", length_of(problem), class_="length")]
     if writer.has(anchor):
         hint += [" · ", h("a", words, href=writer.address(anchor), aria_label=spoken)]
@@ -229,7 +229,7 @@ def _length(writer: Writer, problem: Problem, anchor: str, words: str, spoken: s
 
 
 def solution_sections(writer: Writer, problems: Iterable[Problem]) -> Iterator[Element]:
-    """Set the solutions of a game, in order."""
+    """Set a game's solutions in order."""
     level = min(writer.level + 1, 6)
     for problem in problems:
         back, spoken = (
@@ -257,7 +257,7 @@ def _solution(writer: Writer, problem: Problem) -> Iterator[Element]:
         yield from (h("p", line) for line in problem.answer.lines)
         stages = common.answer_stages(problem)
     else:
-        # Lines break between moves only.
+        # Lines break only between moves.
         moves = enumerate(problem.moves, start=1)
         words = [(f"{move};" if n in problem.pauses else move, n) for n, move in moves]
         counts = {n: n for n in range(COUNTED, len(words), COUNTED)}
@@ -270,7 +270,7 @@ def _solution(writer: Writer, problem: Problem) -> Iterator[Element]:
 
 
 def record_sections(writer: Writer, block: RecordSet) -> Iterator[Element]:
-    """Set the longest problems known of a game: a table, their positions, their solutions."""
+    """Set a game's longest known problems: a table, their positions, their solutions."""
     records = block.problems
     if not records:
         return
@@ -285,7 +285,7 @@ def record_sections(writer: Writer, block: RecordSet) -> Iterator[Element]:
 
 
 def _record_table(writer: Writer, records: Sequence[Problem]) -> Element:
-    """Set a line for each longest problem, which leads to its position."""
+    """Set a line for each longest problem, linked to its position."""
     titles = common.record_titles(records)
     head = h("tr", [h("th", title, class_="right", scope="col") for title in titles])
     rows = [

@@ -1,8 +1,8 @@
-"""The fonts of pages for screens: only the characters that are used, under names of our own.
+"""The fonts for screens: only the characters that are used, under names of our own.
 
-The licence of most of them, the SIL Open Font License, lets anybody change a font, but a changed
-one may not keep the name that its makers have reserved. So each gets another name in its file and
-in the style sheet, and the licence goes with it.
+Most of them have the SIL Open Font License, which lets anybody change a font, but a changed font
+must not keep a name its makers reserved. So each gets a new name in its file and in the style
+sheet, and comes with its licence.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,19 +17,19 @@ from fontTools.ttLib import TTFont
 from donimoes_book.drawing.fonts import font_path
 
 Packing = Literal["woff", "woff2"]
-"""How a font is packed: browsers know WOFF2, which is smaller, and old e-readers only WOFF."""
+"""How a font is packed: browsers know the smaller WOFF2, old e-readers only WOFF."""
 
 
 class Face(NamedTuple):
-    """A font as a style sheet knows it."""
+    """A font as the style sheet knows it."""
 
     font: str
-    """Which font of the book it is."""
+    """The font's name in the book."""
     family: str
     weight: str = "400"
     style: str = "normal"
     more: str = ""
-    """What else the style sheet says of it."""
+    """Further declarations in the style sheet."""
 
 
 _SERIF, _SANS, _MONO = "Donimoes Serif", "Donimoes Sans", "Donimoes Mono"
@@ -45,20 +45,20 @@ FACES = {
     "mono-bold": Face("mono-bold", _MONO, "700"),
     "dominoes": Face("dominoes", "Donimoes Dominoes", more="unicode-range: U+1F030-1F09F"),
 }
-"""The faces of the style sheet by the stem of their files."""
+"""The faces in the style sheet, by the stem of their files."""
 
 _MAKERS = {"source": "serif", "fredoka": "display", "donimoes": "dominoes"}
-"""A font of each maker, beside which the file of its licence is."""
+"""One font from each maker, with its licence file beside it."""
 _LATIN = (range(0x20, 0x7F), range(0xA0, 0x100))
 _PUNCTUATION = (range(0x2010, 0x2028), range(0x2030, 0x203B))
 _DOMINOES = range(0x1F030, 0x1F094)
 _ALWAYS = frozenset(map(chr, chain(*_LATIN, *_PUNCTUATION, _DOMINOES))) | set("←↑→↓×−●○✓☰€")
-"""Whatever scripts may come to say: Latin letters, digits, punctuation, our signs, dominoes."""
+"""What scripts may need: Latin letters, digits, punctuation, our own signs, dominoes."""
 _FEATURES = ["ccmp", "kern", "liga", "locl", "mark", "mkmk"]
 
 
 def font_rules(packing: Packing, faces: Iterable[str] = FACES) -> str:
-    """Return what a style sheet says of its fonts, one rule on a line."""
+    """Return the style sheet's rules for fonts, one per line."""
     return "".join(f"{_rule(name, FACES[name], packing)}\n" for name in faces)
 
 
@@ -71,12 +71,12 @@ def _rule(name: str, face: Face, packing: Packing) -> str:
 
 
 def font_address(name: str, packing: Packing) -> str:
-    """Return the address of a font, seen from a page."""
+    """Return a font's address relative to a page."""
     return f"fonts/{name}.{packing}"
 
 
 def font_files(text: Iterable[str], packing: Packing) -> Iterator[tuple[str, bytes]]:
-    """Yield the address and the content of each font, for these words, and of each licence."""
+    """Yield the addresses and contents of the fonts for these words, and of their licences."""
     used = _ALWAYS.union(*text)
     for name in FACES:
         yield font_address(name, packing), subset_font(name, used, packing)
@@ -88,11 +88,11 @@ def font_files(text: Iterable[str], packing: Packing) -> Iterator[tuple[str, byt
 
 @lru_cache(maxsize=64)
 def subset_font(name: str, characters: frozenset[str], packing: Packing) -> bytes:
-    """Return a face with no more than these characters, under a name of our own."""
+    """Return a face with only these characters, under a name of our own."""
     face = FACES[name]
     options = Options()
     options.layout_features = _FEATURES
-    options.hinting = False  # of no use on the screens of today, and half of a file
+    options.hinting = False  # useless on today's screens, and half of the file
     options.name_IDs = ["*"]
     options.recalc_timestamp = False
     options.drop_tables += ["FFTM"]
@@ -108,7 +108,7 @@ def subset_font(name: str, characters: frozenset[str], packing: Packing) -> byte
 
 
 def _rename(font: TTFont, face: Face) -> None:
-    """Give a font the family of its face, and keep who made it and under what licence."""
+    """Give a font its face's family name, but keep its makers and licence."""
     kept = {0, 5, 7, 8, 9, 11, 12, 13, 14}
     names = font["name"]
     names.names = [record for record in names.names if record.nameID in kept]

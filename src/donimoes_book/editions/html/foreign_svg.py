@@ -1,8 +1,7 @@
-"""SVG pictures of an author, made safe: only what draws is kept, and nothing from elsewhere.
+"""Makes an author's SVG pictures safe: keeps only what draws, and nothing from elsewhere.
 
-A page may show such a picture, or a reader open it by itself: then a browser would run its scripts
-and fetch what it refers to. So each element, each attribute and each function of CSS is left out
-unless it is known here.
+If a reader opened an unsafe picture on its own, a browser would run its scripts and fetch what it
+refers to. So any element, attribute or CSS function not listed here is left out.
 """
 
 import re
@@ -30,9 +29,9 @@ _FILTERS = """
 """
 _ELEMENTS = frozenset(f"{_SHAPES} {_GROUPS} {_PAINTS} {_FILTERS}".split())
 _LIKE = {"a": "g"}
-"""What an element becomes, so that its content stays: a picture has no links."""
+"""Elements that are replaced to keep their content: a picture has no links."""
 _SILENT = frozenset({"metadata"})
-"""What is left out without a word: nobody sees it."""
+"""Elements that are left out without a warning, since nobody sees them."""
 
 _PROPERTY_NAMES = """
     alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation
@@ -47,7 +46,7 @@ _PROPERTY_NAMES = """
     vector-effect visibility white-space word-spacing writing-mode
 """
 _PROPERTIES = frozenset(_PROPERTY_NAMES.split())
-"""What may be set by attributes as well as by CSS."""
+"""The properties that may be set by attributes as well as by CSS."""
 _ATTRIBUTE_NAMES = """
     amplitude azimuth baseFrequency bias class clipPathUnits cx cy d diffuseConstant divisor dx dy
     edgeMode elevation exponent filterUnits fr fx fy gradientTransform gradientUnits height id in
@@ -75,25 +74,25 @@ _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _SELECTOR = re.compile(r"[\w\s.,#>+~*:-]+")
 
 _MATTERS = re.compile("on|href")
-"""The attributes that nobody should miss without knowing."""
+"""The attributes that must not be left out without a warning."""
 _DEEPEST = 100
-"""How deep elements may be nested."""
+"""How deeply elements may be nested."""
 _MOST_DRAWN = 100_000
-"""How many elements may be drawn, each as often as it is used."""
+"""How many elements may be drawn, counting each as often as it is used."""
 
 
 class Cleaned(NamedTuple):
-    """A picture that is safe, and what it lacks."""
+    """A safe picture, and what was left out of it."""
 
     data: bytes
     left_out: tuple[str, ...]
-    """The names of elements and attributes, each once."""
+    """The names of the elements and attributes left out, each once."""
 
 
 def clean_svg(data: bytes) -> Cleaned:
     """Return an SVG document without anything active or from elsewhere.
 
-    Raises ValueError, with the reason, for what is no SVG and for what would grow without measure.
+    Raises ValueError, with the reason, for anything that isn't SVG or that would grow too large.
     """
     if len(data) > MOST_TEXT:
         raise ValueError(f"it is larger than {MOST_TEXT // 1_000_000} MB")
@@ -101,7 +100,7 @@ def clean_svg(data: bytes) -> Cleaned:
     if root.tag != f"{SVG} svg":
         raise ValueError("it is not an SVG image")
     clean = _cleaned(root, left_out)
-    assert clean is not None, "svg is an element that is kept"
+    assert clean is not None, "svg is always kept"
     _check_size(clean)
     clean.set("xmlns", SVG)
     if any(name.startswith("xlink:") for element in clean.iter() for name in element.attrib):
@@ -110,9 +109,9 @@ def clean_svg(data: bytes) -> Cleaned:
 
 
 def _parse(data: bytes) -> Element:
-    """Read XML to elements named by namespace and name; raises ValueError.
+    """Parse XML into elements named by namespace and name; raises ValueError.
 
-    A document type is passed over; entities, which could make much of little, are refused.
+    A document type is skipped. Entities are refused, since a few of them can expand into a lot.
     """
     depth, builder = 0, TreeBuilder()
 
@@ -123,7 +122,7 @@ def _parse(data: bytes) -> Element:
         nonlocal depth
         depth += 1
         if depth > _DEEPEST:
-            raise ValueError("its elements are nested too deep")
+            raise ValueError("its elements are nested too deeply")
         builder.start(name, attributes)
 
     def end(name: str) -> None:
@@ -143,10 +142,10 @@ def _parse(data: bytes) -> Element:
 
 
 def _cleaned(element: Element, left_out: dict[str, None]) -> Element | None:
-    """Return a copy of an element without what is not known; None where it is not itself."""
+    """Return a copy of an element without anything unknown, or None if it is unknown itself."""
     namespace, _, name = element.tag.rpartition(" ")
     if namespace != SVG:
-        # What drawing programs keep for themselves.
+        # Data that drawing programs keep for their own use.
         return None
     name = _LIKE.get(name, name)
     if name not in _ELEMENTS:
@@ -180,7 +179,7 @@ def _cleaned(element: Element, left_out: dict[str, None]) -> Element | None:
 
 
 def _attribute(element: str, name: str, value: str) -> str | None:
-    """Return an attribute as it is kept; None where it is not."""
+    """Return an attribute's value as it is kept, or None if it isn't."""
     if name in ("href", "xlink:href"):
         inside = _LOCAL.fullmatch(value) or (element == "image" and _RASTER.fullmatch(value))
         return value if inside else None
@@ -190,7 +189,7 @@ def _attribute(element: str, name: str, value: str) -> str | None:
 
 
 def _is_safe(value: str) -> bool:
-    """Return whether a value calls only known functions, and refers to nothing elsewhere."""
+    """Return whether a value calls only known functions and refers to nothing elsewhere."""
     if "\\" in value or "/*" in value:
         return False
     for before, after in pairwise(value.split("(")):
@@ -203,7 +202,7 @@ def _is_safe(value: str) -> bool:
 
 
 def _declarations(css: str, left_out: dict[str, None]) -> str:
-    """Return the declarations of CSS that are known and safe."""
+    """Return the CSS declarations that are known and safe."""
     kept = []
     for declaration in _COMMENT.sub(" ", css).split(";"):
         name, _, value = (part.strip() for part in declaration.partition(":"))
@@ -216,7 +215,7 @@ def _declarations(css: str, left_out: dict[str, None]) -> str:
 
 
 def _style_sheet(css: str, left_out: dict[str, None]) -> str:
-    """Return the rules of a style sheet that are safe; at-rules, which could import, are not."""
+    """Return the safe rules of a style sheet, without at-rules, which could import others."""
     css = _COMMENT.sub(" ", css)
     if "@" in css or "\\" in css or "<" in css:
         left_out["<style>"] = None
@@ -231,7 +230,7 @@ def _style_sheet(css: str, left_out: dict[str, None]) -> str:
 
 
 def _check_size(root: Element) -> None:
-    """Raise ValueError where few elements that use each other draw very many."""
+    """Raise ValueError if a few elements that use each other would draw very many."""
     named = {element.get("id"): element for element in root.iter() if element.get("id")}
     open_ = set[Element]()
 
@@ -252,4 +251,4 @@ def _check_size(root: Element) -> None:
     try:
         drawn(root)
     except RecursionError:
-        raise ValueError("its parts use each other too deep") from None
+        raise ValueError("its parts use each other too deeply") from None

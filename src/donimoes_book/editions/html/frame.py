@@ -1,4 +1,4 @@
-"""What stands around a page of the site: what it says of itself, the menu, ways back and on."""
+"""The frame around each page of the site: metadata, the menu, links back and onward."""
 
 from collections.abc import Iterator, Sequence
 from urllib.parse import quote, urlsplit
@@ -18,9 +18,9 @@ from donimoes_book.manuscript.tree import Contents
 
 GENERATOR = "donimoes_book"
 SOCIAL = "cover.png"
-"""The picture that other programs show beside a link to the site."""
+"""The picture that other programs show with a link to the site."""
 SOCIAL_SIZE = 1200, 630
-"""In pixels: the shape in which such pictures are shown."""
+"""The size of that picture in pixels, in the shape that such programs expect."""
 INDEX = "index.html"
 STYLE = "style.css"
 ICON = "icon.svg"
@@ -28,20 +28,20 @@ POLICY = (
     "default-src 'none'; img-src 'self' file:; style-src 'self' file:; font-src 'self' file:;"
     " script-src 'self' file:; base-uri 'none'; form-action 'none'"
 )
-"""What a browser may do with a page: show and run files of the site, wherever its folder is.
+"""What a browser may do with a page: show and run the site's files, wherever its folder is.
 
 Scripts and styles within a page, and files from elsewhere, are neither needed nor allowed.
 """
 _WAYS = ("front", "contents", "games", "problems")
 """The kinds of pages that every page links to."""
 _FEW = 3
-"""With fewer parts, a chapter needs no list of them."""
+"""The fewest parts for which a chapter needs a list of them."""
 _TOP = "page.top"
 """No anchor of a manuscript contains a full stop followed by these letters."""
 
 
 def framed(publication: Publication, pages: Sequence[Page], page: Page) -> Element:
-    """Return a page with its frame; `pages` are those to be read on, in order."""
+    """Return a page with its frame; `pages` are the pages in reading order."""
     place = pages.index(page) if page in pages else None
     before = pages[place - 1] if place else None
     after = pages[place + 1] if place is not None and place + 1 < len(pages) else None
@@ -93,9 +93,9 @@ def _metadata(
 
 
 def _for_others(publication: Publication, page: Page) -> Iterator[Element]:
-    """Say what search engines, and programs that show a link, should know (https://ogp.me).
+    """Yield what search engines and programs that show links should know (https://ogp.me).
 
-    Addresses are whole ones there, so they need that of the site.
+    Addresses there are absolute, so they need the site's address.
     """
     book = publication.book
     about = {
@@ -123,12 +123,12 @@ def _for_others(publication: Publication, page: Page) -> Iterator[Element]:
 
 
 def whole_address(site: str, name: str) -> str:
-    """Return where a file of a site stands on the web; the first page is the site itself."""
+    """Return the web address of a site's file; the first page has the site's own address."""
     return f"{site.rstrip('/')}/{quote('' if name == INDEX else name)}"
 
 
 def _root_addresses(root: Element, site: str) -> None:
-    """Have a page that is shown at any address find its files: it names them from the root."""
+    """Name a page's files from the root, so that it finds them from any address."""
     folder = urlsplit(site).path.rstrip("/") if site else None
     if folder is None:
         return
@@ -140,7 +140,7 @@ def _root_addresses(root: Element, site: str) -> None:
 
 
 def _main(publication: Publication, page: Page) -> list[Child]:
-    """Return the content of a page; the front links to chapters, long chapters to their parts."""
+    """Return a page's content; the front links to chapters, long chapters to their parts."""
     content: list[Child] = [*page.head]
     if page.kind == "front":
         content.append(daily_place(publication.book))
@@ -155,7 +155,7 @@ def _main(publication: Publication, page: Page) -> list[Child]:
 
 
 def _header(publication: Publication, pages: Sequence[Page], here: Page) -> Element:
-    """Return the menu, and links to the front and to what helps to find something in the book."""
+    """Return the menu, with links to the front and to pages that help to find things."""
 
     def link(page: Page, words: str) -> Element:
         current = "page" if page is here else None
@@ -168,14 +168,14 @@ def _header(publication: Publication, pages: Sequence[Page], here: Page) -> Elem
         h("p", link(front, publication.book.title)),
         _menu(publication, here),
         h("nav", links, aria_label=gettext("Book")),
-        # A script puts the search there.
+        # A script adds the search here.
         h("div", class_="search", data_index=INDEX_FILE),
         class_="site",
     )
 
 
 def _menu(publication: Publication, here: Page) -> Element:
-    """List all chapters, and the parts of the one that is read; small screens show it on demand."""
+    """List all chapters and the parts of the current one; small screens show it on demand."""
     items, part = list[Element](), ""
     for chapter in publication.book.chapters:
         if chapter.part not in ("", part):
@@ -210,6 +210,6 @@ def _footer(before: Page | None, after: Page | None) -> Element:
 
 
 def _way_up() -> Element:
-    """Return a link to the top, which a style sheet shows once that is out of sight."""
+    """Return a link to the top, which the style sheet shows once the top is out of sight."""
     words = h("span", gettext("To the top"), class_="said")
     return h("div", h("a", h("span", "↑", aria_hidden="true"), words, href=f"#{_TOP}"), class_="up")

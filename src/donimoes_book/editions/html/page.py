@@ -1,4 +1,4 @@
-"""A page as it is written, before each edition puts its own frame around it."""
+"""A page as it is written, before an edition puts its own frame around it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,6 +20,6 @@ class Page:
     summary: str
     """A description in a sentence or two."""
     parts: Sequence[tuple[str, str]]
-    """The words and the address of each of the parts that the contents name."""
+    """The words and the address of each part listed in the contents."""
     chapter: str = ""
-    """The anchor of the chapter that it is, or is a part of; empty for none."""
+    """The anchor of the chapter that it is or belongs to; empty if there's none."""

@@ -1,4 +1,4 @@
-"""Writes outlines in steps from point to point: pieces that look alike then pack as one."""
+"""Writes outlines in steps from point to point, so that similar pieces compress well."""
 
 import re
 from collections.abc import Iterator
@@ -10,9 +10,9 @@ _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 
 def in_steps(outline: str) -> str:
-    """Return the `d` of an SVG path in relative commands, with exactly the same points.
+    """Return the `d` of an SVG path in relative commands with exactly the same points.
 
-    One that holds other commands than those of lines and curves stays as it is.
+    A path with commands other than lines and curves stays as it is.
     """
     if not _WHOLE.fullmatch(outline):
         return outline
@@ -20,7 +20,7 @@ def in_steps(outline: str) -> str:
 
 
 def _steps(outline: str) -> Iterator[str]:
-    """Yield each command; the first is given as it is, as a relative one would mean the same."""
+    """Yield each command; the first stays as it is, since a relative one would mean the same."""
     start = here = (Decimal(0), Decimal(0))
     for command, text in _PART.findall(outline):
         numbers = list(map(Decimal, _NUMBER.findall(text)))

@@ -1,4 +1,4 @@
-"""All problems of a site: the page that lists them, and what its scripts know of each."""
+"""All the site's problems: the page that lists them, and the data for its scripts."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -21,19 +21,19 @@ PROBLEMS = "edition.problems"
 """The anchor of the page."""
 DATA = "problem-list.js"
 PICTURES = "pictures"
-"""The folder of a picture of each problem, called by its anchor."""
+"""The folder with a picture of each problem, named by its anchor."""
 
 _TEXT = 18
-"""The size of the text on a screen, in pixels; site.css says the same."""
+"""The text size on a screen in pixels, as in site.css."""
 _COLOURS = (
     "svg{color:#1a1a1a}.domino-face{fill:#fff}"
     "@media (prefers-color-scheme:dark){svg{color:#ece6dc}.domino-face{fill:#2b2825}}"
 )
-"""The ink and the faces of site.css, which a picture in a file of its own does not see."""
+"""The ink and the faces of site.css, which doesn't reach a picture in its own file."""
 
 
 def problem_sets(book: Book) -> list[ProblemSet]:
-    """Return the problems of each game that has some, in the order of the book, each once."""
+    """Return the problems of each game that has any, each once, in the book's order."""
     sets: dict[str, ProblemSet] = {}
     for block in blocks_of(book):
         if isinstance(block, ProblemSet) and block.problems:
@@ -42,7 +42,7 @@ def problem_sets(book: Book) -> list[ProblemSet]:
 
 
 def daily_place(book: Book) -> Element | None:
-    """Return the place on the front for the problem of the day, which only a script can tell."""
+    """Return the place on the front where a script puts the problem of the day."""
     if not problem_sets(book):
         return None
     return h(
@@ -55,7 +55,7 @@ def daily_place(book: Book) -> Element | None:
 
 
 def problem_list(writer: Writer) -> Iterator[Element]:
-    """List every problem by game, each with its grade and its length, as a link to it."""
+    """List every problem by game, as a link with its grade and length."""
     sets = problem_sets(writer.publication.book)
     count = sum(len(block.problems) for block in sets)
     yield h(
@@ -81,7 +81,7 @@ def _link(writer: Writer, problem: Problem) -> Element:
 
 
 def problem_files(publication: Publication) -> dict[str, bytes]:
-    """Return the data and the pictures of all problems by their paths; none without problems."""
+    """Return the data and pictures of all problems by path; nothing if there are no problems."""
     problems = [p for block in problem_sets(publication.book) for p in block.problems]
     if not problems:
         return {}
@@ -114,10 +114,10 @@ def _entry(publication: Publication, problem: Problem, scene: Scene) -> dict[str
 
 
 def _days(problems: Sequence[Problem]) -> list[list[int]]:
-    """Return, for each grade from the easiest, its problems in the order of their days.
+    """Return each grade's problems in the order of their days, starting with the easiest grade.
 
-    The order is that of digests: shuffled, but the same in every build, and a problem that the
-    book gains or loses changes nothing in the order of the others.
+    They are sorted by digest: shuffled, but the same in every build, and adding or removing a
+    problem doesn't change the order of the others.
     """
     digests = [sha256(problem.code.encode()).digest() for problem in problems]
     order = sorted(range(len(problems)), key=lambda n: digests[n])
@@ -130,7 +130,7 @@ def _scene(problem: Problem) -> Scene:
 
 
 def _picture(scene: Scene) -> bytes:
-    """Draw a problem as a file that follows light and dark by itself."""
+    """Draw a problem as a file that adapts to light and dark on its own."""
     if scene.true_colours:
         return to_svg(scene).encode()
     svg = svg_element(inline_svg(scene, "position"))

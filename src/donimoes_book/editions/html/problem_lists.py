@@ -1,4 +1,4 @@
-"""What is said of all problems of a book at its end: hints in two steps, and their codes."""
+"""The lists of all problems at the end of a book: hints in two steps, and codes."""
 
 from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element
@@ -22,7 +22,7 @@ def hint_sections(writer: Writer, sets: Iterable[SolutionSet]) -> Iterator[Eleme
 
 
 def hint_section(writer: Writer, problem: Problem) -> Element:
-    """Set the hints to a problem, each hidden until it is asked for."""
+    """Set a problem's hints, each hidden until someone asks for it."""
     steps = (
         (gettext("Where to begin"), hints.first_hint),
         (gettext("The first third"), hints.second_hint),
@@ -44,7 +44,7 @@ def hint_section(writer: Writer, problem: Problem) -> Element:
 
 
 def code_tables(writer: Writer, sets: Iterable[ProblemSet]) -> Iterator[Element]:
-    """Set a table of the codes of each game's problems; their numbers lead to them."""
+    """Set a table of the codes of each game's problems, with their numbers as links."""
     before = writer.level
     for part in sets:
         yield h(f"h{writer.heading_level(before + 1)}", common.game_title(part.game))

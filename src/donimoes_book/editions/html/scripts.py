@@ -1,4 +1,4 @@
-"""The scripts of the site: their words in the language of the book, and which page loads which."""
+"""The site's scripts: their words in the book's language, and which page loads which."""
 
 import json
 from collections.abc import Sequence
@@ -40,9 +40,9 @@ WORDS: dict[str, str | Counted] = {
     "results": lambda count: ngettext("{count} result", "{count} results", count),
     "no_search": N_("The search doesn’t work: its word list is missing."),
 }
-"""All that scripts say, by the keys that they know.
+"""Everything scripts say, by the keys they know.
 
-Plain words are marked by `N_`; what depends on a number is a function, such as
+Plain words are marked by `N_`; anything that depends on a number is a function, such as
 `lambda count: ngettext("{count} page", "{count} pages", count, count="{count}")`.
 """
 
@@ -52,13 +52,13 @@ class Script(NamedTuple):
 
     name: str
     needed_by: str = "."
-    """The path, seen from its main element, of what makes a page need it; without it, every page.
+    """The path, from a page's main element, of what makes a page need it; if empty, every page.
 
-    Such as `.//section[@data-code]`; see
+    An example is `.//section[@data-code]`; see
     https://docs.python.org/3/library/xml.etree.elementtree.html#supported-xpath-syntax
     """
     is_made: bool = False
-    """Whether it is made of the book; the others stand in `data/`."""
+    """Whether it is generated from the book; the others are files in `data/`."""
 
 
 SCRIPTS: Sequence[Script] = (
@@ -70,20 +70,20 @@ SCRIPTS: Sequence[Script] = (
     Script("problem-filters.js", ".//section[@class='listed']"),
     Script("play.js", ".//section[@data-play]"),
 )
-"""Every script in the order in which they are loaded, after their words."""
+"""Every script in loading order, after their words."""
 
 
 def script_elements(main: Element) -> list[Element]:
-    """Return the elements of the head by which a page with this main element loads its scripts.
+    """Return the head elements that load the scripts of a page with this main element.
 
-    They run in this order, when the page is there.
+    They run in this order once the page is there.
     """
     needed = [script.name for script in SCRIPTS if main.find(script.needed_by) is not None]
     return [h("script", src=name, defer="defer") for name in (WORDS_FILE, *needed)]
 
 
 def script_files() -> dict[str, bytes]:
-    """Return the scripts of every site by their names, with words of the language spoken now."""
+    """Return the scripts of every site by name, with words in the current language."""
     folder = files("donimoes_book.editions.html") / "data"
     own = [script.name for script in SCRIPTS if not script.is_made and script.name not in PLAYER]
     scripts = {name: (folder / name).read_bytes() for name in own} | player_files()
@@ -91,7 +91,7 @@ def script_files() -> dict[str, bytes]:
 
 
 def words_file() -> bytes:
-    """Return `words.js`, which sets `donimoes.words` to the words of scripts, by their keys."""
+    """Return `words.js`, which sets `donimoes.words` to the scripts' words, by key."""
     text = json.dumps(in_language(WORDS | PLAYER_WORDS), ensure_ascii=False, indent=1)
     head = "// What the scripts of the site say, in the language of the book."
     return f"{head}\nwindow.donimoes = {{ words: {text} }};\n".encode()

@@ -1,4 +1,4 @@
-"""What the search of the site finds without a server: titles, headings, words explained in it."""
+"""What the site's search finds without a server: titles, headings and words it explains."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -11,14 +11,14 @@ from donimoes_book.manuscript.tree import Block, Emphasis, Heading, Paragraph
 
 INDEX_FILE = "search-index.js"
 _LONGEST = 30
-"""In letters. Words that are explained stand in italics; longer ones are a title, or stressed."""
+"""The most letters of an explained word: longer italics are a title or an emphasis."""
 
 Entry = tuple[str, str, str]
-"""The words that are found, the address, and the chapter where that is something else."""
+"""The words to find, their address, and the chapter if that is something else."""
 
 
 def index_file(publication: Publication, pages: Sequence[Page]) -> bytes:
-    """Return the script that sets `donimoes.index` to all that can be found, in reading order."""
+    """Return the script that sets `donimoes.index` to all entries, in reading order."""
     entries = list(dict.fromkeys(_entries(publication, pages)))
     lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
     return f"// All that can be found on the site.\ndonimoes.index = [\n{lines}\n];\n".encode()
@@ -43,7 +43,7 @@ def _entries(publication: Publication, pages: Sequence[Page]) -> Iterator[Entry]
 
 
 def _terms(block: Block) -> Iterator[str]:
-    """Yield the words that a paragraph explains: they stand in italics where they first appear."""
+    """Yield the words that a paragraph explains, which are in italics where they first appear."""
     if isinstance(block, Paragraph):
         for child in block.children:
             if isinstance(child, Emphasis):

@@ -1,4 +1,4 @@
-"""The book as pages for screens, and as a site of them, whole without scripts or foreign files."""
+"""The book as pages for screens, and as a site that works without scripts or foreign files."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources import files
@@ -45,7 +45,7 @@ from donimoes_book.manuscript.tree import Book, Chapter, FootnoteList, Paragraph
 
 GAMES = "edition.games"
 MISSING = "404.html"
-"""The name by which most servers know the page to be shown where there is none."""
+"""The name that most servers use for the page shown when there is none."""
 _RECORD_LINE = 79
 _SUMMARY = 160
 """The most characters that a search engine shows of a page."""
@@ -55,7 +55,7 @@ _ICON = Position.parse("6\n-\n3")
 def begin(
     book: Book, version: str, elsewhere: frozenset[str] = frozenset(), *, suffix: str, front: str
 ) -> Publication:
-    """Give every page its name and every anchor its page; `front` is the name of the first."""
+    """Give every page its name and every anchor its page; `front` names the first page."""
     publication = Publication(book, version, suffix, elsewhere)
     publication.add_page(common.FRONT, front, book.front)
     publication.add_page(common.CONTENTS, "contents")
@@ -71,7 +71,7 @@ def begin(
 
 
 def write_pages(publication: Publication) -> Iterator[Page]:
-    """Write every page in reading order; one helps to choose a game where there are several."""
+    """Write every page in reading order, including one to choose a game if there are several."""
     book = publication.book
     front = Chapter(book.title, common.FRONT, book.front)
     yield _page(publication, "front", front, book.subject or book.subtitle)
@@ -101,12 +101,12 @@ def write_pages(publication: Publication) -> Iterator[Page]:
 def _page(
     publication: Publication, kind: Kind, chapter: Chapter, summary: str, within: str = ""
 ) -> Page:
-    """Write a page, which begins with the dominoes that its diagrams share.
+    """Write a page, starting with the dominoes that its diagrams share.
 
-    `within` is the anchor of the chapter that it is a part of.
+    `within` is the anchor of the chapter it is a part of.
     """
     name = publication.page(chapter.anchor)
-    assert name is not None, "every page has its name before the first is written"
+    assert name is not None, "all pages are named before the first is written"
     notes = sum(len(node.notes) for node in chapter.blocks if isinstance(node, FootnoteList))
     writer = Writer(publication, name, chapter.path, notes)
     head = [_cover(writer)] if kind == "front" else list(_opening(writer, chapter))
@@ -127,7 +127,7 @@ def _page(
 
 
 def _missing_page() -> Page:
-    """Return the page that a server shows where there is none."""
+    """Return the page that a server shows when there is none."""
     title = gettext("There’s no such page")
     ways = gettext(
         "The book may have changed. The contents page and the menu show what’s in it now."
@@ -142,11 +142,11 @@ def _summary(chapter: Chapter) -> str:
 
 
 def _cover(writer: Writer) -> Element:
-    """Set the front of the book: its title on a band, below it a position as solids."""
+    """Set the front of the book: its title on a band, above a position as solids."""
     book = writer.publication.book
     position, picture = common.cover_position(book), None
     if position is not None:
-        # What lies on the table rises over the band, but the names of squares do not.
+        # Things on the table overlap the band, but the names of squares don't.
         kind = None if position.board else "rising"
         picture = h("figure", cover_svg(writer, position, book.cover_game), class_=kind)
     return h(
@@ -164,7 +164,7 @@ def _cover(writer: Writer) -> Element:
 
 
 def _chooser(writer: Writer) -> Element:
-    """Set the games with what matters for the choice, part by part."""
+    """Set the games part by part, with the facts that matter when choosing one."""
     games = common.choices(writer.publication.book)
     labels = [gettext("Game"), *map(gettext, games[0].facts)]
     head = [h("th", label, scope="col") for label in labels]
@@ -211,7 +211,7 @@ def _opening(writer: Writer, chapter: Chapter) -> Iterator[Element]:
 
 
 def problem_addresses(book: Book, problems: Iterable[Problem]) -> Iterator[tuple[str, str]]:
-    """Yield the code of each problem, and where it stands on the web, if the book does."""
+    """Yield each problem's code and web address, if the book is on the web."""
     if book.address:
         publication = begin(book, "", suffix=".html", front="index")
         for problem in problems:
@@ -225,10 +225,10 @@ def build_site(
     elsewhere: frozenset[str] = frozenset(),
     played: Mapping[str, str] | None = None,
 ) -> common.Built[Mapping[str, bytes]]:
-    """Make the site of a book; `elsewhere` are anchors that it lacks but that may be linked to.
+    """Make a book's site; `elsewhere` are anchors that it lacks but may be linked to.
 
-    `played` are the scripts by which problems can be played in the page, by their anchors; None
-    where nothing is to be played.
+    `played` maps anchors of problems to the scripts that let readers play them in the page; None
+    means that nothing can be played.
     """
     with speaking(book.language):
         publication = begin(book, version, elsewhere, suffix=".html", front="index")
@@ -253,7 +253,7 @@ def build_site(
 
 
 def _records_file(book: Book) -> dict[str, bytes]:
-    """Return the longest problems known, with their long solutions, as a text file."""
+    """Return the longest known problems, with their long solutions, as a text file."""
     sets = [block for block in blocks_of(book) if isinstance(block, RecordSet)]
     parts = list[str]()
     for problem in (problem for block in sets for problem in block.problems):
@@ -265,13 +265,13 @@ def _records_file(book: Book) -> dict[str, bytes]:
 
 
 def style_sheet(own: str, packing: Packing) -> bytes:
-    """Return the style sheet of an edition: fonts, what all editions share, then its own part."""
+    """Return an edition's style sheet: fonts, the shared part, then its own part."""
     folder = files("donimoes_book.editions.html") / "data"
     parts = [(folder / name).read_bytes() for name in ("book.css", own)]
     return b"\n".join((font_rules(packing).encode(), *parts))
 
 
 def holds_site(folder: Path) -> bool:
-    """Return whether a folder holds a site that this program made."""
+    """Return whether a folder contains a site that this program made."""
     index, ours = folder / INDEX, f'name="generator" content="{GENERATOR} '.encode()
     return is_file(index) and ours in index.read_bytes()

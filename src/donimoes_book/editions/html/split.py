@@ -1,4 +1,4 @@
-"""Divides a chapter of hundreds of problems among several pages, so that none is slow to open."""
+"""Divides a chapter of hundreds of problems into pages, so that none is slow to open."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -19,18 +19,18 @@ from donimoes_book.manuscript.tree import (
 )
 
 MOST = 60
-"""The most problems of a game, or solutions to them, on one page."""
+"""The most problems of a game, or solutions, on one page."""
 MOST_IN_ALL = 300
-"""The most problems and solutions of all games on the page of a chapter."""
+"""The most problems and solutions of all games on a chapter's page."""
 
 Bank = ProblemSet | SolutionSet
 
 
 def divided(chapter: Chapter) -> list[Chapter]:
-    """Return a chapter as one page holds it, and after it the pages that hold what is too much.
+    """Return a chapter as it fits on one page, then the pages with what doesn't fit.
 
-    A page that follows bears an anchor of its own, which no manuscript can have. Where a bank is
-    divided, each part begins with links to all of them.
+    Each further page has its own anchor, which no manuscript can contain. If a bank is divided,
+    each part begins with links to all parts.
     """
     blocks, further, room = list[Block](), list[Chapter](), MOST_IN_ALL
     for block in chapter.blocks:
@@ -53,7 +53,7 @@ def _parts(problems: Sequence[Problem]) -> list[Sequence[Problem]]:
 def _pages(
     chapter: Chapter, block: Bank, parts: Sequence[Sequence[Problem]], first: int
 ) -> Iterator[Chapter]:
-    """Yield a page for each part of a bank from the place `first` on."""
+    """Yield a page for each part of a bank, starting with the part `first`."""
     for place, part in enumerate(parts[first:], start=first):
         yield Chapter(
             f"{chapter.title}: {_words(block, part)}",
@@ -65,7 +65,7 @@ def _pages(
 
 
 def _with_links(block: Bank, parts: Sequence[Sequence[Problem]], place: int) -> Iterator[Block]:
-    """Yield the part at a place of a bank, below links to all other parts."""
+    """Yield the bank's part at a place, below links to all other parts."""
     if len(parts) > 1:
         yield from _links(block, parts, place)
     yield replace(block, problems=tuple(parts[place]))
@@ -74,7 +74,7 @@ def _with_links(block: Bank, parts: Sequence[Sequence[Problem]], place: int) -> 
 def _links(
     block: Bank, parts: Sequence[Sequence[Problem]], here: int | None = None
 ) -> Iterator[Block]:
-    """Yield a list of links to the parts of a bank; the one that is `here` needs none."""
+    """Yield a list of links to a bank's parts; the part that is `here` needs none."""
     items = []
     for place, part in enumerate(parts):
         words = (Text(_words(block, part)),)
@@ -88,7 +88,7 @@ def _anchor(block: Bank, problem: Problem) -> str:
 
 
 def _words(block: Bank, part: Sequence[Problem]) -> str:
-    """Return what a part of a bank is called."""
+    """Return the name of a part of a bank."""
     first, last = part[0].number, part[-1].number
     if isinstance(block, ProblemSet):
         return gettext("Problems {first} to {last}", first=first, last=last)

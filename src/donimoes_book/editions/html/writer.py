@@ -1,4 +1,4 @@
-"""What pages are written with: links to every place in the book, ids, warnings, inline text."""
+"""Tools for writing pages: links to every place in the book, ids, warnings, inline text."""
 
 import re
 import unicodedata
@@ -24,27 +24,27 @@ _NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
 
 @dataclass
 class Publication:
-    """A book as pages for screens; all of them are added before any anchor is looked up."""
+    """A book as pages for screens, all of which are added before any anchor is looked up."""
 
     book: tree.Book
     version: str
     suffix: str
-    """How the files of pages end."""
+    """The ending of page files."""
     elsewhere: frozenset[str] = frozenset()
-    """Anchors of the book that this edition leaves out, but that may be linked to."""
+    """Anchors that this edition leaves out, but that may be linked to."""
     addresses: Mapping[str, str] = field(default_factory=dict)
-    """Where problems can be opened in another edition, by their codes."""
+    """The addresses of problems in another edition, by their codes."""
     played: Mapping[str, str] = field(default_factory=dict)
-    """The script by which a problem can be played, by its anchor."""
+    """The scripts that let readers play problems, by the problems' anchors."""
     is_played: bool = False
-    """Whether problems are played in the pages, as far as they can be."""
+    """Whether readers can play problems in the pages, as far as possible."""
     images: Images = field(default_factory=Images)
     warnings: dict[Diagnostic, None] = field(default_factory=dict)
-    """What was done otherwise than the author may expect, in order, each once."""
+    """Warnings about what may surprise the author, in order, each only once."""
     _pages: dict[str, str] = field(default_factory=dict)
     """The page of each anchor."""
     _starts: dict[str, str] = field(default_factory=dict)
-    """For each page the anchor that is the page itself."""
+    """For each page, the anchor of the page itself."""
 
     def __post_init__(self) -> None:
         self.top_level = top_level(self.book)
@@ -53,8 +53,8 @@ class Publication:
     def add_page(self, anchor: str, name: str = "", nodes: Iterable[tree.Block] = ()) -> None:
         """Add a page of these blocks under the anchor that leads to it.
 
-        Its file is called by `name`, or by the anchor; a number is added if that is taken. Of
-        several places with the same anchor, the first counts.
+        Its file is named after `name` or the anchor, with a number added if that is taken. If
+        several places have the same anchor, the first counts.
         """
         words = unicodedata.normalize("NFKD", name or anchor).encode("ascii", "ignore").decode()
         stem = _NOT_IN_A_NAME.sub("-", words.lower()).strip("-") or "page"
@@ -64,11 +64,11 @@ class Publication:
             self._pages.setdefault(place, page)
 
     def page(self, anchor: str) -> str | None:
-        """Return the page of an anchor; None for one that the edition does not have."""
+        """Return the page of an anchor, or None if the edition doesn't have it."""
         return self._pages.get(anchor)
 
     def address(self, anchor: str, seen_from: str) -> str | None:
-        """Return the address of an anchor for a link on a page; None where there is none."""
+        """Return an anchor's address for a link on a page, or None if there is none."""
         page = self._pages.get(anchor)
         if page is None:
             return None
@@ -79,7 +79,7 @@ class Publication:
 
 @dataclass
 class Writer:
-    """One page while it is written."""
+    """One page while it is being written."""
 
     publication: Publication
     page: str
@@ -91,14 +91,14 @@ class Writer:
     level: int = 1
     """The level of the last heading."""
     ids: set[str] = field(default_factory=set)
-    """Those given so far."""
+    """The ids given so far."""
     sheet: SymbolSheet = field(default_factory=lambda: SymbolSheet("domino."))
-    """The dominoes of all diagrams of the page, each drawn once."""
+    """The dominoes in the page's diagrams, each drawn once."""
     pictures: int = 0
     """How many diagrams it has so far."""
 
     def symbols(self) -> Element | None:
-        """Return the dominoes that all diagrams share, to stand before them; None without any."""
+        """Return the dominoes that diagrams share, to go before them, or None if there are none."""
         if not self.sheet.symbols:
             return None
         svg = svg_element(self.sheet.svg())
@@ -111,14 +111,14 @@ class Writer:
         return self.publication.page(anchor) is not None
 
     def address(self, anchor: str, origin: Origin | None = None) -> str | None:
-        """Return the address of a place of the book; None, and a warning, where there is none."""
+        """Return the address of a place of the book; warn and return None if there is none."""
         address = self.publication.address(anchor, self.page)
         if address is None and anchor not in self.publication.elsewhere:
             self.warn(f'the link to "#{anchor}" leads nowhere in this edition', origin)
         return address
 
     def give_id(self, anchor: str) -> str | None:
-        """Return the id of an anchor; None where something above has it already."""
+        """Return an anchor's id, or None if something above already has it."""
         name = html_id(anchor)
         if not anchor or name in self.ids:
             return None
@@ -126,7 +126,7 @@ class Writer:
         return name
 
     def heading_level(self, level: int) -> int:
-        """Return the level of the next heading: at most one more than that of the last one."""
+        """Return the level of the next heading, at most one below the last."""
         self.level = min(level, self.level + 1, 6)
         return self.level
 
@@ -136,7 +136,7 @@ class Writer:
 
 
 def html_id(anchor: str) -> str:
-    """Return an anchor as an id that XML allows: the anchor itself wherever that is possible."""
+    """Return an id for an anchor that XML allows: the anchor itself, if possible."""
     name = _NOT_IN_AN_ID.sub(lambda match: f".{ord(match[0]):x}", anchor)
     return name if name[:1].isalpha() else f"at.{name}"
 
@@ -144,7 +144,7 @@ def html_id(anchor: str) -> str:
 def inline(
     writer: Writer, children: Iterable[tree.Inline], *, linked: bool = False
 ) -> Iterator[Child]:
-    """Return inline text as what an element may hold; within a link there are no others."""
+    """Return inline text as an element's content; links within links are left out."""
     for child in children:
         yield _one(writer, child, linked)
 
@@ -180,7 +180,7 @@ def _one(writer: Writer, child: tree.Inline, linked: bool) -> Child:
 
 
 def _link(writer: Writer, link: tree.Link) -> Child:
-    """Link to a place of the book or to the web; a link that leads nowhere becomes text."""
+    """Link to a place in the book or on the web; a link that leads nowhere becomes text."""
     words = list(inline(writer, link.children, linked=True))
     target, title = link.target, link.title or None
     if target.startswith("#"):
@@ -206,7 +206,7 @@ def _mark(writer: Writer, number: int) -> Child:
 
 
 def _image(writer: Writer, image: tree.Image) -> Child:
-    """Show an image from a file; its text stands in for one that cannot be shown."""
+    """Show an image from a file, or its text if it can't be shown."""
     try:
         file = writer.publication.images.add(image)
     except ValueError as error:
@@ -224,7 +224,7 @@ def _image(writer: Writer, image: tree.Image) -> Child:
 
 
 def _spoken(name: str, character: str) -> str:
-    """Return the words that a screen reader says for a domino in the line."""
+    """Return the words that a screen reader says for a domino in running text."""
     if character in (BACK_ACROSS, BACK_UPRIGHT):
         return gettext("a domino face down")
     first, second = (digit for digit in name if digit.isdigit())

@@ -1,1 +1,1 @@
-"""The printed edition: the tree of a book to a PDF."""
+"""The printed edition: turns a book's tree into a PDF."""

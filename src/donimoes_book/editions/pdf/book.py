@@ -1,4 +1,4 @@
-"""Typesets a book, or a leaflet of one chapter: passes until every page number is right."""
+"""Typesets a book, or one chapter as a leaflet, in passes until every page number is right."""
 
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -49,13 +49,13 @@ _SETS = (
     tree.CodeSet,
     tree.IndexSet,
 )
-"""The blocks that may stand only at the top level of a chapter."""
+"""The blocks that are allowed only at a chapter's top level."""
 _PAGES = "pages"
-"""What the seal of page numbers is for, and their key."""
+"""What the seal on the page numbers is for, and the key they are stored under."""
 
 
 class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
-    """The pages of a book, left and right ones in turn."""
+    """The pages of a book, alternately left and right."""
 
     _doSave = 0
     """Makes reportlab lay the pages out without writing them: only the last pass is printed."""
@@ -69,7 +69,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
             pagesize=(paper.width, paper.height),
             pageTemplates=[self._template(1, "right"), self._template(2, "left")],
             title=book.title,
-            # None would be printed as "anonymous" and "unspecified".
+            # reportlab would print None as "anonymous" and "unspecified".
             author=book.author,
             subject=book.subject or book.subtitle,
             creator=f"donimoes_book {context.version}",
@@ -91,7 +91,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
             return packed(pdf)
 
     def handle_documentBegin(self) -> None:
-        """Begin with a right page; left and right ones follow in turn."""
+        """Begin with a right-hand page; left and right pages alternate after it."""
         super().handle_documentBegin()
         self.canv.showOutline()
         self.canv.setNamedCB(MARK, self.context.index.mark)
@@ -104,7 +104,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         return PageTemplate(name, [frame], onPageEnd=self._finish)
 
     def _finish(self, canvas: Canvas, _: BaseDocTemplate) -> None:
-        """Add the running head and the page number, both at the outer margin if there is one."""
+        """Add the running head and the page number, at the outer margin if there is one."""
         paper, index, page = self.context.paper, self.context.index, canvas.getPageNumber()
         left = paper.left(page)
         right = left + paper.measure
@@ -131,7 +131,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
 
 
 def page_labels(count: int, unnumbered: Collection[int]) -> Dictionary:
-    """Return what viewers call each page: the printed number, or a Roman one where none is."""
+    """Return each page's label in viewers: its printed number, or a Roman one if it has none."""
     numbers = list[int | Dictionary]()
     for roman, run in groupby(range(1, count + 1), lambda page: page in unnumbered):
         first = next(run)
@@ -142,7 +142,7 @@ def page_labels(count: int, unnumbered: Collection[int]) -> Dictionary:
 def on_sheets(
     printed: Built[bytes], sheets: Iterable[Sheet], warnings: Iterable[Diagnostic] = ()
 ) -> Built[bytes]:
-    """Return the same pages on sheets that are to be folded; adds the warnings."""
+    """Return the same pages on sheets for folding, with the context's warnings."""
     sheets = list(sheets)
     pdf = impose(printed.content, sheets)
     return Built(pdf, printed.pages, (*printed.warnings, *warnings), len(sheets))
@@ -153,8 +153,8 @@ def build_pdf(
 ) -> Built[bytes]:
     """Print a book to a PDF file; the same book always gives the same bytes.
 
-    `paper` is one, or a name of `PAPERS`. The file is replaced only when the new one is complete.
-    Raises InputError for an unknown paper.
+    `paper` is a paper or a name in `PAPERS`. The file is replaced only once the new one is
+    complete. Raises InputError for an unknown paper.
     """
     size = find_paper(paper) if isinstance(paper, str) else paper
     printed = typeset(book, size, version, tags=True)
@@ -173,12 +173,13 @@ def typeset(
     *,
     tags: bool = False,
 ) -> Built[bytes]:
-    """Set a book, in as many passes as it takes until every page number is right.
+    """Set a book in as many passes as it takes to get every page number right.
 
-    `story` yields what is printed, in order; without one, it is the whole book. `elsewhere` are
-    anchors that are not printed, but may be linked to. `last_pages` is a file that keeps the page
-    numbers: those of the last time are the first guess. `addresses` are those of problems on the
-    web, by their codes. With `tags`, screen readers know what each part of a page is.
+    `story` yields what is printed, in order; the default is the whole book. `elsewhere` holds
+    anchors that aren't printed but may be linked to. `last_pages` is a file that keeps the page
+    numbers: the last build's numbers are the first guess for this one. `addresses` maps the codes
+    of problems to their web addresses. With `tags`, screen readers know what each part of a page
+    is.
     """
     register_fonts()
     book = without_record_solutions(book)
@@ -195,14 +196,16 @@ def typeset(
         for number in range(_MOST_PASSES):
             context = LayoutContext(book, version, paper, styles, pages, elsewhere, addresses or {})
             document = Pages(context)
-            # Without a guess, the numbers of this pass are wrong.
+            # Without a guess, this pass's numbers are wrong.
             canvas = finest if pages or number else Sketch
             document.build(list((story or _book_story)(context)), canvasmaker=canvas)
             if context.index.pages == pages and canvas is finest:
                 break
             pages = context.index.pages
         else:
-            context.warn(f"page numbers still moved in pass {_MOST_PASSES}; some may be wrong")
+            context.warn(
+                f"page numbers were still changing in pass {_MOST_PASSES}; some may be wrong"
+            )
     if last_pages:
         with suppress(InputError):
             write_whole(last_pages, json.dumps(sealed(_PAGES, {_PAGES: dict(pages)})).encode())
@@ -210,7 +213,7 @@ def typeset(
 
 
 def _read_pages(path: Path) -> Mapping[str, int]:
-    """Read page numbers; none where there are none. Raises ValueError where they were changed."""
+    """Read page numbers, if there are any. Raises ValueError if the file was changed."""
     kept = read_object(path)
     pages: Mapping[str, int] = unsealed(_PAGES, kept)[_PAGES] if kept is not None else {}
     return pages
@@ -236,7 +239,7 @@ def _book_story(context: LayoutContext) -> Iterator[Flowable]:
         yield chapter_flow(context, chapter)
     if common.choices(book):
         chooser = list(opening.chooser_blocks(context))
-        # All games can be seen at one glance, if a page has room for them.
+        # If one page has room for all games, readers see them at a glance.
         high = fsum(height_of(block, context.paper.measure) for block in chooser)
         yield CondPageBreak(min(high, context.paper.text_height))
         yield flow(context, chooser)
@@ -246,7 +249,7 @@ def _book_story(context: LayoutContext) -> Iterator[Flowable]:
 
 
 def chapter_flow(context: LayoutContext, chapter: tree.Chapter) -> Flow:
-    """Set a chapter, its opening first."""
+    """Set a chapter, starting with its opening."""
     context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
     blocks = [*opening.opening_blocks(context, chapter), *body_blocks(context, chapter.blocks)]
     is_index = any(isinstance(block, tree.IndexSet) for block in chapter.blocks)
@@ -254,11 +257,11 @@ def chapter_flow(context: LayoutContext, chapter: tree.Chapter) -> Flow:
 
 
 def flow(context: LayoutContext, blocks: Iterable[Block], columns: int = 0) -> Flow:
-    """Return blocks as a flow in so many columns, or in those of the paper."""
+    """Return blocks as a flow in `columns` columns, or in as many as the paper has."""
     paper, blocks = context.paper, list(blocks)
     for index, block in enumerate(blocks):
         if block.wide:
-            # What stays with a wide block below it spans the columns too.
+            # A block kept with a wide block below it spans the columns too.
             for heading in takewhile(lambda b: b.keep_with_next, reversed(blocks[:index])):
                 heading.wide = True
     whole = Flow(
@@ -270,13 +273,13 @@ def flow(context: LayoutContext, blocks: Iterable[Block], columns: int = 0) -> F
     )
     whole.element = context.structure.add("Sect")
     for block in blocks:
-        # They are read in this order, wherever they float.
+        # Readers hear blocks in this order, wherever they float on the page.
         block.place_in(whole.element)
     return whole
 
 
 def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator[Block]:
-    """Set the blocks of a chapter, including those that may stand only at its top level."""
+    """Set the blocks of a chapter, including those allowed only at its top level."""
     run: list[tree.Block] = []
     level = 0
     for index, node in enumerate(nodes):

@@ -37,29 +37,29 @@ from donimoes_book.plurals import counted
 HALF = 7 * mm
 MOST_PER_PAGE = 12
 _MOST_PROBLEMS = 6
-"""The most problems on a page where nobody says how many."""
+"""The most problems on a page if nobody asks for a number."""
 _MOST_SIDE_BY_SIDE = 2
 _PAGE_SHAPE = 0.7
-"""How wide a page is to its height: with one problem below the other, about twice as many fit."""
+"""The columns to the rows on a page, whose width is about this share of its height."""
 _LEAST_SPACE, _MORE_SPACE = 0.75, 12
-"""The least space below a row, which the codes use, and how much it may grow; both in lines."""
+"""The least space below a row, where the codes go, and how much it may grow; both in lines."""
 _GAP = 3.0
 """The space between two hints."""
 _ABOVE_CODE = 6.0
 _NAME, _DATE, _DATE_WIDTH = N_("Name"), N_("Date"), 0.3
-"""The words of the line for a name, and the share of the line that is for the date."""
+"""The words on the line for a name, and the share of the line reserved for the date."""
 _LOGO_WIDTH, _LOGO_HEIGHT = 0.4, 26 * mm
-"""The most that a logo may take: a share of the width, and its height."""
+"""The most room a logo may take: a share of the width, and a height."""
 
 
 class OverfullPage(Exception):
-    """More problems are asked for on a page than fit on it; the message says what to do."""
+    """More problems per page were asked for than fit; the message says what to do."""
 
 
 def set_booklet(
     booklet: Booklet, paper: Paper, version: str, part: Part, per_page: int | None = None
 ) -> Built[bytes]:
-    """Set a part of a booklet, with so many problems on a page or as many as fit well.
+    """Set a part of a booklet with a given number of problems per page, or as many as fit well.
 
     Raises OverfullPage.
     """
@@ -68,12 +68,12 @@ def set_booklet(
 
 
 def fold_booklet(printed: Built[bytes], paper: Paper) -> Built[bytes]:
-    """Return the pages of a booklet two by two on sheets that are folded together."""
+    """Return a booklet's pages, two to a side, on sheets that are folded together."""
     return on_sheets(printed, saddle_sheets(printed.pages, paper))
 
 
 def _story(context: LayoutContext, booklet: Booklet, per_page: int | None) -> Iterator[Flowable]:
-    """Print every chapter on pages of its own, after the cover if there is one."""
+    """Print each chapter on its own pages, after the cover if there is one."""
     chapters = context.book.chapters
     with_problems = any(isinstance(block, ProblemSet) for block in chapters[0].blocks)
     colophon = _colophon(context, booklet, with_problems=with_problems)
@@ -104,7 +104,7 @@ def _story(context: LayoutContext, booklet: Booklet, per_page: int | None) -> It
 
 
 def _blocks(context: LayoutContext, chapter: Chapter, booklet: Booklet) -> Iterator[Block]:
-    """Set everything below the title of a chapter, up to its problems."""
+    """Set everything between a chapter's title and its problems."""
     if chapter.anchor == HINTS:
         yield from hint_blocks(context, booklet.problems)
     elif chapter.anchor == SOLUTIONS:
@@ -119,7 +119,7 @@ def _blocks(context: LayoutContext, chapter: Chapter, booklet: Booklet) -> Itera
 
 
 def _solution(context: LayoutContext, problem: Problem) -> Iterator[Block]:
-    """Set a solution; where its problem is in another file, with the code of the problem."""
+    """Set a solution, with its problem's code if the problem is in another file."""
     head, *solution = setting.solution_blocks(context, [problem])
     yield head
     if problem.anchor not in context.anchors:
@@ -130,7 +130,7 @@ def _solution(context: LayoutContext, problem: Problem) -> Iterator[Block]:
 
 
 def _colophon(context: LayoutContext, booklet: Booklet, *, with_problems: bool) -> Prose:
-    """Set how problems come back, and the booklet, in small print."""
+    """Set in small print how to get the problems and the booklet again."""
     words = N_(
         "Each problem has a code, printed below its number: {command} brings it back. The booklet:"
         " {recipe}"
@@ -146,7 +146,7 @@ def _colophon(context: LayoutContext, booklet: Booklet, *, with_problems: bool) 
 
 
 def _warn_of_long_rules(context: LayoutContext, chapter: Chapter, problems: ProblemSet) -> None:
-    """Warn of rules that are longer than a page, once it is known where the problems begin."""
+    """Warn about rules longer than a page, once it's known where the problems begin."""
     begin = context.pages.get(chapter.anchor)
     end = context.pages.get(problems.problems[0].anchor)
     if begin and end and end - begin > 1:
@@ -171,13 +171,13 @@ def draw_name_line(canvas: Canvas, paper: Paper, y: float) -> None:
 
 
 class ProblemFront(Front):
-    """A front with a problem, which is to be seen as a whole."""
+    """A front that shows a whole problem, so nothing of it runs off the page."""
 
     bleeds = False
 
 
 class Cover(TitlePage):
-    """The cover: title, a problem, author and logo, and a line for a name if it is wanted."""
+    """The cover: title, a problem, author, logo and, if wanted, a line for a name."""
 
     kind = ProblemFront
 
@@ -186,7 +186,7 @@ class Cover(TitlePage):
         self.booklet = booklet
 
     def draw_foot(self) -> float:
-        """Draw the line for a name at the very foot, author and logo above it."""
+        """Draw the line for a name at the very foot, with author and logo above it."""
         canvas, paper = self.canv, self.context.paper
         line = paper.scaled(36) if self.booklet.name_line else 0.0
         if line:
@@ -203,7 +203,7 @@ class Cover(TitlePage):
         return self.width * (1 - _LOGO_WIDTH) - self.context.paper.gap
 
     def _draw_logo(self) -> float:
-        """Draw the logo at the right, if there is one; returns its height."""
+        """Draw the logo on the right, if there is one, and return its height."""
         if self.booklet.logo is None:
             return 0.0
         image = ImageReader(str(self.booklet.logo))
@@ -220,7 +220,7 @@ class NamedOpening(Opening):
     """The title of a chapter, with a line for a name in the margin above it."""
 
     def draw(self) -> None:
-        """Draw both."""
+        """Draw the title and the line."""
         super().draw()
         draw_name_line(self.canv, self.context.paper, self.height + self.context.paper.head_rise)
 
@@ -229,7 +229,7 @@ class NamedOpening(Opening):
 
 
 class LargeCode(setting.PrintedCode):
-    """A code that is easy to type, and a QR code that opens the problem where it is on the web."""
+    """A code that is easy to type, and a QR code that opens the problem on the web."""
 
     size_in_book: ClassVar[float] = 10.0
     colour: ClassVar[Color] = INK
@@ -245,7 +245,7 @@ class LargeCode(setting.PrintedCode):
             self.height = max(self.height, self.qr.side)
 
     def draw(self, canvas: Canvas, middle: float, top: float) -> None:
-        """Draw the code centred below `top`, the QR code at its left."""
+        """Draw the code centred below `top`, with the QR code to its left."""
         if self.qr:
             self.qr.draw(canvas, middle - (self.room + self.width) / 2, top)
             lines = self.gap + self.size + (len(self.lines) - 1) * self.leading
@@ -270,13 +270,13 @@ class BookletCard(setting.ProblemCard):
         super().__init__(context, problem, width, level, scale)
 
     def print_code(self, width: float) -> LargeCode:
-        """Set the code, in a width."""
+        """Set the code in a given width."""
         code = self.problem.code
         return LargeCode(self.context.paper, code, width, self.addresses.get(code))
 
 
 class ProblemPage(Block):
-    """A whole page of problems, with hints and the colophon at its foot if it has any."""
+    """A whole page of problems, with any hints and colophon at its foot."""
 
     def __init__(
         self, context: LayoutContext, rows: Iterable[setting.ProblemRow], hints: Block | None
@@ -289,20 +289,20 @@ class ProblemPage(Block):
 
     @property
     def spare(self) -> float:
-        """The height left over, with the least space below rows and above what is at the foot."""
+        """The height left over when rows and foot have the least space between them."""
         paper = self.context.paper
-        # These pages have no lines of text for rows to be aligned with.
+        # These pages have no lines of text to align rows with.
         heights = [row.tight_height for row in self.rows]
         heights += [height_of(foot, paper.measure) + paper.grid for foot in self.feet]
         return paper.text_height - fsum(heights) - _LEAST_SPACE * paper.grid * (len(heights) - 1)
 
     @property
     def is_overfull(self) -> bool:
-        """Whether it holds more than it should where nobody says how much."""
+        """Whether it contains more than it should when nobody asks for a number."""
         return self.spare < 0 or sum(len(row.cards) for row in self.rows) > _MOST_PROBLEMS
 
     def add_foot(self, block: Block) -> bool:
-        """Put a block at the very foot, if there is room."""
+        """Put a block at the very foot if there is room; return whether there was."""
         self.feet.append(block)
         if self.spare < 0:
             self.feet.pop()
@@ -330,7 +330,7 @@ class ProblemPage(Block):
 def problem_pages(
     context: LayoutContext, booklet: Booklet, problems: Sequence[Problem], per_page: int | None
 ) -> list[ProblemPage]:
-    """Set problems: so many on each page, or on as few as possible, about equally many on each."""
+    """Set `per_page` problems on each page, or spread them evenly over as few pages as possible."""
     card = partial(BookletCard, addresses=booklet.addresses)
 
     def rows(problems: Sequence[Problem], most: int) -> list[setting.ProblemRow]:
@@ -370,7 +370,7 @@ def _even_pages(rows: Sequence[setting.ProblemRow], page: PageOf) -> list[Proble
 def _paginated(
     rows: Sequence[setting.ProblemRow], most: int, page: PageOf
 ) -> Iterator[ProblemPage]:
-    """Put rows on pages, as many as fit on each, but no more than `most`."""
+    """Put as many rows on each page as fit, but no more than `most`."""
     current: list[setting.ProblemRow] = []
     for row in rows:
         if current and (len(current) == most or page([*current, row]).is_overfull):
@@ -394,7 +394,7 @@ def hint_blocks(context: LayoutContext, problems: Sequence[Problem]) -> Iterator
         pictures = [(p, hint) for p, hint in steps if isinstance(hint, Position)]
         style = derived(context.styles.moves, snap=None)
         for problem, words in lines:
-            # What is printed as moves are, so that it cannot be confused with the words of a hint.
+            # Printed like moves, so that nobody takes it for the words of a hint.
             is_moves = steps is second and not problem.answer
             yield _hint_line(context, problem, words, style, "Mono" if is_moves else "Sans")
         stages = [Stage(str(problem.number), shown, problem.game) for problem, shown in pictures]
@@ -415,7 +415,7 @@ def _hint_line(
 
 
 class Hints(Block):
-    """The hints at the foot of a page: lines of text, or beginnings of layouts side by side."""
+    """The hints at the foot of a page: lines of text, or the beginnings of layouts side by side."""
 
     def __init__(self, context: LayoutContext, problems: Sequence[Problem]) -> None:
         super().__init__(context.paper.grid / 2, wide=True)
@@ -435,7 +435,7 @@ class Hints(Block):
         self.parts += strip_rows(paper, stages, paper.measure)
 
     def _measure(self) -> float:
-        """Return its height; nothing where there are no hints."""
+        """Return its height, or 0 if there are no hints."""
         if not self.parts:
             return 0
         heights = [height_of(part, self.width) for part in self.parts]
@@ -451,7 +451,7 @@ class Hints(Block):
 
 
 class UpsideDown(Block):
-    """A block that is read with the booklet turned upside down."""
+    """A block that you read with the booklet turned upside down."""
 
     def __init__(self, block: Block) -> None:
         super().__init__(wide=True)
@@ -461,7 +461,7 @@ class UpsideDown(Block):
         return height_of(self.block, self.width)
 
     def draw(self) -> None:
-        """Draw it rotated by half a turn."""
+        """Draw it turned by 180 degrees."""
         self.canv.saveState()
         self.canv.translate(self.width, self.height)
         self.canv.rotate(180)

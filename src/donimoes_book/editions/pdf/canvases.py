@@ -1,4 +1,4 @@
-"""The canvas of a paper, which prints in its own colours, stronger ones, or the inks of a press."""
+"""The canvas for a paper, which prints in the book's colours, stronger ones or a press's inks."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,24 +19,24 @@ from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.tagging import TaggedCanvas, TaggedText
 
 LEAST_SOLID, LEAST_TINTED = 0.25, 0.75
-"""The thinnest lines that a press prints, in points: in a full ink, and in a tint."""
+"""The thinnest lines a press can print, in points: in a full ink, and in a tint."""
 
 
 def canvas_for(paper: Paper) -> Callable[..., TaggedCanvas]:
-    """Return what makes the canvas that a paper is printed on."""
+    """Return a factory for the canvas that a paper is printed on."""
     return partial(InkedCanvas, paper=paper) if paper.press else TaggedCanvas
 
 
 def replacing_colours(paper: Paper) -> Callable[[Any], Color] | None:
-    """Return what replaces each colour, if anything: the `enforceColorSpace` of reportlab."""
+    """Return what replaces each colour, if anything does: reportlab's `enforceColorSpace`."""
     return stronger if paper.high_contrast else None
 
 
 class _InkedText(TaggedText):
-    """Words in inks."""
+    """Text printed in a press's inks."""
 
     def setFillColor(self, colour: Any, alpha: float | None = None) -> None:
-        """Set the colour of letters."""
+        """Set the colour of the letters."""
         canvas = self._canvas
         letters = canvas.inks.letters(canvas.replaced(colour))
         super().setFillColor(letters, alpha)
@@ -44,7 +44,7 @@ class _InkedText(TaggedText):
 
 
 class InkedCanvas(TaggedCanvas):
-    """A canvas on which everything is printed with the inks of a press."""
+    """A canvas on which everything is printed in a press's inks."""
 
     STATE_ATTRIBUTES = (*TaggedCanvas.STATE_ATTRIBUTES, "_fill")
     text_type = _InkedText
@@ -77,23 +77,23 @@ class InkedCanvas(TaggedCanvas):
         self.setLineWidth(self._lineWidth)
 
     def setLineWidth(self, width: float) -> None:
-        """Set the width of lines, which are no thinner than a press prints them."""
+        """Set the width of lines, but no thinner than a press can print."""
         ink = self._strokeColorObj
         is_tint = isinstance(ink, CMYKColor) and not ink.spotName and max(ink.cmyk()) < 1
         least = LEAST_TINTED if is_tint else LEAST_SOLID
-        # A form is drawn once for all its sizes.
+        # A form is drawn only once, whatever sizes it is used at.
         in_form = self._formData is not None
         scale = self._least_scale if in_form else hypot(*self._currentMatrix[:2])
         super().setLineWidth(max(width, least / scale))
         self._lineWidth = width
 
     def beginText(self, *where: Any, **more: Any) -> PDFTextObject:
-        """Return what words are set with, at first in the ink for letters of the current colour."""
+        """Return a text object that starts in the ink for letters of the current colour."""
         self._set_fill(self.inks.letters(self._fill), is_area=False)
         return super().beginText(*where, **more)
 
     def drawText(self, text: PDFTextObject) -> None:
-        """Draw words, and go on with the ink for areas."""
+        """Draw words, then return to the ink for areas."""
         super().drawText(text)
         self._set_fill(self.inks.area(self._fill), is_area=True)
 
@@ -102,10 +102,10 @@ class InkedCanvas(TaggedCanvas):
         self.overprint(self, None if is_area else ink)
 
     def overprint(self, pen: Canvas | PDFTextObject, letters: CMYKColor | None) -> None:
-        """Let black letters leave no gap in the ground, which shows where inks are not in place.
+        """Print black letters over their background, so inks out of register leave no gaps.
 
-        The mode is the one in which inks of which there is nothing stay as they are. Letters in
-        forms are on white, and reportlab's forms have no such states.
+        In this overprint mode, an ink whose value is zero leaves what is below untouched. Letters
+        in forms need none of it: they are on white, and reportlab's forms have no graphics states.
         """
         if self._formData is None:
             is_black = letters is not None and letters.cmyk() == (0, 0, 0, 1)
@@ -113,7 +113,7 @@ class InkedCanvas(TaggedCanvas):
             pen.setOverprintMask(is_black)
 
     def endForm(self, **more: Any) -> None:
-        """End a form, with the mixed inks that it is printed with: reportlab leaves them out."""
+        """End a form and list the spot inks it uses, which reportlab leaves out."""
         resources, parts = PDFResourceDictionary(), SimpleNamespace()
         resources.basicFonts()
         resources.setColorSpace(self._colorsUsed)

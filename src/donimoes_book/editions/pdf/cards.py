@@ -1,7 +1,7 @@
 """Problems as cards: sheets with cut lines, the answer on the back of each.
 
-Sheets are printed on both sides and turned over their long edge, so that the columns of a back
-stand in the other order than those of the front.
+Sheets are printed on both sides and turned over along their long edge, so the columns on the back
+are in reverse order.
 """
 
 from abc import ABC, abstractmethod
@@ -28,23 +28,23 @@ from donimoes_book.editions.pdf.problems import solution_blocks
 from donimoes_book.manuscript.tree import Problem
 
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
-"""The columns and rows of a sheet by the number of its cards."""
+"""A sheet's columns and rows, by its number of cards."""
 _MOST = 8
-"""The most cards on a sheet where nobody says how many."""
+"""The most cards on a sheet if nobody asks for a number."""
 MARGIN = 9 * mm
-"""What stays free around the cards: no printer reaches the edge of the paper."""
+"""The margin around the cards: no printer reaches the edge of the paper."""
 _PADDING = 5 * mm
 _LABEL = 13.0
 """The height of the line with the name of the game."""
 _PRINTING = {"Duplex": "DuplexFlipLongEdge", "PrintScaling": "None"}
-"""The print settings that a viewer should propose."""
+"""The print settings that a viewer should suggest."""
 
 
 def set_cards(
     booklet: Booklet, paper: Paper, version: str, per_page: int | None = None
 ) -> Built[bytes]:
-    """Set the problems as cards, so many on a sheet, or as many as fit; raises OverfullPage."""
-    # Without chapters, no side refers to a page of the other.
+    """Set problems as cards, `per_page` or as many as fit on a sheet; raises OverfullPage."""
+    # Without chapters, neither side refers to pages of the other.
     book = replace(booklet.book(Part.PROBLEMS), chapters=())
     counts = [per_page] if per_page else [n for n in sorted(GRIDS, reverse=True) if n <= _MOST]
     for count in counts:
@@ -59,7 +59,7 @@ def set_cards(
 
 
 def card_paper(sheet: Paper, columns: int, rows: int) -> Paper:
-    """Return a sheet on which the text is what one card holds, the one at the upper left."""
+    """Return a sheet whose text area is one card, the one at the upper left."""
     width, height = card_size(sheet, columns, rows)
     inset = MARGIN + _PADDING
     inner = width - 2 * _PADDING, height - 2 * _PADDING
@@ -74,7 +74,7 @@ def card_paper(sheet: Paper, columns: int, rows: int) -> Paper:
 
 
 def card_size(sheet: Paper, columns: int, rows: int) -> tuple[float, float]:
-    """Return the width and the height of a card, in points."""
+    """Return a card's width and height in points."""
     return (sheet.width - 2 * MARGIN) / columns, (sheet.height - 2 * MARGIN) / rows
 
 
@@ -101,7 +101,7 @@ def _story(
 
 
 class Card(ABC):
-    """One side of a card, drawn within the measure and the height of the text."""
+    """One side of a card, drawn within the text area."""
 
     def __init__(self, context: LayoutContext, problem: Problem) -> None:
         self.context = context
@@ -110,7 +110,7 @@ class Card(ABC):
     @property
     @abstractmethod
     def fits(self) -> bool:
-        """Whether all of it has room, at full size."""
+        """Whether everything fits at full size."""
 
     @abstractmethod
     def draw(self, canvas: Canvas, x: float, top: float) -> None:
@@ -129,15 +129,15 @@ class Front(Card):
 
     @property
     def fits(self) -> bool:
-        """Whether it has room, and the dominoes have their size."""
+        """Whether it fits with its dominoes at full size."""
         return self.card.slack >= 0 and self.card.half >= FULL * self.context.paper.half
 
     def draw(self, canvas: Canvas, x: float, top: float) -> None:
-        """Draw the problem, spread over the height of the card."""
+        """Draw the problem, spread over the card's height."""
         self.card.draw(canvas, x, top)
 
     def warn_if_small(self) -> None:
-        """Warn of dominoes that had to be made smaller."""
+        """Warn if dominoes had to be made smaller."""
         share = self.card.half / self.context.paper.half
         if share < FULL:
             number = self.problem.number
@@ -154,7 +154,7 @@ class Back(Card):
 
     @property
     def fits(self) -> bool:
-        """Whether it has room."""
+        """Whether it fits."""
         paper = self.context.paper
         heights = [height_of(block, paper.measure) for block in self.blocks]
         widths = [block.least_width for block in self.blocks if hasattr(block, "least_width")]
@@ -169,7 +169,7 @@ class Back(Card):
 
 
 class Side(Block):
-    """One side of a sheet, which covers the page wherever its frame is."""
+    """One side of a sheet, which covers the whole page, not only its frame."""
 
     def __init__(
         self,
@@ -187,11 +187,11 @@ class Side(Block):
 
     @property
     def is_back(self) -> bool:
-        """Whether it is the side that shows the answers."""
+        """Whether this side shows the answers."""
         return self.imprint is not None
 
     def draw(self) -> None:
-        """Draw the cards; on the front the lines to be cut along, too."""
+        """Draw the cards, and on the front also the lines to cut along."""
         canvas, paper, page = self.canv, self.context.paper, self.canv.getPageNumber()
         self.context.index.headless.add(page)
         self.context.index.unnumbered.add(page)
@@ -223,7 +223,7 @@ class Side(Block):
         canvas.drawString(x, top - size, line, charSpace=space)
 
     def _draw_cut_lines(self, width: float, height: float) -> None:
-        """Draw lines from edge to edge, which show where to put the ruler."""
+        """Draw lines from edge to edge that show where to put the ruler."""
         canvas, paper = self.canv, self.context.paper
         columns, rows = self.grid
         canvas.setStrokeColor(RULE)

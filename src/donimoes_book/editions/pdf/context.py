@@ -1,4 +1,4 @@
-"""One typesetting pass over a book: what every part needs, where each stands, and its markup."""
+"""One typesetting pass over a book: what its parts need, which page each is on, and its markup."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,18 +23,18 @@ from donimoes_book.manuscript.source import Origin
 _FALLBACKS = ("Serif", "Sans", "Mono", "Dominoes")
 _REPLACEMENT = "?"
 MARK = "mark"
-"""What a canvas calls where a word is marked for the index."""
+"""The callback that a canvas calls at a word marked for the index."""
 _LINK_COLOUR = "#" + ACCENT.hexval()[2:]
 
 
 @dataclass
 class PageIndex:
-    """Which page everything stands on; filled in while pages are drawn."""
+    """Which page everything is on; filled in while pages are drawn."""
 
     pages: dict[str, int] = field(default_factory=dict)
     """The page of each anchor."""
     headless: set[int] = field(default_factory=set)
-    """The pages without a running head: those on which a chapter opens."""
+    """The pages without a running head, because a chapter opens there."""
     unnumbered: set[int] = field(default_factory=set)
     """The pages that show no number."""
     chapter: str = ""
@@ -45,13 +45,13 @@ class PageIndex:
 
     @property
     def running_head(self) -> str:
-        """What stands above a right-hand page: the chapter, and the games that it is about."""
+        """The head of a right-hand page: its chapter, and the games whose solutions are on it."""
         games = list(self.games)
         ends = [*games[:1], *games[1:][-1:]]
         return " · ".join(filter(None, (self.chapter, " – ".join(ends))))
 
     def left_head(self, title: str) -> str:
-        """Return what stands above a left-hand page of a book: the title, and the same."""
+        """Return the head of a left-hand page: the book's title, then the running head."""
         if not self.chapter or self.games:
             return self.running_head or title
         return f"{title} · {self.running_head}"
@@ -59,8 +59,8 @@ class PageIndex:
     def add(self, canvas: Canvas, anchor: str, y: float, outline: str = "", level: int = 0) -> None:
         """Record an anchor at height `y` of the block being drawn, and list it in the outline.
 
-        `level` 0 is a chapter; a level deeper than one below the last is raised, since the outline
-        of a PDF cannot skip any.
+        `level` 0 is a chapter. A level is raised if it is more than one below the last, since a
+        PDF's outline can't skip levels.
         """
         if anchor in self.pages:
             return
@@ -71,7 +71,7 @@ class PageIndex:
             canvas.addOutlineEntry(outline, anchor, self._level, closed=True)
 
     def mark(self, canvas: Canvas, _: str, anchor: str) -> None:
-        """Record a word that is marked for the index; reportlab says in which line it stands."""
+        """Record a word marked for the index; reportlab passes the height of its line."""
         line = getattr(canvas, "_curr_tx_info", {"cur_y": 0.0, "leading": 0.0})
         self.add(canvas, anchor, line["cur_y"] + line["leading"])
 
@@ -90,14 +90,14 @@ class LayoutContext:
     paper: Paper
     styles: Styles
     pages: Mapping[str, int]
-    """The page of each anchor, as far as an earlier pass has found it."""
+    """The page of each anchor, if an earlier pass found it."""
     elsewhere: frozenset[str] = frozenset()
-    """Anchors that the manuscript has and this print leaves out: links to them become text."""
+    """Anchors in the manuscript that this edition leaves out: links to them become text."""
     addresses: Mapping[str, str] = field(default_factory=dict)
-    """Where problems stand on the web, by their codes."""
+    """The web addresses of problems, by their codes."""
     index: PageIndex = field(default_factory=PageIndex)
     warnings: dict[Diagnostic, None] = field(default_factory=dict)
-    """What was done otherwise than the author may expect, in order, each once."""
+    """Warnings about what may surprise the author, in order, each only once."""
     path: str = ""
     """The file of the chapter being set."""
     imprint: str = ""
@@ -105,17 +105,17 @@ class LayoutContext:
     notes: Sequence[Sequence[tree.Block]] = ()
     """The footnotes of the chapter being set."""
     structure: Element = field(default_factory=partial(Element, "Document"))
-    """What is printed, as the parts that a screen reader knows."""
+    """What is printed, as a tree of the parts a screen reader knows."""
 
     def __post_init__(self) -> None:
         self.anchors = frozenset(anchors_of(self.book))
-        """Every place in the book that can be linked to."""
+        """Every place in the book that links can lead to."""
         self.top_level = top_level(self.book)
         """The level of the book's highest headings inside chapters."""
         self.markup = Markup(self, "")
 
     def begin_chapter(self, anchor: str, blocks: Sequence[tree.Block], path: str = "") -> None:
-        """Begin a chapter of the file `path`: its footnotes are numbered from 1."""
+        """Begin a chapter of the file `path` and number its footnotes from 1."""
         self.path = path
         lists = [block for block in blocks if isinstance(block, tree.FootnoteList)]
         self.notes = lists[0].notes if lists else ()
@@ -138,9 +138,9 @@ class Markup:
         self._chapter = chapter
         """The anchor of the chapter whose footnotes are numbered."""
         self.pending_notes: list[int] = []
-        """The footnotes that are to be set next."""
+        """The footnotes to set next."""
         self._marked: set[int] = set()
-        """Those of its footnotes that the text has marks for."""
+        """The chapter's footnotes that the text has marks for."""
 
     def __call__(
         self,
@@ -156,7 +156,7 @@ class Markup:
 
     def text(self, words: str, font: str = "Serif") -> str:
         """Return markup for plain text in one font, with fallbacks for what the font lacks."""
-        # reportlab breaks lines at narrow no-break spaces, and few fonts have one.
+        # reportlab breaks lines at narrow no-break spaces, and few fonts have them.
         words = words.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")
         return "".join(
             escape(part) if name == font else f'<font name="{name}">{escape(part)}</font>'
@@ -164,7 +164,7 @@ class Markup:
         )
 
     def in_one_font(self, words: str, font: str) -> str:
-        """Return plain text with `?` for every character that one font lacks."""
+        """Return plain text with `?` for every character the font lacks."""
         glyphs = getFont(font).face.charToGlyph
         missing = {c for c in words if ord(c) not in glyphs and c != " "}
         for character in sorted(missing):
@@ -174,7 +174,7 @@ class Markup:
         return "".join(_REPLACEMENT if c in missing else c for c in words)
 
     def page(self, anchor: str) -> str:
-        """Return the page number of an anchor, or three zeros while it is not known."""
+        """Return the page number of an anchor, or three zeros while it's unknown."""
         return str(self.context.pages.get(anchor, "000"))
 
     def page_reference(self, anchor: str) -> str:
@@ -233,7 +233,7 @@ class Markup:
             self.pending_notes.append(number)
 
     def call_all_notes(self) -> None:
-        """Let notes be set that the text has no marks for."""
+        """Queue the notes that the text has no marks for, so that they are set too."""
         for number in range(1, len(self.context.notes) + 1):
             self._call_note(number)
 
@@ -251,7 +251,7 @@ class Markup:
         ]
 
     def _font_for(self, character: str, font: str) -> str | None:
-        """Return the first font that has a character; None where no font of ours does."""
+        """Return the first font that has a character, or None if none of the book's fonts does."""
         if character.isspace():
             return font
         for name in (font, *_FALLBACKS):

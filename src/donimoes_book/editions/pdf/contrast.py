@@ -1,4 +1,4 @@
-"""Stronger colours, for readers who cannot tell pale ones from the paper."""
+"""Stronger colours, for readers who can't tell pale ones from the paper."""
 
 from typing import Any
 
@@ -15,11 +15,11 @@ _STRONGER = {
     RULE.int_rgb(): _DARK,
     HexColor(style.GREY).int_rgb(): _DARK,
 }
-"""What stands for each colour of type and lines: on every ground at least seven times as bright or
-as dark. Grounds stay as they are."""
+"""The replacement for each colour of type and lines, with a contrast of at least 7:1 on every
+background. Backgrounds stay as they are."""
 
 
 def stronger(colour: Any) -> Color:
-    """Return the colour that stands for another one, given in any way that reportlab knows."""
+    """Return the replacement for a colour given in any way reportlab understands."""
     given = toColor(colour)
     return _STRONGER.get(given.int_rgb(), given)

@@ -32,11 +32,11 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.pictures import read_picture_file
 
 FULL = 0.995
-"""The share of its size at which a position passes for full-sized."""
+"""From this share of its size on, a position counts as full-sized."""
 _MOST_HEIGHT = 0.86
 _MOST_SPREAD_HEIGHT = 0.94
 _MOST_CUT_OUT_HEIGHT = 0.85
-"""The shares of a page's height that pictures, spreads and pieces may take, captions apart."""
+"""The shares of a page's height that pictures, spreads and pieces may take, without captions."""
 _CAPTION_GAP = 5.0
 _STRIP_GAP = 12.0
 """The space between the positions of a strip."""
@@ -49,13 +49,13 @@ _SIZE = 7.5
 _RASTERS = ("PNG", "JPEG", "GIF", "WEBP", "TIFF", "BMP")
 """The formats of images that are read."""
 _LEAST_SCALE = 0.8
-"""The share of their size to which positions may shrink for two to stand side by side."""
+"""The share of their size to which positions may shrink to fit two side by side."""
 
 
 def scene_of(
     position: Position, game: str | None = None, *, description: str | None = None
 ) -> Scene:
-    """Draw a position of a game, or of none, once for all passes."""
+    """Draw a position, of a game or of none, once for all passes."""
     return _scene_in(current().code, position, game, description)
 
 
@@ -68,15 +68,15 @@ def _scene_in(
 
 @lru_cache
 def solid_of(position: Position, game: str | None) -> Scene:
-    """Draw a position of a game, or of none, as solids on a table, once for all passes."""
+    """Draw a position, of a game or of none, as solids on a table, once for all passes."""
     return draw_solid(position, registry.annotate(game, position))
 
 
 @contextmanager
 def described(canvas: Canvas, text: str, box: tuple[float, float, float, float]) -> Iterator[None]:
-    """Mark what is drawn in a box as something that a screen reader reads out as `text`.
+    """Mark whatever is drawn in a box so that a screen reader reads it out as `text`.
 
-    The box is left, bottom, right, top. Without a text it is decoration.
+    The box is (left, bottom, right, top). Without a text, what is drawn is decoration.
     """
     if element_on(canvas):
         left, bottom, right, top = box
@@ -95,7 +95,7 @@ def described(canvas: Canvas, text: str, box: tuple[float, float, float, float])
 def draw_scene(
     canvas: Canvas, scene: Scene, x: float, y: float, half: float, least_type: float = 0
 ) -> None:
-    """Draw a position with its description; (x, y) is its lower left corner, all in points."""
+    """Draw a position with its description, its lower left corner at (x, y), in points."""
     paint_described(canvas, scene_picture(scene, half, least_type), x, y)
 
 
@@ -110,9 +110,9 @@ class Picture(NamedTuple):
 
 
 def scene_picture(scene: Scene, half: float, least_type: float = 0) -> Picture:
-    """Return a position, or another scene, in which the side of a half is `half` points long.
+    """Return a picture of a position or another scene with halves `half` points wide.
 
-    Its letters are made larger where they would be smaller than `least_type`, in points.
+    Letters smaller than `least_type` points are enlarged to that size.
     """
     scene = scene.with_least_type(least_type * SPACE / half)
     return Picture(
@@ -160,7 +160,7 @@ class Figure(Block):
         return height
 
     def draw(self) -> None:
-        """Draw the picture, then the caption; record where it stands if it has an anchor."""
+        """Draw the picture, then the caption; record its page if it has an anchor."""
         if self.anchor:
             self.context.index.add(self.canv, self.anchor, self.height, self.outline, 2)
         width, height = self.picture.size
@@ -171,21 +171,21 @@ class Figure(Block):
 
 
 def millimetres(length: float) -> str:
-    """Return a length in points as millimetres, as they are printed."""
+    """Return a length in points as millimetres, formatted for print."""
     return number(f"{length / mm:.2g}")
 
 
 def fitting_half(context: LayoutContext, scene: Scene, width: float, share: float) -> float:
-    """Return the book's half, or a smaller one for a scene that is too wide or too high.
+    """Return the book's size of a half, or a smaller one for a scene that is too wide or high.
 
-    `width` is the room in points, `share` that of the page's height.
+    `width` is the available width in points, `share` the available share of the page's height.
     """
     spaces, rows = scene.size(1)
     return min(context.paper.half, width / spaces, context.paper.text_height * share / rows)
 
 
 def diagram_figure(context: LayoutContext, diagram: tree.Diagram, *, indent: float = 0) -> Figure:
-    """Set a diagram: in a column, across all columns, or made smaller where even that is narrow."""
+    """Set a diagram in a column, across all columns, or smaller if even that is too narrow."""
     paper, position = context.paper, diagram.position
     scene = scene_of(position, diagram.game, description=diagram.alt or None)
     wide = scene.size(paper.half)[0] > paper.narrow - indent
@@ -206,7 +206,7 @@ def diagram_figure(context: LayoutContext, diagram: tree.Diagram, *, indent: flo
 
 
 def spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figure:
-    """Set a practice spread, made smaller where the page is too small for it."""
+    """Set a practice spread, smaller if the page is too small for it."""
     paper = context.paper
     scene = draw_spread(spread.practice.spread, spread.practice.rolls)
     half = fitting_half(context, scene, paper.measure, _MOST_SPREAD_HEIGHT)
@@ -228,7 +228,7 @@ def spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figure
 
 
 def cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[Figure]:
-    """Set pieces to be cut out across all columns, at true size, on as many pages as they need."""
+    """Set pieces to cut out at true size, across all columns, on as many pages as they need."""
     paper, half = context.paper, context.paper.half
     width, height = paper.measure / half, paper.text_height * _MOST_CUT_OUT_HEIGHT / half
     scenes = list(draw_cut_outs(cut_out.pieces, cut_out.name, width, height))
@@ -242,7 +242,7 @@ def cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[Fi
 
 
 def sheet_blocks(context: LayoutContext, sheet: tree.Sheet) -> Iterator[Block]:
-    """Set a sheet at the size of real dominoes; the backs of what is cut up stay empty."""
+    """Set a sheet at the size of real dominoes; if it gets cut up, its back stays empty."""
     paper, millimetres = context.paper, context.book.domino
     half = millimetres * mm
     height = paper.text_height * _MOST_CUT_OUT_HEIGHT / half
@@ -256,7 +256,7 @@ def sheet_blocks(context: LayoutContext, sheet: tree.Sheet) -> Iterator[Block]:
 
 
 class EmptyBack(Block):
-    """The back of a page that is to be cut up: nothing is lost there."""
+    """The empty back of a page that gets cut up, so that nothing is lost."""
 
     role = ""
 
@@ -266,7 +266,7 @@ class EmptyBack(Block):
         self.height = context.paper.text_height
 
     def draw(self) -> None:
-        """Say in the middle why it is empty."""
+        """Say in the middle of the page why it is empty."""
         canvas, paper = self.canv, self.context.paper
         canvas.setFont("Sans", paper.type(8.5))
         canvas.setFillColor(GREY)
@@ -275,13 +275,13 @@ class EmptyBack(Block):
 
 
 def image_figure(context: LayoutContext, image: tree.Image) -> Block:
-    """Set an image from a file; its text stands in for one that cannot be shown."""
+    """Set an image from a file, or its text if it can't be shown."""
     try:
         reader, pixels, dots = _raster(image)
     except ValueError as error:
         context.warn(f'cannot show the image "{image.source}": {error}', image.origin)
         return _caption(context, (tree.Text(image.alt or image.title or image.source),))
-    # Without a stated resolution, an image has that of a web page.
+    # An image that doesn't state its resolution gets a web page's.
     scale = 72 / (dots if dots and dots > 30 else 96)
     paper = context.paper
     width, height = pixels[0] * scale, pixels[1] * scale
@@ -295,13 +295,13 @@ def image_figure(context: LayoutContext, image: tree.Image) -> Block:
 
 
 def _raster(image: tree.Image) -> tuple[ImageReader, tuple[int, int], float]:
-    """Return an image from its file, its size, and how many of its dots are an inch, if known.
+    """Return an image from its file, its size, and its dots per inch, if known.
 
     Raises ValueError, with the reason.
     """
     data = read_picture_file(image)
     try:
-        # Of some other kinds Pillow leaves the reading to programs of the system.
+        # To read some other formats, Pillow runs programs of the system.
         with PillowImage.open(BytesIO(data), formats=_RASTERS) as picture:
             picture.load()
             pixels, dots = picture.size, picture.info.get("dpi", (0, 0))[0]
@@ -313,7 +313,7 @@ def _raster(image: tree.Image) -> tuple[ImageReader, tuple[int, int], float]:
 
 
 def caption_of(context: LayoutContext, words: tuple[tree.Inline, ...]) -> Prose | None:
-    """Set a caption; None where there are no words."""
+    """Set a caption, or return None if it has no words."""
     return _caption(context, words) if words else None
 
 
@@ -322,7 +322,7 @@ def _caption(context: LayoutContext, words: tuple[tree.Inline, ...]) -> Prose:
 
 
 class StripRow(Block):
-    """A few positions side by side, each with its words above it."""
+    """A few positions side by side, each below its words."""
 
     snap = "middle"
 
@@ -339,7 +339,7 @@ class StripRow(Block):
         return self.head + max(_scene(stage).size(self.half)[1] for stage in self.stages)
 
     def draw(self) -> None:
-        """Draw the positions with a common upper edge."""
+        """Draw the positions with their upper edges aligned."""
         paper, canvas, x = self.paper, self.canv, 0.0
         size, base = paper.type(_SIZE), self.height - paper.scaled(9)
         for stage in self.stages:
@@ -367,9 +367,9 @@ def strip_rows(
     pairs: bool = False,
     half: float | None = None,
 ) -> Iterator[StripRow]:
-    """Arrange stages in rows; with `pairs` a little smaller where that lets two stand in a row.
+    """Arrange stages in rows; `pairs` makes them a little smaller if that fits two in a row.
 
-    `half` is the side of a half where it is not that of strips.
+    `half` is the side of a half, if it differs from that of strips.
     """
     width, gap = width or paper.narrow, paper.scaled(_STRIP_GAP)
     spaces = [_scene(stage).size(1)[0] for stage in stages]
@@ -391,9 +391,9 @@ def strip_rows(
 
 
 def hand_blocks(context: LayoutContext, hand: tree.Hand) -> Iterator[Block]:
-    """Set a worked hand: each play with its picture, the caption below the last.
+    """Set a worked hand: each play with its picture, and the caption below the last.
 
-    Pictures of one board are as wide as each other, and stand in pairs where they nearly can.
+    Pictures of one board are equally wide, and go in pairs where they nearly fit.
     """
     stages = hand_stages(hand)
     is_board = len({_scene(stage).size(1)[0] for stage in stages}) == 1
@@ -409,12 +409,12 @@ def hand_blocks(context: LayoutContext, hand: tree.Hand) -> Iterator[Block]:
 
 
 def strip_half(paper: Paper, widths: Iterable[float]) -> float:
-    """Return the side of a half in a strip, smaller where a position of these widths is wide."""
+    """Return the side of a half in a strip, smaller if one of these widths is too wide."""
     return float(min(paper.strip_half, paper.narrow / max([1, *widths])))
 
 
 def highest(stages: Iterable[Stage]) -> float:
-    """Return how many halves high the highest picture is; at least one."""
+    """Return the height of the highest picture in halves, at least 1."""
     return float(max([1, *(_scene(stage).size(1)[1] for stage in stages)]))
 
 
@@ -423,7 +423,7 @@ def _scene(stage: Stage) -> Scene:
 
 
 def _width(paper: Paper, stage: Stage, half: float) -> float:
-    """Return the width of a stage, at least that of the lines above it."""
+    """Return the width of a stage, at least as wide as the lines above it."""
     size = paper.type(_SIZE)
     label, move = stringWidth(stage.label, "Sans", size), stringWidth(stage.move, "Mono", size)
     words = label + paper.scaled(_SPACE) + move

@@ -1,7 +1,7 @@
-"""Blocks, and how they fill columns page by page: balanced, on the grid, headings with their text.
+"""Fills columns with blocks page by page: balanced, on the grid, headings with their text.
 
-Each block knows its spacing and how it stands on the grid of lines. reportlab's own columns know
-neither a grid nor headings that must stay with their text, so this part is our own.
+Each block knows its spacing and how it aligns with the grid of lines. reportlab's own columns have
+no grid and don't keep headings with their text, so we fill columns ourselves.
 """
 
 from bisect import bisect_left
@@ -18,32 +18,32 @@ from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.tagging import Element, element_on, tagged
 
 HOLE = 0.25
-"""The share of a page that may stay empty before a figure and the text after it change places."""
+"""The share of a page that may stay empty before a figure swaps places with the text after it."""
 TIGHT_GAP = 0.5
-"""The share of the space between blocks that is left where they are set tightly."""
+"""The share of the space between blocks that remains when they are set tightly."""
 
 _LEAST_FILLED = 0.5
-"""The share of a page that must be filled before a whole that does not fit waits for the next."""
+"""The share of a page that must be filled before a whole that doesn't fit waits for the next."""
 _WELL_FILLED = 0.6
-"""The share of a page below which the page before it leaves it something."""
+"""If less of a page than this would be filled, the page before leaves it something."""
 _EPSILON = 0.01
-"""Less than this many points is rounding."""
+"""Differences below this many points are rounding errors."""
 _MOST_STRETCH = 5
 """The most lines that are added between two blocks to fill a page."""
 
 Snap = Literal["top", "middle", "bottom"] | None
-"""How a block is aligned with the grid: its top stands on it, it is centred in whole lines, or its
-bottom stands on it; None follows the block above."""
+"""How a block aligns with the grid: by its top, centred in whole lines, or by its bottom; with None
+it simply follows the block above."""
 
 _UNLIMITED = 1e6
 
 
 class Sketch(Canvas):  # type: ignore[misc]
-    """The canvas of a pass that only tells where everything stands, without words and pictures."""
+    """The canvas of a pass that only finds out where things go, without words and pictures."""
 
 
 class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
-    """A block in a column, or across all columns where it is `wide`."""
+    """A block in a column, or across all columns if it is `wide`."""
 
     canv: Any
     width: float = 0
@@ -51,23 +51,23 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     indent: float = 0
     wide: bool = False
     floats: bool = False
-    """It may change places with the text after it rather than leave a hole."""
+    """Whether it may swap places with the text after it rather than leave a hole."""
     snap: Snap = None
     space_before: float = 0
     space_after: float = 0
     keep_with_next: bool = False
     stretches: bool = False
-    """The space below it may grow to fill a page where more blocks of its kind follow."""
+    """Whether the space below it may grow to fill a page if more blocks of its kind follow."""
     continuation: "Block | None" = None
-    """What stands above it where it is the first in a column: it goes on from the one before."""
+    """What is repeated above it at the top of a column, because it continues from the last one."""
     together: object = None
-    """What it is a part of; its parts stand on one page or on two that face each other."""
+    """What it is a part of; the parts of a whole are on one page or two facing ones."""
     role: str = "Div"
-    """What it is to a screen reader, in the terms of PDF; nothing where it only decorates."""
+    """Its PDF role for a screen reader; empty if it only decorates."""
     element: Element | None = None
-    """Where it stands among the parts of the book; its own parts share it."""
+    """Its element in the book's structure; the parts it is split into share it."""
     tight_height: float = 0
-    """The height that it needs where blocks of its kind are set tightly; 0 where they never are."""
+    """The height it needs when its kind of block is set tightly; 0 if that never happens."""
 
     def __init__(self, space: float = 0, *, wide: bool = False, indent: float = 0) -> None:
         super().__init__()
@@ -76,49 +76,49 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
         self.indent = indent
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
-        """Take a width and return the size that the block needs, as reportlab expects it."""
+        """Take a width and return the size the block needs, as reportlab expects."""
         self.width = width
         self.height = self._measure()
         return self.width, self.height
 
     def _measure(self) -> float:
-        """Return the height that the block needs in its width, both in points."""
+        """Return the height the block needs in its width, both in points."""
         return self.height
 
     def drawOn(self, canvas: Canvas, x: float, y: float, _sW: float = 0) -> None:
-        """Draw it with its lower left corner at (x, y), as an element of what is drawn."""
+        """Draw it with its lower left corner at (x, y), as an element of the structure."""
         around = element_on(canvas)
         if around and around.is_group:
             self.place_in(around)
         elif self.role and around:
-            # What is drawn within a paragraph is a part of that.
+            # A block drawn within a paragraph is a part of the paragraph.
             self.element = around
         with tagged(canvas, self.element):
             super().drawOn(canvas, x, y, _sW)
 
     def place_in(self, group: Element) -> None:
-        """Make it the next part of a group, unless it only decorates or is in a group already."""
+        """Make it the next part of a group, unless it only decorates or already has a group."""
         if self.element is None and self.role:
             self.element = Element(self.role)
         if self.element:
             group.adopt(self.element.top)
 
     def changed(self, **attributes: object) -> Self:
-        """Return a copy with other attributes, such as a part of what it holds."""
+        """Return a copy with some attributes changed, such as one with only part of the content."""
         block = copy(self)
-        # reportlab's mark of a block that it has moved to the next page once.
+        # reportlab's mark for a block that it has already moved to the next page.
         block.__dict__.pop("_postponed", None)
         block.__dict__.update(attributes)
         return block
 
 
 def height_of(flowable: Flowable, width: float) -> float:
-    """Return the height that a flowable needs in a width."""
+    """Return the height a flowable needs in a given width."""
     return float(flowable.wrap(width, _UNLIMITED)[1])
 
 
 class Placed(NamedTuple):
-    """A block and its upper left corner, measured right and down from that of the flow."""
+    """A block and its upper left corner, measured right and down from the flow's own."""
 
     block: Block
     x: float
@@ -132,7 +132,7 @@ class Placed(NamedTuple):
 
 
 class Page(NamedTuple):
-    """The blocks that fit one page, and those left for the next."""
+    """The blocks that fit on one page, and the blocks left for the next."""
 
     placed: list[Placed]
     rest: list[Block]
@@ -144,7 +144,7 @@ class Page(NamedTuple):
 
 
 class Flow(Block):
-    """Blocks that fill pages: runs of narrow ones in columns of equal height, wide ones between."""
+    """Blocks that fill pages: narrow ones in columns of equal height, wide ones between them."""
 
     def __init__(
         self,
@@ -160,28 +160,28 @@ class Flow(Block):
         self.columns = columns
         self.gap = gap
         self.page_height = page_height
-        """The height of a whole page: a block that does not fit there is placed all the same."""
+        """The height of a whole page: a block that doesn't fit even there is placed anyway."""
         self.grid = grid
         self._page: Page | None = None
         self._tried: tuple[object, Page] | None = None
-        """The width, height and page number that were tried last, and the page that came of it."""
+        """The width, height and page number tried last, and the resulting page."""
         self._ahead: tuple[list[Block], float, Page] | None = None
-        """Blocks for a whole page, their width, and the page that came of it."""
+        """Blocks for a whole page, their width, and the resulting page."""
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Return the space it needs; one point too much where it does not end on this page."""
+        """Return the space it needs, or one point too much if it doesn't end on this page."""
         if self._page is None:
             page = self._lay_out(width, height)
             if page.rest:
                 return width, height + 1
             self._page = page
-        # Where more follows, nothing else may stand below.
+        # If more follows, nothing else may go below.
         self.width = width
         self.height = height if self._page.rest else min(self._page.height, height)
         return self.width, self.height
 
     def split(self, width: float, height: float) -> list[Block]:
-        """Return one flow for this page and one for the next, or nothing where no block fits."""
+        """Return one flow for this page and one for the next, or nothing if no block fits."""
         page = self._lay_out(width, height)
         if not page.placed:
             return []
@@ -195,8 +195,8 @@ class Flow(Block):
             block.drawOn(self.canv, x, self.height - top - block.height)
 
     def _lay_out(self, width: float, height: float) -> Page:
-        """Fill a page, once: reportlab asks for the size of a flow before it splits it."""
-        # reportlab says on which page it tries.
+        """Fill a page, but only once: reportlab asks for a flow's size before splitting it."""
+        # reportlab says which page it is trying.
         number = self.canv.getPageNumber() if hasattr(self, "canv") else 0
         tried = width, height, number
         if self._tried is None or self._tried[0] != tried:
@@ -210,7 +210,7 @@ class Flow(Block):
         return self._tried[1]
 
     def _with_plate_first(self, page: Page, width: float, height: float) -> Page:
-        """Let a last picture that fills a page stand before text that would leave a page empty."""
+        """Put a final full-page picture before text that would leave most of a page empty."""
         is_plate = len(page.rest) == 1 and page.rest[0].floats
         if not is_plate or page.height > height * _LEAST_FILLED or not page.placed:
             return page
@@ -220,9 +220,9 @@ class Flow(Block):
         return plate._replace(rest=[block for block in self.blocks if block is not page.rest[0]])
 
     def _balanced(self, page: Page, width: float, height: float) -> Page:
-        """Leave a part of a page to the next, if that would otherwise be left too empty.
+        """Move part of a page to the next one, if that would otherwise be too empty.
 
-        The last page may be as empty as it is.
+        The last page may be as empty as it likes.
         """
         best, filled = page, self._filled_after(page, width)
         depth = height - self.grid
@@ -236,7 +236,7 @@ class Flow(Block):
         return best
 
     def _seen_ahead(self, blocks: list[Block], width: float, height: float) -> Page:
-        """Fill a page, unless the page before it has tried that already."""
+        """Fill a page, unless the page before has already tried that."""
         if self._ahead and height == self.page_height:
             tried, tried_width, page = self._ahead
             if tried is blocks and tried_width == width:
@@ -244,7 +244,7 @@ class Flow(Block):
         return self._filled(blocks, width, height)
 
     def _filled_after(self, page: Page, width: float) -> float:
-        """Return how much of the next page is filled, 1 where it is the last."""
+        """Return the filled share of the next page, or 1 if that is the last."""
         if not page.rest:
             return 1.0
         following = self._filled(page.rest, width, self.page_height)
@@ -252,7 +252,7 @@ class Flow(Block):
         return self._share(following) if following.rest else 1.0
 
     def _share(self, page: Page) -> float:
-        """Return the share of a page's height down to which its columns are filled, on average."""
+        """Return how far down a page's columns are filled on average, as a share of its height."""
         several = self.columns > 1
         bottoms = [0.0] * self.columns
         lefts = sorted({item.x for item in page.placed})
@@ -263,7 +263,7 @@ class Flow(Block):
         return fsum(bottoms) / self.columns / self.page_height
 
     def _parted(self, page: Page) -> int:
-        """Return where what this right-hand page would part from the next begins; 0 for nothing."""
+        """Return where a whole begins that a right-hand page would split; 0 if there's none."""
         whole = page.rest[0].together if page.rest else None
         if whole is None or all(item.block.together is not whole for item in page.placed):
             return 0
@@ -293,7 +293,7 @@ class Flow(Block):
     def _fill_hole(
         self, runs: list[list[Block]], width: float, height: float, top: float
     ) -> list[Placed]:
-        """Place text that follows a wide block which does not fit; shortens the second run."""
+        """Move text up from the second run to fill the hole that a wide block would leave."""
         if height - top < self.page_height * HOLE:
             return []
         text = list(takewhile(lambda block: not block.keep_with_next, runs[1]))
@@ -330,7 +330,7 @@ class Flow(Block):
             return Page(stretched(page.placed, height, grid), page.rest)
         if count == 1:
             return page
-        # The lowest columns that hold everything stand at equal heights.
+        # The shortest columns with room for everything are the balanced ones.
         deepest = int((height - top + _EPSILON) // grid)
         lines = bisect_left(range(1, deepest), True, key=lambda n: not columns(n * grid).rest) + 1
         return columns(lines * grid) if lines < deepest else page
@@ -339,7 +339,7 @@ class Flow(Block):
 def fill_column(
     blocks: Sequence[Block], width: float, depth: float, *, grid: float, hole: float, force: bool
 ) -> tuple[list[Placed], list[Block]]:
-    """Place blocks in a column as `_stack` does, below what they are the continuation of."""
+    """Place blocks in a column like `_stack`, below the line that says what they continue."""
     line = blocks[0].continuation if blocks else None
     above = ceil(height_of(line, width) / grid) * grid if line else 0.0
     placed, rest = _stack(blocks, width, depth - above, grid=grid, hole=hole, force=force)
@@ -353,11 +353,11 @@ def fill_column(
 def _stack(
     blocks: Sequence[Block], width: float, depth: float, *, grid: float, hole: float, force: bool
 ) -> tuple[list[Placed], list[Block]]:
-    """Place blocks under each other in a column at x = 0; return them and the blocks left over.
+    """Place blocks below each other in a column at x = 0; return them and the rest.
 
-    Blocks that snap stand on lines that are `grid` apart.
-    A block that floats and would leave more than `hole` empty lets the text after it go first.
-    With `force`, at least one block is placed even where it is too high.
+    Blocks that snap are aligned with lines `grid` apart.
+    A floating block that would leave more than `hole` empty lets the text after it go first.
+    With `force`, at least one block is placed, even if it is too high.
     """
     placed: list[Placed] = []
     rest, waiting = list(blocks), list[Block]()
@@ -399,9 +399,9 @@ def _stack(
 
 
 def _tightened(placed: list[Placed], block: Block, depth: float) -> list[Placed]:
-    """Move the last blocks together so that one more of their kind fits; empty where it does not.
+    """Move the last blocks together to fit one more of their kind; return none if it can't.
 
-    They then leave the grid; but they stand across the columns, where nothing else is on it.
+    They leave the grid, but that's fine: they span the columns, with nothing beside them.
     """
     last = list(takewhile(lambda item: item.block.tight_height, reversed(placed)))[::-1]
     if not (last and block.tight_height):
@@ -419,7 +419,7 @@ def _tightened(placed: list[Placed], block: Block, depth: float) -> list[Placed]
 
 
 def _snapped(block: Block, top: float, height: float, grid: float) -> float:
-    """Return where a block that could begin at `top` begins to be aligned with the grid."""
+    """Return where a block must begin, at `top` or below, to align with the grid."""
     if block.snap is None:
         return top
     if block.snap == "top":
@@ -430,7 +430,7 @@ def _snapped(block: Block, top: float, height: float, grid: float) -> float:
 
 
 def stretched(placed: list[Placed], bottom: float, grid: float) -> list[Placed]:
-    """Spread blocks that stretch, until the last one is close to the foot of the page."""
+    """Spread blocks that stretch so that the last one is close to the foot of the page."""
     gaps = [n for n, item in enumerate(placed[:-1]) if item.block.stretches]
     if not gaps:
         return placed

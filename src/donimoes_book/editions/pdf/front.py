@@ -1,4 +1,4 @@
-"""The front of a book: its title on a band of colour, below it a position as solids on a table."""
+"""The front of a book: its title on a band of colour, above a position as solids on a table."""
 
 from dataclasses import dataclass
 from math import fsum
@@ -17,25 +17,25 @@ from donimoes_book.editions.pdf.press import SAFE
 from donimoes_book.editions.pdf.prose import Prose
 
 _ABOVE, _BELOW = 0.055, 0.04
-"""From the top of the page to the title, and below the subtitle, in heights of the page."""
+"""The space above the title and below the subtitle, as shares of the page's height."""
 _RISE = 0.5
-"""The share of the band below the subtitle that the picture may rise over."""
+"""The share of the band below the subtitle that the picture may overlap."""
 _LARGEST_TITLE = 1.5
-"""How much larger than others the title of a book may be that is one short word."""
+"""How much larger a title may be if it is one short word."""
 _LEAST_BAND = 0.26
-"""The band takes at least this share of the page."""
+"""The least share of the page that the band takes."""
 _RULE = (54.0, 4.0)
-"""The length and the width of the rule below the title."""
+"""The length and thickness of the rule below the title."""
 _RULE_GAP, _SUBTITLE_GAP = 14.0, 12.0
 _BELOW_TITLE = 0.2
-"""The least space between a title and its rule, in sizes of its type."""
+"""The least space between a title and its rule, as a multiple of its type size."""
 _FOOT_GAP = 10.0
 """The least space between the author's name and the picture."""
 
 
 @dataclass(frozen=True)
 class Bleed:
-    """How far the ground goes on past the edges of a page, in points."""
+    """How far the background extends past the edges of a page, in points."""
 
     left: float = 0.0
     right: float = 0.0
@@ -49,10 +49,10 @@ class Bleed:
 
 
 class Front:
-    """The front of a book, on a page of its paper."""
+    """The front of a book on its paper."""
 
     bleeds: ClassVar[bool] = True
-    """Whether a large picture runs off the page at both sides."""
+    """Whether a large picture runs off both sides of the page."""
 
     def __init__(self, context: LayoutContext) -> None:
         self.context = context
@@ -63,7 +63,7 @@ class Front:
         self.author = context.prose(book.author, styles.author)
 
     def _title_style(self) -> ParagraphStyle:
-        """Return the style in which a short title fills the page, and a long one is set small."""
+        """Return a style in which a short title fills the page and a long one is small."""
         styles, words = self.context.styles, self.context.book.title
         style = styles.book_title
         more = self.width / max(stringWidth(words, style.fontName, style.fontSize), 1)
@@ -77,7 +77,7 @@ class Front:
 
     @property
     def band(self) -> float:
-        """The height of the band of colour with the title."""
+        """The height of the coloured band with the title."""
         page, scaled = self.context.paper.height, self.context.paper.scaled
         parts = [height_of(self.title, self.width), self._rule_gap + scaled(_RULE[1])]
         if self.context.book.subtitle:
@@ -99,7 +99,7 @@ class Front:
         canvas.rect(left, page - band, across, band + bleed.above, stroke=0, fill=1)
 
     def draw_title(self, canvas: Canvas, x: float) -> None:
-        """Write title and subtitle on the band, from x on."""
+        """Write title and subtitle on the band, starting at x."""
         paper = self.context.paper
         y = paper.height * (1 - _ABOVE) - height_of(self.title, self.width)
         self.title.drawOn(canvas, x, y)
@@ -112,20 +112,20 @@ class Front:
             self.subtitle.drawOn(canvas, x, y)
 
     def draw_author(self, canvas: Canvas, x: float, y: float, width: float) -> float:
-        """Write the author's name at (x, y); returns the height that it takes."""
+        """Write the author's name at (x, y) and return its height."""
         height = height_of(self.author, width)
         self.author.drawOn(canvas, x, y)
         return float(height) if self.context.book.author else 0.0
 
     def draw_picture(self, canvas: Canvas, foot: float, bleed: Bleed) -> None:
-        """Draw the position of the cover between `foot` and the band, if it has room there."""
+        """Draw the cover's position between `foot` and the band, if there is room."""
         book, paper = self.context.book, self.context.paper
         position = common.cover_position(book)
         if position is None:
             return
         scene = figures.solid_of(position, book.cover_game)
         spaces, rows = scene.size(1)
-        # What lies on a table may stand out against the wall, but the names of squares may not.
+        # Things on the table may overlap the wall, but the names of squares may not.
         top = paper.height - self.band + (0 if position.board else _RISE * _BELOW * paper.height)
         foot += paper.scaled(_FOOT_GAP)
         across = paper.width * common.COVER_WIDTH if self.bleeds else paper.measure
@@ -134,13 +134,14 @@ class Front:
             return
         room = paper.width - 2 * SAFE
         if room < half * spaces <= paper.width:
-            # What does not run off stays clear of the edge.
+            # A picture that doesn't run off the page stays clear of its edge.
             half = room / spaces
         width, height = scene.size(half)
         x, y = (paper.width - width) / 2, foot + (top - foot - height) / 2
         canvas.saveState()
         clip = canvas.beginPath()
-        # The table, as far as the picture may rise: what is drawn in this frame runs off with it.
+        # The table up to where the picture may rise: drawings in this frame run off the page with
+        # it.
         clip.rect(
             -bleed.left,
             -bleed.below,

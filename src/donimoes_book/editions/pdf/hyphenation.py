@@ -1,4 +1,4 @@
-"""Where the words of a language may be broken: pyphen's patterns, and what the book says itself."""
+"""Where words may be broken: pyphen's patterns for a language, and the book's own list."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -6,19 +6,19 @@ from functools import cache
 import pyphen
 
 _FEWEST_BEFORE, _FEWEST_AFTER = 2, 3
-"""The fewest letters that stand before and after a break."""
+"""The fewest letters before and after a break."""
 _SHORTEST = 6
 """Shorter words are never broken."""
 _PATTERNS = {"en": "en_US"}
-"""Where a language has several sets of patterns, those that break words as most readers do."""
+"""For languages with several sets of patterns, the set that suits most readers."""
 _NOUNS_ARE_CAPITALS = ("de",)
-"""The languages in which a capital does not say that a word is a name."""
+"""The languages in which a capital doesn't mean that a word is a name."""
 
 
 class Hyphenation:
-    """Where the words of a book may be broken; `own` are words with hyphens at their breaks.
+    """Where a book's words may be broken; `own` lists words with hyphens at their breaks.
 
-    A word of `own` without a hyphen is never broken, and its plural or genitive is broken alike.
+    A word in `own` without a hyphen is never broken.
     """
 
     def __init__(self, language: str, own: Iterable[str] = ()) -> None:
@@ -30,7 +30,7 @@ class Hyphenation:
         self.breaks = cache(self._breaks)
 
     def _breaks(self, word: str) -> Sequence[int]:
-        """Return the numbers of letters after which a word may be broken."""
+        """Return the counts of letters after which a word may be broken."""
         if (own := self._own.get(word.casefold())) is not None:
             parts = own.split("-")
             return [sum(map(len, parts[:n])) for n in range(1, len(parts))]

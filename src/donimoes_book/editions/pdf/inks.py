@@ -1,8 +1,8 @@
-"""The inks of a press: which of them print each colour of the book.
+"""The inks of a press: which of them print each of the book's colours.
 
 A press prints a tint as a screen of dots, which makes letters and thin lines ragged. So letters are
-in one full ink, or left white in a ground, and lines that would be too thin for a screen are made
-wider. Greys are tints of black alone, as no press puts four inks in exactly the same place.
+in one full ink, or left white on a background, and lines too thin for a screen are made wider.
+Greys are tints of black alone, since no press puts four inks in exactly the same place.
 """
 
 from functools import cache, cached_property
@@ -17,18 +17,18 @@ from reportlab.lib.utils import ImageReader
 from donimoes_book.drawing import style
 
 PROCESS, BLACK = "process", "black"
-"""The accent in the four inks of colour printing, or in black; another name is that of a spot ink,
-which is mixed for it."""
+"""The accent in the four inks of colour printing, or in black; any other name is a spot ink, mixed
+specially."""
 PROFILE = Path(__file__).parent / "data" / "ISOcoated_v2_300_bas.icc"
 """How the four inks look on coated paper (FOGRA39), by basICColor, under the zlib licence."""
 _GREY, _ALMOST_GREY = 0.03, 0.1
-"""How far apart red, green and blue are in what is grey, and in grey letters and lines."""
+"""How far apart red, green and blue may be in a grey area, and in grey letters and lines."""
 _BLACK = 0.12
-"""What is as dark as this is black."""
+"""Anything as dark as this is black."""
 _LIGHT_LETTERS, _LIGHT_LINES = 0.6, 0.75
-"""Letters as light as this are white, and lines stay tints."""
+"""Letters as light as this become white, and lines stay tints."""
 _ACCENT_IN_BLACK = 0.7
-"""The tint of black that stands for the accent, so that marks are seen on black pips."""
+"""The tint of black that replaces the accent, so that marks show on black pips."""
 
 
 class Inks:
@@ -51,7 +51,7 @@ class Inks:
 
     @cache  # noqa: B019 - there is one of these for each document
     def area(self, colour: Color) -> CMYKColor:
-        """Return what prints an area of a colour."""
+        """Return the ink for an area of a colour."""
         if _spread(colour) <= _GREY:
             return _black(colour)
         if self.accent == PROCESS:
@@ -61,14 +61,14 @@ class Inks:
 
     @cache  # noqa: B019
     def letters(self, colour: Color) -> CMYKColor:
-        """Return what prints letters of a colour: never a tint of black."""
+        """Return the ink for letters of a colour: never a tint of black."""
         if _spread(colour) <= _ALMOST_GREY:
             return CMYKColor(0, 0, 0, int(_lightness(colour) < _LIGHT_LETTERS))
         return CMYKColor(0, 0, 0, 1) if self.accent == BLACK else self.area(colour)
 
     @cache  # noqa: B019
     def line(self, colour: Color) -> CMYKColor:
-        """Return what prints lines of a colour: full black where they are not light."""
+        """Return the ink for lines of a colour: full black, unless they are light."""
         if _spread(colour) <= _ALMOST_GREY:
             is_light = _lightness(colour) >= _LIGHT_LINES
             return _black(colour) if is_light else CMYKColor(0, 0, 0, 1)
@@ -88,7 +88,7 @@ class Inks:
         return CMYKColorSep(*parts, spotName=self.accent)
 
     def image(self, image: ImageReader) -> ImageReader:
-        """Return an image in these inks, on white where it lets the ground through."""
+        """Return an image in these inks, with white behind its transparent parts."""
         shown = Image.open(BytesIO(image.fp.getvalue()))
         if shown.mode == "CMYK" and self.accent == PROCESS:
             return image
@@ -112,6 +112,6 @@ def _lightness(colour: Color) -> float:
 
 
 def _black(colour: Color) -> CMYKColor:
-    """Return the tint of black that stands for a colour."""
+    """Return the tint of black that replaces a colour."""
     tint = 1 - _lightness(colour)
     return CMYKColor(0, 0, 0, 1 if tint >= 1 - _BLACK else round(tint, 2))

@@ -1,4 +1,4 @@
-"""What a leaflet of one chapter holds, so that it stands alone."""
+"""Gathers what a leaflet of one chapter needs to stand alone."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ _SECTION = 2
 def leaflet_of(book: tree.Book, chapter: tree.Chapter) -> tree.Book:
     """Return a book of one chapter and all it needs; its subject credits the source.
 
-    After the chapter come the rules that it builds on, then answers from elsewhere in the book.
+    After the chapter come the rules it builds on, then answers from elsewhere in the book.
     """
     with speaking(book.language):
         blocks = (
@@ -31,14 +31,14 @@ def leaflet_of(book: tree.Book, chapter: tree.Chapter) -> tree.Book:
 
 
 def shared_chapter(book: tree.Book, chapter: tree.Chapter) -> tree.Chapter | None:
-    """Return the chapter that a game builds on: the first of its part, if that is no game."""
+    """Return the chapter a game builds on: the first of its part, if that isn't a game."""
     part = [other for other in book.chapters if chapter.part and other.part == chapter.part]
     games = common.games_of(book)
     return part[0] if chapter in games and part and part[0] not in games else None
 
 
 def _shared_rules(book: tree.Book, chapter: tree.Chapter) -> Iterator[tree.Block]:
-    """Yield the rules of the chapter that this one builds on, as a section."""
+    """Yield the rules that this chapter builds on, as a section."""
     shared = shared_chapter(book, chapter)
     if shared is None:
         return
@@ -46,7 +46,7 @@ def _shared_rules(book: tree.Book, chapter: tree.Chapter) -> Iterator[tree.Block
     compared = False
     for section in _sections(shared.blocks):
         compared = compared or any(isinstance(block, tree.Table) for block in section)
-        # From the table on, games are compared; what is drawn there still explains the rules.
+        # From its table on, the chapter compares games, but diagrams there still explain the rules.
         if compared and not any(isinstance(block, tree.Diagram) for block in section):
             continue
         for block in section:
@@ -57,7 +57,7 @@ def _shared_rules(book: tree.Book, chapter: tree.Chapter) -> Iterator[tree.Block
 
 
 def _sections(blocks: Sequence[tree.Block]) -> Iterator[list[tree.Block]]:
-    """Yield what stands above the first section of a chapter, then each section."""
+    """Yield the blocks above a chapter's first section, then each section."""
     section: list[tree.Block] = []
     for block in blocks:
         if isinstance(block, tree.Heading) and block.level <= _SECTION:
@@ -68,7 +68,7 @@ def _sections(blocks: Sequence[tree.Block]) -> Iterator[list[tree.Block]]:
 
 
 def _spread_answers(chapter: tree.Chapter) -> Iterator[tree.Block]:
-    """Yield the answers to the practice spreads of a chapter that does not hold them itself."""
+    """Yield the answers to a chapter's practice spreads, unless it contains them itself."""
     spreads = tuple(block for block in chapter.blocks if isinstance(block, tree.PracticeSpread))
     if spreads and not any(isinstance(block, tree.SpreadAnswers) for block in chapter.blocks):
         yield tree.Heading(_SECTION, (tree.Text(gettext("Answers")),), "edition.answers")
@@ -76,7 +76,7 @@ def _spread_answers(chapter: tree.Chapter) -> Iterator[tree.Block]:
 
 
 def _solutions(book: tree.Book, chapter: tree.Chapter) -> Iterator[tree.Block]:
-    """Yield the solutions of a chapter's problems that stand in other chapters."""
+    """Yield solutions to a chapter's problems that are in other chapters."""
     games = {block.game for block in chapter.blocks if isinstance(block, tree.ProblemSet)}
     sets = [
         block

@@ -1,8 +1,8 @@
-"""Breaks a paragraph into lines as a whole: the lines that look best together.
+"""Breaks a paragraph into the lines that look best together.
 
-The idea is that of Donald Knuth and Michael Plass, Breaking Paragraphs into Lines (Software:
-Practice and Experience 11, 1981): each line has a cost, and the breaks are those whose costs have
-the smallest sum. Lengths are in points.
+The idea comes from Donald Knuth and Michael Plass, Breaking Paragraphs into Lines (Software:
+Practice and Experience 11, 1981): each line has a cost, and the best breaks have the lowest total.
+Lengths are in points.
 """
 
 from collections.abc import Sequence
@@ -11,39 +11,39 @@ from math import inf
 from typing import NamedTuple
 
 _SHRINK = 0.25
-"""The share of a space that a full line may take from it."""
+"""The share by which a space may shrink in a full line."""
 _FULL = 1e12
-"""The cost of a line that is too full, for each point; nothing else costs as much."""
+"""The cost of each point by which a line is too full; nothing else costs as much."""
 _NEVER = 1e8
-"""The cost of what should not happen, but may where there is no other way."""
+"""The cost of what shouldn't happen, but may if there's no other way."""
 _SHORT = 1e9
-"""The cost of a last line that is shorter than it may be."""
+"""The cost of a last line that is shorter than it should be."""
 _HYPHEN = 90_000.0
 """The cost of a hyphen at the end of a line."""
 _LINE = 10.0
 """What each line costs, however well it is filled."""
 _RAGGED = 4.0
-"""A line of a ragged paragraph may be empty by one in this many without looking bad."""
+"""One part in this many of a ragged line may stay empty without looking bad."""
 _EPSILON = 1e-6
 
 
 class Unit(NamedTuple):
-    """Letters between two places at which a line may end."""
+    """Letters between two possible line ends."""
 
     width: float
     space: float = 0
-    """The width of the space after it; 0 where the next unit belongs to the same word."""
+    """The width of the space after it; 0 if the next unit belongs to the same word."""
     inner_spaces: int = 0
-    """Its no-break spaces, which grow with the others."""
+    """The number of its no-break spaces, which stretch like the others."""
     hyphen: float = 0
-    """The width of the hyphen that is added where a line ends after it."""
+    """The width of the hyphen added if a line ends after it."""
     hyphenated: bool = False
     """Whether a line that ends after it ends in a hyphen, added or its own."""
     hang_left: float = 0
     hang_right: float = 0
-    """How far it reaches into the margins at the beginning and at the end of a line."""
+    """How far it reaches into the margins at the beginning and the end of a line."""
     cost: float = 0
-    """What a line that ends after it costs besides."""
+    """The extra cost of a line that ends after it."""
 
 
 class Measure(NamedTuple):
@@ -65,7 +65,7 @@ class Measure(NamedTuple):
 class Line(NamedTuple):
     """The units of a line, from `start` up to but not including `end`, and its unused width.
 
-    Its spaces share that, as far as none gets too wide.
+    Its spaces share that width, as long as none gets too wide.
     """
 
     start: int
@@ -74,7 +74,7 @@ class Line(NamedTuple):
 
 
 class Paragraph:
-    """A paragraph, and what each line costs that it could be broken into."""
+    """A paragraph, and the cost of each line it could be broken into."""
 
     def __init__(self, units: Sequence[Unit], measure: Measure) -> None:
         self.units = units
@@ -84,7 +84,7 @@ class Paragraph:
         self._gaps = list(accumulate(gaps, initial=0))
 
     def spare(self, start: int, end: int) -> float:
-        """Return the unused width of the line of these units; less than 0 where it is too full."""
+        """Return the unused width of a line of these units, below 0 if it is too full."""
         measure, last = self.measure, self.units[end - 1]
         room = measure.width if start else measure.first
         hyphen = last.hyphen if end < len(self.units) else 0
@@ -92,7 +92,7 @@ class Paragraph:
         return room + hang - self._width(start, end) - hyphen
 
     def cost(self, start: int, end: int) -> float:
-        """Return what the line of these units costs."""
+        """Return the cost of a line of these units."""
         last, is_last = self.units[end - 1], end == len(self.units)
         cost = _cost(
             self.measure, self.spare(start, end), self._spaces(start, end), is_last=is_last
@@ -104,9 +104,9 @@ class Paragraph:
         return cost + last.cost
 
     def best_lines(self) -> list[Line]:
-        """Return the lines that cost least together."""
+        """Return the lines with the lowest total cost."""
         count = len(self.units)
-        # The least cost of all lines up to each unit, and where the last of those lines begins.
+        # The lowest cost of all lines up to each unit, and where the last of them begins.
         costs, starts = [0.0] + [inf] * count, [0] * (count + 1)
         for end in range(1, count + 1):
             for start in range(end - 1, -1, -1):
@@ -142,7 +142,7 @@ class Paragraph:
 
 
 def _cost(measure: Measure, spare: float, gaps: int, *, is_last: bool) -> float:
-    """Return what a line costs that has `spare` points more than its words, and so many spaces."""
+    """Return the cost of a line with `gaps` spaces that is `spare` points wider than its words."""
     if spare < -_EPSILON:
         shrink = _SHRINK * gaps * measure.space
         if spare < -shrink - _EPSILON:
@@ -160,8 +160,8 @@ def _cost(measure: Measure, spare: float, gaps: int, *, is_last: bool) -> float:
 
 
 def _demerits(ratio: float) -> float:
-    """Return the cost of a line whose spaces are stretched, or shrunk, by a share of what is good.
+    """Return the cost of a line whose spaces stretch or shrink by a share of what looks good.
 
-    A share of 1 is as much as they should ever be.
+    A share of 1 is the most they should ever change.
     """
     return float((_LINE + 100 * abs(ratio) ** 3) ** 2)

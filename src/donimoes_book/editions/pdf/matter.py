@@ -1,4 +1,4 @@
-"""What is in a book besides its chapters: the imprint behind the title page, and the index."""
+"""The imprint behind the title page, and the index."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import fsum
@@ -15,15 +15,15 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.back_matter import by_letter
 
 _IMPRINT_WIDTH = 0.75
-"""The share of the measure in which an imprint is set."""
+"""The share of the measure that an imprint takes."""
 _HANGING = 10.0
-"""By how much the further lines of an entry are indented, and what stands below it."""
+"""The indents of an entry's further lines, and of the entries below it."""
 _SIZE, _LEADING = 8.5, 11.5
 """The type of an index, in points."""
 
 
 class ImprintPage(Block):
-    """A whole page: the imprint stands at its foot."""
+    """A whole page, with the imprint at its foot."""
 
     def __init__(self, context: LayoutContext, paragraphs: Iterable[tree.Paragraph]) -> None:
         super().__init__(wide=True)
@@ -34,7 +34,7 @@ class ImprintPage(Block):
         self.height = paper.text_height
 
     def draw(self) -> None:
-        """Draw it, on a page without head and number."""
+        """Draw it on a page without a head or a number."""
         index, page = self.context.index, self.canv.getPageNumber()
         index.headless.add(page)
         index.unnumbered.add(page)
@@ -46,7 +46,7 @@ class ImprintPage(Block):
 
 
 def imprint_blocks(context: LayoutContext) -> list[Block]:
-    """Set the imprint of a book; nothing where the title page says all that there is to say."""
+    """Set a book's imprint, unless the title page already says it all."""
     paragraphs = common.imprint(context.book, context.version)
     return [ImprintPage(context, paragraphs)] if paragraphs else []
 
@@ -57,7 +57,7 @@ def index_columns(context: LayoutContext) -> int:
 
 
 def index_blocks(context: LayoutContext, index: tree.IndexSet) -> Iterator[Block]:
-    """Set the index: under each letter its entries, each with its pages, which are links."""
+    """Set the index: each letter's entries, with their pages as links."""
     paper, styles = context.paper, context.styles
     size, leading = paper.type(_SIZE), max(paper.scaled(_LEADING), paper.type(_SIZE) * 1.2)
     line = derived(
@@ -86,7 +86,7 @@ def index_blocks(context: LayoutContext, index: tree.IndexSet) -> Iterator[Block
 def _entry_lines(
     context: LayoutContext, entry: tree.IndexEntry, style: ParagraphStyle, below: ParagraphStyle
 ) -> Sequence[Block]:
-    """Set an entry and those below it; nothing where this print has none of their places."""
+    """Set an entry and those below it, or nothing if this edition has none of their places."""
     further = [line for part in entry.below for line in _entry_lines(context, part, below, below)]
     pages = _pages(context, entry.places)
     if not (pages or further):
@@ -97,9 +97,9 @@ def _entry_lines(
 
 
 def _pages(context: LayoutContext, places: Iterable[tree.IndexPlace]) -> str:
-    """Return the pages of some places: runs joined, each a link, bold where one should look first.
+    """Return the pages of some places as links, with runs joined and the main place in bold.
 
-    Pages that are not known yet are all 0, so that the next pass finds as many lines or more.
+    Pages that aren't known yet are all 0, so the next pass needs at least as many lines.
     """
     found: dict[int, tree.IndexPlace] = {}
     main: set[int] = set()

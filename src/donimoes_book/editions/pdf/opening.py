@@ -1,4 +1,4 @@
-"""What opens the book and each chapter: title page, contents, and title, facts and picture."""
+"""Opens the book and each chapter: title page, contents; title, facts and picture."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
@@ -20,24 +20,24 @@ from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Chapter, Diagram
 
 _PRINTER_EDGE = 12.0
-"""What stays free below an imprint, in points: no printer reaches the edge of the paper."""
+"""The space below an imprint, in points: no printer reaches the edge of the paper."""
 _KIND_FONT, _KIND_SIZE, _KIND_SPACE, _KIND_LEADING = "Sans-Semibold", 9.0, 1.8, 13.0
-"""How the line above a title is set."""
+"""The type of the line above a title."""
 _SINK = 2
 """How many lines below the top of the page a chapter begins."""
 _LEAST_FACT = 75.0
-"""In less width than this a fact has too many lines."""
+"""The least width of a fact: a narrower one would have too many lines."""
 _PICTURE_WIDTH, _PICTURE_HEIGHT, _LARGE_PRINT_HEIGHT = 0.86, 0.4, 0.3
 """The shares of a page that the opening picture may take; large print leaves room for words."""
 _PICTURE_HALF = 2.4
-"""The size of its dominoes to that of those in the book, at most."""
+"""The greatest size of its dominoes, as a multiple of the book's."""
 _MOST_ENTRIES = 90
-"""With more in the contents, only chapters are listed."""
+"""With more entries than this, the contents list only chapters."""
 _MORE = "…"
 
 
 class TitlePage(Block):
-    """A whole page; its place in the frame does not matter, since it bleeds off the paper."""
+    """A whole page; its place in the frame doesn't matter, since it bleeds off the paper."""
 
     kind = Front
 
@@ -48,7 +48,7 @@ class TitlePage(Block):
         self.height = context.paper.text_height
 
     def draw(self) -> None:
-        """Draw ground, title, cover position and author, and forget the margins."""
+        """Draw background, title, cover position and author, regardless of the margins."""
         canvas, paper, index = self.canv, self.context.paper, self.context.index
         page = canvas.getPageNumber()
         index.headless.add(page)
@@ -66,7 +66,7 @@ class TitlePage(Block):
         canvas.restoreState()
 
     def draw_foot(self) -> float:
-        """Draw the author at the foot of the page; returns the height of what stands there."""
+        """Draw the author at the foot of the page and return the height of the foot."""
         return self.front.draw_author(self.canv, 0, 0, self.author_width)
 
     @property
@@ -76,9 +76,9 @@ class TitlePage(Block):
 
 
 def imprint_of(context: LayoutContext) -> tuple[Prose, float]:
-    """Set the imprint; returns it with the height of its bottom above the edge of the page.
+    """Set the imprint and return it with the height of its bottom above the page's edge.
 
-    A long one rises into the margin rather than running off the page.
+    A long imprint reaches up into the margin rather than off the page.
     """
     paper = context.paper
     imprint = context.prose(context.imprint, context.styles.imprint)
@@ -87,7 +87,7 @@ def imprint_of(context: LayoutContext) -> tuple[Prose, float]:
 
 
 class Opening(Block):
-    """The title of a chapter, the kind of game above it, designer and source below it."""
+    """A chapter's title, with the kind of game above and designer and source below."""
 
     snap = "top"
     keep_with_next = True
@@ -141,7 +141,7 @@ class Opening(Block):
 
 
 class OpeningPicture(Block):
-    """The picture of a game on a table that takes the upper part of the page, to its edges."""
+    """A game's picture on a table that fills the upper part of the page, to its edges."""
 
     snap = "top"
     keep_with_next = True
@@ -161,7 +161,7 @@ class OpeningPicture(Block):
         return ceil((high - paper.top) / paper.grid) * paper.grid
 
     def draw(self) -> None:
-        """Draw the table off the edges of the page, and the picture in its middle."""
+        """Draw the table past the edges of the page, and the picture in its middle."""
         canvas, paper = self.canv, self.context.paper
         page = canvas.getPageNumber()
         self.context.index.headless.add(page)
@@ -196,7 +196,7 @@ class FactsStrip(Block):
         ]
 
     def _measure(self) -> float:
-        """Return its height: every fact gets its share of the width, on one row or on two."""
+        """Share the width among the facts, in one row or two, and return the height."""
         count = len(self.cells)
         if (self.width - self.padding) / count < self.least_width:
             count = ceil(count / 2)
@@ -209,7 +209,7 @@ class FactsStrip(Block):
         return fsum(self.row_heights) + (len(self.rows) + 1) * self.margin
 
     def draw(self) -> None:
-        """Draw the panel, then labels over values."""
+        """Draw the panel, then the labels above their values."""
         canvas, top = self.canv, self.height - self.margin
         canvas.setFillColor(PANEL)
         canvas.roundRect(0, 0, self.width, self.height, 6, stroke=0, fill=1)
@@ -231,9 +231,9 @@ def opening_blocks(context: LayoutContext, chapter: Chapter) -> list[Block]:
 
 
 def spaced_lines(words: str, font: str, size: float, space: float, width: float) -> list[str]:
-    """Break words into lines no wider than `width`; `space` follows each letter, all in points.
+    """Break words into lines no wider than `width`, with `space` after each letter, in points.
 
-    A word that is wider by itself is cut.
+    A single word that is wider is cut.
     """
     lines = [""]
     for word in words.split():
@@ -260,7 +260,7 @@ def _fits(words: str, font: str, size: float, space: float, width: float) -> boo
 
 
 class ContentsLine(Block):
-    """A chapter or a part of one, a leader of dots and a page number, all of it a link."""
+    """A chapter or a part of one, a dot leader and a page number, all of it a link."""
 
     role = "TOCI"
 
@@ -274,11 +274,11 @@ class ContentsLine(Block):
         self.text = context.prose(self.words, self.style)
 
     def _measure(self) -> float:
-        """Return its height, with space for the number at the right."""
+        """Return its height, leaving space for the number on the right."""
         return height_of(self.text, self.width - self.paper.scaled(40))
 
     def draw(self) -> None:
-        """Draw words, dots and number; the dots of all lines are aligned."""
+        """Draw words, dots and number, with the dots of all lines aligned."""
         canvas, style, paper = self.canv, self.style, self.paper
         base = style.leading - style.fontSize
         box = (0, -1, self.width, self.height - 1)
@@ -314,7 +314,7 @@ def contents_blocks(context: LayoutContext) -> Iterator[Block]:
     measure, height = context.paper.measure, context.paper.text_height
     spare = height - fsum(height_of(block, measure) for block in (opening, *lines))
     spare /= sum(not _is_below(line) for line in lines)
-    # A line above the entry of each chapter, or less if all entries then fit one page.
+    # A line of space above each chapter's entry, or less if all entries then fit on one page.
     grid, half = context.paper.grid, context.paper.grid / 2
     space = grid if spare < 0 else min(spare // half * half, grid)
     listed = Element("TOC")
@@ -325,7 +325,7 @@ def contents_blocks(context: LayoutContext) -> Iterator[Block]:
             line.keep_with_next = not line.is_part and below
             line.place_in(listed)
         else:
-            # The name of a part of the book stands between two lists.
+            # The name of a part of the book comes between two lists.
             listed = Element("TOC")
         yield line
 
@@ -336,7 +336,7 @@ def _is_below(line: Block) -> bool:
 
 
 def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
-    """Set the games with what matters for the choice, part by part."""
+    """Set the games part by part, with the facts that matter when choosing one."""
     choices, markup, styles = common.choices(context.book), context.markup, context.styles
 
     def cell(words: str, style: ParagraphStyle) -> Cell:

@@ -1,4 +1,4 @@
-"""Finishes PDF files: says in XMP what they are, and makes them small, with object streams."""
+"""Finishes PDF files: describes them in XMP and makes them small with object streams."""
 
 from collections.abc import Mapping
 from io import BytesIO
@@ -7,10 +7,10 @@ from pikepdf import Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream
 
 
 def packed(pdf: Pdf, *, version: str = "1.5", about: Mapping[str, str] | None = None) -> bytes:
-    """Return a PDF file with everything that the document holds, links and outline too.
+    """Return a PDF file with everything in the document, including links and outline.
 
-    `version` is the least of the file format, `about` more that XMP says. The same document always
-    gives the same bytes.
+    `version` is the least version of the file format, `about` adds to the XMP. The same document
+    always gives the same bytes.
     """
     _share_resources(pdf)
     _describe(pdf, about or {})
@@ -25,9 +25,9 @@ def packed(pdf: Pdf, *, version: str = "1.5", about: Mapping[str, str] | None = 
 
 
 def _describe(pdf: Pdf, more: Mapping[str, str]) -> None:
-    """Say in XMP, too, what the document is, and that the tab key goes through links in order."""
+    """Describe the document in XMP too, and let the tab key visit links in order."""
     with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as about:
-        # That one is no text but a name, which pikepdf leaves out with a warning.
+        # This one is a name, not text, and pikepdf would leave it out with a warning.
         told = {key: value for key, value in pdf.docinfo.items() if key != "/Trapped"}
         about.load_from_docinfo(Dictionary(told))
         for key, value in more.items():
@@ -43,9 +43,9 @@ def _describe(pdf: Pdf, more: Mapping[str, str]) -> None:
 
 
 def _share_resources(pdf: Pdf) -> None:
-    """Let forms that use the same things name one list of them.
+    """Let forms that use the same resources share one list of them.
 
-    A form has its list in front of its content, where nothing is compressed.
+    A form's list comes before its content, where nothing is compressed.
     """
     shared: dict[bytes, Object] = {}
     for form in pdf.objects:

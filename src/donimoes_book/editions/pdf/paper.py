@@ -1,4 +1,4 @@
-"""Papers, with the sizes that everything on them keeps; the colours and styles of paragraphs."""
+"""Papers with their sizes, and the colours and styles of paragraphs."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -19,77 +19,78 @@ RULE = HexColor("#b9b2a6")
 PANEL = HexColor("#f4efe8")
 ACCENT = HexColor("#a8322d")
 TEXT = 10.5
-"""The size of the body's type in the book; what else is set grows and shrinks with it."""
+"""The size of the body's type in the book; everything else scales with it."""
 HALVES = (3, 40)
-"""The least and the greatest sensible side of half a domino, in millimetres."""
+"""The smallest and largest sensible side of half a domino, in millimetres."""
 GRID = 14.0
 """The distance between two lines of body text in the book, in points."""
 
 _LARGE = 14.0
-"""From this size on, type is meant for readers who need it large."""
+"""Type of this size or larger is for readers who need large print."""
 _SMALLEST = 7.0
 _LEAST, _LEAST_LARGE = 6.5, 9.0
 """The size of the smallest letters in drawings, on paper and in large print."""
 _STRIP, _LEAST_STRIP = 5 / 9, 5 * mm
-"""The size of dominoes in strips, where others are 1; they are no smaller than this, though."""
+"""The size of dominoes in strips compared to others, and their least size."""
 _SHORT_NOTE = 12
-"""A note of so many lines is not split between columns."""
+"""A note with no more lines than this isn't split between columns."""
 _MOST_MAP = 10 * mm
 _MAP_HEIGHT, _LEAST_MAP = 0.315, 0.8
-"""Two solutions stand on a page where pictures take this part of its height; but they are not
-smaller than this part of their size."""
+"""The share of a page's height at which pictures leave room for two solutions, and the share of
+their size below which they don't shrink for that."""
 _TWO_COLUMNS = 20.0
-"""Two columns need this many times the size of their type, or their lines hold too few words."""
+"""The least width of two columns, as a multiple of their type size; in less, lines have too few
+words."""
 
 
 @dataclass(frozen=True)
 class Paper:
-    """A page and what is set on it; all lengths in points."""
+    """A page and the sizes of what is set on it; all lengths in points."""
 
     width: float
     height: float
     half: float = 9 * mm
-    """The side of one half of a domino, the same on every page."""
+    """The side of half a domino, the same on every page."""
     text: float = TEXT
     """The size of the body's type."""
     inner: float = 20 * mm
     """The margin at the spine."""
     outer: float = 16 * mm
     top: float = 60.0
-    """The margin above the text, where the running head stands."""
+    """The margin above the text, where the running head is."""
     least_bottom: float = 50.0
-    """The margin below the text is at least this; the grid decides the rest."""
+    """The least margin below the text; the grid decides the rest."""
     running_heads: bool = True
     head_rise: float = 22.0
-    """How far above the text the running head stands, and below it the page number."""
+    """How far the running head is above the text, and the page number below it."""
     gap: float = 8 * mm
     """The space between columns."""
     high_contrast: bool = False
     """Whether type and lines are printed in stronger colours."""
     press: Press | None = None
-    """How it is printed by a house; None on paper that is printed at home."""
+    """How a printing house prints it; None for paper printed at home."""
 
     @property
     def bleed(self) -> float:
-        """How far grounds go on past the edges of the page."""
+        """How far backgrounds extend past the edges of the page."""
         return self.press.bleed if self.press else 0.0
 
     def bound(self, pages: int) -> "Paper":
-        """Return this paper for a book of so many pages, which a thick one needs a margin for."""
+        """Return this paper for a book of that many pages: thick ones need a wider inner margin."""
         return replace(self, inner=max(self.inner, gutter(pages)))
 
     def with_sizes(self, *, text: float | None = None, half: float | None = None) -> "Paper":
-        """Return this paper for type and dominoes of another size."""
+        """Return this paper with type and dominoes of other sizes."""
         return replace(self, text=text or self.text, half=half or self.half)
 
     @cached_property
     def grid(self) -> float:
-        """The distance between two lines of the body, on which everything stands."""
+        """The distance between two lines of the body, which everything is aligned with."""
         return round(2 * self.text * GRID / TEXT) / 2
 
     @cached_property
     def is_large(self) -> bool:
-        """Whether the type is large print: nothing is small, and lines end where words do."""
+        """Whether the type is large print, where nothing is small and no word is broken."""
         return self.text >= _LARGE
 
     @cached_property
@@ -104,7 +105,7 @@ class Paper:
 
     @cached_property
     def columns(self) -> int:
-        """How many columns of text stand side by side."""
+        """How many columns of text are side by side."""
         return 2 if self.column(2) >= _TWO_COLUMNS * self.text else 1
 
     @cached_property
@@ -124,18 +125,18 @@ class Paper:
 
     @cached_property
     def strip_half(self) -> float:
-        """The side of a half in a strip, whose drawings are there to be followed, not studied."""
+        """The side of a half in a strip, whose drawings you follow rather than study."""
         return float(max(self.half * _STRIP, min(self.half, _LEAST_STRIP)))
 
     @cached_property
     def map_half(self) -> float:
-        """The side of a half in the picture of a solution; large print need not be larger."""
+        """The side of a half in a picture of a solution; it doesn't grow in large print."""
         return float(min(self.half, _MOST_MAP))
 
     def answer_half(self, height: float) -> float:
-        """Return the side of a half in the pictures of answers, the highest so many halves high.
+        """Return the side of a half in pictures of answers, the highest `height` halves high.
 
-        It is that of `map_half`, or a little less where two solutions can stand on a page then.
+        It is `map_half`, or a little less if that lets two solutions fit on a page.
         """
         half = self.map_half
         low = self.text_height * _MAP_HEIGHT / height if self.columns == 1 else half
@@ -151,20 +152,20 @@ class Paper:
         return (self.measure - (count - 1) * self.gap) / count
 
     def left(self, page: int) -> float:
-        """Return the left margin: odd pages are right-hand pages, with the spine at their left."""
+        """Return the left margin: odd pages are right-hand pages, with the spine on their left."""
         return self.inner if page % 2 else self.outer
 
     def scaled(self, length: float) -> float:
-        """Return a length that goes with the type, such as an indent, from what it is at 10.5."""
+        """Scale a length that depends on the type, such as an indent, from its value at 10.5 pt."""
         return length * (self.text / TEXT)
 
     def type(self, size: float) -> float:
-        """Return a size of type from what it is in the book; it stays readable."""
+        """Scale a type size from its value in the book, but keep it readable."""
         least = self.text - 2 if self.is_large else _SMALLEST
         return max(self.scaled(size), least)
 
     def display(self, size: float) -> float:
-        """Return the size of a title, which need not grow in large print."""
+        """Scale the size of a title, which doesn't grow in large print."""
         return min(self.scaled(size), size)
 
 
@@ -190,28 +191,28 @@ PAPERS = {
     "7x10": replace(_SMALL, width=7 * inch, height=10 * inch, half=8 * mm, text=10.0),
     "8.5x11": _LETTER,
 }
-"""The sizes a book can be printed on, by name; those in inches are what houses call them."""
+"""The paper sizes for books, by name; sizes in inches have the names printing houses use."""
 
 
 def find_paper(name: str) -> Paper:
-    """Return the paper of that name, in upper or lower case; raises InputError for others."""
+    """Return the paper of that name, in upper or lower case; raises InputError if there's none."""
     if name.lower() not in PAPERS:
         raise InputError([Diagnostic(f'no paper is called "{name}"', suggest(name, PAPERS))])
     return PAPERS[name.lower()]
 
 
 def derived(style: ParagraphStyle, **changes: object) -> ParagraphStyle:
-    """Return a style that differs from another in these attributes."""
+    """Return a copy of a style with these attributes changed."""
     return ParagraphStyle(style.name, parent=style, **changes) if changes else style
 
 
 def kept_with_next(style: ParagraphStyle) -> ParagraphStyle:
-    """Return a style whose paragraphs stay with the block that follows them."""
+    """Return a copy of a style whose paragraphs stay with the next block."""
     return derived(style, keepWithNext=1)
 
 
 class Styles:
-    """The paragraph styles of a book, for one paper; `snap` is that of blocks."""
+    """A book's paragraph styles for one paper; `snap` means what it does for blocks."""
 
     def __init__(self, paper: Paper, hyphenation: Hyphenation | None = None) -> None:
         self.paper, self.hyphenation = paper, hyphenation
@@ -266,7 +267,7 @@ class Styles:
         )
         self.box_title = self._heading(**self._size(11.5, 15), textColor=ACCENT)
         self.measured = derived(self.caption, alignment=TA_LEFT, **self._size(7.5, 9.5))
-        """How the figures of a box were measured."""
+        """The note on how the figures in a box were measured."""
         self.imprint = derived(self.measured, alignment=TA_CENTER)
         self.moves = derived(
             self.cell,
@@ -279,9 +280,9 @@ class Styles:
             snap="top",
         )
         self.answer = derived(self.moves, fontName="Sans", **self._size(9, 14))
-        """A line of the answer to a question."""
+        """A line of a question's answer."""
         self.question = derived(self.cell, fontName="Sans-Semibold")
-        """What a problem asks, above its diagram."""
+        """A problem's question, above its diagram."""
         self.book_title = self._heading(**self._display(64, 66))
         self.long_book_title = self._heading(**self._display(44, 48))
         italic = derived(self.body, fontName="Serif-Italic", alignment=TA_LEFT)
@@ -313,10 +314,10 @@ class Styles:
             4: self._heading(fontName="Sans-Bold", **last),
             5: self._heading(fontName="Sans-Bold", textColor=GREY, **last),
         }
-        """The styles of headings inside a chapter, by rank from 2."""
+        """The styles of headings inside a chapter, by rank, starting at 2."""
 
     def _size(self, size: float, leading: float) -> dict[str, float]:
-        """Return a size of type and its leading, scaled from those of the book to this paper."""
+        """Return a type size and its leading, scaled from the book to this paper."""
         size = self.paper.type(size)
         return {"fontSize": size, "leading": max(self.paper.scaled(leading), size * 1.2)}
 

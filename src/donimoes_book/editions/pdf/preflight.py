@@ -1,7 +1,7 @@
-"""Looks at a PDF file as a printing house does, and tells what it would refuse.
+"""Checks a PDF file as a printing house would, and reports what it would refuse.
 
-What is drawn is read by PDFium, whose lengths are points from the lower left corner of the page;
-which inks it is drawn with is read from the operators.
+PDFium finds what is drawn, with lengths in points from the page's lower left corner; the inks are
+read from the page's operators.
 """
 
 from collections import defaultdict
@@ -27,9 +27,9 @@ LEAST_DOTS = 300
 """The least resolution of an image, in dots per inch."""
 
 _MOST_FORMS = 20
-"""How deeply drawings are looked at that are within each other."""
+"""How deeply nested drawings are checked."""
 _SLACK = 0.05
-"""What is less than this, in points, is no difference."""
+"""Differences below this many points don't count."""
 _FULL = 60
 """A line of a full ink is darker than this in red, green or blue, of 255."""
 _CORNERS = 4
@@ -61,7 +61,7 @@ class _Box(NamedTuple):
         )
 
     def margins(self, around: "_Box") -> tuple[float, float, float, float]:
-        """Return how far its edges are from those of a box around it; less than 0 is past them."""
+        """Return how far its edges are inside those of another box; below 0 means outside."""
         return (
             self.left - around.left,
             self.below - around.below,
@@ -71,30 +71,30 @@ class _Box(NamedTuple):
 
 
 class _Drawn(NamedTuple):
-    """Something on a page: its kind as PDFium has it, and where it is."""
+    """Something on a page: its kind, as PDFium numbers it, and where it is."""
 
     kind: int
     box: _Box
     is_rectangle: bool
     frame: _Box | None
-    """What it is clipped by."""
+    """The box that it is clipped to."""
 
 
 @dataclass
 class _Page:
-    """A page, where it is cut, how far its grounds go on, and what is drawn on it."""
+    """A page: where it is cut, how far its bleed reaches, and what is drawn on it."""
 
     trim: _Box
     bleed: _Box
     drawn: list[_Drawn]
 
     def is_frame(self, box: _Box) -> bool:
-        """Return whether a frame shows only a part of the page."""
+        """Return whether a clipping box shows only a part of the page."""
         return any(margin > 1 for margin in box.margins(self.bleed))
 
 
 class _Refusal(NamedTuple):
-    """What would be refused, and what to do; the worst value of all stands for {} in it."""
+    """What would be refused, and what to do; the worst value replaces {} in the message."""
 
     message: str
     advice: str
@@ -102,7 +102,7 @@ class _Refusal(NamedTuple):
 
 
 class _Refusals:
-    """What would be refused, each with its pages and the least value on them."""
+    """Everything that would be refused, each with its pages and the least value on them."""
 
     def __init__(self) -> None:
         self._found: defaultdict[tuple[str, str], dict[int, float]] = defaultdict(dict)
@@ -128,7 +128,7 @@ def _on_pages(pages: list[int]) -> str:
 
 
 def preflight(path: Path) -> list[Diagnostic]:
-    """Return what a printing house would refuse in a PDF file; nothing where it is fit to print."""
+    """Return what a printing house would refuse in a PDF file; nothing if it is fit to print."""
     try:
         data = read_bytes(path, MOST_PICTURE)
         with pikepdf.open(BytesIO(data)) as pdf, pypdfium2.PdfDocument(data) as document:
@@ -151,28 +151,28 @@ _NO_TRIM = _Refusal(
     "Give it a TrimBox: an edition with press = true has one.",
 )
 _SCREEN_COLOURS = _Refusal(
-    "colours are in red, green and blue, and would be printed with four inks, black ones too",
-    "Letters would be screened. Print with black alone, or say how much of each ink.",
+    "colours are in red, green and blue, so even black would be printed with four inks",
+    "Letters would be dots of ink. Use black alone, or give an amount for each ink.",
 )
 _SCREEN_IMAGE = _Refusal(
     "an image is in red, green and blue",
-    "Give it the colours of the press, or make it grey.",
+    "Convert it to the colours of the press, or to grey.",
 )
 _TRANSPARENT = _Refusal(
-    "what is below shows through a drawing",
-    "Use full colours: inks do not mix as light does.",
+    "a drawing is transparent",
+    "Use solid colours: inks don't mix the way light does.",
 )
 _NEAR_WORDS = _Refusal(
     "words are {:.1f} pt from where the page is cut",
-    "Expected 18 pt (0.25 in), since no house cuts exactly: set wider margins.",
+    "Expected 18 pt (0.25 in), since no cut is exact: set wider margins.",
 )
 _NEAR_DRAWING = _Refusal(
     "a drawing is {:.1f} pt from where the page is cut",
-    "Expected 18 pt (0.25 in), since no house cuts exactly: move it, or let it run off the page.",
+    "Expected 18 pt (0.25 in), since no cut is exact: move it, or let it run off the page.",
 )
 _NO_BLEED = _Refusal(
-    "a ground ends {:.1f} pt beyond where the page is cut",
-    f"Expected {LEAST_BLEED:.1f} pt ({LEAST_BLEED / mm:.0f} mm), since no house cuts exactly.",
+    "a background ends {:.1f} pt beyond where the page is cut",
+    f"Expected {LEAST_BLEED:.1f} pt ({LEAST_BLEED / mm:.0f} mm), since no cut is exact.",
 )
 
 
@@ -180,7 +180,7 @@ _NO_BLEED = _Refusal(
 
 
 def _colours(holder: pikepdf.Object, depth: int = 0) -> Iterator[_Refusal]:
-    """Yield what is in colours of a screen, or not in full ones, on a page or in a form."""
+    """Yield uses of screen colours and transparency on a page or in a form."""
     resources = holder.get("/Resources", pikepdf.Dictionary())
     spaces = resources.get("/ColorSpace", pikepdf.Dictionary())
     names = [key for key, space in spaces.items() if _is_for_screens(space)]
@@ -229,7 +229,7 @@ def _look_into(
     around: _Box | None = None,
     depth: int = 0,
 ) -> Iterator[_Refusal]:
-    """Look at everything on a page, or in a form on it, and note where it is."""
+    """Check everything on a page, or in a form on it, and note where it is."""
     for item in _objects(page, form):
         kind, at = raw.FPDFPageObj_GetType(item), raw.FS_MATRIX()
         raw.FPDFPageObj_GetMatrix(item, byref(at))
@@ -279,7 +279,7 @@ def _scale(matrix: raw.FS_MATRIX) -> float:
 
 
 def _box_of(item: Any, matrix: raw.FS_MATRIX) -> _Box | None:
-    """Return where something is on the page; None where it is nowhere."""
+    """Return where something is on the page, or None if it is nowhere."""
     sides = [c_float() for _ in range(4)]
     if not raw.FPDFPageObj_GetBounds(item, *map(byref, sides)):
         return None
@@ -289,7 +289,7 @@ def _box_of(item: Any, matrix: raw.FS_MATRIX) -> _Box | None:
 
 
 def _frame_of(item: Any, matrix: raw.FS_MATRIX) -> _Box | None:
-    """Return the last frame that something is clipped by; None where there is none."""
+    """Return the last box that something is clipped to, or None if there is none."""
     clip = raw.FPDFPageObj_GetClipPath(item)
     last = raw.FPDFClipPath_CountPaths(clip) - 1
     if last < 0:
@@ -318,18 +318,18 @@ def _font(item: Any) -> Iterator[_Refusal]:
         name = create_string_buffer(256)
         raw.FPDFFont_GetBaseFontName(font, name, len(name))
         message = f"the font {name.value.decode(errors='replace')} is not in the file"
-        yield _Refusal(message, "Embed it, or the house prints another one.")
+        yield _Refusal(message, "Embed it, or another font will be printed instead.")
 
 
 def _image(item: Any, matrix: raw.FS_MATRIX) -> Iterator[_Refusal]:
     across, down = c_uint(), c_uint()
     raw.FPDFImageObj_GetImagePixelSize(item, byref(across), byref(down))
-    # An image is one unit wide and one high.
+    # An image is one unit wide and one unit high.
     width, height = sqrt(matrix.a**2 + matrix.b**2), sqrt(matrix.c**2 + matrix.d**2)
     if width and height:
         dots = min(across.value * inch / width, down.value * inch / height)
         if dots < LEAST_DOTS - 1:
-            advice = f"Expected {LEAST_DOTS}: take a larger image, or print it smaller."
+            advice = f"Expected {LEAST_DOTS}: use a larger image, or print it smaller."
             yield _Refusal("an image has {:.0f} dots per inch", advice, dots)
 
 
@@ -353,10 +353,10 @@ def _line(item: Any, scale: float) -> Iterator[_Refusal]:
 
 
 def _near_the_cut(page: _Page) -> Iterator[_Refusal]:
-    """Tell of what would be cut off, or nearly so, and of what stops where the page is cut.
+    """Yield what is too close to the cut, or stops there instead of running off the page.
 
-    A drawing may run off the page: then its other parts may be near the cut, too, which are those
-    near it, or in the same frame.
+    A drawing may run off the page. Its other parts, those near it or in the same clipping box, may
+    then be near the cut too.
     """
     running_off = [item for item in page.drawn if _runs_off(item, page.trim)]
     boxes = [item.box.larger(SAFE) for item in running_off]
@@ -377,7 +377,7 @@ def _near_the_cut(page: _Page) -> Iterator[_Refusal]:
 
 
 def _runs_off(item: _Drawn, trim: _Box) -> bool:
-    """Return whether a drawing runs off the page; a ground from edge to edge is none."""
+    """Return whether a drawing runs off the page; a background from edge to edge doesn't count."""
     left, below, right, above = (margin < -_SLACK for margin in item.box.margins(trim))
     is_ground = item.is_rectangle and ((left and right) or (below and above))
     return (left or below or right or above) and not is_ground

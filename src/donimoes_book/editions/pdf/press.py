@@ -19,56 +19,56 @@ from donimoes_book.editions.pdf.packing import packed
 LEAST_PAGES = 24
 """What a bound book needs."""
 SAFE = inch / 4
-"""How far from where a page is cut everything must be that is not to be cut."""
+"""The least distance from the cut for whatever must not be cut off."""
 LEAST_BLEED = 3 * mm
-"""How far what is cut must go on."""
+"""How far past the cut anything that runs off the page must extend."""
 _GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
 _WIDEST_GUTTER = 0.875
-"""The least inner margin, in inches, of books up to so many pages, and of thicker ones."""
+"""The least inner margin in inches for books up to a number of pages, and for thicker ones."""
 _MARK, _MARK_WIDTH, _MARK_ROOM = 14.0, 0.25, 18.0
-"""The length and the width of a mark where a page is cut, and the room for it beyond the bleed."""
+"""The length and thickness of a cut mark, and the room for it beyond the bleed."""
 _SHIPPED = ("FOGRA39", "Coated paper, ISO 12647-2: ISO Coated v2 300 % (basICColor)")
-"""The condition that the shipped profile is of, by its name in the registry, and what it is."""
+"""The printing condition of the shipped profile: its name in the registry, and a description."""
 _REGISTRY = "http://www.color.org"
 _REMOVED = ("/Outlines", "/Dests", "/Names", "/PageMode", "/OpenAction", "/AcroForm")
-"""What a press has no use for, or the standard forbids."""
+"""Entries that a press has no use for, or that the standard forbids."""
 
 
 @dataclass(frozen=True)
 class Press:
-    """How an edition is printed by a house; lengths are in points."""
+    """How a printing house prints an edition; lengths are in points."""
 
     bleed: float
-    """How far grounds go on past the edges, to be cut off."""
+    """How far backgrounds extend past the edges, to be cut off."""
     accent: str = PROCESS
-    """As of `Inks`."""
+    """As in `Inks`."""
     marks: bool = False
-    """Whether marks show where a page is cut."""
+    """Whether marks show where to cut."""
     spine_bleed: bool = True
-    """Whether pages bleed at their inner edge, too, which is not cut but bound."""
+    """Whether pages also bleed at their inner edge, which is bound rather than cut."""
     signature: int = 2
-    """The number of pages is a multiple of this."""
+    """The number that the page count must be a multiple of."""
     profile: bytes = b""
-    """The ICC profile of the press; that of the package where it is empty."""
+    """The press's ICC profile; if empty, the one in the package is used."""
 
     @cached_property
     def inks(self) -> Inks:
-        """What prints each colour."""
+        """The inks that print each colour."""
         return Inks(self.accent, self.profile)
 
     def bound(self, pages: int) -> int:
-        """Return how many pages a book has when it is bound: blank ones are added at its end."""
+        """Return how many pages a bound book has, including blank ones at its end."""
         return ceil(max(pages, LEAST_PAGES) / self.signature) * self.signature
 
 
 def gutter(pages: int) -> float:
-    """Return the least inner margin of a bound book, in points: thick ones do not open flat."""
+    """Return the least inner margin of a bound book in points: thick ones don't open flat."""
     widths = (least for most, least in _GUTTERS if pages <= most)
     return float(inch * next(widths, _WIDEST_GUTTER))
 
 
 def is_profile(data: bytes) -> bool:
-    """Return whether a file is an ICC profile of a press with four inks."""
+    """Return whether a file is an ICC profile for a press with four inks."""
     try:
         profile = ImageCms.ImageCmsProfile(BytesIO(data)).profile
     except (OSError, ImageCms.PyCMSError):
@@ -77,7 +77,7 @@ def is_profile(data: bytes) -> bool:
 
 
 class Edges(NamedTuple):
-    """How far something goes past each edge of a page, in points."""
+    """How far something extends past each edge of a page, in points."""
 
     left: float
     below: float
@@ -86,9 +86,9 @@ class Edges(NamedTuple):
 
 
 def with_bleed(pdf: Pdf, bleed: float, *, marks: bool = False, spine_bleed: bool = True) -> None:
-    """Enlarge pages by what is cut off, which is drawn already, and say where they are cut.
+    """Enlarge pages by their bleed, which is already drawn, and say where they are cut.
 
-    Pages are bound at the left and at the right in turn.
+    Pages are bound alternately on the left and on the right.
     """
     for number, page in enumerate(pdf.pages, start=1):
         inner = bleed if spine_bleed else 0.0
@@ -97,7 +97,7 @@ def with_bleed(pdf: Pdf, bleed: float, *, marks: bool = False, spine_bleed: bool
 
 
 def _enlarge(page: Page, bleed: Edges, room: float) -> None:
-    """Enlarge a page by its bleed, or by the room for marks where there is some."""
+    """Enlarge a page by its bleed, or by the room for marks if there are any."""
     _, _, width, height = map(float, page.MediaBox)
     around = Edges(*(room or edge for edge in bleed))
     x, y = around.left, around.below
@@ -119,7 +119,7 @@ def _box(*sides: float) -> Array:
 
 
 def _marks(page: Page, distance: float) -> bytes:
-    """Draw marks so far from the edges of the page, in every ink that it is printed with."""
+    """Draw marks at a distance from the page's edges, in every ink the page uses."""
     tint = Dictionary(
         FunctionType=2, Domain=Array([0, 1]), C0=Array([0] * 4), C1=Array([1] * 4), N=1
     )
@@ -137,7 +137,7 @@ def _marks(page: Page, distance: float) -> bytes:
 
 
 def for_press(pdf: bytes, press: Press, *, pages: int = 0) -> bytes:
-    """Return pages as a PDF/X-4 file, with blank ones up to `pages`; links and outline are lost.
+    """Return a PDF/X-4 file, filled up to `pages` with blank pages; links and outline are lost.
 
     The same pages always give the same bytes.
     """
@@ -166,7 +166,7 @@ def for_press(pdf: bytes, press: Press, *, pages: int = 0) -> bytes:
 
 
 def _output_intent(pdf: Pdf, press: Press) -> Dictionary:
-    """Say what the inks are meant for, in an ICC profile that goes with the file."""
+    """Return the printing condition the inks are meant for, with its ICC profile."""
     profile = pdf.make_stream(press.inks.profile, N=4)
     name, about = _SHIPPED
     if press.profile:

@@ -1,4 +1,4 @@
-"""What is said of all problems of a book at its end: hints in two steps, and their codes."""
+"""The lists of all problems at the end of a book: hints in two steps, and codes."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
@@ -18,16 +18,16 @@ from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Problem, ProblemSet, SolutionSet
 
 _CODE_ROOM = 18.0
-"""The room for the number of a problem, left of its code."""
+"""The room for a problem's number, to the left of its code."""
 
 
 def hint_blocks(context: LayoutContext, sets: Iterable[SolutionSet]) -> Iterator[Block]:
-    """Set the hints to all problems: of each game where to begin, then the first third."""
+    """Set the hints to all problems: for each game where to begin, then the first third."""
     for part in sets:
         yield plain_heading(context, common.game_title(part.game))
         first, second = gettext("Where to begin"), gettext("The first third")
         yield from _step(context, part.problems, first, hints.first_hint, in_line=True)
-        # Of lines below each other, all but one can be covered.
+        # With hints on lines of their own, readers can cover all but one.
         yield from _step(context, part.problems, second, hints.second_hint, in_line=False)
 
 
@@ -39,7 +39,7 @@ def _step(
     *,
     in_line: bool,
 ) -> Iterator[Block]:
-    """Set one hint to each problem, `in_line` or one below the other, and pictures side by side."""
+    """Set one hint to each problem, `in_line` or on separate lines, with pictures side by side."""
     found = [(problem, hint) for problem in problems if (hint := hint_of(problem))]
     if not found:
         return
@@ -61,7 +61,7 @@ def _step(
 
 
 def code_blocks(context: LayoutContext, sets: Iterable[ProblemSet]) -> Iterator[Block]:
-    """Set the codes of all problems by game and number, with QR codes where they have addresses."""
+    """Set the codes of all problems by game and number, with QR codes for those on the web."""
     for part in sets:
         yield plain_heading(context, common.game_title(part.game))
         for problem in part.problems:
@@ -69,7 +69,7 @@ def code_blocks(context: LayoutContext, sets: Iterable[ProblemSet]) -> Iterator[
 
 
 class _CodeLine(Block):
-    """The number of a problem, which leads to it, and its code."""
+    """A problem's number, which links to it, and its code."""
 
     def __init__(self, context: LayoutContext, problem: Problem) -> None:
         super().__init__()
@@ -86,7 +86,7 @@ class _CodeLine(Block):
         return max(lines, qr)
 
     def draw(self) -> None:
-        """Draw them on one line, or on as many as the code needs."""
+        """Draw number and code on one line, or on as many as the code needs."""
         canvas, paper, problem = self.canv, self.context.paper, self.problem
         base = self.height - self.code.size
         canvas.setFillColor(PrintedCode.colour)

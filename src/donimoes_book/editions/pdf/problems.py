@@ -1,4 +1,4 @@
-"""Problems in rows of two or three, their solutions, and the longest problems known of a game."""
+"""Problems in rows of two or three, their solutions, and a game's longest known problems."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import nullcontext
@@ -29,31 +29,32 @@ from donimoes_book.manuscript.tree import Problem, RecordSet
 _BELOW_QUESTION = 7.0
 """The space between the last line of a question and the diagram."""
 _NUMBER = 24.0
-"""The width of a problem's number."""
+"""The room for a problem's number."""
 _PIP = 2.6
 _PIP_STEP = 8.2
 _HINT_SIZE = 8.5
-"""The type size of the length of the solution and its page."""
+"""The type size of a solution's length and page."""
 _GAP = 8.0
-"""The space between the grade of a problem and the words at its right."""
+"""The space between a problem's grade and the words to its right."""
 _LEAST_WIDTH = 150.0
 """The least width for a problem's head."""
 _LINES_AROUND = 4
-"""The lines that the head of a problem takes, and its code below the diagram."""
+"""The lines that a problem's head and the code below its diagram take."""
 _MOST_HEIGHT = 0.8
-"""The share of a page's height that a diagram may take."""
+"""The greatest share of a page's height for a diagram."""
 _LEAST_SCALE, _LEAST_LARGE_SCALE = 0.85, 0.7
-"""The share of their size to which diagrams may shrink for two rows to stand on a page; those of
-large print are then still as large as others."""
+"""The shares of their size to which diagrams may shrink to fit two rows on a page; in large print
+they are then still as large as elsewhere."""
 _MANY = 1 / 3
-"""If more than this share of the rows would then fit, all problems are drawn smaller."""
+"""All problems are drawn smaller if more than this share of the rows would then fit."""
 _LOW = 0.15
-"""Rows lower than this share of the page need not share their height with a second problem."""
+"""Problems lower than this share of the page needn't fit side by side: many fit on a page
+anyway."""
 _LEAST_ABREAST, _LEAST_SHARE = 5.5 * mm, 0.6
-"""The least side of a half of dominoes that are made smaller to stand side by side, and the least
-share of their size."""
+"""The least side of a half, and the least share of their size, for dominoes made smaller to fit
+side by side."""
 _LEAST_FILLED = 0.7
-"""The share of a page that rows of such dominoes must fill."""
+"""The share of a page that rows of those dominoes must fill."""
 _ROUNDING = 0.01
 _CODE_FONT, _CODE_SIZE, _CODE_FOOT = "Mono", 7.5, 3.0
 _COMPACT = [
@@ -61,11 +62,11 @@ _COMPACT = [
     ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
     ("NOSPLIT", (0, 0), (-1, -1)),
 ]
-"""Figures need little room, and the table of records should be seen in one piece."""
+"""The padding in a table of records: figures need little room, and the table should stay whole."""
 
 
 class PrintedCode:
-    """The code of a problem, broken between its groups where it is too long for one line."""
+    """A problem's code, broken between its groups if it is too long for one line."""
 
     size_in_book: ClassVar[float] = _CODE_SIZE
     colour: ClassVar[Color] = GREY
@@ -80,10 +81,10 @@ class PrintedCode:
         self.leading = 1.2 * self.size
         self.width = max(stringWidth(line, _CODE_FONT, self.size) for line in self.lines)
         self.height = paper.scaled(_CODE_FOOT) + (len(self.lines) - 1) * self.leading
-        """What it adds to the height of a problem; most of a line uses the space between rows."""
+        """The height it adds to a problem; most of one line fits in the space between rows."""
 
     def draw_at(self, canvas: Canvas, left: float, base: float) -> None:
-        """Draw it from `left`, its first line on the baseline `base`."""
+        """Draw it starting at `left`, with its first line on the baseline `base`."""
         self._draw(canvas, canvas.drawString, left, base)
 
     def draw(self, canvas: Canvas, middle: float, top: float) -> None:
@@ -102,7 +103,7 @@ class PrintedCode:
 
 
 def problem_scene(paper: Paper, problem: Problem) -> Scene:
-    """Draw a problem; where two do not fit side by side, wide enough for one above the other."""
+    """Draw a problem; if two don't fit side by side, make it wide enough to stack two."""
     scene = figures.scene_of(problem.position, problem.game)
     if scene.size(paper.half)[0] <= paper.column(2):
         return scene
@@ -118,11 +119,11 @@ class ProblemCard:
     """One problem, ready to be drawn in a given width."""
 
     label_width: ClassVar[float] = common.MOST_GRADE * _PIP_STEP
-    """The width of what `draw_label` draws after the number."""
+    """The width of whatever `draw_label` draws after the number."""
     length_font: ClassVar[str] = "Sans"
     length_colour: ClassVar[Color] = GREY
     slack: float = 0
-    """The height that it has to spare: half of it above the diagram, half below."""
+    """The height to spare, half of it above the diagram and half below."""
 
     def __init__(
         self, context: LayoutContext, problem: Problem, width: float, level: int, scale: float = 1.0
@@ -138,13 +139,13 @@ class ProblemCard:
         self.question = context.prose(question, context.styles.question)
         above = height_of(self.question, width) + _BELOW_QUESTION if question else 0
         self.head = 2 * context.paper.grid + above
-        """The height of its head and its question, with the space down to its diagram."""
+        """The height of its head and question, including the space above its diagram."""
         self.code = self.print_code(width)
         below = self.code.height if self.code else 0
         self.height = self.head + self.scene.size(self.half)[1] + below
 
     def print_code(self, width: float) -> PrintedCode | None:
-        """Set the code, in a width; None where the codes of a book stand elsewhere."""
+        """Set the code in a given width; None if the book's codes are elsewhere."""
         return None
 
     def scale_for(self, height: float) -> float:
@@ -194,7 +195,7 @@ class ProblemCard:
                 canvas.circle(middle, y, radius, stroke=1, fill=int(pip < grade))
 
     def _draw_hint(self, canvas: Canvas, x: float, base: float) -> None:
-        """Write at the right how long the solution is and on which page it stands."""
+        """Write on the right how long the solution is and which page it's on."""
         problem, markup, paper = self.problem, self.context.markup, self.context.paper
         size = paper.type(_HINT_SIZE)
         parts = [(common.length_of(problem), self.length_font, self.length_colour)]
@@ -221,7 +222,7 @@ class ProblemCard:
 
 
 class ProblemRow(Block):
-    """Problems side by side, their heads on one line."""
+    """Problems side by side, with their heads on one line."""
 
     snap = "top"
     stretches = True
@@ -252,7 +253,7 @@ def problem_blocks(
     origin: Origin | None,
     card_type: Callable[..., ProblemCard] = ProblemCard,
 ) -> Iterator[Block]:
-    """Set the problems of a book; words above them say how large their dominoes are drawn."""
+    """Set a book's problems, below a note about how large their dominoes are drawn."""
     rows = problem_rows(context, problems, level, origin, card_type, may_shrink=True)
     full = context.paper.half
     halves = [card.half for row in rows for card in row.cards]
@@ -271,10 +272,10 @@ def problem_rows(
     *,
     may_shrink: bool = False,
 ) -> list[ProblemRow]:
-    """Set problems in their order, as many side by side as their positions allow, up to `most`.
+    """Set problems in order, as many side by side as their positions allow, up to `most`.
 
-    All are drawn smaller where that lets two rows stand on a page, and where they `may_shrink` also
-    for two to stand side by side.
+    All are drawn smaller if that fits two rows on a page or, if they `may_shrink`, two problems
+    side by side.
     """
     paper = context.paper
 
@@ -311,7 +312,7 @@ def problem_rows(
 
 
 def _size_note(context: LayoutContext, least: float, greatest: float) -> Prose:
-    """Say how large dominoes are where they are smaller than elsewhere in the book."""
+    """Say how large the dominoes are if they are smaller than elsewhere in the book."""
     low, high = (figures.millimetres(half) for half in (least, greatest))
     if low == high:
         words = gettext("The dominoes are drawn with {half} mm halves.", half=low)
@@ -327,10 +328,10 @@ def _size_note(context: LayoutContext, least: float, greatest: float) -> Prose:
 
 
 def _scale_abreast(paper: Paper, cards: Sequence[ProblemCard]) -> float:
-    """Return the scale at which two cards stand side by side that are all too wide for it.
+    """Return the scale at which cards too wide to pair fit two side by side.
 
-    It is 0 where they would be too small, where they are so low that many stand on a page anyway,
-    and where their rows would leave much of a page empty.
+    It is 0 if they would be too small, if they are so low that many fit on a page anyway, or if
+    their rows would leave much of a page empty.
     """
     sizes = [card.scene.size(paper.half) for card in cards]
     room, page = paper.column(2), paper.text_height
@@ -345,7 +346,7 @@ def _scale_abreast(paper: Paper, cards: Sequence[ProblemCard]) -> float:
 
 
 def _scale_for_two(paper: Paper, rows: Sequence[ProblemRow]) -> float:
-    """Return the scale at which rows take half a page, 1 unless many of them come close to it."""
+    """Return the scale at which rows take half a page; 1 unless many of them come close."""
     height = (paper.text_height - TIGHT_GAP * paper.grid) / 2
     needed = [min(card.scale_for(height) for card in row.cards) for row in rows]
     least = _LEAST_LARGE_SCALE if paper.is_large else _LEAST_SCALE
@@ -356,7 +357,7 @@ def _scale_for_two(paper: Paper, rows: Sequence[ProblemRow]) -> float:
 def _widths(
     paper: Paper, problems: Sequence[Problem], most: int, scale: float = 1.0
 ) -> list[float]:
-    """Return the widths of the problems in the next row: equal ones where that is possible."""
+    """Return the widths of the problems in the next row, equal if possible."""
     scenes = [problem_scene(paper, problem) for problem in problems[:most]]
     needed = [scene.size(paper.half * scale)[0] - _ROUNDING for scene in scenes]
     for count in (3, 2):
@@ -372,7 +373,7 @@ def _widths(
 
 
 def _head_fits(paper: Paper, problems: Sequence[Problem], width: float) -> bool:
-    """Return whether number, grade, length and page of each problem stand side by side."""
+    """Return whether each problem's number, grade, length and page fit on one line."""
     marks = paper.scaled(_NUMBER + ProblemCard.label_width) + _GAP
     words = (f"{common.length_of(problem)} · p. 000" for problem in problems)
     size = paper.type(_HINT_SIZE)
@@ -384,7 +385,7 @@ def _width_of(parts: Sequence[tuple[str, str, Color]], size: float) -> float:
 
 
 class SolutionHead(Block):
-    """The number of a problem, how long its solution is, and a link back to it."""
+    """A problem's number, the length of its solution, and a link back to it."""
 
     snap = "top"
     keep_with_next = True
@@ -426,7 +427,7 @@ class SolutionHead(Block):
 
 
 class Continued(Block):
-    """Says above a column of which game, and of which problem, the solutions go on there."""
+    """A line above a column that names the game, or the problem, whose solutions continue there."""
 
     role = ""
 
@@ -447,7 +448,7 @@ class Continued(Block):
 
 
 def solution_blocks(context: LayoutContext, problems: Iterable[Problem]) -> Iterator[Block]:
-    """Set the solutions of a game, in order; each column says of which game they go on there."""
+    """Set a game's solutions in order; each column they continue in names the game."""
     problems = list(problems)
     answers = [stage for problem in problems for stage in common.answer_stages(problem)]
     half = context.paper.answer_half(figures.highest(answers))
@@ -469,7 +470,7 @@ def _solution(context: LayoutContext, problem: Problem, half: float) -> Iterator
         lines = "<br/>".join(markup.text(line, "Sans") for line in problem.answer.lines)
         stages = common.answer_stages(problem)
         rows = figures.strip_rows(paper, stages, pairs=True, half=half)
-        # These are high: only the first stays with the words.
+        # These pictures are high, so only the first stays with the words.
         yield Prose(lines, kept_with_next(styles.answer) if stages else styles.answer)
         yield from rows
     else:
@@ -483,7 +484,7 @@ def _solution(context: LayoutContext, problem: Problem, half: float) -> Iterator
 def _with_strip(
     words: str, style: ParagraphStyle, strip: Iterable[figures.StripRow]
 ) -> Iterator[Block]:
-    """Set words and the strip below them; its first and last rows are not left alone."""
+    """Set words and the strip below them, without leaving its first or last row alone."""
     rows = list(strip)
     for row in (*rows[:1], *rows[-2:-1]):
         row.keep_with_next = len(rows) > 1
@@ -492,9 +493,9 @@ def _with_strip(
 
 
 def _counted(context: LayoutContext, moves: Sequence[str], pauses: Collection[int]) -> str:
-    """Return the markup of moves, with their count after every tenth and semicolons at pauses.
+    """Return markup for moves, with the count after every tenth and semicolons at pauses.
 
-    Lines break between moves only: a move has no spaces, and its style no hyphenation.
+    Lines break only between moves: a move has no spaces, and its style no hyphenation.
     """
     size, grey = context.paper.least_type, "#" + GREY.hexval()[2:]
     words = []
@@ -509,12 +510,12 @@ def _counted(context: LayoutContext, moves: Sequence[str], pauses: Collection[in
 
 
 class RecordCard(ProblemCard):
-    """A longest problem: its number is that of its dominoes, and its length is what matters."""
+    """A longest problem, known by its number of dominoes; its length is what matters."""
 
     label_width, length_font, length_colour = 44.0, "Sans-Semibold", INK
 
     def draw_label(self, canvas: Canvas, x: float, base: float) -> None:
-        """Say what the number of a card whose left edge is at `x` counts."""
+        """Write what the number of a card with its left edge at `x` counts."""
         paper, count = self.context.paper, self.problem.number
         x += canvas.stringWidth(str(count), "Display", paper.type(13))
         canvas.setFont("Sans", paper.type(8.5))
@@ -524,7 +525,7 @@ class RecordCard(ProblemCard):
 
 
 def record_blocks(context: LayoutContext, block: RecordSet, level: int) -> Iterator[Block]:
-    """Set the longest problems known of a game: a table, and their positions."""
+    """Set a game's longest known problems: a table, and their positions."""
     yield _record_table(context, block)
     if address := context.book.address:
         file = f"{address}/{common.RECORDS_FILE}"
@@ -534,7 +535,7 @@ def record_blocks(context: LayoutContext, block: RecordSet, level: int) -> Itera
 
 
 def _record_table(context: LayoutContext, block: RecordSet) -> TableBlock:
-    """Set a line for each longest problem, which leads to its position."""
+    """Set a line for each longest problem, linked to its position."""
     markup, styles = context.markup, context.styles
 
     def row(cells: tuple[str, ...], style: ParagraphStyle) -> list[Cell]:
@@ -553,7 +554,7 @@ def _record_table(context: LayoutContext, block: RecordSet) -> TableBlock:
             f'<a href="#{record.anchor}">{page}</a>',
         )
         rows.append(row(cells, styles.number))
-    # A title may be broken between its words only.
+    # A title may be broken only between words.
     shares = [2 + max(map(len, title.split())) for title in titles]
     widths = [context.paper.narrow * share / sum(shares) for share in shares]
     table = ruled_table(context.paper, rows, widths, has_header=True)

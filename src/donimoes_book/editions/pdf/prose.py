@@ -1,4 +1,4 @@
-"""A paragraph as a block: cut into words, broken into lines as a whole, its punctuation hanging."""
+"""Paragraphs as blocks: cut into words, broken into lines as a whole, with hanging punctuation."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -19,31 +19,31 @@ from donimoes_book.editions.pdf.paper import TEXT, derived
 from donimoes_book.editions.pdf.tagging import Element, element_on
 
 _FEWEST_LINES = 2
-"""The fewest lines that a paragraph leaves at the foot of a column, or takes to the next."""
+"""The fewest lines a paragraph leaves at the foot of a column, or takes to the next."""
 _WIDEST_SPACE = 7.0
-"""The widest space where the type has the size of the book."""
+"""The widest space in type of the book's size."""
 _LEAST_LAST = 34.0
 """The least width of the last line of several."""
 _HANG = {".": 0.7, ",": 0.7, "-": 0.7, "’": 0.6, "”": 0.6, ";": 0.4, ":": 0.4, "—": 0.3, "–": 0.3}
-"""The shares of themselves by which marks at the end of a line reach into the margin."""
+"""How far punctuation at a line's end reaches into the margin, as shares of its width."""
 _HANG_LEFT = {"“": 0.6, "‘": 0.6, "„": 0.6}
 _SPACES = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
 _WORD = re.compile(r"[^\W\d_]+")
 _COMPOUND = re.compile(r"(?<=[^\W\d_]{2}-)(?=[^\W\d_]{2})|(?<=[^\W_]—)(?=[^\W_])")
 """After the hyphen of a word such as double-six, but not in names such as 24-1."""
 _ADDRESS = re.compile(r"(?<=[/.?&=_-])(?=\w)")
-"""Where an address that fits no line had better be broken."""
+"""Good places to break an address that fits on no line."""
 _UGLY = 1e10
 """The cost of cutting a word that is longer than a line."""
 _CODE = "Mono"
-"""The family of what is typed: commands and names of files, which are not broken."""
+"""The font family of commands and file names, which aren't broken."""
 
 Piece = tuple[Any, str]
-"""A fragment as reportlab parses it, which holds font and colour, and some text in it."""
+"""A fragment as reportlab parses it, with its font and colour, and some of its text."""
 
 
 class _Chunk(NamedTuple):
-    """Pieces of text between two places at which a line may end."""
+    """Pieces of text between two possible line ends."""
 
     pieces: Sequence[Piece]
     unit: Unit
@@ -55,11 +55,11 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
 
     role = "P"
     label: Element | None = None
-    """What its bullet is an element of."""
+    """The element that its bullet belongs to."""
     _broken_at: float | None = None
     _chunks: Sequence[_Chunk] | None = None
     _lines: Sequence[int] = ()
-    """The number of the first chunk of each line."""
+    """The index of each line's first chunk."""
 
     def __init__(self, text: str, style: ParagraphStyle, bulletText: str | None = None) -> None:
         Paragraph.__init__(self, text, style, bulletText)
@@ -68,14 +68,14 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
         self.keep_with_next = bool(getattr(style, "keepWithNext", False))
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Break the text into lines, once for each width: columns are tried at many heights."""
+        """Break the text into lines, only once per width: columns are tried at many heights."""
         if self._broken_at != width:
             super().wrap(width, height)
             self._broken_at = width
         return self.width, self.height
 
     def breakLines(self, width: Sequence[float]) -> ParaLines:  # reportlab's name
-        """Return the best lines for the widths of the first line and of all others."""
+        """Return the best lines for the widths of the first line and all others."""
         style, size = self.style, self.style.fontSize / TEXT
         room, others = width[0] - self._bullet_overrun(), width[-1]
         space = stringWidth(" ", style.fontName, style.fontSize)
@@ -100,7 +100,7 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
         return ParaLines(kind=1, lines=lines)
 
     def split(self, width: float, height: float) -> list[Self]:
-        """Split it between two lines; nothing where too few would stand on either side."""
+        """Split it between two lines; return nothing if too few would be on either side."""
         self.wrap(width, height)
         lines, leading = self.blPara.lines, self.style.leading
         count = int(height / leading)
@@ -134,7 +134,7 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
         return [head, tail]
 
     def draw(self) -> None:
-        """Draw it; on a page that is only a sketch, say where its marks are."""
+        """Draw it, or on a page that is only a sketch, report where its marks are."""
         if not isinstance(self.canv, Sketch):
             if self._has_label():
                 self.canv.go_to(self.label)
@@ -147,7 +147,7 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
                 call(self.canv, definition.kind, definition.label)
 
     def beginText(self, x: float, y: float) -> Any:  # reportlab's name
-        """Return what the words after a bullet are set with."""
+        """Return a text object, for the words after the bullet if there is one."""
         if self._has_label():
             self.canv.go_to(self.element)
         return super().beginText(x, y)
@@ -156,7 +156,7 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
         return bool(self.bulletText and self.label and element_on(self.canv))
 
     def _bullet_overrun(self) -> float:
-        """Return by how much a bullet is wider than the indent of the words beside it."""
+        """Return how much wider a bullet is than the indent of the words beside it."""
         if not self.bulletText:
             return 0.0
         style = self.style
@@ -166,11 +166,11 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
 
 
 def _chunks(fragments: Sequence[Any], style: ParagraphStyle, width: float) -> Iterator[_Chunk]:
-    """Cut fragments where lines may end: between words, and in words that may be hyphenated."""
+    """Cut fragments where lines may end: between words, and at the breaks within words."""
     word: list[Piece] = []
     for fragment in fragments:
         if hasattr(fragment, "lineBreak"):
-            # An empty text, since reportlab goes on to the next line after text only.
+            # Empty text, since reportlab starts a new line only after text.
             word.append((fragment.clone(lineBreak=None), ""))
             *before, last = _word_chunks(word, 0, style, width)
             yield from before
@@ -193,7 +193,7 @@ def _chunks(fragments: Sequence[Any], style: ParagraphStyle, width: float) -> It
 def _word_chunks(
     word: Sequence[Piece], space: float, style: ParagraphStyle, width: float
 ) -> Iterator[_Chunk]:
-    """Cut a word where it may be broken; the last chunk has the space after it."""
+    """Cut a word where it may be broken; the last chunk includes the space after it."""
     places = _breaks(word, getattr(style, "hyphenation", None))
     if fsum(map(_width, word)) > width:
         whole = "".join(text for _, text in word)
@@ -233,7 +233,7 @@ def _width(piece: Piece) -> float:
 
 
 def _is_mark(fragment: Any) -> bool:
-    """Return whether it is a place that links lead to, without text."""
+    """Return whether it is a textless place that links lead to."""
     return hasattr(fragment, "cbDefn")
 
 
@@ -242,9 +242,9 @@ def _is_code(fragment: Any) -> bool:
 
 
 def _breaks(word: Sequence[Piece], hyphenation: Hyphenation | None) -> dict[int, tuple[str, float]]:
-    """Return the places in a word at which a line may end: what is added there, and what it costs.
+    """Return where in a word a line may end: what is added there, and what it costs.
 
-    Words that are hyphenated already are broken at their own hyphens only.
+    Words that already have hyphens are broken only there.
     """
     places: dict[int, tuple[str, float]] = {}
     start = 0
@@ -262,7 +262,7 @@ def _breaks(word: Sequence[Piece], hyphenation: Hyphenation | None) -> dict[int,
 
 
 def _cut(word: Sequence[Piece], count: int) -> tuple[list[Piece], list[Piece]]:
-    """Return the first letters of a word, and all others."""
+    """Return the first `count` letters of a word, and the rest."""
     before, after = list[Piece](), list[Piece]()
     for fragment, text in word:
         # A mark without text stays with the letters before it.
@@ -278,7 +278,7 @@ def _cut(word: Sequence[Piece], count: int) -> tuple[list[Piece], list[Piece]]:
 def _fragment_line(
     chunks: Sequence[_Chunk], line: Line, style: ParagraphStyle, *, is_broken: bool
 ) -> FragLine:
-    """Return a line as reportlab draws it; `is_broken` where the author ends it."""
+    """Return a line as reportlab draws it; `is_broken` if the author ended it."""
     own = chunks[line.start : line.end]
     texts: list[Any] = []
     width = 0.0
@@ -294,7 +294,7 @@ def _fragment_line(
                 last.text += space
                 texts.append(fragment.clone(text=text))
             else:
-                # It is as wide as in the type of what follows: spaces of typewriters are wide.
+                # A space takes its width from the font after it: typewriter spaces are wide.
                 texts.append(fragment.clone(text=space + text))
             width = 0.0
         width = chunk.unit.space

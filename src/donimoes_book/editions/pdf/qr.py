@@ -1,4 +1,4 @@
-"""QR codes as vectors: a web address that a telephone reads off the paper."""
+"""QR codes as vectors: web addresses that a phone reads off the paper."""
 
 from itertools import groupby
 
@@ -11,9 +11,9 @@ from donimoes_book.editions.pdf.paper import INK
 from donimoes_book.editions.pdf.tagging import tag
 
 _MODULE = 0.4 * mm
-"""The side of a module: cameras of telephones read smaller ones, but not all of them."""
+"""The side of a module: some phone cameras can't read smaller ones."""
 _QUIET = 4
-"""The modules that stay white around it, as the standard demands."""
+"""The width of the white border in modules, as the standard requires."""
 
 
 class PrintedQr:

@@ -1,4 +1,4 @@
-"""The rules of games in short, as cards to be cut out of the page."""
+"""The rules of games in short, as cards to cut out of the page."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -14,16 +14,16 @@ from donimoes_book.editions.pdf.text import text_blocks
 from donimoes_book.manuscript.tree import Chapter
 
 _TYPE = 7.8
-"""The least size of the type: code in it is smaller still."""
+"""The least type size; code within the text is smaller still."""
 _BELOW_WORDS = 0.75
 """The share of the first page that cards may take."""
 _PADDING = 4 * mm
-"""Between the edge of a card and its words."""
+"""The space between a card's edge and its words."""
 _DASHES = 3, 2
 
 
 def reminder_rows(context: LayoutContext, reminders: Sequence[Chapter]) -> Iterator[Block]:
-    """Set reminders as cards, side by side as far as the page is wide enough."""
+    """Set reminders as cards, as many side by side as the page is wide enough for."""
     paper, columns = context.paper, context.paper.columns
     own = replace(
         paper,
@@ -35,11 +35,12 @@ def reminder_rows(context: LayoutContext, reminders: Sequence[Chapter]) -> Itera
     )
     small = replace(context, paper=own, styles=Styles(own, context.styles.hyphenation))
     cards = [_Card(small, reminder) for reminder in reminders]
-    # Cards of one height side by side, and low rows below high ones: few pages stay half empty.
+    # With cards of one height side by side, and low rows below high ones, few pages stay half
+    # empty.
     cards.sort(key=lambda card: -card.height)
     rows = [CardRow(context, cards[n : n + columns]) for n in range(0, len(cards), columns)]
     height = paper.text_height
-    # The first page has a heading, and some words above the cards.
+    # The first page has a heading and some words above the cards.
     pages: list[tuple[float, list[CardRow]]] = [(height * _BELOW_WORDS, [])]
     for row in rows:
         high = height_of(row, paper.measure)
@@ -55,7 +56,7 @@ def reminder_rows(context: LayoutContext, reminders: Sequence[Chapter]) -> Itera
 
 
 class _Card:
-    """A reminder, set for the width of its card."""
+    """A reminder, set to its card's width."""
 
     def __init__(self, context: LayoutContext, reminder: Chapter) -> None:
         context.begin_chapter(reminder.anchor, reminder.blocks, reminder.path)
@@ -71,7 +72,7 @@ class _Card:
 
 
 class CardRow(Block):
-    """Cards of one height side by side, with the lines along which they are cut."""
+    """Cards of one height side by side, with lines to cut along."""
 
     snap = "top"
 
@@ -85,7 +86,7 @@ class CardRow(Block):
         return ceil(high / self.paper.grid) * self.paper.grid
 
     def draw(self) -> None:
-        """Draw the lines, then the cards from the left."""
+        """Draw the lines, then the cards from left to right."""
         canvas, width = self.canv, self.paper.measure / self.paper.columns
         canvas.setStrokeColor(RULE)
         canvas.setLineWidth(0.5)

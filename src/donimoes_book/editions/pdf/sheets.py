@@ -1,7 +1,7 @@
 """Sheets of paper, printed on both sides and folded: which page goes where, and the imposed PDF.
 
-Sheets are in landscape format and are turned over their short edge, so that a page stands upright
-on both sides. x counts from the left of the side that faces the reader; lengths are in points.
+Sheets are in landscape format and are turned over along their short edge, so pages are upright on
+both sides. x counts from the left of the side that faces the reader; lengths are in points.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,16 +21,16 @@ PAGES = 4
 PANELS = 6
 """Pages on a sheet that is folded twice."""
 TUCK = 1.5 * mm
-"""By how much a panel that is folded in must be narrower than the others, or it bends."""
+"""How much narrower the folded-in panel must be than the others, so that it doesn't bend."""
 
 _MARK = 6 * mm
-"""How far a fold mark reaches into the sheet: further than most printers leave white."""
+"""How far a fold mark reaches into the sheet: past the margin most printers leave white."""
 _PRINTING = {"/PrintScaling": "/None", "/Duplex": "/DuplexFlipShortEdge"}
-"""The print settings that a viewer should propose."""
+"""The print settings that a viewer should suggest."""
 
 
 class Place(NamedTuple):
-    """A page on one side of a sheet: its number, from 1, and its left edge."""
+    """A page on one side of a sheet: its number, counted from 1, and its left edge."""
 
     page: int
     x: float
@@ -38,26 +38,26 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet; its front is the side that is outside when it is folded."""
+    """A sheet; its front is the side that is outside once it is folded."""
 
     width: float
     height: float
     front: tuple[Place, ...]
     back: tuple[Place, ...]
     folds: tuple[float, ...] = ()
-    """Where the front shows fold marks."""
+    """Where the front has fold marks."""
 
     @property
     def sides(self) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
-        """The pages on its front and those on its back."""
+        """The pages on its front and on its back."""
         return self.front, self.back
 
 
 def signature_sizes(pages: int, signature: int = 0) -> list[int]:
-    """Return how many sheets each signature has, as equal as they can be.
+    """Return how many sheets each signature has, as evenly as possible.
 
-    A signature is a group of sheets that are folded and stitched together; `signature` is the most
-    pages it may have, 0 for all of them.
+    A signature is a group of sheets folded and stitched together; `signature` is the most pages it
+    may have, or 0 for no limit.
     """
     sheets = ceil(pages / PAGES)
     count = ceil(pages / signature) if signature else 1
@@ -67,10 +67,11 @@ def signature_sizes(pages: int, signature: int = 0) -> list[int]:
 def saddle_sheets(
     pages: int, paper: Paper, thickness: float = 0, signature: int = 0
 ) -> Iterator[Sheet]:
-    """Put pages two by two on sheets that are nested and folded together.
+    """Put pages, two to a side, on sheets that are nested and folded together.
 
-    Each sheet pushes those inside it out by its thickness, and what sticks out is trimmed. So the
-    pages of inner sheets are moved towards the fold by as much: all end up with the same margin.
+    Each sheet pushes the sheets inside it out by its thickness, and what sticks out is trimmed. So
+    pages on inner sheets move towards the fold by the same amount, and all end up with equal
+    margins.
     """
     first, width = 1, spread_width(paper)
     for size in signature_sizes(pages, signature):
@@ -86,24 +87,24 @@ def saddle_sheets(
 
 
 def _side(pages: int, numbers: Sequence[int], edges: Sequence[float]) -> tuple[Place, ...]:
-    """Put pages of these numbers at their left edges; there are none after the last page."""
+    """Place pages by number at these left edges, leaving out any past the last page."""
     return tuple(place for place in map(Place, numbers, edges) if place.page <= pages)
 
 
 def spread_width(paper: Paper) -> float:
-    """Return the width of a sheet that folds to this paper; A4 is a little wider than two of A5."""
+    """Return the width of a sheet that folds to this paper; A4 is a little wider than two A5s."""
     doubles = (p.height for p in PAPERS.values() if p.width == paper.height)
     return next((w for w in doubles if 0 <= w - 2 * paper.width <= 2 * mm), 2 * paper.width)
 
 
 def panel_widths(sheet: Paper) -> tuple[float, float]:
-    """Return the widths of the two outer panels and of the one that is folded in."""
+    """Return the width of the two outer panels, and of the one that is folded in."""
     wide = (sheet.height + TUCK) / 3
     return wide, wide - TUCK
 
 
 def panel(sheet: Paper) -> Paper:
-    """Return a panel of a sheet that is folded in three as a page of its own."""
+    """Return, as a page of its own, a panel of a sheet that is folded in three."""
     return Paper(
         width=panel_widths(sheet)[1],
         height=sheet.width,
@@ -119,10 +120,10 @@ def panel(sheet: Paper) -> Paper:
 
 
 def trifold_sheets(pages: int, sheet: Paper) -> Iterator[Sheet]:
-    """Put pages on sheets that are folded in three like a letter, six to a sheet.
+    """Put pages, six to a sheet, on sheets that are folded in three like a letter.
 
-    Opened, a leaflet shows its pages 2, 3 and 4; turned over, it shows 5, which is folded in, 6,
-    which is its back, and 1, which is its front. Each page is as wide as the panel folded in.
+    Opened, a leaflet shows pages 2, 3 and 4. Turned over, it shows 5 (the panel folded in), 6 (its
+    back) and 1 (its front). Each page is as wide as the panel folded in.
     """
     wide, narrow = panel_widths(sheet)
     width, middle = sheet.height, (wide - narrow) / 2
@@ -139,9 +140,9 @@ def trifold_sheets(pages: int, sheet: Paper) -> Iterator[Sheet]:
 
 
 def impose(pdf: bytes, sheets: Iterable[Sheet]) -> bytes:
-    """Return the pages of a PDF on sheets, front and back in turn; links and outline are lost.
+    """Return a PDF's pages on sheets, fronts and backs alternating; links and outline are lost.
 
-    Every page is moved to its place as it is, its text and fonts untouched.
+    Each page moves to its place unchanged, with its text and fonts.
     """
     with Pdf.open(BytesIO(pdf)) as pages, Pdf.new() as folded:
         for sheet in sheets:
@@ -149,7 +150,7 @@ def impose(pdf: bytes, sheets: Iterable[Sheet]) -> bytes:
                 page = folded.add_blank_page(page_size=(sheet.width, sheet.height))
                 operators = list[str]()
                 for place in side:
-                    # A form also clips what bleeds over its edges.
+                    # A form also clips whatever bleeds over its edges.
                     form = folded.copy_foreign(pages.pages[place.page - 1].as_form_xobject())
                     name = page.add_resource(form, Name.XObject, Name(f"/Page{place.page}"))
                     operators.append(f"q 1 0 0 1 {place.x:.4f} 0 cm {name} Do Q")

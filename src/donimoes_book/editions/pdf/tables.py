@@ -1,6 +1,6 @@
-"""Tables, as wide as their words need, and tinted panels: code, and the box By the numbers.
+"""Tables as wide as their words need, and tinted panels: code, and the box By the numbers.
 
-A table whose words fit no page has a line for each of its cells instead.
+A table too wide for any page has a line for each of its cells instead.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -29,26 +29,26 @@ from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import CodeBlock, Inline, NumberSet, Table
 
 _JOINTS = ((), ("\N{NO-BREAK SPACE}(",), ("\N{NO-BREAK SPACE}",))
-"""Where a table that is too wide may break between words that belong together, less and more."""
+"""The joints at which a table that is too wide may break words apart: a few, then more."""
 _PADDING = 5.0
-"""Left and right of the words in a cell."""
+"""The space to the left and right of the words in a cell."""
 _MOST_PADDING = 0.25
-"""The share of a cell's width that each of both may take."""
+"""The greatest share of a cell's width for each of these spaces."""
 _NARROWEST = 18.0
 _WIDEST_WORD = 120.0
-"""The limits of what the longest word of a column may ask for."""
+"""The limits on the width that a column's longest word may claim."""
 _UNLIMITED = 10_000.0
 _TALL = 200.0
-"""A table with cells higher than this may be cut anywhere."""
+"""A table with cells higher than this may be split anywhere."""
 _EMPTY = 1 / 3
-"""This share of a page's height may stay empty above a table rather than it is cut."""
+"""The share of a page's height that may stay empty to avoid splitting a table."""
 _CROWDED, _BROKEN = 0.9, 1.5
-"""A table has a word on every line if its longest words take this share of the page's width and it
-is this many times as wide as the page without line breaks."""
+"""A table would have one word per line if its longest words take this share of the page's width
+and, without line breaks, it is this many times as wide as the page."""
 _MOST_LINES = 2.2
-"""How often words may wrap in a narrow column before a table is set across the page."""
+"""How often words may wrap in a narrow column before the table spans the page."""
 _STACKED = (0.28, 0.3, 0.42)
-"""The shares of name, label and cell in the width of a table that is stacked."""
+"""The shares of name, label and cell in the width of a stacked table."""
 _CODE_FONT = "Mono"
 _CODE_SIZES = (8.5, 8.0, 7.5, 7.0)
 _LEADING = 1.3
@@ -70,19 +70,19 @@ class Cell(Paragraph):  # type: ignore[misc]  # reportlab has no types
     is_drawn = False
 
     def tag(self, row: Element, role: str = "TD", **attributes: object) -> None:
-        """Make it the next cell of a row, or with the role TH a header."""
+        """Make it the next cell of a row, or a header if the role is TH."""
         if role == "TH":
             attributes = {"Scope": Name.Column} | attributes
         self.element = row.add(role, attributes={"O": Name.Table} | attributes)
 
     def drawOn(self, canvas: Canvas, x: float, y: float, _sW: float = 0) -> None:
-        """Draw it; once as an element: a header that is repeated is read only once."""
+        """Draw it, but as an element only once, so that a repeated header isn't read again."""
         with tagged(canvas, None if self.is_drawn else self.element), self._link(canvas):
             super().drawOn(canvas, x, y, _sW)
         self.is_drawn = True
 
     def _link(self, canvas: Canvas) -> AbstractContextManager[None]:
-        """Return a link that takes the whole cell; reportlab does not say where it begins."""
+        """Return a link over the whole cell, since reportlab doesn't say where a link begins."""
         (first, *others) = self.frags or [None]
         if others or not getattr(first, "link", None):
             return nullcontext()
@@ -100,7 +100,7 @@ Rows = Sequence[Sequence[Cell]]
 
 
 class TableBlock(Block):
-    """A table; its header is repeated where it goes on in another column or page."""
+    """A table, whose header is repeated in each column or page where it continues."""
 
     snap = "middle"
 
@@ -116,9 +116,9 @@ class TableBlock(Block):
         return height_of(self.table, self.width - self.indent)
 
     def split(self, width: float, height: float) -> list[Self]:
-        """Cut it between rows, or within a row that is higher than all the room there is.
+        """Split it between rows, or within a row that is too high for any page.
 
-        Where little room is left, a table that fits on a page waits for the next.
+        If little room is left, a table that fits on one page waits for the next.
         """
         page = self.paper.text_height
         if height <= _EMPTY * page and height_of(self.table, width - self.indent) <= page:
@@ -127,7 +127,7 @@ class TableBlock(Block):
         return [self.changed(table=part) for part in parts]
 
     def draw(self) -> None:
-        """Draw the table at the left of its column."""
+        """Draw the table at the left edge of its column."""
         self.table.drawOn(self.canv, self.indent, 0)
 
 
@@ -149,7 +149,7 @@ def table_block(context: LayoutContext, table: Table, *, indent: float = 0) -> T
             for cell, alignment in zip(full, alignments, strict=True)
         ]
 
-    # Better a line break between words that belong together than one within a word.
+    # A line break between words that belong together is better than one within a word.
     for joints in _JOINTS:
         rows = [row(table.header, styles.cell_header, joints)] if has_header else []
         rows += [row(cells, styles.cell, joints) for cells in table.rows]
@@ -180,10 +180,10 @@ def ruled_table(
     groups: Collection[int] = (),
     notes: Collection[int] = (),
 ) -> PlatypusTable:
-    """Return a table with a rule above and below, a fine one between rows.
+    """Return a table with a rule above and below, and fine rules between its rows.
 
-    The only cell of a row that heads a group, or that is a note on the row above it, is as wide as
-    the table; it stays with the row after it, or with that above.
+    A row with a single cell is a group heading or a note on the row above. Its cell is as wide as
+    the table, and it stays with the row after it or the row above.
     """
     padding = min(paper.scaled(_PADDING), min(widths) * _MOST_PADDING)
     commands = _commands(paper, padding)
@@ -230,9 +230,9 @@ def ruled_table(
 def _stacked_table(
     paper: Paper, groups: Sequence[tuple[Sequence[Cell], Sequence[Cell]]]
 ) -> PlatypusTable:
-    """Return a table that is too wide for any page as one with a line for each of its cells.
+    """Return a table too wide for any page with a line for each of its cells.
 
-    A group is a row's labels and its cells; the first cell stands at the left of all others.
+    A group is a row's labels and cells; the first cell goes to the left of all others.
     """
     rows: list[list[Cell | str]] = []
     element = Element("Table")
@@ -255,9 +255,9 @@ def _stacked_table(
 
 
 def _commands(paper: Paper, padding: float) -> list[tuple[Any, ...]]:
-    """Return the style that all tables share, with a rule above and below."""
+    """Return the style commands that all tables share, with a rule above and below."""
     return [
-        ("FONT", (0, 0), (-1, -1), "Sans", paper.type(9)),  # or reportlab asks for Helvetica
+        ("FONT", (0, 0), (-1, -1), "Sans", paper.type(9)),  # otherwise reportlab uses Helvetica
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
         ("LEFTPADDING", (0, 0), (-1, -1), padding),
         ("RIGHTPADDING", (0, 0), (-1, -1), padding),
@@ -269,7 +269,7 @@ def _commands(paper: Paper, padding: float) -> list[tuple[Any, ...]]:
 
 
 def _unsplit_rows(count: int, headers: int) -> list[tuple[Any, ...]]:
-    """Keep rows from standing alone at the end of a column or at the top of the next."""
+    """Keep single rows from being left at the end of a column or at the top of the next."""
     if count - headers < 4:
         return [("NOSPLIT", (0, 0), (0, -1))]
     return [("NOSPLIT", (0, 0), (0, headers + 1)), ("NOSPLIT", (0, -2), (0, -1))]
@@ -282,7 +282,7 @@ def _loosened(markup: str, joints: Sequence[str]) -> str:
 
 
 def _column_widths(paper: Paper, rows: Rows) -> tuple[list[float], list[float]]:
-    """Return the natural width of each column, without line breaks, and its least width."""
+    """Return each column's natural width, without line breaks, and its least width."""
     padding = 2 * paper.scaled(_PADDING)
     columns = list(zip(*rows, strict=True))
     natural = [max(map(_natural_width, column)) + padding for column in columns]
@@ -291,7 +291,7 @@ def _column_widths(paper: Paper, rows: Rows) -> tuple[list[float], list[float]]:
 
 
 def fitted_widths(paper: Paper, rows: Rows, room: float) -> Sequence[float]:
-    """Return widths of columns that fill the room, taken from the widest columns first."""
+    """Return column widths that fill the room, narrowing the widest columns first."""
     natural, least = _column_widths(paper, rows)
     while fsum(natural) > room:
         widest = max(natural, default=0)
@@ -303,7 +303,7 @@ def fitted_widths(paper: Paper, rows: Rows, room: float) -> Sequence[float]:
 
 
 def _distributed(natural: Sequence[float], least: Sequence[float], room: float) -> list[float]:
-    """Return widths that fill the room: natural ones, or the least ones and a part of the rest."""
+    """Return widths that fill the room: natural, or the least widths plus shares of the rest."""
     if fsum(natural) <= room:
         return [width * room / fsum(natural) for width in natural]
     spare = room - fsum(least)
@@ -315,7 +315,7 @@ def _distributed(natural: Sequence[float], least: Sequence[float], room: float) 
 
 
 def _unbroken_width(paper: Paper, rows: Rows) -> float:
-    """Return the width of a table in which no word has to be cut."""
+    """Return the width at which no word of a table has to be cut."""
     columns = zip(*rows, strict=True)
     words = fsum(max(float(cell.minWidth()) for cell in column) for column in columns)
     return words + len(rows[0]) * 2 * paper.scaled(_PADDING)
@@ -332,7 +332,7 @@ def _least_width(cell: Paragraph, paper: Paper) -> float:
 
 
 class CodePanel(Block):
-    """Lines of code on a panel; it may be split between two lines."""
+    """Lines of code on a panel, which may be split between two lines."""
 
     snap = "middle"
 
@@ -347,7 +347,7 @@ class CodePanel(Block):
         return len(self.lines) * self.size * _LEADING + 2 * _CODE_PADDING
 
     def split(self, _width: float, height: float) -> list[Self]:
-        """Split it so that the first part fits; at least two lines stand on either side."""
+        """Split it so that the first part fits, with at least two lines on either side."""
         fitting = int((height - 2 * _CODE_PADDING) / (self.size * _LEADING))
         cut = min(fitting, len(self.lines) - 2)
         if cut < 2:
@@ -363,14 +363,14 @@ class CodePanel(Block):
         canvas.setFont(_CODE_FONT, self.size)
         base = self.height - _CODE_PADDING - self.size
         for line in self.lines:
-            # Or the last word of a line and the first of the next would be heard as one.
+            # Otherwise the last word of a line and the first of the next would be heard as one.
             with tag(canvas, "P"), tag(canvas, "Code"):
                 canvas.drawString(self.indent + _CODE_PADDING, base, line)
             base -= self.size * _LEADING
 
 
 def code_panel(context: LayoutContext, block: CodeBlock, *, indent: float = 0) -> CodePanel:
-    """Set code in a column if its lines fit at some size, else across all columns, broken."""
+    """Set code in a column if its lines fit at some size, else broken, across all columns."""
     paper = context.paper
     lines = [
         # Characters that the font lacks are replaced, so that columns stay aligned.
@@ -389,7 +389,7 @@ def code_panel(context: LayoutContext, block: CodeBlock, *, indent: float = 0) -
 
 
 def _folded(line: str, room: int) -> Iterator[str]:
-    """Break a line that is too long; what follows below is indented by two characters."""
+    """Break a line that is too long, indenting its further lines by two characters."""
     yield line[:room]
     line = line[room:]
     while line:
@@ -398,7 +398,7 @@ def _folded(line: str, room: int) -> Iterator[str]:
 
 
 class NumbersBox(Block):
-    """A title, a line for each figure that was measured of a game, and how it was measured."""
+    """A title, a line for each figure measured for a game, and how it was measured."""
 
     snap = "middle"
     floats = True
@@ -419,7 +419,7 @@ class NumbersBox(Block):
         return scaled(_TITLE + len(self.rows) * _ROW) + note + scaled(_BOX_PADDING + 4)
 
     def draw(self) -> None:
-        """Draw it: values stand at the right, each with its interval in grey before it."""
+        """Draw it with values on the right, each after its interval in grey."""
         canvas, paper = self.canv, self.paper
         if self.anchor:
             self.context.index.add(canvas, self.anchor, self.height)
@@ -448,7 +448,7 @@ class NumbersBox(Block):
             y -= row
             canvas.setFillColor(INK)
             left = right - stringWidth(value, "Sans-Semibold", paper.type(8.5)) - paper.scaled(_GAP)
-            # Words are longer in some languages.
+            # In some languages the words are longer.
             room = left - padding - stringWidth(f"{interval}  ", "Sans", paper.type(7.5))
             size = paper.type(8.5)
             size *= min(1, room / stringWidth(label, "Sans", size))
@@ -509,9 +509,9 @@ class ChartPanel(Block):
 
 
 def number_blocks(context: LayoutContext, block: NumberSet) -> Iterator[Block]:
-    """Set the numbers of a game: a chart, and all of them where no appendix has them."""
+    """Set a game's numbers: a chart, and all the figures unless an appendix has them."""
     simulation = block.simulation
-    assert simulation is not None, "numbers are filled in before a book is set"
+    assert simulation is not None, "numbers are filled in before a book is typeset"
     chart = None if block.in_appendix else number_chart(simulation)
     if chart:
         yield ChartPanel(context, block, chart)

@@ -1,7 +1,7 @@
 """Tags pages for screen readers: what each part of a page is, as a tree in reading order.
 
-It is the structure that PDF/UA-1 (ISO 14289-1) asks for. reportlab has no call for it: the canvas
-puts marks around what is drawn, and the tree is added to the finished file.
+This is the structure that PDF/UA-1 (ISO 14289-1) requires. reportlab can't make it: the canvas puts
+marks around what is drawn, and the tree is added to the finished file.
 """
 
 import re
@@ -17,11 +17,11 @@ from reportlab.pdfgen.textobject import PDFTextObject
 _GROUPS = frozenset(
     ("Document", "Sect", "Div", "BlockQuote", "L", "LI", "LBody", "Table", "TR", "TOC", "TOCI")
 )
-"""The roles of elements that hold others only: what is drawn between those is decoration."""
+"""The roles of elements that contain only others: anything drawn between those is decoration."""
 _CELLS = frozenset(("TH", "TD"))
-"""The roles of elements that stand even where they are empty."""
+"""The roles of elements that are kept even if empty."""
 _PAINTS = re.compile(r"(?:^|[\s)\]>])(?:Tj|TJ|Do|sh|S|s|F|f\*?|B\*?|b\*?)(?=\s|$)")
-"""An operator that leaves something on the page."""
+"""An operator that puts something on the page."""
 _PRINTED = 4
 """The flag of an annotation that is on paper as it is on screen."""
 _DEEPEST = 6
@@ -29,14 +29,14 @@ _DEEPEST = 6
 
 
 class Content(NamedTuple):
-    """Something drawn on a page, by its number among all marks of the page."""
+    """Something drawn on a page, by its number among the page's marks."""
 
     page: int
     mark: int
 
 
 class Link(NamedTuple):
-    """A link on a page, by its number among those of the page."""
+    """A link on a page, by its number among the page's links."""
 
     page: int
     number: int
@@ -44,15 +44,15 @@ class Link(NamedTuple):
 
 @dataclass(eq=False)
 class Element:
-    """A part of the document, such as a paragraph, and what it holds in reading order."""
+    """A part of the document, such as a paragraph, and its content in reading order."""
 
     role: str
     alt: str = ""
-    """What a reader hears in its place."""
+    """The words a reader hears instead."""
     actual: str = ""
-    """The words for which other signs are drawn."""
+    """The words that the drawn signs stand for."""
     attributes: dict[str, object] = field(default_factory=dict)
-    """The attributes that the standard has for its role, with the owner first: `/O`."""
+    """The standard's attributes for its role, starting with their owner, `/O`."""
     words: str = ""
     """The words of a link."""
     kids: "list[Element | Content | Link]" = field(default_factory=list)
@@ -60,7 +60,7 @@ class Element:
 
     @property
     def is_group(self) -> bool:
-        """Whether it holds other elements only."""
+        """Whether it contains only other elements."""
         return self.role in _GROUPS
 
     @property
@@ -69,13 +69,13 @@ class Element:
         return self.parent.top if self.parent else self
 
     def add(self, role: str, **more: Any) -> "Element":
-        """Add an element at its end, and return that."""
+        """Add a new element at its end and return it."""
         return self.adopt(Element(role, **more))
 
     def adopt(self, element: "Element") -> "Element":
-        """Add an element that has no parent yet, and return it; others stay where they are.
+        """Add an element unless it already has a parent, and return it.
 
-        One within words comes to its place among them when it is drawn.
+        An element within text gets its place there when it is drawn.
         """
         if element.parent is None and element is not self.top:
             element.parent = self
@@ -84,7 +84,7 @@ class Element:
         return element
 
     def hold(self, content: Content) -> None:
-        """Add what is drawn for it at its end."""
+        """Add something drawn for it at its end."""
         self.kids.append(content)
         element, around = self, self.parent
         while around and element not in around.kids:
@@ -93,19 +93,19 @@ class Element:
 
 
 class _Mark(str):
-    """Stands among the operators of a page, as an empty one, where another element begins."""
+    """An empty operator on a page that marks where another element begins."""
 
     element: Element | None
 
     def __new__(cls, element: Element | None) -> Self:
-        """Make a mark of an element, or of none."""
+        """Make a mark for an element, or for none."""
         mark = super().__new__(cls)
         mark.element = element
         return mark
 
 
 class TaggedText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
-    """Words in which links are elements of their own."""
+    """Text in which links are elements of their own."""
 
     _canvas: Any
     _code: list[str]
@@ -118,8 +118,8 @@ class TaggedText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
     def _textOut(self, text: str, TStar: int = 0) -> None:
         self._begins, self._last = len(self._code), text
         if TStar and self._canvas.tags and not text.endswith((" ", "-")):
-            # Or the last word of a line and the first of the next would be heard as one. This
-            # space is too narrow to be seen.
+            # Otherwise the last word of a line and the first of the next would be heard as one.
+            # This space is too narrow to see.
             super()._textOut(text)
             self._last += " "
             self._code.append(f"1 Tz {self._formatText(' ')} T* 100 Tz")
@@ -129,7 +129,7 @@ class TaggedText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
             self._open.words += self._last
 
     def _linkRecord(self, link: tuple[int, str], where: str) -> None:
-        """Note where a link begins and ends; reportlab says so after its first words."""
+        """Note where a link begins and ends, which reportlab says only after its first words."""
         around = self._canvas.element
         if around is None or around.is_group:
             return
@@ -146,7 +146,7 @@ class TaggedText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
 
 
 class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
-    """A canvas that, with `tags`, knows which element everything on its pages belongs to."""
+    """A canvas that, with `tags`, knows which element each thing on its pages belongs to."""
 
     _code: list[str]
     text_type = TaggedText
@@ -154,30 +154,30 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
     def __init__(self, *arguments: Any, tags: bool = False, **more: Any) -> None:
         self.tags = tags
         self.element: Element | None = None
-        """What is drawn belongs to it, and is decoration without one or in a group."""
+        """The element that drawings belong to; without one, or in a group, they are decoration."""
         self.links_of_line: list[tuple[tuple[int, str], Element]] = []
         super().__init__(*arguments, **more)
 
     def go_to(self, element: Element | None) -> None:
-        """Let what is drawn next belong to an element, or to none."""
+        """Let whatever is drawn next belong to an element, or to none."""
         if self.tags:
             self.element = element
             self._code.append(_Mark(element))
 
     @contextmanager
     def tagging(self, element: Element | None) -> Iterator[None]:
-        """Let what is drawn meanwhile belong to an element, or to none."""
+        """Let whatever is drawn within the context belong to an element, or to none."""
         outer = self.element
         self.go_to(element)
         yield
         self.go_to(outer)
 
     def beginText(self, x: float = 0, y: float = 0, direction: str | None = None) -> PDFTextObject:
-        """Return what words are set with."""
+        """Return a text object that knows about links."""
         return self.text_type(self, x, y, direction)
 
     def drawText(self, aTextObject: PDFTextObject) -> None:
-        """Draw words; the operators of those with links stay apart."""
+        """Draw text, keeping the operators of links separate."""
         operators = aTextObject._code
         if any(isinstance(operator, _Mark) for operator in operators):
             self._code.extend([*operators, "ET"])
@@ -185,7 +185,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
             super().drawText(aTextObject)
 
     def showPage(self) -> None:
-        """Put marks around what belongs to each element, and finish the page."""
+        """Put marks around each element's content, and finish the page."""
         if self.tags:
             self._marks = 0
             self._code = list(self._marked())
@@ -194,7 +194,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
     def _marked(self) -> Iterator[str]:
         element, run = None, list[str]()
         for operator in self._code:
-            # A sequence begins and ends within a text object, or outside all of them.
+            # A sequence begins and ends within one text object, or outside all of them.
             if isinstance(operator, _Mark) or operator in ("BT", "ET"):
                 yield from self._sequence(element, run)
                 run = []
@@ -207,7 +207,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
         yield from self._sequence(element, run)
 
     def _sequence(self, element: Element | None, run: list[str]) -> Iterator[str]:
-        """Put marks around some operators, unless they leave nothing on the page."""
+        """Put marks around some operators, unless they put nothing on the page."""
         if not any(_PAINTS.search(operator) for operator in run):
             yield from run
             return
@@ -224,7 +224,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
         super()._addAnnotation(*arguments, **more)
         link = Link(self.getPageNumber(), len(self._annotationrefs) - 1)
         if self.links_of_line:
-            # reportlab comes to the links of a line by their numbers.
+            # reportlab reaches the links of a line in the order of their numbers.
             first = min(self.links_of_line, key=lambda noted: noted[0])
             self.links_of_line.remove(first)
             first[1].kids.append(link)
@@ -234,22 +234,22 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
 
 
 def element_on(canvas: Canvas) -> Element | None:
-    """Return what is being drawn on a canvas, if that is tagged."""
+    """Return the element being drawn on a canvas, if the canvas is tagged."""
     return canvas.element if isinstance(canvas, TaggedCanvas) else None
 
 
 def tagged(canvas: Canvas, element: Element | None) -> AbstractContextManager[None]:
-    """Let what is drawn belong to an element, or to none, on a canvas that is tagged."""
+    """Let whatever is drawn on a tagged canvas belong to an element, or to none."""
     return canvas.tagging(element) if isinstance(canvas, TaggedCanvas) else nullcontext()
 
 
 def decoration(canvas: Canvas) -> AbstractContextManager[None]:
-    """Let what is drawn mean nothing to a reader who does not see it."""
+    """Let screen readers ignore whatever is drawn."""
     return tagged(canvas, None)
 
 
 def tag(canvas: Canvas, role: str, **more: Any) -> AbstractContextManager[None]:
-    """Let what is drawn be a new part of what the canvas is in."""
+    """Let whatever is drawn be a new part of the canvas's current element."""
     around = element_on(canvas)
     return tagged(canvas, around.add(role, **more)) if around else nullcontext()
 
@@ -258,7 +258,7 @@ def tag(canvas: Canvas, role: str, **more: Any) -> AbstractContextManager[None]:
 def link_to(
     canvas: Canvas, anchor: str, words: str, box: tuple[float, float, float, float]
 ) -> Iterator[None]:
-    """Let what is drawn in a box (left, bottom, right, top) be a link that is called by words."""
+    """Let whatever is drawn in a box (left, bottom, right, top) be a link with these words."""
     with tag(canvas, "Link", words=words):
         yield
         canvas.linkRect("", anchor, box, relative=1)
@@ -276,13 +276,13 @@ def add_tree(pdf: Pdf, root: Element) -> None:
 
 
 def _prune(element: Element) -> bool:
-    """Drop elements without content; returns whether anything is left."""
+    """Drop elements without content; return whether anything is left."""
     element.kids = [kid for kid in element.kids if not isinstance(kid, Element) or _prune(kid)]
     return bool(element.kids) or element.role in _CELLS
 
 
 def _level_headings(root: Element) -> None:
-    """Let no heading be more than one level below the one before it."""
+    """Keep each heading at most one level below the one before it."""
     before = 0
     for element in _elements(root):
         if re.fullmatch(r"H\d", element.role):
@@ -298,12 +298,12 @@ def _elements(element: Element) -> Iterator[Element]:
 
 
 class _Tree:
-    """The objects of a structure tree as they are made, and what leads back to them."""
+    """The objects of a structure tree as they are made, and the references back to them."""
 
     def __init__(self, pdf: Pdf) -> None:
         self.pdf = pdf
         self.marks: list[dict[int, Object]] = [{} for _ in pdf.pages]
-        """On each page the element of each mark."""
+        """For each page, the element of each mark."""
         self.links: list[Object] = []
         """The element of each link."""
         self.notes: list[Object] = []

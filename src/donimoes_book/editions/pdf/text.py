@@ -1,4 +1,4 @@
-"""Blocks of running text: headings, paragraphs, lists, quotations, footnotes and their content."""
+"""Sets running text as blocks: headings, paragraphs, lists, quotations and footnotes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -18,14 +18,14 @@ from donimoes_book.manuscript.inline import plain_text
 
 _INDENT = 14.0
 _MOST_INDENT = 0.4
-"""The share of a column's width that lists are indented by at most."""
+"""The greatest indent of lists, as a share of a column's width."""
 _SHORT = 220
-"""The characters of a paragraph of about five lines."""
+"""The number of characters in a paragraph of about five lines."""
 _BULLETS = ("•", "–", "·")
 
 
 class AnchoredProse(Block):
-    """A heading, or other words that links may lead to and that stay with what follows."""
+    """A heading, or other text that links may lead to and that stays with what follows."""
 
     keep_with_next = True
 
@@ -45,7 +45,7 @@ class AnchoredProse(Block):
         return height_of(self.prose, self.width)
 
     def draw(self) -> None:
-        """Draw it and record where it stands."""
+        """Draw it and record its page."""
         if self.anchor:
             top = self.height + (self.context.paper.grid if self.level else 0)
             self.context.index.add(self.canv, self.anchor, top, self.outline, self.level)
@@ -61,7 +61,7 @@ class RuleBlock(Block):
     height = 1.0
 
     def draw(self) -> None:
-        """Draw it in the middle."""
+        """Draw it in the middle of the column."""
         self.canv.setStrokeColor(RULE)
         self.canv.setLineWidth(0.8)
         left = (self.width - self.length) / 2
@@ -69,7 +69,7 @@ class RuleBlock(Block):
 
 
 def heading_rank(context: LayoutContext, heading: tree.Heading) -> int:
-    """Return the rank of a heading inside a chapter: 2 for the highest of any book, at most 5."""
+    """Return the rank of a heading inside a chapter: 2 for a book's highest, at most 5."""
     return min(max(heading.level - context.top_level + 2, 2), 5)
 
 
@@ -83,7 +83,7 @@ def heading_block(context: LayoutContext, heading: tree.Heading) -> AnchoredPros
 
 
 def plain_heading(context: LayoutContext, words: str, depth: int = 0) -> AnchoredProse:
-    """Set a heading without an anchor, `depth` levels below the highest inside chapters."""
+    """Set a heading without an anchor, `depth` levels below a chapter's highest."""
     return heading_block(context, tree.Heading(context.top_level + depth, (tree.Text(words),), ""))
 
 
@@ -95,15 +95,15 @@ def text_blocks(
 ) -> Iterator[Block]:
     """Set the blocks of a chapter, a list item, a quotation or a footnote.
 
-    `depth` counts the lists around them; `style` is that of their paragraphs. Footnotes stand below
-    the block that has their marks, or below the list around it.
+    `depth` counts the lists around them; `style` is the style of their paragraphs. Footnotes go
+    below the block with their marks, or below the list around it.
     """
     after_paragraph = False
     for node in nodes:
         blocks = list(_node_blocks(context, node, style, depth, flush=not after_paragraph))
         after_paragraph = isinstance(node, tree.Paragraph)
         if not depth and not _announces(node) and (notes := list(_notes(context))):
-            # A note stands in the column of its mark.
+            # A note goes in the same column as its mark.
             for block in (*blocks[-1:], *notes[:-1]):
                 block.keep_with_next = True
             blocks += notes
@@ -118,7 +118,7 @@ def _node_blocks(
     *,
     flush: bool,
 ) -> Iterator[Block]:
-    """Set one block as in `text_blocks`; the paragraph after another is indented, not `flush`."""
+    """Set one block as in `text_blocks`; a paragraph after another is indented, not `flush`."""
     styles, left = context.styles, _left(context, depth)
     match node:
         case tree.Paragraph(children):
@@ -170,10 +170,10 @@ def _paragraph(
     style: ParagraphStyle,
     bullet: str | None = None,
 ) -> Iterator[Block]:
-    """Set a paragraph; images in it follow as figures."""
+    """Set a paragraph, followed by its images as figures."""
     words = [child for child in children if not isinstance(child, tree.Image)]
     if bullet or plain_text(words).strip():
-        # Without words there would be no line for the bullet to stand in.
+        # Without words there would be no line for the bullet.
         markup = context.markup(words, _family(style), refer=True) or "\N{NO-BREAK SPACE}"
         yield Prose(markup, style, bulletText=bullet)
     for image in _images(children):
@@ -193,7 +193,7 @@ def _list_blocks(
         else:
             bullet = f"{block.start + index}."
         words, rest = _first_paragraph(item)
-        # Text after a list is back on the grid, so this becomes an empty line.
+        # Text after a list returns to the grid, so this becomes an empty line.
         ends = depth == 0 and index == last and not rest
         after = {"spaceAfter": context.paper.grid / 2} if ends else {}
         part = whole.add("LI")
@@ -207,7 +207,7 @@ def _list_blocks(
 
 
 def _notes(context: LayoutContext) -> Iterator[Block]:
-    """Set the footnotes that have marks above."""
+    """Set the footnotes whose marks have just been set."""
     style = context.styles.note
     own = _indented(style, context.paper.scaled(_INDENT))
     while context.markup.pending_notes:
@@ -229,7 +229,7 @@ def _placed(group: Element, blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def _answers_blocks(context: LayoutContext, answers: tree.SpreadAnswers) -> Iterator[Block]:
-    """Set the answers to spreads: the number of each roll, and the square to be touched."""
+    """Set the answers to spreads: each roll's number, and the square to touch."""
     style = context.styles.answer
     for spread in answers.spreads:
         page = context.markup.page_reference(spread.anchor)
@@ -245,14 +245,14 @@ def _answers_blocks(context: LayoutContext, answers: tree.SpreadAnswers) -> Iter
 def _first_paragraph(
     nodes: Sequence[tree.Block],
 ) -> tuple[Sequence[tree.Inline], Sequence[tree.Block]]:
-    """Return the words beside a bullet, and the blocks that follow them."""
+    """Return the words beside a bullet, and the blocks after them."""
     if nodes and isinstance(nodes[0], tree.Paragraph):
         return nodes[0].children, nodes[1:]
     return (), nodes
 
 
 def _announces(node: tree.Block) -> bool:
-    """Return whether it is a short paragraph that introduces the next block and stays with it."""
+    """Return whether a block is a short paragraph that introduces the next and stays with it."""
     if not isinstance(node, tree.Paragraph):
         return False
     words = plain_text(node.children).rstrip()
@@ -260,7 +260,7 @@ def _announces(node: tree.Block) -> bool:
 
 
 def _is_bold(children: Sequence[tree.Inline]) -> bool:
-    """Return whether a paragraph is all bold: the heading of authors who have run out of levels."""
+    """Return whether a paragraph is all bold: a heading by an author who ran out of levels."""
     return all(isinstance(child, tree.Strong) for child in children)
 
 

@@ -1,7 +1,7 @@
-"""The whole cover of a book as one page: its back, its spine and its front, with what is cut off.
+"""A book's whole cover as one page: back, spine and front, with bleed.
 
-Lengths are in points; x counts from the outer edge of the back. Seen from outside, the back is at
-the left of the spine and the front at its right.
+Lengths are in points; x counts from the outer edge of the back. Seen from outside, the back is to
+the left of the spine and the front to its right.
 """
 
 from collections.abc import Sequence
@@ -36,45 +36,45 @@ from donimoes_book.language import speaking
 from donimoes_book.manuscript import tree
 
 LEAST_SPINE = 5 * mm
-"""A spine is wide enough for words from this on."""
+"""The least width of a spine with words."""
 SPINE_EDGE = 1.6 * mm
-"""What stays free between the words on a spine and its folds, which are never quite in place."""
+"""The space between the words on a spine and its folds, which are never quite in place."""
 BAR_CODE = (51 * mm, 31 * mm)
-"""The room for a bar code, which the press or the shop prints."""
+"""The room for a bar code, which the printer or the shop adds."""
 EDGE = 10 * mm
-"""What stays free at the edges of the back."""
+"""The margin of the back."""
 
 _SPINE_TYPE, _SPINE_AUTHOR = 20.0, 0.62
-"""The largest title on a spine, and the author's name to the title."""
+"""The largest title on a spine, and the size of the author's name compared to the title."""
 _CAPITALS = 0.7
-"""The height of capitals, in sizes of the type."""
+"""The height of capitals, as a share of the type size."""
 _BLURB, _LEAST_BLURB = 1.25, 0.85
-"""The largest and the smallest type of the words on the back, in sizes of the text."""
+"""The largest and smallest type for the words on the back, as multiples of the text size."""
 _COUNT_TYPE = 26.0
-"""The size of a number that is counted from the book."""
+"""The type size of the counts."""
 _GAP = 6 * mm
 _CAPTION_GAP = 4.0
 
 
 @dataclass(frozen=True)
 class Wrap:
-    """The sizes of a cover: one for so many pages of a paper, whose leaves are so thick."""
+    """The sizes of a cover, from its paper, its page count and the thickness of a leaf."""
 
     paper: Paper
     pages: int
     thickness: float
-    """Of a leaf."""
+    """The thickness of a leaf."""
     bleed: float
-    """What is printed beyond every edge, and cut off."""
+    """How far printing extends past every edge, to be cut off."""
 
     @property
     def spine(self) -> float:
-        """The width of the spine: two pages are a leaf, and the last may have an empty side."""
+        """The width of the spine: a leaf has two pages, and the last may have an empty side."""
         return ceil(self.pages / 2) * self.thickness
 
     @property
     def width(self) -> float:
-        """The width of the cover when it is cut."""
+        """The width of the cover once it is cut."""
         return 2 * self.paper.width + self.spine
 
     @property
@@ -89,7 +89,7 @@ class Wrap:
 
 
 def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[bytes]:
-    """Print the cover of a book; `name` is what warnings call it."""
+    """Print a book's cover; `name` is what warnings call it."""
     register_fonts()
     paper, bleed = wrap.paper, wrap.bleed
     target = BytesIO()
@@ -113,7 +113,7 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
     if not wrap.has_words:
         width, least = f"{wrap.spine / mm:.1f}", f"{LEAST_SPINE / mm:.0f}"
         message = f"the spine of {name} is {width} mm wide, too narrow for words"
-        advice = f"It has title and author from {least} mm on."
+        advice = f"Title and author need at least {least} mm."
         context.warnings[Diagnostic(message, advice, warning=True)] = None
     if paper.press:
         press = replace(paper.press, bleed=bleed, spine_bleed=True)
@@ -138,7 +138,7 @@ def _draw(canvas: Canvas, context: LayoutContext, wrap: Wrap) -> None:
 
 
 def _draw_spine(canvas: Canvas, context: LayoutContext, wrap: Wrap, band: float) -> None:
-    """Write title and author down the spine: on the band where the title has room, or below it."""
+    """Write title and author down the spine: on the band if the title fits there, else below it."""
     paper, book = wrap.paper, context.book
     size = min((wrap.spine - 2 * SPINE_EDGE) / _CAPITALS, _SPINE_TYPE)
     start, room = paper.height - EDGE, band - 2 * EDGE
@@ -158,7 +158,7 @@ def _draw_spine(canvas: Canvas, context: LayoutContext, wrap: Wrap, band: float)
 def _write_down(
     canvas: Canvas, words: str, font: str, size: float, colour: Color, start: tuple[float, float]
 ) -> None:
-    """Write words that are read from top to bottom, their capitals in the middle of x."""
+    """Write words that run from top to bottom, with their capitals centred on x."""
     canvas.saveState()
     canvas.translate(*start)
     canvas.rotate(-90)
@@ -169,7 +169,7 @@ def _write_down(
 
 
 class Back:
-    """The back of a book: what it is, what is in it, three pictures, a QR code and a bar code."""
+    """The back: a blurb, what's in the book, three pictures, a QR code and a bar code."""
 
     def __init__(self, context: LayoutContext, band: float) -> None:
         self.context = context
@@ -179,7 +179,7 @@ class Back:
         self.band = max(band, self._height(self.blurb) + 2 * EDGE)
 
     def _blurb(self, room: float) -> list[Prose]:
-        """Set the words about the book, as large as the band has room for."""
+        """Set the words about the book, as large as fits the band."""
         context, paper = self.context, self.paper
         paragraphs = [" ".join(part.split()) for part in context.book.blurb.split("\n\n")]
         words = [part for part in paragraphs if part]
@@ -203,7 +203,7 @@ class Back:
         return float(fsum(height_of(part, self.width) for part in blurb) + gaps)
 
     def draw(self, canvas: Canvas, bleed: float) -> None:
-        """Draw it from the top down; its left edge is at 0."""
+        """Draw it from the top down, with its left edge at 0."""
         paper = self.paper
         canvas.setFillColor(ACCENT)
         top = paper.height - self.band
@@ -219,7 +219,7 @@ class Back:
         self._draw_diagrams(canvas, foot + _GAP, room)
 
     def _draw_foot(self, canvas: Canvas) -> float:
-        """Draw the room for a bar code and the QR code; returns where they end."""
+        """Draw the room for a bar code and the QR code; return where they end."""
         width, height = BAR_CODE
         right = self.paper.width - EDGE
         canvas.setFillColorRGB(1, 1, 1)
@@ -233,7 +233,7 @@ class Back:
         return float(EDGE + height)
 
     def _draw_address(self, canvas: Canvas, address: str, side: float, right: float) -> None:
-        """Write the address beside its code, where it has room."""
+        """Write the address beside its code, if there's room."""
         style = derived(self.context.styles.label, splitLongWords=1)
         words = self.context.prose(address.partition("://")[2], style)
         left, width = EDGE + side + _GAP / 2, right - EDGE - side - _GAP
@@ -242,7 +242,7 @@ class Back:
             words.drawOn(canvas, left, EDGE + (side - height) / 2)
 
     def _draw_counts(self, canvas: Canvas, top: float, room: float) -> float:
-        """Write what is in the book, side by side; returns the height that it takes."""
+        """Write what's in the book, side by side, and return the height of it."""
         counts = common.counts(self.context.book)
         if not counts:
             return 0.0
@@ -266,7 +266,7 @@ class Back:
         return float(height + _GAP)
 
     def _draw_diagrams(self, canvas: Canvas, bottom: float, room: float) -> None:
-        """Draw diagrams side by side, each with the name of its game."""
+        """Draw diagrams side by side, each with its game's name."""
         shown = list(common.sample_diagrams(self.context.book))
         if not shown:
             return
