@@ -11,7 +11,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.zips import add_entry
 
 MANUSCRIPT = "manuscript.zip"
-"""The file that is attached."""
+"""The name of the attached file."""
 _MOST_REASONS = 3
 _FLAVOUR = pdfa.Flavour("3b")
 
@@ -19,8 +19,8 @@ _FLAVOUR = pdfa.Flavour("3b")
 def archived(pdf: bytes, manuscript: bytes) -> bytes:
     """Return a PDF/A-3b file with a ZIP file of its manuscript.
 
-    What is written is checked: raises InputError where it is none. The standard
-    does not know the mark of PDF/UA in XMP, which is left out; the tags stay.
+    The result is checked: raises InputError if it breaks the standard. PDF/A doesn't know the
+    PDF/UA mark in XMP, so that is left out; the tags stay.
     """
     target = BytesIO()
     with Pdf.open(BytesIO(pdf)) as pages:
@@ -42,14 +42,14 @@ def archived(pdf: bytes, manuscript: bytes) -> bytes:
         pdfa.prepare(pages, _FLAVOUR)
         _end_streams_plainly(pages)
         with pages.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as about:
-            # Or the same book gives other bytes each time.
+            # Otherwise the same book would give different bytes each time.
             about["xmp:MetadataDate"] = about["xmp:ModifyDate"]
         try:
             pdfa.save(pages, target, _FLAVOUR, repair=False, deterministic_id=True)
         except pdfa.PdfaError as error:
             reasons = "; ".join(dict.fromkeys(map(str, error.report.findings[:_MOST_REASONS])))
             message = f"this edition cannot be an archive: {reasons}"
-            advice = "Leave out archive = true, or the picture that this is about."
+            advice = "Leave out archive = true, or the picture that causes this."
             raise InputError([Diagnostic(message, advice)]) from None
     return target.getvalue()
 
@@ -69,7 +69,7 @@ def _end_streams_plainly(pages: Pdf) -> None:
 
 
 def zipped(folder: Path, built: Iterable[Path]) -> bytes:
-    """Return the files of a manuscript as a ZIP file; hidden and built ones stay out."""
+    """Return a manuscript's files as a ZIP file, without hidden and built ones."""
     target = BytesIO()
     left_out = frozenset(path.resolve() for path in built)
     with ZipFile(target, "w") as packed:
