@@ -30,7 +30,7 @@ def main(
     loops = [seconds(reference_loop) for _ in range(runs)]
     book = [start_up(runs), *cold_build(runs), *rebuilds(runs)]
     figures = [*book, *_walks(runs, yardstick), solved_problems(runs), made_problems(runs)]
-    # Before and after: a machine may have become busier meanwhile.
+    # Before and after, since the machine may have become busier in between.
     loop = median([*loops, *(seconds(reference_loop) for _ in range(runs))])
     if json:
         print(as_json(figures, loop, runs))

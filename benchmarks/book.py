@@ -1,4 +1,4 @@
-"""How long the program takes to start, and to build the book from nothing."""
+"""Measures how long the program takes to start, and to build the book from scratch."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from benchmarks.timing import median_seconds
 PROGRAM = Path(sys.executable).with_name("donimoes-book")
 STAGES = ("start-up", "parsing", "solving", "drawing", "typesetting", "saving")
 MAKING = STAGES[-3:]
-"""Those that make the pages."""
+"""The stages that make the pages."""
 
 
 def start_up(runs: int) -> Figure:
@@ -48,7 +48,7 @@ def cold_build(runs: int) -> list[Figure]:
 
 
 def rebuilds(runs: int) -> list[Figure]:
-    """Measure builds after a word was changed in a chapter, and after nothing was."""
+    """Measure builds after one word of a chapter has changed, and after nothing has."""
     with TemporaryDirectory() as folder:
         rules = copytree(RULES, Path(folder) / "rules")
         chapter = next(path for path in sorted(rules.glob("*.md")) if " the " in path.read_text())

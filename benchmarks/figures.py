@@ -1,4 +1,4 @@
-"""A measured figure, and how a list of them is told."""
+"""A measured figure, and how a list of them is printed."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Figure:
 
     @property
     def met(self) -> bool | None:
-        """Whether the aim is met; None where there is none."""
+        """Whether the aim is met, or None if there is none."""
         return None if self.aim is None else self.value < self.aim
 
     def in_loops(self, loop: float) -> float | None:
-        """Return a time in reference loops of so many seconds, or a rate for each such loop."""
+        """Return a time in reference loops of `loop` seconds each, or a rate per loop."""
         times = {"s": 1 / loop, "ms": 0.001 / loop, "states/s": loop}
         return self.value * times[self.unit] if self.unit in times else None
 
@@ -74,5 +74,5 @@ def print_table(figures: Sequence[Figure], loop: float, runs: int) -> None:
 
 
 def _short(value: float) -> str:
-    """Print three digits that matter, and whole thousands in groups."""
+    """Print three significant digits, with thousands separated."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"

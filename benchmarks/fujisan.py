@@ -1,7 +1,7 @@
 """`python -m benchmarks.fujisan`: random deals of Fujisan that both backends solve in a second.
 
-Rates are for each second that a processor was busy, as other work on the machine would else be
-measured, too.
+Rates are per second of processor time, because otherwise other work on the machine would be
+measured too.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from donimoes_book.games.fujisan.generation import SolveDeal, deal_solver
 from donimoes_book.games.fujisan.rules import random_deal
 
 AIM = 500
-"""Deals a second for the compiled backend."""
+"""The compiled backend's aim in deals per second."""
 
 
 def main(
@@ -43,7 +43,7 @@ def main(
 
 
 def _rate(solve_deal: SolveDeal, deals: int, runs: int) -> float:
-    """Return the median of how many deals are solved in a second, after one to warm up."""
+    """Return the median number of deals solved per second, after a deal to warm up."""
     solve_deal(random_deal(Random("warm")))
     rates = []
     for run in range(runs):

@@ -1,7 +1,7 @@
-"""`python -m benchmarks.large_book`: a book of 2,000 problems, and whether its size costs extra.
+"""`python -m benchmarks.large_book`: whether a book of 2,000 problems costs extra for its size.
 
-The same is done with a quarter of that book. What takes four times as long for four times the pages
-is linear: its growth is 1.
+A quarter of that book is measured too. Anything that takes four times as long for four times the
+pages is linear: its growth is 1.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ from donimoes_book.manuscript.loader import problems_folder
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 
 AIM = 25
-"""The most milliseconds a page."""
+"""The most milliseconds per page."""
 ALL_OF_IT = "typesetting in all"
-"""What drawing, typesetting and saving take together, without page numbers of an earlier build."""
+"""The time for drawing, typesetting and saving, without page numbers from an earlier build."""
 GAME = "unmatched"
-"""A game whose problems stay problems of the same length when their numbers change places."""
+"""A game whose problems keep their length when their numbers are swapped."""
 MOST_DOMINOES = 8
 PROBLEMS_FOR_A_ROUND = 100
-"""How many problems there are for each time that the book's own chapters are printed."""
+"""The number of problems for each copy of the book's own chapters."""
 _SETS = re.compile(r"^```\{domino-(?!hand)[^\n]*\n.*?^```\n", re.MULTILINE | re.DOTALL)
-"""What is printed once in a book: its problems and their solutions, records, what was measured."""
+"""Blocks that a book prints only once: problems, solutions, records, measurements."""
 _FACTS = re.compile(r"^(players|equipment|time|aim): .*\n", re.MULTILINE)
 _TO_RECORD = re.compile(r"\(#([a-z-]+)-record-\d+\)")
 
 
 class Process(NamedTuple):
-    """A process that has ended."""
+    """A finished process."""
 
     seconds: float
     megabytes: float
-    """The most memory that it had at a time, resident."""
+    """Its peak resident memory."""
     output: str
 
 
@@ -74,7 +74,7 @@ def main(
 
 
 def measured(rules: Path, runs: int) -> dict[str, float]:
-    """Return the seconds of each stage and command, megabytes of memory, and the pages."""
+    """Return the seconds for each stage and command, the megabytes of memory, and the pages."""
     every = [_measured_once(rules) for _ in range(runs)]
     return {name: min(run[name] for run in every) for name in every[0]}
 
@@ -104,7 +104,7 @@ def _measured_once(rules: Path) -> dict[str, float]:
 
 
 def _run(*command: str) -> Process:
-    """Run a command to its end; one that fails is an error of this program."""
+    """Run a command to its end; if it fails, so does this program."""
     start = perf_counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=HERE.parent) as process:
         assert process.stdout
@@ -126,7 +126,7 @@ def _change_a_word(rules: Path) -> None:
 
 
 def write_book(folder: Path, count: int) -> Path:
-    """Write a book of so many problems, and of the book's own chapters again and again."""
+    """Write a book of `count` problems, with repeated copies of the book's own chapters."""
     (folder / "problems").mkdir(parents=True)
     chapters = [name for name in read_settings(RULES / FILE_NAME).chapters if _is_text(name)]
     names = []
@@ -158,9 +158,9 @@ def _text_of(chapter: str) -> str:
 
 
 def some_problems(count: int) -> Iterator[Position]:
-    """Yield small problems, all different, the easy ones first.
+    """Yield small problems, all different, starting with the easy ones.
 
-    They are those of the book with their numbers exchanged.
+    They are the book's problems with their numbers swapped.
     """
     wrong: list[Diagnostic] = []
     bank = read_bank(bank_path(problems_folder(RULES), GAME), GAME, wrong)

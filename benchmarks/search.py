@@ -1,8 +1,8 @@
 """`python -m benchmarks.search`: both backends of the search against a yardstick in C++.
 
-Rates are states for each second that a processor was busy, as other work on the machine would
-else be measured, too. The yardstick is `--yardstick FILE`, or what the environment variable
-DONIMOES_YARDSTICK names; without it, or without a compiler, there are no ratios.
+Rates are states per second of processor time, because otherwise other work on the machine would be
+measured too. The yardstick is `--yardstick FILE`, or the file named by the environment variable
+DONIMOES_YARDSTICK; without it, or without a compiler, there are no ratios.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ from donimoes_book.search.workers import processes
 
 MAX_STATES = 2_000_000
 AIMS = {"unmatched-5x4": (0.3, 12.0), "unmatched-6x5": (None, 6.0)}
-"""How many times the yardstick the plain and the compiled backend should be."""
+"""How many times the yardstick's speed the plain and the compiled backend should reach."""
 MOST_BYTES, TWO_CORES = 40, 1.8
 RANDOM_BOARDS, RANDOM_STATES = 10, (60_000, 1_000_000)
-"""How many random 5 by 4 boards are measured, and between how many states they lead to."""
+"""The number of random 5 by 4 boards, and the range of states they may lead to."""
 SHARED = HERE / "boards" / "large" / "unmatched-6x5.txt"
 """A graph large enough for two threads to share."""
 PLAIN_STATES = 200_000
@@ -76,7 +76,7 @@ def _large() -> list[Path]:
 
 
 def _random_boards() -> Iterator[Position]:
-    """Yield filled rectangles of ten dominoes, the same every time, that lead to many states."""
+    """Yield filled rectangles of ten dominoes that lead to many states, the same every time."""
     game, rng = game_of("unmatched-5x4"), Random("5x4")
     few, many = RANDOM_STATES
     for _ in range(RANDOM_BOARDS):
@@ -90,7 +90,7 @@ def _random_boards() -> Iterator[Position]:
 
 
 def _board(kind: str, name: str, text: str, program: Path | None, runs: int) -> None:
-    """Measure one board, all programs in turn, so that they meet the same machine."""
+    """Measure one board with all programs in turn, so that they get the same conditions."""
     game = game_of(kind)
     puzzle = game.puzzle(Position.parse(text))
     assert isinstance(puzzle, SlidingPuzzle), name
@@ -105,7 +105,7 @@ def _board(kind: str, name: str, text: str, program: Path | None, runs: int) -> 
     for _ in range(runs):
         for measured, measure in work.items():
             times[measured].append(measure())
-    # Whatever else a machine does only adds to a time: the shortest one is nearest to the truth.
+    # Anything else a machine does only adds to a time, so the shortest is nearest to the truth.
     rates = {measured: states / min(seconds) for measured, seconds in times.items()}
     memory = reached.memory / states
     print(f"{name}: {states:,} states{'' if reached.complete else ' (capped)'}")
@@ -133,9 +133,9 @@ def _fast(puzzle: SlidingPuzzle) -> float:
 
 
 def _plain(puzzle: SlidingPuzzle) -> float:
-    """Walk all states forwards, as the yardstick does: as if none of them were solved."""
+    """Walk all states forwards like the yardstick, as if none of them were solved."""
     puzzle.is_solved = lambda _: False  # type: ignore[method-assign, assignment]
-    # The plain search does without numba, so its garbage collection need not look through that.
+    # The plain search does without numba, so its garbage collection needn't scan that.
     gc.collect()
     gc.freeze()
     start = process_time()
@@ -149,14 +149,14 @@ def _yardstick(program: Path, game: str, text: str, states: int) -> float:
     told = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     found = re.search(r"states (\d+)", told)
-    # It ends a few states past the cap, as it looks only between two states.
+    # It ends a few states past the cap, since it checks only between two states.
     if not found or min(int(found[1]), MAX_STATES) != states:
         raise SystemExit(f"the yardstick finds other states than our {states}: {told.strip()}")
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def _threads(runs: int) -> None:
-    """Compare two threads with one in one graph, by the clock: it takes two cores that are free."""
+    """Compare two threads with one in one graph, by wall time, which needs two free cores."""
     puzzle = game_of(SHARED.stem).puzzle(Position.parse(SHARED.read_text(encoding="utf-8")))
     assert isinstance(puzzle, SlidingPuzzle)
     times: dict[int, list[float]] = {1: [], 2: []}
@@ -171,7 +171,7 @@ def _threads(runs: int) -> None:
 
 
 def _campaigns(runs: int) -> None:
-    """Compare two workers with one, each told in rounds of the same campaign."""
+    """Compare two workers with one, counted in rounds of the same campaign."""
     searcher = searcher_for("unmatched")
     spec = searcher.campaign.with_options({"dominoes": 10})
     times: dict[int, list[float]] = {1: [], 2: []}

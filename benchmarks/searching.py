@@ -1,4 +1,4 @@
-"""How fast state graphs are walked, and how long the book's problems take to solve."""
+"""Measures how fast state graphs are walked, and how long the book's problems take to solve."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ def boards() -> dict[str, Path]:
 
 
 def game_of(board: str) -> PuzzleGame:
-    """Return the game of a board, which is the first part of its name."""
+    """Return a board's game, which is the first part of its name."""
     game = find(board.partition("-")[0])
     assert isinstance(game, PuzzleGame), board
     return game
 
 
 def walked(board: str, path: Path, runs: int) -> tuple[Figure, int]:
-    """Measure a walk of all states of a board; returns the rate and the number of states."""
+    """Measure a walk through all of a board's states; return the rate and the number of states."""
     game = game_of(board)
     position = Position.parse(path.read_text(encoding="utf-8"))
     graph = explore(game.puzzle(position), MAX_STATES)
     assert graph is not None, board
-    # Each run sets the position up anew, so that nothing is remembered from the one before.
+    # Each run sets up the position again, so that nothing is remembered from the run before.
     time = median_seconds(lambda: explore(game.puzzle(position), MAX_STATES), runs)
     return Figure(f"walking {board}", graph.states / time, "states/s"), graph.states
 
@@ -62,7 +62,7 @@ def solved_problems(runs: int) -> Figure:
 
 
 def made_problems(runs: int, count: int = 50) -> Figure:
-    """Measure making problems of Dominosa with the double-six set, compiled: five in a second."""
+    """Measure making double-six Dominosa problems, compiled; the aim is five a second."""
     generator = game_of("dominosa").generator()
     assert generator is not None
     spec = generator.spec.with_options({"dominoes": 28})
@@ -72,6 +72,6 @@ def made_problems(runs: int, count: int = 50) -> Figure:
     def make_all() -> None:
         assert all(make(str(seed)) for seed in range(count))
 
-    make_all()  # Compiles on the first run of all.
+    make_all()  # Compiles on the very first run.
     seconds = median_seconds(make_all, runs)
     return Figure(f"making {count} problems of Dominosa", seconds, "s", aim=count / 5)

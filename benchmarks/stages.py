@@ -1,7 +1,7 @@
-"""A cold build of the book in a process of its own, with the time that each stage takes.
+"""A cold build of the book in its own process, with the time each stage takes.
 
-`python -m benchmarks.stages RULES OUT` prints seconds and counts as JSON. What is left of the
-process's whole time is start-up: Python, and importing the program.
+`python -m benchmarks.stages RULES OUT` prints seconds and counts as JSON. The rest of the process's
+time is start-up: Python, and importing the program.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ R = TypeVar("R")
 
 
 class Stopwatch:
-    """Adds up the time spent in the functions that it wraps, and counts the calls."""
+    """Adds up the time spent in the functions it wraps, and counts the calls."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -41,8 +41,8 @@ class Stopwatch:
 
 
 def build(rules: Path, out: Path) -> dict[str, float]:
-    """Build the book as `donimoes-book build` does; returns seconds and counts by name."""
-    # Pages draw with these two. They are timed before the pages' modules take them by name.
+    """Build the book like `donimoes-book build`; return seconds and counts by name."""
+    # Pages draw with these two functions. Wrap them before the pages' modules import them by name.
     drawing, painting = Stopwatch(), Stopwatch()
     diagram.draw = drawing.on(diagram.draw)
     pdf.draw_on = painting.on(pdf.draw_on)

@@ -1,8 +1,8 @@
-"""`python -m benchmarks.strategies`: the strategies of campaigns at the same budget.
+"""`python -m benchmarks.strategies`: compares campaign strategies on the same budget.
 
-A budget counts states walked, and a fixed number for each board that is laid and for each that is
-only looked at: so it is the same on every machine. What is found is kept in `strategies.json`, and
-an interrupted run goes on. `docs/records.md` shows its table and its curves.
+A budget counts the states walked, plus a fixed number for each board laid or only examined, so it
+is the same on every machine. Results are kept in `strategies.json`, and an interrupted run
+continues from there. `docs/records.md` shows the table and the curves.
 """
 
 from __future__ import annotations
@@ -37,22 +37,22 @@ PICTURE = HERE.parent / "docs" / "site" / "strategies.svg"
 GAMES, SIZES, SEEDS = ("unmatched", "capturing"), (7, 10, 14), range(1, 9)
 BUDGET = 10_000_000
 BOARD_COST, LOOK_COST = 3_000, 2_500
-"""In states that a core walks while it lays a board, or one to count its first moves."""
+"""The cost of laying a board, or of one to count first moves, in states walked in the same time."""
 SPEC = GenerationSpec(max_states=20_000, tries=100, climbs=8)
 WAYS = {name: (name, SPEC.tries) for name in STRATEGIES} | {"long annealing": ("annealing", 1000)}
-"""Each way to climb by its name in the table: its strategy, and how many boards a climb has."""
+"""Each way to climb, by its name in the table: its strategy, and a climb's number of boards."""
 
 Point = tuple[float, float]
 Curve = list[tuple[int, int]]
-"""What was spent when a longer solution was found, and how long that was."""
+"""The amount spent when each longer solution was found, and the solution's length."""
 
 
 class BudgetSpent(Exception):
-    """Nothing is left to walk."""
+    """The budget has been used up."""
 
 
 class CountingGenerator(SlidingGenerator):
-    """Counts what a campaign spends, and notes each longer solution."""
+    """Counts what a campaign spends and notes each longer solution."""
 
     def __init__(self, game: Any, budget: int) -> None:
         super().__init__(game, ())
@@ -102,7 +102,7 @@ Runs = list[dict[str, Any]]
 
 
 def kept_runs(budget: int = BUDGET) -> Runs:
-    """Read what was found at a budget."""
+    """Read the results kept for a budget."""
     kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
     return list(kept["runs"]) if kept.get("budget") == budget else []
 
@@ -114,20 +114,20 @@ def _keep(runs: Runs, budget: int) -> None:
 
 
 def longest_at(curve: Sequence[Sequence[int]], spent: float) -> int:
-    """How long the longest solution was when so much was spent."""
+    """Return the longest solution's length once an amount was spent."""
     index = bisect_right([cost for cost, _ in curve], spent)
     return curve[index - 1][1] if index else 0
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
-    """The 95 % interval of a mean, from 10,000 resamples."""
+    """Return the 95 % interval of a mean, from 10,000 resamples."""
     rng = Random(1)
     means = sorted(fmean(rng.choices(values, k=len(values))) for _ in range(10_000))
     return means[249], means[9_749]
 
 
 def table(runs: Runs) -> str:
-    """The mean of the longest solutions in Markdown, with its interval and the best of all."""
+    """Return a Markdown table of the mean longest solutions, their intervals and the best."""
     lines = ["| game | dominoes | strategy | steps, mean | 95 % | best | seconds |"]
     lines.append("|---|--:|---|--:|---|--:|--:|")
     for name, dominoes, strategy in product(GAMES, SIZES, WAYS):
@@ -155,9 +155,9 @@ POINTS = 60
 
 
 def picture(runs: Runs) -> str:
-    """The mean of the longest solution against what was spent: a panel for each game and size.
+    """Draw the mean longest solution against the amount spent, in a panel for each game and size.
 
-    Beside the end of each curve stands the interval of that mean.
+    The mean's interval is beside the end of each curve.
     """
     panels = list(product(GAMES, SIZES))
     size = 2 * (WIDE + LEFT + GAP), len(panels) // 2 * (HIGH + 2 * GAP) + GAP
@@ -212,7 +212,7 @@ def main(
     runs = kept_runs(budget)
     done = {tuple(run["job"]) for run in runs}
     jobs = [job for job in product(GAMES, SIZES, WAYS, SEEDS) if job not in done]
-    # One seed after the other, so that each strategy meets the same machine.
+    # One seed after the other, so that each strategy gets the same conditions.
     jobs.sort(key=lambda job: job[-1])
     with ProcessPoolExecutor(workers) as pool:
         for run in pool.map(partial(spend, budget=budget), jobs):

@@ -1,4 +1,4 @@
-"""Time on the wall, medians, and a fixed loop of plain Python to compare with."""
+"""Wall times, medians, and a fixed loop of plain Python to compare with."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def median_seconds(work: Callable[[], object], runs: int) -> float:
 def reference_loop() -> int:
     """Do a fixed amount of what the program does most: whole numbers, tuples and a dictionary.
 
-    On the same machine it always takes the same time, so that times told in loops can be compared
+    It always takes the same time on the same machine, so times given in loops can be compared
     between machines.
     """
     seen: dict[tuple[int, int], int] = {}

@@ -1,7 +1,7 @@
-"""The same walks by a program in C++, if you have one: how far plain Python is from it.
+"""Compares plain Python with a C++ program, if you have one, that does the same walks.
 
 The program is called with a game's name and a limit, reads a board from standard input, and prints
-names and numbers in turn, among them `states N` and `states/s N`.
+alternating names and numbers, including `states N` and `states/s N`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from benchmarks.searching import MAX_STATES, game_of
 
 
 class NoYardstick(Exception):
-    """There is nothing to compare with; says why."""
+    """There is nothing to compare with; the message says why."""
 
 
 def compiled(source: Path, folder: Path) -> Path:
@@ -37,9 +37,9 @@ def compiled(source: Path, folder: Path) -> Path:
 def compared(
     program: Path, board: str, path: Path, ours: Figure, states: int, runs: int
 ) -> list[Figure]:
-    """Return the yardstick's rate and how many times ours it is; raises NoYardstick.
+    """Return the yardstick's rate and its ratio to ours; raises NoYardstick.
 
-    It must find the same number of states, or the rates say nothing about each other.
+    It must find the same number of states, or the rates can't be compared.
     """
     command = [str(program), game_of(board).name, str(MAX_STATES)]
     text = path.read_text(encoding="utf-8")

@@ -1,6 +1,6 @@
-"""The sides of blocks, and figures that stand: what a flat drawing lacks to be one of solids.
+"""The sides of blocks and standing figures, which turn a flat drawing into one of solids.
 
-The foot of a figure is the middle of what it stands on; that of a block is at (0, 0) on the table.
+A figure's foot is the middle of what it stands on; a block's is at (0, 0) on the table.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,11 +17,11 @@ from donimoes_book.drawing.scene import SPACE, Circle, Paint, Path, PathPart, Po
 from donimoes_book.drawing.tiles import border
 
 Corners = tuple[float, float, float]
-"""The radii of the upright edges of a block, on the left, at the front and on the right."""
+"""The radii of a block's upright edges on the left, at the front and on the right."""
 BEND = style.CORNER - style.EDGE.width / 2
-"""The radius of the upright edges of a domino, in the middle of their lines."""
+"""The radius of a domino's upright edges, measured at the middle of their lines."""
 _Arc = tuple[float, float, float, int, int]
-"""A part of a circle: its middle and radius, and from which degree to which it leads."""
+"""A part of a circle: its centre and radius, and the degrees where it starts and ends."""
 
 
 # Blocks
@@ -31,9 +31,9 @@ _Arc = tuple[float, float, float, int, int]
 def block(
     far: Point, near: Point, heights: tuple[float, ...], corners: Corners = (BEND, BEND, BEND)
 ) -> Sprite:
-    """Return the sides of a block on the table between its farthest corner and its nearest.
+    """Return the sides of a block on the table between its farthest and nearest corners.
 
-    The last of its heights is that of the top, which is not drawn; others are those of seams.
+    The last height is the top, which isn't drawn; the others are seams.
     """
     top = heights[-1]
     left, front, right = corners
@@ -60,9 +60,9 @@ def block(
 
 @cache
 def half_top(across: bool, second: bool, mark: Mark | None, *, lower_beside: bool) -> Sprite:
-    """Return the top of a column, without pips, that is one half of a domino.
+    """Return the top, without pips, of a column that is one half of a domino.
 
-    It is closed towards the other half only where that is lower.
+    Its edge towards the other half is drawn only if that is lower.
     """
     paint = border(mark)
     inset, radius = style.GAP + paint.width / 2, style.CORNER - paint.width / 2
@@ -84,7 +84,7 @@ def half_top(across: bool, second: bool, mark: Mark | None, *, lower_beside: boo
 
 @cache
 def way_on(step: Cell) -> Sprite:
-    """Return a path from the middle of a square towards another, so many half-spaces away."""
+    """Return a path from the middle of a square towards another, `step` half-spaces away."""
     half = style.PATH.width / 2
     corners = [(-half, -half), (0.5, -half), (0.5, half), (-half, half)]
     points = [_towards(step, along, aside) for along, aside in corners]
@@ -94,7 +94,7 @@ def way_on(step: Cell) -> Sprite:
 
 @cache
 def way_down(step: Cell, depth: float) -> Sprite:
-    """Return the same path where it leads down the side of a column, from its middle on top."""
+    """Return the same path where it leads down the side of a column from its top."""
     half = style.PATH.width / 2
     ends = [_towards(step, 0.5, aside) for aside in (-half, half)]
     (a, b), (d, c) = ([seen_at(*end, z) for end in ends] for z in (0, -depth))
@@ -103,7 +103,7 @@ def way_down(step: Cell, depth: float) -> Sprite:
 
 
 def _towards(step: Cell, along: float, aside: float) -> Point:
-    """Return the point at a part of the way of a step, and so far aside; below 0, so far back."""
+    """Return a point at a share of a step's length, or below 0 behind it, and `aside` of it."""
     x, y = (n * SPACE / 2 for n in step)
     long = hypot(x, y)
     part = along if along < 0 else along * long
@@ -112,7 +112,7 @@ def _towards(step: Cell, along: float, aside: float) -> Point:
 
 @cache
 def cube(pips: int, half: float) -> Sprite:
-    """Return a die, half of whose side is given, around its middle; only its top has pips."""
+    """Return a die around its middle, with pips only on top; `half` is half its side."""
     bend, high = half * 0.3, 2 * half
     sides = block((-half, -half), (half, half), (high,), (bend, bend, bend))
     top = Rect(-half, -half, high, high, bend, style.BORDER)
@@ -129,7 +129,7 @@ def _side(arcs: list[_Arc], top: float) -> tuple[PathPart, ...]:
 
 
 def _along(arcs: list[_Arc], z: float, begin: str = "M") -> tuple[PathPart, ...]:
-    """Return a path along arcs and straight on from each to the next, at a height."""
+    """Return a path at a height along arcs, joined by straight lines."""
     parts: list[PathPart] = []
     for x, y, radius, start, end in arcs:
         around = (x, y, radius)
@@ -147,13 +147,13 @@ def _on(around: tuple[float, float, float], degrees: int) -> Point:
 
 
 def _beside(around: tuple[float, float, float], degrees: int, reach: float) -> Point:
-    """Return the point so far along the tangent of a circle."""
+    """Return the point at a distance along the tangent of a circle."""
     x, y = _on(around, degrees)
     return x - reach * sin(radians(degrees)), y + reach * cos(radians(degrees))
 
 
 def slab(places: Iterable[Place], low: float, high: float, inset: float) -> Iterator[Path]:
-    """Draw the sides of squares that are one block of any outline, between two heights."""
+    """Draw the sides of a block made of squares, of any outline, between two heights."""
     faces: list[tuple[Point, Point]] = []
     for loop in outlines(cells(places)):
         ring = [loop[-1], *loop, loop[0], loop[1]]
@@ -162,7 +162,7 @@ def slab(places: Iterable[Place], low: float, high: float, inset: float) -> Iter
             (dx, dy), (also_dx, also_dy) = _inwards(before, at), _inwards(at, after)
             x, y = (n * SPACE / 2 for n in at)
             shrunk.append((x + inset * (dx + also_dx), y + inset * (dy + also_dy)))
-        # Outlines run clockwise, so that leftwards and downwards sides are those that are seen.
+        # Outlines run clockwise, so the visible sides are those that lead left or down.
         faces += ((a, b) for a, b in pairwise(shrunk) if b[0] < a[0] or b[1] > a[1])
     for start, end in sorted(faces, key=lambda face: sum(face[0]) + sum(face[1])):
         tone = style.LEFT_SIDE if start[1] == end[1] else style.RIGHT_SIDE
@@ -182,12 +182,12 @@ def _inwards(start: tuple[int, int], end: tuple[int, int]) -> tuple[int, int]:
 
 
 _WIDE, _DEEP = (sqrt(2) * part for part in style.VIEW[:2])
-"""Half the width and the depth on the page of a circle of radius 1 that lies on the table."""
+"""Half the width and half the height, on the page, of a circle of radius 1 on the table."""
 
 
 @cache
 def figure(kind: str, radius: float) -> Sprite:
-    """Return a piece, of one of the `piece_kinds`, that stands on a circle of this radius."""
+    """Return a standing piece of one of the `piece_kinds`, with a foot of this radius."""
     colour, _, form = kind.partition(" ")
     white = colour == "white" or kind in style.WHITE_LETTERS
     name = f"standing-{kind.replace(' ', '-')}-{radius:g}"
@@ -217,7 +217,7 @@ def _front(a: float, b: float) -> tuple[PathPart, ...]:
 
 
 def _skirt(a: float, b: float, neck: float, height: float) -> tuple[PathPart, ...]:
-    """Return the outline of a turned foot up to its neck, half of whose width is given."""
+    """Return the outline of a turned foot up to its neck; `neck` is half the neck's width."""
     return (
         ("M", (-a, 0.0)),
         *_front(a, b),

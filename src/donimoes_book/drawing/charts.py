@@ -1,7 +1,7 @@
-"""Charts of what was measured, as scenes: how lengths are spread, chances, and players' strengths.
+"""Charts of measurements, as scenes: the spread of lengths, chances, and players' strengths.
 
-A chart is as wide as it is told to be, and its type as large; everything else follows from these.
-Words come from elsewhere, and so do the values: a chart only knows where they stand.
+The caller gives a chart's width and type size, and everything else follows from these. Words and
+values come from elsewhere too: a chart only knows where to put them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,31 +16,31 @@ from donimoes_book.drawing.scene import CAP_HEIGHT, Circle, Line, Rect, Scene, S
 from donimoes_book.language import gettext, number
 
 EVEN = 0.5
-"""The share that one of two equal players wins."""
+"""The share of games won against an equal player."""
 RARE = 1e-3
-"""Where all chances are rarer, their scale is one of powers of ten."""
+"""If all chances are smaller than this, their scale has powers of ten."""
 
 _LEADING = 1.2
 _ROW_GAP = 0.55
-"""Between the lines of a row, and between two rows, in sizes of the type."""
+"""The space between the lines of a row, and between two rows, as multiples of the type size."""
 _GAP = 0.8
-"""Between words and the scale beside them."""
+"""The space between words and the scale beside them."""
 _MOST_LABEL = 0.46
-"""The share of a chart's width that its labels take at most."""
+"""The greatest share of a chart's width for its labels."""
 _SCALE = 0.9
-"""The size of the numbers of a scale."""
+"""The size of the numbers on a scale."""
 _DOT = 0.3
 _TICK = 0.3
 _BARS, _LONE_BARS = 3.4, 6.5
-"""The height of the bars of one of several rows, and of the only one."""
+"""The height of the bars in one of several rows, and in a single row."""
 _ABOVE_BARS = 0.35
 _LEAST_BAR = 0.32
-"""The width of a bar is at least this."""
+"""The least width of a bar."""
 _BAR_GAP = 0.07
 _MARK = 0.75
-"""From the foot of the bars to the quartiles below them."""
+"""The distance from the foot of the bars to the quartiles below."""
 _TICK_ROOM = 4.0
-"""There is at most one number on so much of a scale, in sizes of the type."""
+"""The least distance between two numbers on a scale, as a multiple of the type size."""
 _STEPS, _SHARE_STEPS = (1.0, 2.0, 5.0, 10.0), (1.0, 2.5, 5.0, 10.0)
 
 
@@ -57,7 +57,7 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How lengths are spread."""
+    """The spread of some lengths."""
 
     label: str
     words: str
@@ -66,18 +66,18 @@ class Spread:
     """The quartiles; the second is the median."""
     longest: float | None = None
     counts: Mapping[int, int] = field(default_factory=dict)
-    """How often each length was found; empty where only the quartiles are known."""
+    """How often each length was found; empty if only the quartiles are known."""
 
     @property
     def ends(self) -> tuple[float, float]:
-        """The shortest length and the longest, as far as they are known."""
+        """The shortest and longest known lengths."""
         last = max(self.counts, default=self.quarters[2])
         return min(self.counts, default=self.quarters[0]), max(last, self.longest or 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Where values stand between `left` and `right`."""
+    """Where values are between `left` and `right`."""
 
     first: float
     last: float
@@ -88,7 +88,7 @@ class Scale:
     """Whether each step is ten times the one before."""
 
     def at(self, value: float) -> float:
-        """Return where a value stands, which lies on the scale or is moved to its end."""
+        """Return where a value is on the scale; a value beyond it moves to the nearest end."""
         value = min(max(value, self.first), self.last)
         first, last = self.first, self.last
         if self.is_of_powers:
@@ -96,7 +96,7 @@ class Scale:
         return self.left + (value - first) / (last - first) * (self.right - self.left)
 
     def ticks(self, room: float) -> list[float]:
-        """Return round values on the scale, each of which needs so much room."""
+        """Return round values on the scale, at least `room` apart."""
         first, last = self.first, self.last
         if self.is_of_powers:
             return [10.0**power for power in range(round(log10(first)), 1 + round(log10(last)))]
@@ -106,13 +106,13 @@ class Scale:
 
 
 def round_step(least: float, steps: Sequence[float] = _STEPS) -> float:
-    """Return the least step that is not less, such as 1, 2, 5, 10, 20, 50 …, or a tenth of one."""
+    """Return the smallest round step that is at least `least`, such as 0.5, 1, 2, 5, 10 or 20."""
     power = 10.0 ** floor(log10(least))
     return next(step * power for step in steps if step * power >= least)
 
 
 def chance_scale(dots: Sequence[Dot], left: float, right: float) -> Scale:
-    """Return the scale of chances: from none to all, or of powers of ten where all are rare."""
+    """Return the scale of chances: from none to all, or in powers of ten if all are rare."""
     if 0 < max(dot.high for dot in dots) < RARE:
         ends = (value for dot in dots for value in (dot.low, dot.value, dot.high))
         least = min(value for value in ends if value > 0)
@@ -123,7 +123,7 @@ def chance_scale(dots: Sequence[Dot], left: float, right: float) -> Scale:
 
 
 def ladder_scale(dots: Sequence[Dot], left: float, right: float) -> Scale:
-    """Return the scale of strengths: from equal players, or a little less, to all that is won."""
+    """Return the scale of strengths: from equal, or slightly less, to winning everything."""
     least = min(EVEN, *(dot.low for dot in dots))
     return Scale(floor(least * 10) / 10, 1, left, right, _SHARE_STEPS)
 
@@ -154,7 +154,7 @@ def draw_ladder(dots: Sequence[Dot], width: float, size: float, words: tuple[str
 
 
 class _Rows:
-    """A row for each dot: its label at the left, then room for a scale, its value at the right."""
+    """A row for each dot: its label on the left, room for a scale, and its value on the right."""
 
     def __init__(self, dots: Sequence[Dot], width: float, size: float) -> None:
         self.dots, self.width, self.size = dots, width, size
@@ -200,9 +200,9 @@ class _Rows:
 def draw_lengths(
     rows: Sequence[Spread], unit: str, width: float, size: float, words: tuple[str, str]
 ) -> Scene:
-    """Draw how lengths are spread: bars, and below them the quartiles, all on one scale.
+    """Draw the spread of lengths: bars, and below them the quartiles, all on one scale.
 
-    `unit` is what they count, in words.
+    `unit` is the unit of the lengths, in words.
     """
     ends = [end for row in rows for end in row.ends]
     bars = _LONE_BARS if len(rows) == 1 else _BARS
@@ -230,7 +230,7 @@ def draw_lengths(
 
 
 def bins(counts: Mapping[int, int], width: int) -> dict[int, int]:
-    """Return how many values fall into each stretch of so many, by the first of it."""
+    """Return how many values are in each bin of `width` lengths, by its first length."""
     found: dict[int, int] = {}
     for value, count in sorted(counts.items()):
         first = value // width * width
@@ -239,13 +239,13 @@ def bins(counts: Mapping[int, int], width: int) -> dict[int, int]:
 
 
 def bin_width(scale: Scale, least: float) -> int:
-    """Return how many values a bar stands for, so that it is at least so wide."""
+    """Return how many lengths a bar must stand for to be at least `least` wide."""
     one = (scale.right - scale.left) / (scale.last - scale.first)
     return int(round_step(max(least / one, 1)))
 
 
 def _bars(row: Spread, scale: Scale, top: float, height: float, size: float) -> Iterator[Shape]:
-    """Yield a bar for each length, or for each few; those of the middle half are darker."""
+    """Yield a bar for each length or few lengths, darker in the middle half."""
     step = bin_width(scale, _LEAST_BAR * size)
     found = bins(row.counts, step)
     highest, gap = max(found.values()), _BAR_GAP * size
@@ -259,7 +259,7 @@ def _bars(row: Spread, scale: Scale, top: float, height: float, size: float) -> 
 
 
 def _quartiles(row: Spread, scale: Scale, y: float, size: float) -> Iterator[Shape]:
-    """Yield a line from the shortest to the longest, thick in the middle half, with the median."""
+    """Yield a line from shortest to longest, thick in the middle half, with the median."""
     low, median, high = map(scale.at, row.quarters)
     first, last = map(scale.at, row.ends)
     yield Line(first, y, last, y, style.CHART_REACH)
@@ -270,7 +270,7 @@ def _quartiles(row: Spread, scale: Scale, y: float, size: float) -> Iterator[Sha
 def _axis(
     scale: Scale, y: float, size: float, say: Callable[[float], str], unit: str = ""
 ) -> Iterator[Shape]:
-    """Yield a line with ticks and what they say; the unit stands below its right end."""
+    """Yield a line with ticks and their numbers, and the unit below its right end."""
     ticks = scale.ticks(_TICK_ROOM * size)
     yield Line(scale.left, y, scale.right, y, style.CHART_AXIS)
     for tick in ticks:
@@ -286,14 +286,14 @@ def _axis(
 
 
 def _share(share: float) -> str:
-    """Return a share as the numbers of a scale say it: in hundredths, or as one in so many."""
+    """Return a share as printed on a scale: a percentage, or one in a number of deals."""
     if 0 < share < RARE:
         return gettext("one in {deals}", deals=number(round(1 / share)))
     return gettext("{number} %", number=number(f"{100 * share:g}"))
 
 
 def wrapped(text: str, room: float, size: float) -> list[str]:
-    """Break a text into lines that fit; a word that is longer stands alone in its line."""
+    """Break a text into lines that fit; a longer word gets a line of its own."""
     lines, line = list[str](), ""
     for word in text.split(" "):
         longer = f"{line} {word}".strip()

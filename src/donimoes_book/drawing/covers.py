@@ -1,4 +1,4 @@
-"""Draws covered spaces: a card, its light or its dark side up, on the dominoes below it."""
+"""Draws covered spaces: a card on dominoes, with its light or its dark side up."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from donimoes_book.drawing.scene import SPACE, Path, PathPart, Point, Shape, Use
 
 
 def covered_places(position: Position) -> frozenset[Place]:
-    """Return every place that is covered by a card or by the back of a domino."""
+    """Return every place covered by a card or by the back of a domino."""
     return frozenset(place for cover in position.covers for place in cover.places)
 
 
@@ -21,17 +21,17 @@ def covered_places(position: Position) -> frozenset[Place]:
 
 
 def hidden_dominoes(position: Position) -> Iterator[Path]:
-    """Draw dominoes below cards where the position does not say which dominoes these are."""
+    """Draw dominoes below cards where the position doesn't say which dominoes they are."""
     for places in hidden_places(position):
         inset = style.GAP + style.BORDER.width / 2
         yield Path(region_path(places, inset, style.CORNER), style.BORDER)
 
 
 def hidden_places(position: Position) -> Iterator[frozenset[Place]]:
-    """Yield the places below each card where there are dominoes that the position does not tell.
+    """Yield the places below each card where there are dominoes that the position doesn't name.
 
-    Only cards that touch dominoes, directly or through other cards, have dominoes below them; a
-    card that is only shown, such as one to be cut out, is on the bare table.
+    Only cards that touch dominoes, directly or through other cards, have dominoes below them. A
+    card that is only shown, such as one to cut out, is on the bare table.
     """
     cards = {p for cover in position.covers if not cover.is_back for p in cover.places}
     played = {place for cover in position.covers if _marks(cover) for place in cover.places}
@@ -45,7 +45,7 @@ def hidden_places(position: Position) -> Iterator[frozenset[Place]]:
 
 
 def _overhanging_places(position: Position) -> set[Place]:
-    """Return the places of crossed cards that have no domino in the picture before."""
+    """Return the places of crossed cards without a domino in the picture before."""
     found = set()
     for (_, before), (origin, after) in pairwise(position.side_by_side()):
         crossed = [cover for cover in after.covers if Mark.CROSSED in _marks(cover).values()]
@@ -60,9 +60,9 @@ def _overhanging_places(position: Position) -> set[Place]:
 
 
 def _shift_between(before: Position, after: Position) -> tuple[int, int] | None:
-    """Return the shift from places after to places before that matches the most numbers.
+    """Return the shift, from places after to places before, that matches the most numbers.
 
-    None where the two pictures have no number in common.
+    Return None if the two pictures have no number in common.
     """
     shifts = Counter(
         (then.x - now.x, then.y - now.y)
@@ -105,7 +105,7 @@ def card(cover: Cover) -> Iterator[Shape]:
 
 
 def _hatching(cover: Cover) -> Iterator[PathPart]:
-    """Draw slanting lines across the whole card, clipped at its edge."""
+    """Draw slanting lines across the whole card, clipped to its edge."""
     step = style.HATCHING
     lines: dict[int, list[tuple[float, float]]] = {}
     for left, top, right, bottom in _boxes(cover):

@@ -1,7 +1,7 @@
-"""Finds an order in which boxes on a table can be painted, each over all that it hides.
+"""Finds an order in which to paint boxes on a table, each over everything it hides.
 
-The table is seen from above a corner: what has a larger x, y or z is nearer. For upright boxes that
-stand on one table there always is such an order, as they are seen from one direction.
+The table is seen from above a corner, so anything with a larger x, y or z is nearer. Upright boxes
+on one table always have such an order, since they are seen from one direction.
 """
 
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ from donimoes_book.drawing import style
 Boxes = Sequence["Box"]
 
 _STEEPNESS = style.VIEW[2] / (2 * style.VIEW[1])
-"""How far back on the table, along x and along y, something looks that is one unit higher."""
+"""How far back on the table, along x and along y, something one unit higher seems to be."""
 
 
 class Box(NamedTuple):
-    """What something fills of space: from the first number of each pair to the second."""
+    """The space that something fills, from the first number of each pair to the second."""
 
     x: tuple[float, float]
     y: tuple[float, float]
@@ -25,13 +25,13 @@ class Box(NamedTuple):
 
     @property
     def seen(self) -> tuple[tuple[float, float], ...]:
-        """Where it is to be seen: a hexagon, whose three pairs of sides are at these distances."""
+        """The hexagon where it is seen, as the distances of its three pairs of sides."""
         (x0, x1), (y0, y1), (z0, z1) = self
         up, down = z1 * _STEEPNESS, z0 * _STEEPNESS
         return (x0 - y1, x1 - y0), (x0 - up, x1 - down), (y0 - up, y1 - down)
 
     def is_behind(self, other: "Box") -> bool:
-        """Return whether it is farther away along x, y or z, so that it cannot hide the other."""
+        """Return whether it is farther away along x, y or z, so that it can't hide the other."""
         return any(mine[1] <= its[0] for mine, its in zip(self, other, strict=True))
 
     def is_hidden_by(self, other: "Box") -> bool:
@@ -43,9 +43,9 @@ class Box(NamedTuple):
 
 
 def painting_order(bodies: Sequence[Boxes]) -> list[int]:
-    """Return the numbers of bodies, those first that others hide; each consists of some boxes.
+    """Return the indices of bodies made of boxes, with hidden ones before those that hide them.
 
-    Where no order is right, as bodies stand in each other, the farthest is painted first.
+    If no order is right, because bodies overlap in space, the farthest is painted first.
     """
     before = [0] * len(bodies)
     after: list[list[int]] = [[] for _ in bodies]
@@ -75,7 +75,7 @@ def painting_order(bodies: Sequence[Boxes]) -> list[int]:
 
 
 def _hidden_pairs(bodies: Sequence[Boxes]) -> set[tuple[int, int]]:
-    """Return all pairs of which the first body is hidden by the second, at least in part."""
+    """Return all pairs in which the second body hides at least part of the first."""
     boxes = [(box, number) for number, boxes in enumerate(bodies) for box in boxes]
     boxes.sort(key=lambda box: box[0].seen[0])
     pairs = set()

@@ -1,7 +1,7 @@
-"""Describes a position in words, for people who cannot see its picture.
+"""Describes a position in words, for people who can't see its picture.
 
-In short, it is said as across a table. At length, each half has its place: columns count from 1 at
-the left and rows from 1 at the top.
+The short description is what a person would say across a table. The long one gives the place of
+each half, with columns counted from 1 on the left and rows from 1 at the top.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -70,10 +70,10 @@ def describe(
 ) -> str:
     """Describe everything on the table; pictures side by side are described one after another.
 
-    With `each_half`, the place of every half is told, even where a person would not say it.
+    With `each_half`, it gives the place of every half, even if a person wouldn't.
     """
     pictures = [picture for _, picture in position.side_by_side()]
-    # A piece is called alike in all pictures.
+    # A piece has the same name in all pictures.
     kinds = piece_kinds(piece.letter for piece in position.pieces)
     words = [
         " ".join(map(_sentence, _sentences(picture, kinds, each_half)))
@@ -146,7 +146,7 @@ def _things(position: Position) -> str:
 
 
 def _by_place(position: Position) -> Iterator[str]:
-    """Say of each domino and each lone number in which column and row it is."""
+    """Say which column and row each domino and each lone number is in."""
     if position.dominoes:
         rows = (
             gettext(
@@ -162,7 +162,7 @@ def _by_place(position: Position) -> Iterator[str]:
 
 
 def _list(count: str, items: Iterable[str]) -> Iterator[str]:
-    """Say what there is; nothing where there is none."""
+    """Say what there is; nothing if there is none."""
     if words := "; ".join(items):
         yield gettext("{count}: {things}.", count=count, things=words)
 
@@ -190,7 +190,7 @@ def _piece(kind: str, half: str) -> str:
 
 
 def _named(domino: Domino, form: str, **more: str) -> str:
-    """Put the name of a domino into some words, if there are any, with its mark, if it has one."""
+    """Put a domino's name, with its mark if it has one, into some words, if there are any."""
     covered = gettext("covered")
     name = "-".join(covered if number is None else str(number) for number in domino.pips)
     words = gettext(form, domino=name, **more) if form else name
@@ -211,7 +211,7 @@ def _mark(mark: Mark) -> str:
 
 
 def _backs(position: Position) -> Iterator[str]:
-    """Say where dominoes are face down: first those across, then the upright ones."""
+    """Say where dominoes are face down, first those across, then the upright ones."""
     backs = [cover.places for cover in position.covers if cover.is_back]
     across = [one for one, other in backs if one.y == other.y]
     upright = [one for one, other in backs if one.y != other.y]
@@ -226,7 +226,7 @@ def _backs(position: Position) -> Iterator[str]:
 
 
 def _rows(places: Iterable[Place]) -> Iterator[str]:
-    """Name the rows and columns of places that are in order."""
+    """Name the rows and columns of sorted places."""
     return (_columns(y, row) for y, row in groupby(places, key=lambda place: place.y))
 
 
@@ -252,7 +252,7 @@ def _cover(cover: Cover) -> str:
 
 
 def _halves(position: Position, each_half: bool) -> Callable[[Place], str]:
-    """Return what names what is at a place: `the 3 of the 3-4`, or `the 3 at column 1, row 2`."""
+    """Return a function that names a half: `the 3 of the 3-4`, or `the 3 at column 1, row 2`."""
     bars = {domino.joint: domino for domino in reversed(position.dominoes)}
 
     def half(place: Place) -> str:
@@ -276,7 +276,7 @@ def _at(place: Place) -> str:
 
 
 def _ordinate(half_spaces: int) -> str:
-    """Return the number of a column or a row; half a space off the grid is `2½`."""
+    """Return the number of a column or row, such as `2½` for half a space off the grid."""
     return f"{half_spaces // 2 + 1}{'½' if half_spaces % 2 else ''}"
 
 

@@ -24,7 +24,7 @@ from donimoes_book.drawing.scene import SPACE, Line, Paint, Point, Rect, Scene, 
 from donimoes_book.drawing.tiles import back, lone, rim, side, tile
 
 Part = Domino | Number | Cover | Piece | Die
-"""What lies on the table and may be moved or taken; of covers, the backs of dominoes only."""
+"""Things on the table that may be moved or taken; the only covers among them are backs."""
 
 _BOARD_SIZE = BOARD_SIDE * SPACE
 
@@ -32,7 +32,7 @@ _BOARD_SIZE = BOARD_SIDE * SPACE
 def draw(
     position: Position, annotations: Annotations = NO_ANNOTATIONS, *, description: str | None = None
 ) -> Scene:
-    """Draw a position; without a description, the scene gets one made from the position."""
+    """Draw a position; without a description, the scene gets one based on the position."""
     left = style.COORDINATE_ROOM if position.board else 0.0
     above = left or (style.LIFT if annotations.raised else 0.0)
     lowest = max((place.y + 2 for place, _ in annotations.labels), default=0)
@@ -54,23 +54,23 @@ def draw(
 def draw_parts(
     position: Position, annotations: Annotations = NO_ANNOTATIONS, letters: str = ""
 ) -> tuple[tuple[Part, Use], ...]:
-    """Draw what lies on the table part by part, from the table up, for pages that move it.
+    """Draw things on the table part by part, from the table up, for pages that move them.
 
-    The side of a raised domino is drawn as a part before it. `letters` are those of pieces that may
-    be on the same table, as their letters together tell what they are.
+    The side of a raised domino is a separate part before it. `letters` are the letters of all
+    pieces that may be on the table, since only together do they show each piece's kind.
     """
     return tuple(_Diagram(position, annotations, letters).parts())
 
 
 def _has_pieces_beside(position: Position) -> bool:
-    """Return whether a piece stands or lies elsewhere than on the dominoes."""
+    """Return whether a piece is anywhere but on the dominoes."""
     on_dominoes = {*position.halves, *(domino.joint for domino in position.dominoes)}
     on_dominoes |= {place for cover in position.covers for place in cover.places}
     return any(piece.place not in on_dominoes for piece in position.pieces)
 
 
 class _Diagram:
-    """One position while it is drawn."""
+    """One position while it is being drawn."""
 
     def __init__(self, position: Position, annotations: Annotations, letters: str = "") -> None:
         self.position = position
@@ -84,9 +84,9 @@ class _Diagram:
         self.with_pips = {place for place, pips in halves.items() if pips is not None}
         self.with_piece = {piece.place for piece in position.pieces}
         self.occupied = self.with_piece | {die.place for die in position.dice}
-        """The squares with a piece or a die, for which pips leave room."""
+        """The squares with a piece or a die, where pips leave room for it."""
         self.spots = dict.fromkeys(self.occupied, style.PIECE_ALONE)
-        """The radius of the piece on each of these, and its centre from the top left corner."""
+        """The piece's radius on each of these squares, and its centre from the top left corner."""
         self.spots |= dict.fromkeys(self.with_pips & self.occupied, style.PIECE_BESIDE_PIPS)
         bars = {domino.joint for domino in dominoes}
         self.spots |= dict.fromkeys(bars & self.occupied, style.PIECE_ON_BAR)
@@ -120,7 +120,7 @@ class _Diagram:
             yield style.centred_text(x, middle, label, style.LABEL_SIZE, style.LABEL)
 
     def _dominoes(self) -> Iterator[Shape]:
-        """Draw the dominoes, the raised ones over the others."""
+        """Draw the dominoes, with raised ones over the others."""
         for domino in sorted(self.position.dominoes, key=lambda d: d.place in self.raised):
             if domino.place in self.raised:
                 yield Use(side(domino.across), *corner(domino.place))
@@ -129,7 +129,7 @@ class _Diagram:
                 yield self._use(rim(domino.across), domino.place)
 
     def _domino(self, domino: Domino) -> Use:
-        # A covered half below a card is blank, as the card will be drawn over it.
+        # A covered half below a card is blank, since the card will be drawn over it.
         first, second = (
             0 if pips is None and place in self.covered else pips
             for place, pips in zip(domino.places, domino.pips, strict=True)
@@ -148,7 +148,7 @@ class _Diagram:
         return self._use(back(first.y == second.y), first)
 
     def parts(self) -> Iterator[tuple[Part, Use]]:
-        """Yield what can be moved about on the table, from the table up."""
+        """Yield the things that can be moved on the table, from the table up."""
         for number in self.position.numbers:
             yield number, self._number(number)
         for domino in self.position.dominoes:
@@ -167,7 +167,7 @@ class _Diagram:
         return first in self.occupied, second in self.occupied
 
     def _paths(self) -> Iterator[Shape]:
-        """Draw paths over the dominoes, and these dominoes once more without their faces."""
+        """Draw paths over the dominoes, then the same dominoes again without their faces."""
         for start, end in self.annotations.paths:
             yield Line(*centre(start), *centre(end), style.PATH)
         on_path = {place for path in self.annotations.paths for place in path}
@@ -199,7 +199,7 @@ class _Diagram:
             yield self._use_at(overlays.die(die.pips, radius), die.place, (x, y))
 
     def _lifted(self, place: Place, point: Point) -> Point:
-        """Return a point at a place, higher on the page where the domino there is raised."""
+        """Return a point at a place, higher on the page if the domino there is raised."""
         return point[0], point[1] - (style.LIFT if place in self.raised else 0.0)
 
     def _use(self, symbol: Symbol, place: Place) -> Use:
@@ -212,7 +212,7 @@ class _Diagram:
 
 
 def hold(place: Place, paint: Paint) -> Iterator[Line]:
-    """Draw the four corners of a place that is held open."""
+    """Draw the four corners of a place held open."""
     x, y = corner(place)
     sides = ((4.0, 5.0), (SPACE - 4.0, -5.0))
     for cx, dx in sides:
@@ -231,7 +231,7 @@ def is_dark(place: Place) -> bool:
 
 
 def checkerboard() -> Iterator[Shape]:
-    """Draw an empty board, its upper left corner at (0, 0), with the names of its lines."""
+    """Draw an empty board with labels, its upper left corner at (0, 0)."""
     yield Use(_squares(), 0, 0)
     outside = -style.COORDINATE_ROOM / 2
     for number in range(BOARD_SIDE):

@@ -10,7 +10,7 @@ from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.drawing.text import to_text
 
 KINDS = (".svg", ".pdf", ".png", ".txt")
-"""The file name extensions of picture files; libraries are imported only for those in use."""
+"""The file name extensions of picture files; their libraries are imported only when needed."""
 
 
 def picture_file(
@@ -21,7 +21,7 @@ def picture_file(
     description: str | None = None,
     solid: bool = False,
 ) -> bytes:
-    """Return the contents of a picture file, flat or of solids; `ending` is one of KINDS."""
+    """Return a picture file's content, drawn flat or as solids; `ending` is one of KINDS."""
     draw_it = draw_solid if solid else draw
     scene = draw_it(position, annotations, description=description)
     picture = scene_file(scene, ending)
@@ -29,7 +29,7 @@ def picture_file(
 
 
 def scene_file(scene: Scene, ending: str) -> bytes:
-    """Return the contents of a file of a drawn scene; as text, that is its description."""
+    """Return a file of a drawn scene; as text, the file is its description."""
     if ending == ".svg":
         from donimoes_book.drawing.svg import to_svg
 
@@ -44,7 +44,7 @@ def scene_file(scene: Scene, ending: str) -> bytes:
 
 
 def to_png(scene: Scene, *, pixels_per_space: float = 48, background: str = "white") -> bytes:
-    """Return a scene as a PNG, rendered from its SVG, with a half that many pixels wide.
+    """Return a scene as a PNG, rendered from its SVG, with halves `pixels_per_space` wide.
 
     The file contains the scene's title and description as text, and the place of each half.
     """

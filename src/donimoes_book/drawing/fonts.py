@@ -41,7 +41,7 @@ FONTS = {
 def font_path(name: str) -> Path:
     """Return the TrueType file of a font of `FONTS`.
 
-    Raises InputError where the package that contains the font is not installed.
+    Raises InputError if the package that contains the font isn't installed.
     """
     font = FONTS[name]
     return _package_folder(font.package) / font.file
@@ -49,7 +49,7 @@ def font_path(name: str) -> Path:
 
 @cache
 def _package_folder(package: str) -> Path:
-    # Importing a font package would make it search its folder.
+    # Importing the font package would make it search its own folder.
     spec = find_spec(package)
     if spec is None or not spec.submodule_search_locations:
         message = f"the fonts of the package {package} are not installed"

@@ -7,7 +7,7 @@ from donimoes_book.board.position import Place
 from donimoes_book.drawing.scene import SPACE, PathPart, Point
 
 _KAPPA = 0.5523
-"""From the end of a quarter circle to the control point of its cubic curve, in radii."""
+"""The distance from a quarter circle's end to its curve's control point, in radii."""
 
 Cell = tuple[int, int]
 
@@ -29,7 +29,7 @@ def straight(points: Sequence[Point], *, closed: bool) -> tuple[PathPart, ...]:
 
 
 def rounded(points: Sequence[Point], radius: float, *, closed: bool) -> tuple[PathPart, ...]:
-    """Return a path along the points; a corner takes at most half of each of its two sides."""
+    """Return a path along the points, where a corner takes at most half of each of its sides."""
     if closed:
         points = [points[-1], *points, points[0]]
     corners = zip(points, points[1:], points[2:], strict=False)
@@ -67,7 +67,7 @@ def cells(places: Iterable[Place]) -> frozenset[Cell]:
 def outlines(region: frozenset[Cell]) -> list[list[Cell]]:
     """Return the corners of each outline of a region of cells, in half-spaces.
 
-    Outlines run clockwise (y grows downwards), those of holes counterclockwise.
+    Outlines run clockwise (y grows downwards), but those of holes run counterclockwise.
     """
     edges: dict[Cell, list[Cell]] = {}
     for x, y in sorted(region):
@@ -85,7 +85,7 @@ def outlines(region: frozenset[Cell]) -> list[list[Cell]]:
         heading = (0, 0)
         while not (loop and at == start):
             loop.append(at)
-            # Where two cells share only a corner, turning right stays with the same cell.
+            # If two cells share only a corner, turning right stays with the same cell.
             to = min(edges[at], key=lambda to: _left_turn(heading, at, to))
             edges[at].remove(to)
             if not edges[at]:
@@ -101,7 +101,7 @@ def _left_turn(heading: Cell, at: Cell, to: Cell) -> int:
 
 
 def _corners(loop: list[Cell]) -> list[Cell]:
-    """Return the points of an outline at which it turns."""
+    """Return the points where an outline turns."""
     padded = [loop[-1], *loop, loop[0]]
     return [
         at

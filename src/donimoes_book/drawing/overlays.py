@@ -1,4 +1,4 @@
-"""What is drawn on top of dominoes and squares: pieces, dice, marks, splits and arrows."""
+"""Things drawn on top of dominoes and squares: pieces, dice, marks, splits and arrows."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -17,14 +17,14 @@ _KINDS = {
     "B": N_("black runner"),
 }
 _MARK_SIZE = 20.0
-"""The side of the square, centred on a joint, in which a slide's arrow or a badge is drawn."""
+"""The side of the square, centred on a joint, that contains a slide's arrow or a badge."""
 
 
 # Pieces and dice
 
 
 def piece_kinds(letters: Iterable[str]) -> dict[str, str]:
-    """Return the kind of each piece on one table: "white disc" and the like, or its letter.
+    """Return the kind of each piece on one table, such as "white disc", or its letter.
 
     `B` is the black runner among discs and runners, but a lettered piece among other letters, such
     as the pawns P, N, B and R.
@@ -72,7 +72,7 @@ def piece(kind: str, radius: float) -> Symbol:
 
 @cache
 def die(pips: int, radius: float) -> Symbol:
-    """Return a die, drawn askew, that roughly fills a circle of this radius."""
+    """Return a tilted die that roughly fills a circle of this radius."""
     half = radius * 0.86
     side = 2 * radius + 4
     middle = side / 2
@@ -93,9 +93,9 @@ def die(pips: int, radius: float) -> Symbol:
 
 
 def joint_mark(mark: Mark, at: Point) -> Use:
-    """Return what is on a joint: an arrow where a domino has slid, a plus where one was added.
+    """Return the mark on a joint: an arrow if the domino slid, a plus if it was added.
 
-    One that is captured, or not allowed, has a cross there, where it hides no pips.
+    A captured or forbidden domino has a cross there, where it hides no pips.
     """
     badge = _badge(crossed=mark is Mark.CROSSED)
     symbol = _slide_arrow(mark.direction) if mark.direction else badge
@@ -105,7 +105,7 @@ def joint_mark(mark: Mark, at: Point) -> Use:
 
 @cache
 def cross(width: float, height: float, *, on_dark: bool = False) -> Symbol:
-    """Return the cross over a square of a card that is not allowed."""
+    """Return the cross over a square of a card that isn't allowed."""
     inset, right, bottom = style.CROSS_INSET, width - style.CROSS_INSET, height - style.CROSS_INSET
     lines: list[Shape] = []
     for paint in (*([style.CROSS_HALO] if on_dark else []), style.CROSS):
@@ -144,7 +144,7 @@ def _badge(*, crossed: bool) -> Symbol:
 
 
 def split_ends(position: Position) -> Iterator[tuple[Place, Place, Place]]:
-    """Yield the point of each split, and the places that it separates.
+    """Yield the point of each split and the places it separates.
 
     They are to the left and to the right of it, or above and below.
     """
@@ -156,7 +156,7 @@ def split_ends(position: Position) -> Iterator[tuple[Place, Place, Place]]:
 
 
 def split(at: Point, *, across: bool) -> tuple[Path, Path]:
-    """Return a zigzag, left to right (`across`) or top to bottom, after its light surroundings."""
+    """Return a zigzag's light surroundings and the zigzag, left to right if `across`, else down."""
     along = [-14.0, -10.5, -3.5, 3.5, 10.5, 14.0]
     aside = [0.0, -2.6, 2.6, -2.6, 2.6, 0.0]
     points = [
@@ -188,14 +188,14 @@ def table_arrow(points: list[Point], *, dot: bool = True) -> tuple[Shape, ...]:
 
 
 def arrow_points(arrow: Arrow, spots: Mapping[Place, tuple[float, Point]]) -> list[Point]:
-    """Return the points of an arrow on the table, beside the pips of the squares that it crosses.
+    """Return the points of an arrow on the table, beside the pips of the squares it crosses.
 
-    It starts below the piece of its square, if there is one in `spots`: its radius and its centre
+    It starts below the piece on its square, if `spots` has one: the piece's radius, and its centre
     from the top left corner.
     """
     middles = [centre(place) for place in arrow.points]
     points = [(x + style.ARROW_LANE, y + style.ARROW_LANE) for x, y in middles]
-    # Its head lies across the edge of the last square, wherever it comes from.
+    # Its head crosses the edge of the last square, wherever it comes from.
     (x, y), across = points[-1], bool(arrow.legs[-1][0].step[0])
     points[-1] = (middles[-1][0], y) if across else (x, middles[-1][1])
     if arrow.place in spots:

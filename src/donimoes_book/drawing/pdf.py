@@ -1,4 +1,4 @@
-"""A scene as PDF vectors, on a page that another module sets, or on a page of its own."""
+"""A scene as PDF vectors, on another module's page or on a page of its own."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
@@ -27,7 +27,7 @@ _FAMILIES = {
     "Display": ("Display",) * 4,
     "Dominoes": ("Dominoes",) * 4,
 }
-"""What bold, italic and both mean within a family."""
+"""The bold and italic fonts of each family."""
 
 
 def draw_on(canvas: Canvas, scene: shapes.Scene, x: float, y: float, space: float) -> None:
@@ -71,7 +71,7 @@ def _form_name(symbol: shapes.Symbol) -> str:
 
 
 def _draw(canvas: Canvas, drawn: Iterable[shapes.Shape]) -> None:
-    """Draw shapes, whose lines have round ends and corners."""
+    """Draw shapes, with round ends and corners of lines."""
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
     for shape in drawn:
@@ -117,7 +117,7 @@ def _use(canvas: Canvas, use: shapes.Use) -> None:
     if use.turn:
         width, height = use.symbol.width, use.symbol.height
         canvas.translate(width / 2, height / 2)
-        # As y grows downwards, this is clockwise, too.
+        # Since y grows downwards, this is clockwise too.
         canvas.rotate(use.turn)
         canvas.translate(-width / 2, -height / 2)
     canvas.doForm(_form_name(use.symbol))
@@ -125,7 +125,7 @@ def _use(canvas: Canvas, use: shapes.Use) -> None:
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """Return how wide a text is that is drawn in this size."""
+    """Return the width of a text drawn in this size."""
     register_fonts()
     font = style.PDF_FONT if bold else style.PDF_LIGHT_FONT
     return float(pdfmetrics.stringWidth(text, font, size))
@@ -141,7 +141,7 @@ def _colour(colour: str) -> Color:
 
 @cache
 def register_fonts() -> None:
-    """Register every font with reportlab by its PDF name, and its bold and italic in families."""
+    """Register every font with reportlab by its PDF name, and families with bold and italic."""
     for name, font in FONTS.items():
         pdfmetrics.registerFont(PdfFont(font.pdf_name, str(font_path(name))))
     for family, members in _FAMILIES.items():
@@ -151,9 +151,9 @@ def register_fonts() -> None:
 class PdfFont(TTFont):  # type: ignore[misc]  # reportlab has no types
     """reportlab's font, with ToUnicode tables that are correct beyond U+FFFF.
 
-    They say which character each glyph of a PDF stands for, so that text can be searched and
-    copied. reportlab writes a character as one 16-bit unit there, which breaks domino tiles.
-    It also remembers how wide words are: most are measured many times.
+    These tables say which character each glyph stands for, so that text can be searched and copied.
+    reportlab writes a character as one 16-bit unit there, which breaks domino tiles. The class also
+    remembers how wide words are, since most are measured many times.
     """
 
     def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:

@@ -1,7 +1,7 @@
-"""Lays flat drawings on a table that is seen from above one of its corners.
+"""Lays flat drawings on a table seen from above one of its corners.
 
 Points in space are (x, y, z): x and y as in a flat scene, z upwards. On the page x leads to the
-lower right, y to the lower left and z upwards; parallels stay parallel, and curves stay curves.
+lower right, y to the lower left and z upwards. Parallels stay parallel, and curves stay curves.
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,17 +27,17 @@ from donimoes_book.drawing.scene import (
 )
 
 ROUND = 0.5523
-"""From the end of a quarter circle to the control point of its cubic curve, in radii."""
+"""The distance from a quarter circle's end to its curve's control point, in radii."""
 
 
 def seen_at(x: float, y: float, z: float = 0.0) -> Point:
-    """Return where on the page a point in space is seen; (0, 0, 0) is at (0, 0)."""
+    """Return where a point in space appears on the page; (0, 0, 0) is at (0, 0)."""
     across, down, up = style.VIEW
     return (x - y) * across, (x + y) * down - z * up
 
 
 def seen_on_table(point: Point, z: float) -> Point:
-    """Return the point of the table that is seen where a point at a height is."""
+    """Return the point of the table that appears in the same place as a point at a height."""
     _, down, up = style.VIEW
     back = z * up / (2 * down)
     return point[0] - back, point[1] - back
@@ -47,7 +47,7 @@ def seen_on_table(point: Point, z: float) -> Point:
 
 
 def laid(shapes: Iterable[Shape], z: float = 0.0) -> Iterator[Shape]:
-    """Yield flat shapes as they look lying at a height; text stands upright on its place."""
+    """Yield flat shapes as they look lying at a height; text stays upright in its place."""
     for area, run in groupby(shapes, _area):
         drawn = [_laid(shape, z) for shape in run]
         if area:  # dots or squares that look alike are one path
@@ -58,7 +58,7 @@ def laid(shapes: Iterable[Shape], z: float = 0.0) -> Iterator[Shape]:
 
 
 def _area(shape: Shape) -> Paint | None:
-    """Return how an area without a line is painted; None for other shapes."""
+    """Return the paint of an area without a line, or None for other shapes."""
     return shape.paint if isinstance(shape, Circle | Rect) and not shape.paint.stroke else None
 
 
@@ -107,7 +107,7 @@ def circle(x: float, y: float, r: float) -> tuple[PathPart, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A symbol with the point of it that is put to a place."""
+    """A symbol with a foot, the point of it that is put in a place."""
 
     symbol: Symbol
     foot: Point
@@ -118,7 +118,7 @@ class Sprite:
 
 
 def sprite(name: str, shapes: Iterable[Shape]) -> Sprite:
-    """Return shapes around (0, 0), which becomes their foot, as a symbol."""
+    """Return shapes around (0, 0) as a symbol with its foot at (0, 0)."""
     drawn = tuple(shapes)
     left, top, right, bottom = extent(drawn)
     drawn = tuple(_shifted(shape, -left, -top) for shape in drawn)
@@ -127,7 +127,7 @@ def sprite(name: str, shapes: Iterable[Shape]) -> Sprite:
 
 @cache
 def laid_symbol(symbol: Symbol) -> Sprite:
-    """Return how a flat symbol looks lying on the table, with its upper left corner as its foot."""
+    """Return a flat symbol as it looks lying on the table; its foot is its upper left corner."""
     return sprite(f"laid-{symbol.name}", laid(symbol.shapes))
 
 
@@ -142,12 +142,12 @@ def _shifted(shape: Shape, dx: float, dy: float) -> Shape:
 
 
 def moved(parts: Iterable[PathPart], dx: float, dy: float) -> tuple[PathPart, ...]:
-    """Return a path that is `dx` to the right and `dy` down of another."""
+    """Return a path moved `dx` to the right and `dy` down."""
     return tuple((command, *((x + dx, y + dy) for x, y in points)) for command, *points in parts)
 
 
 def extent(shapes: Iterable[Shape]) -> tuple[float, float, float, float]:
-    """Return a box around shapes and their lines: left, top, right, bottom; 0 without any."""
+    """Return a box around shapes and their lines: left, top, right, bottom; zeros without any."""
     boxes = [box for shape in shapes for box in [_box(shape)] if box]
     if not boxes:
         return 0.0, 0.0, 0.0, 0.0

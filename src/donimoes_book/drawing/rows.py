@@ -1,7 +1,7 @@
-"""Says dominoes row by row, as one person reads them out to another across the table.
+"""Describes dominoes row by row, the way you'd read them out to somebody across the table.
 
-Whoever lays them in this order gets the same picture: each goes to the first place of its row that
-is still free, after the empty spaces that are said.
+Whoever lays them in this order gets the same picture: each domino goes in its row's first free
+place, after the empty spaces mentioned.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from donimoes_book.board.position import Domino, Number, Place, Position
 from donimoes_book.language import N_, gettext, spelled
 
 Name = Callable[[Domino, str], str]
-"""Returns what a domino is called, put into words such as `{domino} upright`, if there are any."""
+"""Returns a domino's name, put into words such as `{domino} upright` if there are any."""
 
 _ACROSS = ""
 _UPRIGHT, _CROSSWISE = N_("{domino} upright"), N_("{domino} crosswise")
@@ -22,14 +22,14 @@ _SIDES = {
     (False, 0): N_("the upper {number} of the {domino}"),
     (False, 1): N_("the lower {number} of the {domino}"),
 }
-"""How the halves of a double differ, across or upright."""
+"""The words that tell a double's halves apart, across or upright."""
 
 
 def row_by_row(position: Position, count: str, name: Name) -> str:
-    """Say where dominoes and lone numbers are; nothing where rows do not tell that.
+    """Say where dominoes and lone numbers are, or nothing if rows can't say that.
 
-    That is on a checkerboard, below cards, and half a space off the grid, but not along a line.
-    `count` says how many there are.
+    Rows can't describe a checkerboard, dominoes below cards, or, except in a line of play, dominoes
+    half a space off the grid. `count` says how many there are.
     """
     if position.board or position.covers or not position.halves:
         return ""
@@ -52,7 +52,7 @@ def row_by_row(position: Position, count: str, name: Name) -> str:
 
 
 def _rows(position: Position, name: Name) -> Iterator[list[str]]:
-    """Yield what is said of each row, down to the last one in which something begins."""
+    """Yield the description of each row, down to the last one where something begins."""
     parts: dict[Place, Domino | Number] = {domino.place: domino for domino in position.dominoes}
     parts |= {number.place: number for number in position.numbers}
     left, top = (min(place[axis] for place in position.halves) for axis in (0, 1))
@@ -77,14 +77,14 @@ def _said(part: Domino | Number, name: Name) -> str:
 
 
 def _is_full(position: Position) -> bool:
-    """Return whether what lies there fills a rectangle; a single domino does not."""
+    """Return whether the things on the table fill a rectangle; a single domino doesn't count."""
     across, down = ({place[axis] for place in position.halves} for axis in (0, 1))
     several = len(position.dominoes) + len(position.numbers) > 1
     return several and len(position.halves) == len(across) * len(down)
 
 
 def _line(position: Position, count: str, name: Name) -> str:
-    """Say a line of play from left to right; nothing where dominoes lie otherwise."""
+    """Describe a line of play from left to right, or return nothing for other layouts."""
     line = sorted(position.dominoes, key=lambda domino: domino.place)
     ends = [(domino.place.x, domino.places[1].x + 2) for domino in line]
     is_one = all(before[1] == after[0] for before, after in pairwise(ends))
@@ -96,7 +96,7 @@ def _line(position: Position, count: str, name: Name) -> str:
 
 
 def named_half(position: Position, place: Place) -> str:
-    """Say by its domino what is at a place; nothing where no domino is, or two are called alike.
+    """Name a place by its domino; return nothing if there is none, or two have the same name.
 
     A place between two halves is the bar of a domino.
     """

@@ -1,7 +1,7 @@
-"""A scene: a drawing as neutral shapes, which every output format renders in its own way.
+"""A scene: a drawing as neutral shapes that each output format renders in its own way.
 
-Lengths are in units of which `SPACE` make the side of one domino half. The origin is the top left
-corner, `x` grows to the right and `y` grows downwards. Lines have round ends and round corners.
+Lengths are in units; the side of half a domino is `SPACE` units. The origin is the top left corner,
+`x` grows to the right and `y` grows downwards. Lines have round ends and corners.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ SPACE = 36.0
 """The side of one domino half."""
 
 CAP_HEIGHT = 0.66
-"""The height of capitals in the bold sans serif, in sizes of the text."""
+"""The height of capitals in the bold sans serif, as a share of the text size."""
 
 Point = tuple[float, float]
 PathPart = tuple[str, *tuple[Point, ...]]
@@ -79,7 +79,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A short text in sans serif that stands on the baseline `y`."""
+    """A short text in sans serif on the baseline `y`."""
 
     x: float
     y: float
@@ -88,7 +88,7 @@ class Text:
     paint: Paint
     bold: bool = True
     anchor: Literal["start", "middle", "end"] = "middle"
-    """Which part of it is at `x`."""
+    """Which part of the text is at `x`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A symbol placed with its top left corner at (x, y), then turned around its middle."""
+    """A symbol placed with its top left corner at (x, y), then turned about its middle."""
 
     symbol: Symbol
     x: float
@@ -125,39 +125,40 @@ class Scene:
     width: float
     height: float
     shapes: tuple[Shape, ...]
-    """Painted in this order."""
+    """The shapes, in painting order."""
     title: str
     """What it shows, in a few words."""
     description: str
-    """What people hear who cannot see it, as it is said across a table."""
+    """What people who can't see it hear, as you'd say it across a table."""
     above: float = 0.0
-    """The height of what is above y = 0; part of `height`."""
+    """The height of the part above y = 0, included in `height`."""
     left: float = 0.0
-    """The width of what is to the left of x = 0; part of `width`."""
+    """The width of the part to the left of x = 0, included in `width`."""
     true_colours: bool = False
-    """Whether light and dark mean something in the game, so that no page may swap them."""
+    """Whether light and dark mean something in the game, so that pages must not swap them."""
     beside: bool = False
-    """Whether pieces lie beside the dominoes: in files, black ones are lost on a dark page."""
+    """Whether there are pieces beside the dominoes: on a dark page, black ones would be
+    invisible."""
     details: str = ""
-    """The same with the place of each half."""
+    """The same description with the place of each half."""
 
     @property
     def told(self) -> tuple[str, ...]:
-        """What people hear who cannot see it, and at length, if that says more."""
+        """The short description and, if it says more, the long one."""
         more = self.details not in ("", self.description)
         return (self.description, self.details) if more else (self.description,)
 
     def size(self, half: float) -> tuple[float, float]:
-        """Return width and height at a scale where `half` is the side of a half, in its unit."""
+        """Return width and height at a scale where a half's side is `half`, in the same unit."""
         return self.width / SPACE * half, self.height / SPACE * half
 
     def with_least_type(self, size: float) -> "Scene":
-        """Return the scene with no type smaller than this; letters grow around their middle."""
+        """Return the scene with no type smaller than `size`; letters grow from their middle."""
         return replace(self, shapes=_with_least_type(self.shapes, size))
 
     @cached_property
     def symbols(self) -> tuple[Symbol, ...]:
-        """All symbols that are used, each once, and after the symbols that it uses itself."""
+        """All symbols used, each once and after any symbols that it uses itself."""
         found: dict[str, Symbol] = {}
 
         def collect(shapes: Iterable[Shape]) -> None:
@@ -171,7 +172,7 @@ class Scene:
 
 
 def _with_least_type(shapes: tuple[Shape, ...], size: float) -> tuple[Shape, ...]:
-    """Return shapes with larger letters; the very same ones where no letter grows."""
+    """Return shapes with larger letters, or the very same shapes if no letter grows."""
     grown = tuple(_grown(shape, size) for shape in shapes)
     return shapes if all(a is b for a, b in zip(shapes, grown, strict=True)) else grown
 

@@ -1,4 +1,4 @@
-"""Draws whole sheets of paper: practice spreads, and cards to be cut out."""
+"""Draws whole sheets of paper: practice spreads, and cards to cut out."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -22,7 +22,7 @@ _DIE_RADIUS = 9.5
 
 
 def draw_spread(spread: Spread, rolls: Sequence[Pair]) -> Scene:
-    """Draw a spread and the rolls to be found in it."""
+    """Draw a spread and the rolls to find in it."""
     room = style.COORDINATE_ROOM
     rows = -(-len(rolls) // _ROLLS_PER_ROW)
     dominoes = ngettext(
@@ -90,29 +90,29 @@ def _spread_description(spread: Spread, rolls: Sequence[Pair]) -> str:
     )
 
 
-# Cards to be cut out: light sides above, dark sides below, a line to fold along between them
+# Cards to cut out: light sides above, dark sides below, a fold line between them
 
 _DISTANCE = 2
-"""Between two cards, in half-spaces like all lengths of positions."""
+"""The space between two cards, in half-spaces like all lengths in positions."""
 
 FaceName = Callable[[Cover], str]
-"""Returns the name of a face of a card, the same for each way to turn it on the table."""
+"""Returns the name of a card's face, however the card is turned on the table."""
 
 
 def draw_cut_outs(
     cards: Sequence[Cover], name: FaceName, width: float, height: float
 ) -> Iterator[Scene]:
-    """Draw cards on as many sheets as they need; width and height of a sheet are in spaces.
+    """Draw cards on as many sheets as they need; a sheet's width and height are in spaces.
 
-    The dark sides mirror the light ones at the middle of the sheet, so that folding it there puts
-    them back to back. A card that is larger than a sheet has one of its own.
+    The dark sides mirror the light ones about the middle of the sheet, so folding it there puts
+    them back to back. A card larger than a sheet gets a sheet of its own.
     """
     for sheet in pieces_in_sheets(cards, width, (height - _DISTANCE / 2) / 2):
         yield _cut_out_sheet(sheet, name)
 
 
 def pieces_in_sheets(cards: Sequence[Cover], width: float, height: float) -> Iterator[list[Cover]]:
-    """Put cards on as many sheets as they need; width and height of a sheet are in spaces."""
+    """Put cards on as many sheets as they need; a sheet's width and height are in spaces."""
     sheet: list[Cover] = []
     for row in _rows(cards, 2 * width):
         top = _bottom(sheet) + _DISTANCE if sheet else 0
@@ -131,13 +131,13 @@ def dark_sides(cards: Sequence[Cover]) -> list[Cover]:
 
 
 def two_sided(light: Sequence[Cover]) -> Position:
-    """Return cards with their dark sides below them, mirrored at a line to fold along."""
+    """Return cards with their dark sides below them, mirrored about a fold line."""
     mirror = 2 * _bottom(light) + _DISTANCE - 2
     return Position(covers=(*light, *(_dark_side(card, mirror) for card in light)))
 
 
 def _rows(cards: Sequence[Cover], width: float) -> Iterator[list[Cover]]:
-    """Put cards beside one another, as many into a row as it has room for."""
+    """Put cards side by side, as many in a row as fit."""
     row: list[Cover] = []
     for card in cards:
         placed = card.moved(_right(row) + _DISTANCE if row else 0, 0)
@@ -157,7 +157,7 @@ def _bottom(cards: Sequence[Cover]) -> int:
 
 
 def _dark_side(card: Cover, mirror: int) -> Cover:
-    """Return the dark side; a place and its mirror image have `y` that add up to `mirror`."""
+    """Return a card's dark side; a place's `y` and its mirror image's add up to `mirror`."""
 
     def below(place: Place) -> Place:
         return Place(place.x, mirror - place.y)

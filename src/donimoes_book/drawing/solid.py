@@ -1,4 +1,4 @@
-"""Draws a position as solids: dominoes and all that is on them, on a table seen from a corner."""
+"""Draws a position as solids: dominoes, and whatever is on them, on a table seen from a corner."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ from donimoes_book.drawing.turned import turned, turned_boxes, turned_ring, turn
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """Something on the table: the boxes that it fills, and how it is drawn."""
+    """Something on the table: the boxes it fills, and how it is drawn."""
 
     boxes: tuple[Box, ...]
     shapes: tuple[Shape, ...]
@@ -65,9 +65,9 @@ class Body:
 def draw_solid(
     position: Position, annotations: Annotations = NO_ANNOTATIONS, *, description: str | None = None
 ) -> Scene:
-    """Draw a position as solids; without a description, the scene gets that of a flat picture.
+    """Draw a position as solids; by default, its description is the flat picture's.
 
-    It is black on white on every page, as light and shade make the solids.
+    It is black on white on every page, since light and shade make things look solid.
     """
     shapes = tuple(_Table(position, annotations).shapes())
     left, top, right, bottom = extent(shapes)
@@ -86,13 +86,13 @@ def draw_solid(
 
 
 def bodies(position: Position, annotations: Annotations = NO_ANNOTATIONS) -> tuple[Body, ...]:
-    """Return everything that has a place in space, in the order in which it is painted."""
+    """Return everything that has a place in space, in painting order."""
     found = tuple(_Table(position, annotations).bodies())
     return tuple(found[number] for number in painting_order([body.boxes for body in found]))
 
 
 class _Table:
-    """One position while it is drawn."""
+    """One position while it is being drawn."""
 
     def __init__(self, position: Position, annotations: Annotations) -> None:
         self.position = position
@@ -110,19 +110,19 @@ class _Table:
         self.spots = dict.fromkeys(self.occupied, style.STANDING_ALONE)
         self.spots |= dict.fromkeys(with_pips & self.occupied, style.STANDING_BESIDE_PIPS)
         self.spots |= dict.fromkeys(bars & self.occupied, style.STANDING_ON_BAR)
-        """The radius of the piece on each square, and its middle from the far corner."""
+        """The piece's radius on each square, and its middle from the far corner."""
         self.tops: dict[Cell, float] = {}
-        """How high it is on each cell of the grid where something lies."""
+        """The height of each cell of the grid with something on it."""
         self._build_up()
         self.walked: dict[Place, list[Cell]] = {}
-        """The directions in which paths lead from each square, in half-spaces."""
-        # On a landscape, steps up and down would hide the ways over it.
+        """The directions of paths from each square, in half-spaces."""
+        # On a landscape, steps up and down would hide the paths over it.
         for (x, y), (end_x, end_y) in () if self.levels else annotations.paths:
             self.walked.setdefault(Place(x, y), []).append((end_x - x, end_y - y))
             self.walked.setdefault(Place(end_x, end_y), []).append((x - end_x, y - end_y))
 
     def _build_up(self) -> None:
-        """Note how high everything is that something else may lie or stand on."""
+        """Note the height of everything that something else may be on."""
         for domino in self.position.dominoes:
             for place in domino.places:
                 self.tops |= dict.fromkeys(cells([place]), self._height(domino, place))
@@ -144,7 +144,7 @@ class _Table:
     def _highest(self, places: Iterable[Place]) -> float:
         return max((self.tops.get(cell, 0.0) for cell in cells(places)), default=0.0)
 
-    # All of it
+    # The whole picture
 
     def shapes(self) -> Iterator[Shape]:
         """Yield all shapes, from the table up and from the back to the front."""
@@ -168,7 +168,7 @@ class _Table:
             yield from laid([text])
 
     def _shadow(self) -> Iterator[Shape]:
-        """Draw the shadow of all that lies on the table, as one shape."""
+        """Draw the shadow of everything on the table as one shape."""
         shift, straight_ones = style.SHADOW_SHIFT, []
         for domino in self.position.dominoes:
             if domino.place in self.turns:
@@ -209,7 +209,7 @@ class _Table:
     # Dominoes
 
     def _turned(self, domino: Domino, degrees: int) -> Body:
-        """Draw a domino that lies at an angle."""
+        """Draw a domino lying at an angle."""
         high, (x, y), size = self._height(domino, domino.place), corner(domino.place), _size(domino)
         about = x + size[0] / 2, y + size[1] / 2
         face = Use(self._face(domino, clear=False), x, y)
@@ -259,7 +259,7 @@ class _Table:
         return Body((_box(at, size, 0, high),), (sides, top))
 
     def _columns(self, domino: Domino) -> Iterator[Body]:
-        """Draw the halves of a domino as columns, each as high as it is."""
+        """Draw the halves of a domino as columns of their own heights."""
         first, second = (self._height(domino, place) for place in domino.places)
         for index, place in enumerate(domino.places):
             high, partner = (second, first) if index else (first, second)
@@ -287,25 +287,25 @@ class _Table:
             box = _box((x - half, y - half), (2 * half, 2 * half), *[max(first, second)] * 2)
             yield Body((box,), tuple(laid([sign], max(first, second))))
 
-    # Ways to walk
+    # Paths
 
     def _ways(self, places: Iterable[Place]) -> Iterator[Shape]:
-        """Draw the parts of paths on squares, each from the centre of one to an edge."""
+        """Draw the parts of paths on squares, each from a centre to an edge."""
         for place in places:
             for way in self.walked.get(place, ()):
                 yield way_on(way).at(seen_at(*centre(place), self._highest([place])))
 
     def _ways_down(self, place: Place, high: float) -> Iterator[Shape]:
-        """Draw where paths lead down the sides of a column that are seen."""
+        """Draw paths leading down the visible sides of a column."""
         for dx, dy in self.walked.get(place, ()):
             low = self._highest([place.moved(dx, dy)])
             if low < high and (dx > 0 or dy > 0):
                 yield way_down((dx, dy), high - low).at(seen_at(*centre(place), high))
 
-    # What lies on dominoes
+    # Things lying on dominoes
 
     def _hidden(self, places: Iterable[Place]) -> Body:
-        """Draw dominoes below a card of which nothing is known."""
+        """Draw unknown dominoes below a card."""
         edge = style.GAP + style.EDGE.width / 2
         top = Path(region_path(places, edge, 1.0), style.BORDER)
         shapes = (*slab(places, 0, style.THICKNESS, edge), *laid([top], style.THICKNESS))
@@ -326,9 +326,9 @@ class _Table:
             yield Body((box,), tuple(laid(shapes, high)))
 
     def _arrow(self, arrow: Arrow) -> Body:
-        """Draw an arrow whose points are on the surface of their squares.
+        """Draw an arrow with its points on the surface of their squares.
 
-        It is straight from point to point, over all that lies between them.
+        It runs straight from point to point, over everything between them.
         """
         middles = overlays.arrow_points(arrow, self.spots)
         heights = [self._highest([place]) for place in arrow.points]
@@ -342,7 +342,7 @@ class _Table:
             boxes.append(_box(far, (abs(x1 - x0) + 2 * half, abs(y1 - y0) + 2 * half), over, over))
         return Body(tuple(boxes), shapes)
 
-    # What stands
+    # Standing things
 
     def _pieces(self) -> Iterator[Body]:
         kinds = overlays.piece_kinds(piece.letter for piece in self.position.pieces)
@@ -384,7 +384,7 @@ def _squares(places: Iterable[Place], low: float, high: float) -> tuple[Box, ...
 
 
 def _crossed(arrow: Arrow) -> list[Place]:
-    """Return every place on the way of an arrow."""
+    """Return every place that an arrow crosses."""
     return [
         Place(x, y)
         for start, end in pairwise(arrow.points)
@@ -399,13 +399,13 @@ def _size(domino: Domino) -> tuple[float, float]:
 
 
 def _sides(size: tuple[float, float], heights: tuple[float, ...]) -> Sprite:
-    """Return the sides of a domino; its edges are where a flat domino has its border."""
+    """Return a domino's sides, with edges where a flat domino has its border."""
     edge = style.GAP + style.EDGE.width / 2
     return block((edge, edge), (size[0] - edge, size[1] - edge), heights)
 
 
 def _ends(domino: Domino, index: int) -> Corners:
-    """Return the bends of the column of a half, which is straight where the other half is."""
+    """Return the corner radii of a half's column, which is square towards the other half."""
     if domino.across:
         return (0.0, BEND, BEND) if index else (BEND, 0.0, 0.0)
     return (BEND, BEND, 0.0) if index else (0.0, 0.0, BEND)

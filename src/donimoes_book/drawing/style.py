@@ -1,13 +1,13 @@
-"""The one table of how everything looks: colours, lines, sizes and the places of pips.
+"""How everything looks, in one place: colours, lines, sizes and the places of pips.
 
-Lengths are in the units of a scene (36 to a half). Ink, face, three greys and one accent are all
-the colours there are; the accent is dark enough to stay distinct in a greyscale print.
+Lengths are in a scene's units (36 to a half). The only colours are ink, face, three greys and one
+accent, which is dark enough to stay distinct when printed in grey.
 """
 
 from donimoes_book.drawing.scene import CAP_HEIGHT, Paint, Point, Text
 
 INK, FACE = "ink", "face"
-"""Black and white on paper; on a screen the text and background colours of the page."""
+"""Black and white on paper; on a screen, the page's text and background colours."""
 BLACK = "#000000"
 WHITE = "#ffffff"
 DARK = "#4a4a4a"
@@ -31,7 +31,7 @@ BAR_LENGTH = 24.0
 BACK = Paint(LIGHT, INK, 1.0)
 BACK_LINE = Paint(stroke=FACE, width=1.6)
 BACK_INSET = 5.0
-"""From the edge of the back of a domino to the line on it."""
+"""The distance from the edge of a domino's back to the line on it."""
 BACK_DIAMOND = Paint(FACE)
 BACK_DIAMOND_SIZE = (6.5, 10.0)
 """Half the width and half the height of the diamond in the middle of an upright back."""
@@ -45,11 +45,11 @@ DARK_SQUARE = Paint(LIGHT)
 BOARD_EDGE = Paint(stroke=INK, width=1.0)
 SHADE = Paint(LIGHT)
 SHADE_INSET = 3.0
-"""From the border of a half to the shade that shows that it is on a black square."""
+"""The distance from a half's border to the shade that marks a black square."""
 COORDINATE = Paint(DARK)
 COORDINATE_SIZE = 11.0
 COORDINATE_ROOM = 16.0
-"""The room beside a board for the letters and numbers of its lines."""
+"""The room beside a board for the letters and numbers of its columns and rows."""
 
 # Labels below a square
 LABEL = Paint(DARK)
@@ -64,15 +64,15 @@ GRID_LINE = Paint(stroke=LIGHT, width=0.8)
 PIP = Paint(INK)
 PIP_RADIUS = 3.1
 PIP_STEP = 9.6
-"""From a half's centre to the outer rows of pips."""
+"""The distance from a half's centre to the outer rows of pips."""
 SMALL = 0.58
-"""The scale of pips on a half that a piece stands on."""
+"""The scale of pips on a half with a piece on it."""
 SMALL_PIPS_AT: Point = (10.8, 10.8)
 """The centre of these small pips, from the half's top left corner."""
 PIECE_BESIDE_PIPS = (8.4, (25.0, 25.0))
 """The radius of a piece on a half with pips, and its centre from the top left corner."""
 PIECE_ON_BAR = (7.2, (18.0, 18.0))
-"""The same for a piece that stands between the halves of a domino."""
+"""The same for a piece between the halves of a domino."""
 PIECE_ALONE = (12.5, (18.0, 18.0))
 """The same for a piece on a square without pips."""
 
@@ -90,9 +90,9 @@ ARROW_CORNER = 4.0
 ARROW_HEAD_LENGTH = 10.0
 ARROW_HEAD_WIDTH = 9.5
 ARROW_LANE = PIP_STEP / 2
-"""How far to the right of the middle of squares, and below it, arrows run: between the pips."""
+"""How far right of and below the middle of squares arrows run, to pass between the pips."""
 ARROW_REST = 13.0
-"""From the end of the arrow's way back to its tip, which only just enters the last square."""
+"""The distance from the arrow's tip, which only just enters the last square, to its target."""
 ARROW_DOT = 2.7
 """The radius of the dot at the start."""
 SPLIT = Paint(stroke=ACCENT, width=1.6)
@@ -100,26 +100,26 @@ SPLIT_HALO = Paint(stroke=FACE, width=7.0)
 
 # Cards, pieces and dice
 PATH = Paint(stroke=LIGHT, width=8.0)
-"""A path between squares: wide enough to be seen around the pips on it."""
+"""A path between squares, wide enough to show around the pips on it."""
 COVER = Paint(LIGHT, GREY, 1.0)
 """The covered half of a domino."""
 CARD_INSET = 3.4
-"""From the edge of a card's squares to the card: the dominoes below are seen around it."""
+"""The inset of a card in its squares, which lets the dominoes below show around it."""
 CARD_CORNER = 3.0
 CARD_LINE = 3.2
-"""From the edge of a dark card to the line inside it."""
+"""The distance from the edge of a dark card to the line inside it."""
 CUT_LINE = Paint(stroke=DARK, width=0.5)
-"""The lines of boards and of score sheets that are printed at the size of real dominoes."""
+"""The lines of boards and score sheets printed at the size of real dominoes."""
 RULER = Paint(stroke=INK, width=0.6)
 FOLD = Paint(stroke=GREY, width=0.9, dash=(5, 4))
-"""Where a page is folded before cards are cut out of it."""
+"""The line to fold a page along before cutting cards out of it."""
 HATCHING = 7.2
-"""From one slanting line of a light card to the next, along its edge."""
+"""The distance between the slanting lines of a light card, along its edge."""
 LIGHT_CARD = (Paint(FACE), Paint(stroke=GREY, width=0.9), Paint(stroke=INK, width=1.5))
 DARK_CARD = (Paint(DARK), Paint(stroke=FACE, width=0.8), Paint(stroke=INK, width=1.5))
 """Face, pattern and edge: the two sides differ in pattern as well as in shade."""
 CARD_LABEL, CARD_LABEL_SIZE = 19.0, 15.0
-"""The side of the square with the name of a card, and the size of its letters."""
+"""The side of the square with a card's name, and the size of its letters."""
 LIGHT_LABEL = (Paint(FACE), Paint(INK))
 DARK_LABEL = (Paint(DARK), Paint(FACE))
 MARKED_CARD = Paint(stroke=ACCENT, width=2.6)
@@ -133,38 +133,39 @@ LETTER_ON_WHITE = Paint(BLACK)
 WHITE_LETTERS = "NR"
 """The lettered pieces that are white, so that neighbours are easy to distinguish."""
 SQUARE_LETTERS = "BR"
-"""Those that are square: four pawns differ in shape and shade as well as by letter."""
+"""The lettered pieces that are square: pawns differ in shape and shade as well as in letter."""
 LETTER_SIZE = 1.5
-"""The size of a piece's letter, in radii of the piece."""
+"""The size of a piece's letter, as a multiple of the piece's radius."""
 FONT_FAMILY = "Source Sans Pro, sans-serif"
 PDF_FONT, PDF_LIGHT_FONT = "Sans-Bold", "Sans"
 DIE = Paint(FACE, INK, 2.0)
 DIE_TILT = 9.0
-"""Degrees: a die is drawn askew, so that nobody takes it for half a domino."""
+"""The tilt of a die in degrees, so that nobody takes it for half a domino."""
 
 # Solids on a table, seen from above a corner
 VIEW = (0.841, 0.541, 0.911)
-"""How far one unit along x or y leads to the side and down the page, and one upwards up it: a table
-seen from 40 degrees above it, at a scale where the edges of dominoes keep their length."""
+"""How far one unit along x or y leads to the side and down the page, and one unit upwards up the
+page. The table is seen from 40 degrees above, at a scale where dominoes' edges keep their
+length."""
 THICKNESS = 12.0
-"""How high a domino is that lies on the table."""
+"""The height of a domino lying on the table."""
 LEVEL, LEVEL_GROUND = 12.0, 5.0
-"""How much higher each level of a landscape is, and how high level 0."""
+"""The height of each level of a landscape, and of level 0."""
 SHEET = 2.0
 """How thick a card is."""
 LEFT_SIDE, RIGHT_SIDE = Paint("#d2d2d2"), Paint("#a2a2a2")
-"""The two sides of a body that are seen."""
+"""The two visible sides of a body."""
 EDGE = Paint(stroke=INK, width=1.0)
 SEAM = Paint(stroke=INK, width=0.8)
-"""Between a domino and the one that it is on."""
+"""The seam between a domino and the one below it."""
 SHADOW, SHADOW_ON_BOARD = Paint("#e9e9e9"), Paint("#bdbdbd")
 SHADOW_SHIFT = 7.0
-"""How far along x and y a shadow falls."""
+"""How far a shadow falls along x and y."""
 SOLID_BACK = Paint(DARK, INK, 1.0)
 SOLID_MARGIN = 1.0
-"""The room around all that is drawn."""
+"""The margin around the drawing."""
 WIDEST_LETTER = 0.9
-"""An upper bound of the width of a letter, in sizes of the text."""
+"""An upper bound on a letter's width, as a multiple of the text size."""
 HOLD_SEEN_ASLANT = Paint(stroke=GREY, width=1.2)
 STANDING_BESIDE_PIPS = (6.6, (28.6, 7.6))
 """The radius of a piece on a half with pips, and its centre from the corner that is farthest: in
@@ -172,32 +173,32 @@ the right corner, so that it hides neither these pips nor much of others."""
 STANDING_ON_BAR = (6.0, (18.0, 18.0))
 STANDING_ALONE = (9.5, (18.0, 18.0))
 STANDING_DIE = 0.86
-"""Half the side of a die, in radii of a piece in its place."""
+"""Half the side of a die, as a multiple of the radius of a piece in its place."""
 DISC_HEIGHT = 5.0
 FIGURE_HEIGHT = 3.1
-"""How high on the page the highest figure is, in halves of the width of its foot."""
+"""The height of the highest figure on the page, in half-widths of its foot."""
 WHITE_FIGURE, BLACK_FIGURE = Paint(WHITE, BLACK, 1.2), Paint(BLACK, WHITE, 0.8)
 WHITE_SIDE, BLACK_SIDE = Paint(RIGHT_SIDE.fill, BLACK, 1.2), Paint(BLACK, WHITE, 0.8)
 STANDING_SHADOW = 0.3
-"""How far along x and y the shadow of a figure falls, in radii of its foot."""
+"""How far a figure's shadow falls along x and y, in radii of its foot."""
 WALKED, WALKED_SIDE = Paint("#c4c4c4"), Paint(FACE)
 """A path on the top and on the side of a column."""
 
-# Charts; lengths are in sizes of their type
+# Charts; lengths are multiples of the type size
 CHART_TEXT, CHART_VALUE = Paint(INK), Paint(INK)
 CHART_SCALE = Paint(DARK)
 CHART_GUIDE = Paint(stroke=LIGHT, width=0.6)
 CHART_AXIS = Paint(stroke=DARK, width=0.6)
 CHART_BAR, CHART_MIDDLE_BAR = Paint(LIGHT), Paint(GREY)
-"""A bar, and one of the middle half."""
+"""The paint of a bar, and of a bar in the middle half."""
 CHART_REACH = Paint(stroke=DARK, width=0.7)
-"""From the shortest to the longest."""
+"""The line from the shortest to the longest."""
 CHART_HALF = Paint(stroke=INK, width=2.6)
-"""From the lower to the upper quartile."""
+"""The line from the lower to the upper quartile."""
 CHART_MEDIAN = Paint(stroke=ACCENT, width=1.8)
 CHART_INTERVAL = Paint(stroke=INK, width=1.3)
 CHART_STEM = Paint(stroke=LIGHT, width=3.0)
-"""From equal players to the share that the better one wins."""
+"""The line from equal players to the share the better one wins."""
 CHART_DOT = Paint(ACCENT)
 
 _UPRIGHT_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
@@ -215,7 +216,7 @@ _UPRIGHT_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 
 def pip_offsets(pips: int, *, across: bool) -> tuple[tuple[int, int], ...]:
-    """Return the places of 0 to 9 pips on a half, in reading order, in steps from its centre.
+    """Return the places of 0 to 9 pips on a half, in reading order, as steps from its centre.
 
     They turn with their domino, as on real tiles: the rows of a six run along the domino.
     """
@@ -228,5 +229,5 @@ def pip_offsets(pips: int, *, across: bool) -> tuple[tuple[int, int], ...]:
 def centred_text(
     x: float, y: float, text: str, size: float = COORDINATE_SIZE, paint: Paint = COORDINATE
 ) -> Text:
-    """Return a text whose capitals have their middle at (x, y), by default that of a coordinate."""
+    """Return a text with its capitals centred on (x, y), by default styled as a coordinate."""
     return Text(x, y + size * CAP_HEIGHT / 2, text, size, paint)

@@ -1,8 +1,8 @@
-"""A scene as SVG, small and with a text alternative: a document of its own, or part of a page.
+"""A scene as a small SVG with a text alternative, as a document or as part of a page.
 
-Elements are svgwrite's. To keep files small, attributes that have their default value are left
-out, neighbouring lines or dots that look alike become one path, and what is drawn more than once
-is defined once and referred to.
+Elements are svgwrite's. To keep files small, attributes with default values are left out,
+neighbouring lines or dots that look alike become one path, and anything drawn more than once is
+defined once and referred to.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ Attributes = dict[str, str]
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
 _DEFAULTS = {"x": "0", "y": "0", "cx": "0", "cy": "0", "rx": "0"}
-"""The values that geometry attributes have where they are left out."""
+"""The default values of geometry attributes."""
 
 
 # Documents
@@ -33,10 +33,10 @@ _DEFAULTS = {"x": "0", "y": "0", "cx": "0", "cy": "0", "rx": "0"}
 def to_svg(scene: shapes.Scene, *, width: str = "", prefix: str = "") -> str:
     """Return a scene as a stand-alone SVG document without an XML declaration.
 
-    It is black on white, so that it can be read on any page that shows it as a picture; where more
-    than dominoes is to be seen, it has a white ground. One unit is one pixel (36 to a half), unless
-    there is another `width`, such as 50% or 20mm. `prefix` begins its ids; give each scene its own
-    where several documents are put into one page.
+    It is black on white, so that it is readable on any page that shows it as a picture; if it shows
+    more than dominoes, its background is white. One unit is one pixel (36 to a half), unless there
+    is another `width`, such as 50% or 20mm. Its ids begin with `prefix`; give each scene its own
+    prefix if several documents go into one page.
     """
     has_words = any(isinstance(shape, shapes.Text) for shape in scene.shapes)
     if scene.true_colours or scene.beside or has_words:
@@ -59,11 +59,11 @@ def inline_svg(
     """Return a scene as an `<svg>` element for the text of an HTML or XHTML page.
 
     It has the colour of the text around it and a transparent background; CSS may paint the faces of
-    the dominoes (`.domino-face`). A scene of true colours stays black on white. One unit is one
-    pixel, or less where the page is narrower; `width` is another width, such as 50% or 20em. `key`
-    begins its ids and must be unique in the page. With a `sheet`, which must be written into the
-    same page, it refers to the sheet's symbols. Where it is not `styled`, as in pages whose policy
-    forbids styles of elements, the page's style sheet says the same of its classes.
+    the dominoes (`.domino-face`). A scene in true colours stays black on white. One unit is one
+    pixel, or less if the page is narrower; `width` sets another width, such as 50% or 20em. Its ids
+    begin with `key`, which must be unique in the page. With a `sheet`, which must be written into
+    the same page, it refers to the sheet's symbols. If it isn't `styled`, because the page's policy
+    forbids inline styles, the page's style sheet must style its classes.
     """
     look = "max-width:100%"
     if scene.true_colours:
@@ -85,7 +85,7 @@ def inline_svg(
 
 
 def symbol_markup(symbol: shapes.Symbol) -> str:
-    """Return the shapes of a symbol as SVG elements for a page, to be put into an `<svg>`."""
+    """Return a symbol's shapes as SVG elements to put into an `<svg>` on a page."""
     painter = Painter(IN_PAGE, {})
     drawn = painter.elements([shapes.Use(symbol, 0, 0)])
     return "".join(element.tostring().replace(" />", "/>") for element in drawn)
@@ -96,16 +96,16 @@ class SymbolSheet:
     """The symbols that the pictures of one page share, each drawn once."""
 
     prefix: str = "domino-"
-    """Begins the ids of its symbols."""
+    """The beginning of its symbols' ids."""
     symbols: dict[str, shapes.Symbol] = field(default_factory=dict)
 
     def add_symbols(self, scene: shapes.Scene) -> Mapping[str, str]:
-        """Add the symbols of a scene; returns their ids by name."""
+        """Add a scene's symbols and return their ids by name."""
         self.symbols.update((symbol.name, symbol) for symbol in scene.symbols)
         return {symbol.name: self.prefix + symbol.name for symbol in scene.symbols}
 
     def svg(self) -> str:
-        """Return an invisible element with all symbols, once every picture is drawn."""
+        """Return an invisible element with all symbols; call it once every picture is drawn."""
         hidden = {"width": "0", "height": "0", "style": "position:absolute", "aria-hidden": "true"}
         root = _elements.svg(xmlns=_NAMESPACE, **hidden)
         painter = Painter(IN_PAGE, {name: self.prefix + name for name in self.symbols})
@@ -120,7 +120,7 @@ def _picture(
     key: str = "",
     sheet: SymbolSheet | None = None,
 ) -> str:
-    """Return a scene as an `<svg>` element; with a `key`, its title and description have ids."""
+    """Return a scene as an `<svg>` element; with a `key`, its title and description get ids."""
     box = (-scene.left, -scene.above, scene.width, scene.height)
     root = _elements.svg(
         xmlns=_NAMESPACE,
@@ -139,7 +139,7 @@ def _picture(
         repeated: list[shapes.Symbol] = []
         painter = Painter(palette, sheet.add_symbols(scene))
     else:
-        # What is placed only once is drawn in its place.
+        # A symbol placed only once is drawn in its place.
         drawn = chain(scene.shapes, *(symbol.shapes for symbol in scene.symbols))
         counts = Counter(shape.symbol.name for shape in drawn if isinstance(shape, shapes.Use))
         repeated = [symbol for symbol in scene.symbols if counts[symbol.name] > 1]
@@ -153,13 +153,13 @@ def _serialized(
     definitions: Iterable[BaseElement],
     drawn: Iterable[BaseElement],
 ) -> str:
-    """Print an `<svg>` of these elements; svgwrite would write an empty `<defs>`, too."""
+    """Print an `<svg>` of these elements; svgwrite would also write an empty `<defs>`."""
     for element in definitions:
         root.defs.add(element)
     root.elements.clear()
     for element in (*words, *([root.defs] if root.defs.elements else []), *drawn):
         root.add(element)
-    # Text and attributes contain no bare ">", so that " />" can only end an element.
+    # Text and attributes contain no bare ">", so " />" can only end an element.
     svg: str = root.tostring()
     return svg.replace(" />", "/>")
 
@@ -168,12 +168,12 @@ def _serialized(
 
 
 class _Svg2Validator(Full11Validator):  # type: ignore[misc]  # svgwrite has no types
-    """svgwrite's validator of SVG 1.1, with what SVG 2 and ARIA add to it."""
+    """svgwrite's validator for SVG 1.1, plus what SVG 2 and ARIA add."""
 
     _ARIA = frozenset({"role", "aria-hidden", "aria-labelledby", "aria-describedby"})
 
     def check_svg_attribute_value(self, elementname: str, attributename: str, value: str) -> None:
-        """Raise ValueError or TypeError for an attribute that does not belong to an element."""
+        """Raise ValueError or TypeError for an attribute that doesn't belong to an element."""
         if attributename not in self._ARIA:
             name = "xlink:href" if attributename == "href" else attributename
             super().check_svg_attribute_value(elementname, name, value)
@@ -192,9 +192,9 @@ _elements._parameter = Parameter(debug=False)
 
 
 def validate_svg(on: bool) -> None:
-    """Switch validation by svgwrite on or off; it is slow, so only the tests switch it on.
+    """Switch svgwrite's validation on or off; it is slow, so only the tests switch it on.
 
-    Where it is on, an invalid element or attribute raises ValueError or TypeError.
+    When it is on, an invalid element or attribute raises ValueError or TypeError.
     """
     _elements._parameter.debug = on
     if on:
@@ -206,13 +206,13 @@ def validate_svg(on: bool) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """What the colours of a scene become; a colour that is not listed stays as it is."""
+    """The replacements for a scene's colours; a colour that isn't listed stays as it is."""
 
     colours: Mapping[str, str]
     opacity: Mapping[str, str]
-    """The opacity of colours that are not opaque."""
+    """The opacity of colours that aren't opaque."""
     face_class: str = ""
-    """The CSS class of the face of a domino, for pages that paint it."""
+    """The CSS class of a domino's face, for pages that paint it."""
 
 
 STAND_ALONE = Palette({style.INK: "currentColor", style.FACE: "#fff"}, {})
@@ -230,12 +230,12 @@ IN_PAGE = Palette(
     {style.DARK: ".75", style.GREY: ".5", style.LIGHT: ".17"},
     "domino-face",
 )
-"""The page's text colour on its background, and a red that is clear on light and on dark."""
+"""The page's text colour on its background, and a red that is clear on light and dark."""
 
 
 @dataclass(frozen=True, slots=True)
 class Painter:
-    """Makes elements of shapes."""
+    """Turns shapes into elements."""
 
     palette: Palette
     ids: Mapping[str, str]
@@ -252,14 +252,14 @@ class Painter:
             yield element
 
     def definitions(self, symbols: Iterable[shapes.Symbol]) -> Iterator[BaseElement]:
-        """Yield what the ids of symbols refer to."""
+        """Yield the elements that the ids of symbols refer to."""
         for symbol in symbols:
             element = self._content(symbol)
             element["id"] = self.ids[symbol.name]
             yield element
 
     def _element(self, shape: shapes.Shape, run: list[shapes.Shape]) -> BaseElement:
-        """Return the element of the first shape of a run, with the like ones that follow it."""
+        """Return one element for a run's first shape and the similar ones after it."""
         match shape:
             case shapes.Use():
                 return self._use(shape)
@@ -313,7 +313,7 @@ class Painter:
         return element
 
     def _content(self, symbol: shapes.Symbol, *, grouped: bool = False) -> BaseElement:
-        """Return the shapes of a symbol as one element: a group, unless one alone will do."""
+        """Return a symbol's shapes as one element: a group, unless there is only one shape."""
         content = list(self.elements(symbol.shapes))
         if len(content) == 1 and not grouped:
             return content[0]
@@ -353,7 +353,7 @@ class Painter:
 
 
 def _run_key(numbered: tuple[int, shapes.Shape]) -> tuple[object, ...]:
-    """Return a key that is equal for neighbours that can be one path: like lines, or like dots."""
+    """Return a key that is equal for neighbours that can be one path: similar lines or dots."""
     index, shape = numbered
     if isinstance(shape, shapes.Line):
         return (shapes.Line, shape.paint)

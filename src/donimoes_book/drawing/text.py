@@ -8,7 +8,7 @@ from donimoes_book.drawing.outline import cells, outlines
 from donimoes_book.drawing.overlays import piece_kinds
 
 _WIDE = 2
-"""The width of a half-space in characters; it is one line high. Neighbours share borders."""
+"""The width of a half-space in characters; it is one line high, and neighbours share borders."""
 
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 # Indexed by the sum of the directions in which lines leave a character.
@@ -61,7 +61,7 @@ def to_text(position: Position) -> str:
 
 
 def _board(canvas: "_Canvas") -> None:
-    """Draw the edge of a checkerboard, with the names of its columns and rows outside."""
+    """Draw the edge of a checkerboard, with column and row names outside."""
     canvas.outline(Place(2 * x, 2 * y) for x in range(BOARD_SIDE) for y in range(BOARD_SIDE))
     for number in range(BOARD_SIDE):
         x, y = _centre(Place(2 * number, 2 * number))
@@ -70,7 +70,7 @@ def _board(canvas: "_Canvas") -> None:
 
 
 def _pieces_dice_arrows(position: Position, canvas: "_Canvas") -> None:
-    """Draw pieces and dice beside the number that they stand on, then arrows around them."""
+    """Draw pieces and dice beside the numbers they are on, then arrows around them."""
     kinds = piece_kinds(piece.letter for piece in position.pieces)
     for piece in position.pieces:
         kind = kinds[piece.letter]
@@ -109,7 +109,7 @@ class _Canvas:
                 _trace(self._lines, [(x1 * _WIDE, y1), (x2 * _WIDE, y2)])
 
     def shade(self, places: Iterable[Place], character: str = "░") -> None:
-        """Fill squares, below their borders; a square that is filled already stays as it is."""
+        """Fill squares below their borders; a square that is already filled stays as it is."""
         for x, y in cells(places):
             for dx in range(_WIDE + 1):
                 for dy in (0, 1):

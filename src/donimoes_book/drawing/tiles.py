@@ -20,10 +20,10 @@ def tile(
     *,
     clear: bool = False,
 ) -> Symbol:
-    """Return a domino; of each pair, the first is about its left or upper half.
+    """Return a domino; the first item of each pair is for its left or upper half.
 
-    None for pips is a covered half. `shared` halves leave room for a piece, `shaded` ones are on a
-    black square. A `clear` domino has no face, so that what is below it can be seen.
+    Pips are None for a covered half. `shared` halves leave room for a piece, `shaded` ones are on a
+    black square. A `clear` domino has no face, so that whatever is below it shows.
     """
     numbers = (
         f"{'x' if n is None else n}{'s' if s and n is not None else ''}{'d' if d else ''}"
@@ -49,7 +49,7 @@ def tile(
 
 @cache
 def pips_of(number: int, *, across: bool = False, small: bool = False) -> Symbol:
-    """Return the pips of one half; `small` ones leave room for a piece on it."""
+    """Return the pips of one half; `small` pips leave room for a piece on it."""
     offsets = style.pip_offsets(number, across=across)
     asymmetric = set(offsets) != set(style.pip_offsets(number, across=not across))
     name = f"p{number}{'s' if small else ''}{('a' if across else 'u') if asymmetric else ''}"
@@ -70,7 +70,7 @@ def lone(number: int, shared: bool = False) -> Symbol:
 
 @cache
 def back(across: bool, *, dark: bool = False) -> Symbol:
-    """Return a domino that is face down: a line along its edge, a diamond in the middle."""
+    """Return a face-down domino: a line along its edge, a diamond in the middle."""
     width, height = _size(across)
     line = _inner(width, height, style.BACK_INSET, style.CORNER / 2, style.BACK_LINE)
     x, y = width / 2, height / 2
@@ -112,7 +112,7 @@ def _frame(across: bool, mark: Mark | None, clear: bool) -> Symbol:
         kind, paint = f"{kind}-clear", replace(paint, fill=None)
     width, height = _size(across)
     shapes: list[Shape] = [_box(width, height, paint)]
-    if not (mark and mark.direction):  # a slide's arrow takes the place of the bar
+    if not (mark and mark.direction):  # a slide's arrow replaces the bar
         start, end = (SPACE - style.BAR_LENGTH) / 2, (SPACE + style.BAR_LENGTH) / 2
         ends = (SPACE, start, SPACE, end) if across else (start, SPACE, end, SPACE)
         shapes.append(Line(*ends, style.BAR))
@@ -120,7 +120,7 @@ def _frame(across: bool, mark: Mark | None, clear: bool) -> Symbol:
 
 
 def border(mark: Mark | None) -> Paint:
-    """Return how a domino with a mark, or without one, is painted below its pips."""
+    """Return the paint of a domino below its pips, with or without a mark."""
     return _FRAMES.get(mark, _SLID)[1]
 
 
@@ -129,7 +129,7 @@ def _size(across: bool) -> tuple[float, float]:
 
 
 def _box(width: float, height: float, paint: Paint) -> Rect:
-    """Return a border whose line, too, stays inside the squares and leaves the gap free."""
+    """Return a border whose whole line stays inside the squares and leaves the gap free."""
     return _inner(width, height, style.GAP + paint.width / 2, style.CORNER - paint.width / 2, paint)
 
 
@@ -138,11 +138,11 @@ def _inner(width: float, height: float, inset: float, radius: float, paint: Pain
 
 
 _COVER = Symbol("cover", SPACE, SPACE, (_box(SPACE, SPACE, style.COVER),))
-"""The cover of one half of a domino whose other half can be seen."""
+"""The cover of one half of a domino whose other half is visible."""
 _SHADE = Symbol(
     "shade", SPACE, SPACE, (_inner(SPACE, SPACE, style.SHADE_INSET, style.CORNER - 2, style.SHADE),)
 )
-"""The dark area on a half that is on a black square."""
+"""The dark area on a half on a black square."""
 _SLID = ("-slid", style.MARKED_BORDER)
 _FRAMES = {
     None: ("", style.BORDER),

@@ -1,7 +1,7 @@
-"""Sheets to be used with real dominoes: boards in parts, pieces with plain backs, score sheets.
+"""Sheets to use with real dominoes: boards in parts, pieces with plain backs, score sheets.
 
-Widths and heights of sheets are in halves of a domino. Each has a line of 50 mm, by which a reader
-sees whether it was printed at its true size.
+Widths and heights of sheets are in halves of a domino. Each sheet has a 50 mm line to check whether
+it was printed at its true size.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ from donimoes_book.language import gettext
 RULER = 50.0
 """The length of the line, in millimetres."""
 _TAB = 0.35
-"""The width of the strip under which the next part is glued, in halves."""
+"""The width of the strip that the next part is glued under, in halves."""
 _FOOT = 0.55
 """The height of the foot with the line, in halves."""
 _TICK = 4.0
@@ -34,7 +34,7 @@ def board_sheets(
 ) -> Iterator[Scene]:
     """Draw a board of squares in as few parts as sheets of this size allow.
 
-    Parts have tabs at the right and below where others join; `half` is that of a domino in mm.
+    Parts have tabs on the right and below where others join; `half` is half a domino in mm.
     """
     across, down = _shares(columns, width - _TAB), _shares(rows, height - _TAB - _FOOT)
     parts = list(product(range(len(down)), range(len(across))))
@@ -50,7 +50,7 @@ def board_sheets(
 
 
 def _shares(count: int, room: float) -> list[int]:
-    """Return how many squares each part has, as equal as they can be."""
+    """Return how many squares each part has, as evenly as possible."""
     parts = -(-count // max(int(room), 1))
     return [count // parts + (number < count % parts) for number in range(parts)]
 
@@ -77,7 +77,7 @@ def _squares(
 def piece_sheets(
     cards: Sequence[Cover], name: FaceName, width: float, height: float, half: float
 ) -> Iterator[Scene]:
-    """Draw the dark sides of pieces; what is to be their light side is the plain back."""
+    """Draw the dark sides of pieces; the plain back of the paper is their light side."""
     for placed in pieces_in_sheets(dark_sides(cards), width, height - _FOOT):
         scene = draw(Position(covers=tuple(placed)))
         shapes: list[Shape] = list(scene.shapes)
@@ -115,7 +115,7 @@ def score_sheets(
 def _with_ruler(
     size: tuple[float, float], shapes: Sequence[Shape], half: float, name: str, description: str
 ) -> Scene:
-    """Return a sheet with the line of 50 mm below it, and its name beside the line."""
+    """Return a sheet with the 50 mm line below it, and the sheet's name beside the line."""
     length, y = RULER / half * SPACE, size[1] + _FOOT * SPACE / 2
     width = max(size[0], length)
     ruler: list[Shape] = [

@@ -1,4 +1,4 @@
-"""A domino that lies at any angle on a table which is seen from above a corner."""
+"""A domino lying at any angle on a table seen from above a corner."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -12,13 +12,13 @@ from donimoes_book.drawing.projection import moved, seen_at
 from donimoes_book.drawing.scene import SPACE, Circle, Line, Path, PathPart, Point, Rect, Shape, Use
 
 _CORNER_STEP = 15
-"""Every so many degrees a rounded corner has a point."""
+"""The degrees between the points of a rounded corner."""
 _BOX = SPACE / 4
 """The side of the boxes that a turned domino fills."""
 
 
 def turned(shapes: Iterable[Shape], degrees: int, about: Point) -> Iterator[Shape]:
-    """Yield flat shapes turned clockwise about a point; text cannot be turned."""
+    """Yield flat shapes turned clockwise about a point; text can't be turned."""
     for shape in shapes:
         match shape:
             case Use(symbol, x, y, 0):
@@ -54,14 +54,13 @@ def turned_point(point: Point, degrees: int, about: Point) -> Point:
 def turned_sides(
     size: tuple[float, float], at: Point, degrees: int, heights: tuple[float, ...]
 ) -> Iterator[Path]:
-    """Yield the sides that are seen of a block turned about its middle.
+    """Yield the visible sides of a block turned about its middle.
 
-    `at` is its far corner before it is turned. The last of its heights is that of the top; others
-    are those of seams.
+    `at` is its far corner before it is turned. The last height is the top; the others are seams.
     """
     ring = list(turned_ring(size, at, degrees))
     faces = list(zip(ring, [*ring[1:], ring[0]], strict=True))
-    # The ring runs clockwise: a face looks to its left, and to us where that is near.
+    # The ring runs clockwise: each face looks to its left, and is visible if that is towards us.
     seen = [dx - dy < 0 for dx, dy in ((b[0] - a[0], b[1] - a[1]) for a, b in faces)]
     first = next(n for n, is_seen in enumerate(seen) if is_seen and not seen[n - 1])
     faces = faces[first:] + faces[:first]
@@ -86,7 +85,7 @@ def turned_sides(
 def turned_boxes(
     size: tuple[float, float], at: Point, degrees: int, height: float
 ) -> tuple[Box, ...]:
-    """Return small boxes that together fill what a turned block does."""
+    """Return small boxes that together fill the space of a turned block."""
     about = at[0] + size[0] / 2, at[1] + size[1] / 2
     reach = int((size[0] + size[1]) / 2 / _BOX) + 1
     boxes = []
@@ -100,7 +99,7 @@ def turned_boxes(
 
 
 def turned_ring(size: tuple[float, float], at: Point, degrees: int) -> Iterator[Point]:
-    """Yield the outline of a block's foot, clockwise as it is seen from above."""
+    """Yield the outline of a block's foot, clockwise as seen from above."""
     edge, about = style.GAP + style.EDGE.width / 2, (at[0] + size[0] / 2, at[1] + size[1] / 2)
     inset = edge + BEND
     left, top = at[0] + inset, at[1] + inset

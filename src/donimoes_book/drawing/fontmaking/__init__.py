@@ -1,1 +1,1 @@
-"""Makes the two fonts of our own; needed only when their shapes change."""
+"""Makes our own two fonts; needed only when their shapes change."""

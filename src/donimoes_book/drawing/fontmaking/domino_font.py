@@ -18,17 +18,17 @@ from donimoes_book.drawing.scene import SPACE, Circle, Line, Rect, Shape, Use
 from donimoes_book.drawing.tiles import tile
 
 CAP_HEIGHT, X_HEIGHT = 670, 475
-"""Those of the book's serif, beside which the tiles stand."""
+"""The metrics of the book's serif, which the tiles are set with."""
 ASCENT, DESCENT = 984, -335
 
 _HALF_ACROSS, _HALF_UPRIGHT = 870, 630
-"""The side of a half: a tile across is about as high as letters, an upright one is higher."""
+"""The side of a half: a tile across is about as high as letters, an upright one higher."""
 _BEARING = 50
-"""Empty room on the left and on the right."""
+"""The empty space on the left and on the right."""
 _STRONGER = 1.8
 """The thickness of lines relative to a diagram, so that they are strong enough in text."""
 _BACK_RIM = 4.0
-"""From the edge of the back of a tile to its dark area, in units of a scene."""
+"""The distance from the edge of a tile's back to its dark area, in a scene's units."""
 
 
 def build_domino_font() -> bytes:
@@ -53,7 +53,7 @@ def build_domino_font() -> bytes:
 
 
 def _glyph(pips: tuple[int, int] | None, *, across: bool) -> tuple[Glyph, int]:
-    """Return a tile as a glyph, and its advance width; None for pips is the back of a tile."""
+    """Return a tile as a glyph, and its advance width; without pips, it is a tile's back."""
     shown = tile(pips or (0, 0), across)
     scale = (_HALF_ACROSS if across else _HALF_UPRIGHT) / SPACE
     top = (CAP_HEIGHT + scale * shown.height) / 2

@@ -1,4 +1,4 @@
-"""The tools for our own fonts: outlines, box-drawing characters, and glyphs as a font file.
+"""Tools for our own fonts: outlines, box-drawing characters, and font files from glyphs.
 
 Lengths are in font units, 1000 to the em, and y grows upwards from the baseline.
 """
@@ -135,7 +135,7 @@ def build_font(
 _OVERLAP = 12
 """How far lines extend beyond their cell, so that there is no gap between cells."""
 _APART = 75
-"""From the middle of a double line to each of its lines."""
+"""The distance from the middle of a double line to each of its lines."""
 
 # The arms of each character: up, right, down, left; 0 is none, 1 light, 2 heavy and 3 double.
 _ARM_SETS = {
@@ -151,7 +151,7 @@ _ARMS = {
     for character, arms in zip(characters, codes.split(), strict=True)
 }
 
-# Round corners: the two sides that they join, as (right or left, up or down).
+# Round corners: the two sides they join, as (right or left, up or down).
 _ROUND = {"╭": (1, -1), "╮": (-1, -1), "╰": (1, 1), "╯": (-1, 1)}
 
 # The number of dashes in broken lines.
@@ -187,7 +187,7 @@ class Cell:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Where lines cross."""
+        """The point where lines cross."""
         return self.width / 2, (self.bottom + self.top) / 2
 
 

@@ -1,7 +1,7 @@
-"""Makes "Donimoes Mono", the typewriter face of moves and code, from Source Sans Pro.
+"""Makes "Donimoes Mono", the typewriter face for moves and code, from Source Sans Pro.
 
-Every letter gets the same advance width. The outline of a letter that is made narrower or wider
-comes from a heavier or lighter weight, so that the stems of all letters look equally thick.
+Every letter gets the same advance width. A letter made narrower or wider takes its outline from a
+heavier or lighter weight, so that all stems look equally thick.
 
 Run `python -m donimoes_book.drawing.fontmaking.mono_font` to write the font files again.
 """
@@ -48,7 +48,7 @@ _RANGES = (
     (0x2713, 0x2713),
 )
 
-# Two letters, or fractions of a thousand, are too much for one cell.
+# Two letters or a fraction of a thousand are too much for one cell.
 _LEFT_OUT = set("Ĳĳŉ‰‼―‖∕")
 
 _ALTERNATE = set("Ilł")
@@ -114,8 +114,8 @@ def _draw_letter(pen: AbstractPen, source: "SourceSans", character: str, stem: f
         for x in (-200, 0, 200):
             _draw_letter(TransformPen(pen, (1, 0, 0, 1, x, 0)), source, ".", stem)
         return
-    # An accented letter is placed like the letter alone, so that both have the same shape, unless
-    # an accent beside the letter would then leave the cell.
+    # An accented letter is placed like the bare letter, so that both have the same shape, unless an
+    # accent beside the letter would then leave the cell.
     base = normalize("NFD", character)[0]
     placed, drawn = _place(source, base, stem)
     name = _source_name(source, character, base)
@@ -167,7 +167,7 @@ def _glyph_name(character: str) -> str:
 
 
 def _pen() -> tuple[AbstractPen, TTGlyphPen]:
-    """Return a pen that takes cubic curves, and the pen that it draws the glyph on."""
+    """Return a pen that accepts cubic curves, and the pen it draws the glyph with."""
     glyph_pen = TTGlyphPen(None)
     return Cu2QuPen(glyph_pen, max_err=0.6), glyph_pen
 
@@ -207,7 +207,7 @@ class SourceSans:
 
 
 def bounds(outline: RecordingPen) -> tuple[float, float, float, float]:
-    """Return the left, lower, right and upper edge of an outline; zeros where it is empty."""
+    """Return the left, lower, right and upper edges of an outline; zeros if it is empty."""
     pen = BoundsPen(None)
     outline.replay(pen)
     return pen.bounds or (0, 0, 0, 0)
