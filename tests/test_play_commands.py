@@ -342,7 +342,7 @@ def test_a_record_says_what_the_players_have_agreed_on(here, capsys):
             "record.txt:3:7: five-up cannot be played by 3\n    hand: 10\n          ^^\n    It is",
         ),
         ("target: x", "record.txt:3:1: target: expected how many points win, 1 to 9999"),
-        ("hand: 5\nhand: 6", "record.txt:4:1: hand: hand=5 is agreed on already"),
+        ("hand: 5\nhand: 6", "record.txt:4:1: hand: hand=5 is already agreed"),
         ("colour: red", "record.txt:3:1: colour: players can agree on target, hand, spinners"),
     ],
 )

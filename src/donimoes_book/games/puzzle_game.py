@@ -173,7 +173,7 @@ def judge_last_move(game: Any, claim: Claimed, name: str = "") -> Refusal | None
         raise
     except IllegalMove as error:
         if error.index < len(names) - 1:
-            return Refusal(f"{error.move} is already illegal: {error.reason}")
+            return Refusal(f"an earlier move, {error.move}, is illegal: {error.reason}")
         return judge_reason(error.reason, claim.arguments[0])
     return Refusal(f"{name or names[-1]} is legal" if names else "the position is legal")
 

@@ -61,7 +61,7 @@ def fill_index(book: tree.Book) -> tuple[tree.Book, list[Diagnostic]]:
     book = replace_blocks(book, lambda _: tree.IndexSet(entries=entries), tree.IndexSet)
     if marked:
         return book, []
-    message = "nothing in this book is marked for its index"
+    message = "no words in this book are marked for the index"
     advice = "Mark words where they are explained: {index}`boneyard`."
     origins = (block.origin for block in sets if block.origin)
     return book, [origin.diagnostic(message, advice=advice, warning=True) for origin in origins]

@@ -28,8 +28,8 @@ _LINE = re.compile(
 )
 _LONGEST = 40
 """The most characters that fit above a picture."""
-_DEAL_FORM = f"Write what everyone holds, as in a record: {DEALS} 23 22 … | 36 25 … / 05 …"
-_FORM = "Write the player, a colon, the play, and what is then true: Ann: 32-24, total 7."
+_DEAL_FORM = f"Write everyone's hand, as in a record: {DEALS} 23 22 … | 36 25 … / 05 …"
+_FORM = "Write the player, a colon, the play, then claims about it: Ann: 32-24, total 7."
 
 
 def read_hand(
@@ -45,7 +45,7 @@ def read_hand(
     if game is None or hands is None or game.contest is None:
         known = next((other.name for other in registry.all_games() if other.worked_hands()), "")
         advice = f"Name one: {{domino-hand}} {known}."
-        raise source.error("no game with hands to show is named", fence, advice=advice)
+        raise source.error("this names no game with hands to show", fence, advice=advice)
     return _Hand(source, game.title, game.contest, hands, fence).played(
         [(first + n, line) for n, line in enumerate(lines)]
     )

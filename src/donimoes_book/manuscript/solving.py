@@ -358,7 +358,7 @@ def _is_proven(game: PuzzleGame, entry: BankProblem, record: tree.Problem, proof
         counted(length, game.length_unit) for length in (record.length, certificate.longest)
     )
     message = f"this takes {takes}, but the longest possible takes {longest}"
-    advice = f"The proof is {proofs.name}/{name}, which has a position that takes as many."
+    advice = f"The proof is {proofs.name}/{name}, with a position that takes that many."
     raise entry.located.error(message, advice)
 
 

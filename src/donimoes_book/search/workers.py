@@ -18,7 +18,7 @@ Work = Callable[[Sequence[Unit]], Iterable[Result]]
 
 TIMEOUT = 5
 """How many seconds a scheduler has to answer."""
-KILLED = "killed, perhaps for lack of memory; run the same command with fewer to carry on"
+KILLED = "killed, perhaps for lack of memory; to carry on, run it again with fewer workers"
 LOST = "this Dask cluster stopped in the middle of the work; run the same command to carry on"
 
 

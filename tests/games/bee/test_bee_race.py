@@ -74,11 +74,11 @@ def test_where_the_best_is_not_shown_the_next_best_is():
 
 def test_a_solution_that_is_shown_solves_and_takes_no_more_than_was_named():
     state = played("says 2", "waits", "waits", "waits", "waits")
-    with pytest.raises(ValueError, match="these are 3 moves: more than were named"):
+    with pytest.raises(ValueError, match="this takes 3 moves, more than were named"):
         BEE.find_choice(state, SOLVED)
     with pytest.raises(ValueError, match="after that, not all dice are with the queen"):
         BEE.find_choice(state, "shows 1U1")
-    with pytest.raises(ValueError, match="1U2: it may not land on a 2"):
+    with pytest.raises(ValueError, match="1U2: it must not land on a 2"):
         BEE.find_choice(state, "shows 1U2")
 
 
@@ -123,7 +123,7 @@ def test_why_a_queen_has_no_round_is_told():
     state = _laid(seed)
     assert (state.dice, state.queen, state.layout) == (4, 3, None)
     assert BEE.remarks(BEE.view(state, 0))[0] == (
-        "With 3 dice, the 3 begins with all around her: no round."
+        "With 3 dice, the 3 begins with all the others around her, so there is no round."
     )
 
 

@@ -68,7 +68,7 @@ BOARD = Position.parse("5|4\n\n      1|6\n\n  3\n  -\n  0\n---\nboard:C2")
         ("", "illegal", "no domino is crossed"),
         ("11-E2E3", "illegal", "the last play is legal"),
         ("31-C3D3", "illegal: covered by 2", "the reason is: D3 may be covered by 3 or 4 or 5"),
-        ("31-C3D3 11-E2E3", "illegal", "31-C3D3 is already illegal: D3 may be covered"),
+        ("31-C3D3 11-E2E3", "illegal", "an earlier move, 31-C3D3, is illegal: D3 may be covered"),
     ],
 )
 def test_a_false_claim_is_answered_with_what_was_found(moves, item, found):

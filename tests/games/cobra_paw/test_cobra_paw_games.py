@@ -78,7 +78,7 @@ def test_a_record_replays(count):
         ("1 rolls 35, ready 2 1\n2 takes 36", "possible: takes 35, claims, waits"),
         ("1 rolls 35, ready 2 1\n1 takes 35", "it is player 2's turn"),
         ("1 rolls 35, ready 2 1\n2 waits\n1 waits", "possible: takes 35, claims"),
-        ("1 rolls 35, ready 2 1\n2 claims\n1 waits\n2 takes 00", "not possible here"),
+        ("1 rolls 35, ready 2 1\n2 claims\n1 waits\n2 takes 00", "this cannot be done here"),
     ],
 )
 def test_a_record_of_cobra_paw_that_is_wrong_is_refused(lines, diagnostic):

@@ -51,8 +51,8 @@ def test_pairs_of_six(case):
         ("7|3", "73 is not in a double-six set"),
         ("#|3", "domino #3 is covered"),
         ("2|3  4", "the number 4 has no place in a solitaire"),
-        ("2|3  1|1  2|2  3|3  4|4  5|5", "domino 55 is too many: 5 columns of 5 are dealt"),
-        ("0|0\n\n0|1\n\n0|2\n\n0|3\n\n0|4\n\n0|5", "domino 05 is too many: 5 columns of 5"),
+        ("2|3  1|1  2|2  3|3  4|4  5|5", "domino 55 is one too many: 5 columns of 5 are dealt"),
+        ("0|0\n\n0|1\n\n0|2\n\n0|3\n\n0|4\n\n0|5", "domino 05 is one too many: 5 columns of 5"),
     ],
 )
 def test_what_is_no_table_of_columns_is_refused_with_its_reason(board, message):

@@ -76,7 +76,7 @@ DEAL = f"1 deals {' / '.join(ROWS.split(chr(10))[1:])}"
             "row 1 does not have exactly one domino",
         ),
         (DEAL + "\n1 rolls 07", "now the dice are rolled"),
-        (DEAL + "\n1 rolls 34\n1 turns D3", "not possible here; possible: turns A1"),
+        (DEAL + "\n1 rolls 34\n1 turns D3", "this cannot be done here; possible: turns A1"),
         (DEAL + "\n1 rolls 34\n1 turns C1 = 0 1", "the scores are now 1 0"),
         (DEAL + "\n1 rolls 34\n1 turns A1\n1 turns B1", "it is player 2's turn"),
     ],

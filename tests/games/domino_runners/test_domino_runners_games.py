@@ -116,7 +116,7 @@ def test_nothing_else_can_be_agreed_on(name, value, reason):
 def test_only_one_thing_is_agreed_on():
     agreed = CONTEST.with_option("swap", "no")
     assert dict(agreed.with_option("swap", "no").agreed) == {"swap": "no"}
-    with pytest.raises(ValueError, match="swap=no is agreed on already"):
+    with pytest.raises(ValueError, match="swap=no is already agreed"):
         agreed.with_option("swap", "yes")
 
 

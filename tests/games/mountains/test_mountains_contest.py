@@ -76,10 +76,10 @@ def laid(*words):
     [
         ("lays 66 G7 F8", "G7 and F8 are not neighbours"),
         ("lays 66 G6 H6", "G6 is already covered"),
-        ("lays 66 D6 C6", "there it has no neighbour"),
-        ("lays 66 H7 I7", "there it has no neighbour"),
+        ("lays 66 D6 C6", "it has no neighbour there"),
+        ("lays 66 H7 I7", "it has no neighbour there"),
         ("lays 66 L6 M6", "expected where the numbers go, as in lays 66 F6 G6"),
-        ("lays 33 H6 I6", "66 is to be laid"),
+        ("lays 33 H6 I6", "the domino to lay is 66"),
         ("lays 66 A12 A13", "there is no row 12: columns are A to K, rows 1 to 11"),
         ("foo", "expected where the numbers go"),
     ],

@@ -61,7 +61,8 @@ def test_the_first_illegal_move_is_reported_with_its_reason(here, capsys):
     run(["replay", "five-columns", "won.txt", "66+00"])
     printed = capsys.readouterr().out
     assert (
-        "Move 1, 66+00, is not legal here: the 6-6 is covered by the next of its column." in printed
+        "Move 1, 66+00, is not legal here: the 6-6 is covered by the next domino in its column."
+        in printed
     )
 
 

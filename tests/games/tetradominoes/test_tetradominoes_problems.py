@@ -126,7 +126,7 @@ def test_an_answer_names_shapes_and_numbers():
 @pytest.mark.parametrize(
     ("name", "board", "message"),
     [
-        ("tetradominoes", "4|5", "this position asks nothing"),
+        ("tetradominoes", "4|5", "this position asks no question"),
         ("tetradominoes", "6|2 5+1", "51 cannot be added"),
         ("tetradominoes", "1|2 2+5   3|4", "this shows more than one picture"),
         (ALONE, "4|5\n\n\n1|2", "7 tetrominoes are left"),

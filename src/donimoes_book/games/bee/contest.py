@@ -265,7 +265,7 @@ class BeeContest(Contest[State, Choice, State]):
             shown = [name for name in possible if not name.startswith("shows")]
             if state.showing:
                 shown.insert(0, "shows and the moves, such as shows 1R2 2D3")
-            raise ValueError(f"not possible here; possible: {', '.join(shown)}")
+            raise ValueError(f"this cannot be done here; possible: {', '.join(shown)}")
         return possible[words]
 
     def _layout(self, state: State) -> Layout:
@@ -323,7 +323,10 @@ class BeeContest(Contest[State, Choice, State]):
         """Continue with the next queen that has anything to do, or with the next layout."""
         layout = self._layout(state)
         while queen <= state.dice and layout.is_gathered(layout.at_home(queen)):
-            skipped = f"With {state.dice} dice, the {queen} begins with all around her: no round."
+            skipped = (
+                f"With {state.dice} dice, the {queen} begins with all the others around her, "
+                "so there is no round."
+            )
             news = f"{news} {skipped}".strip()
             queen += 1
         fresh = state._replace(queen=queen, order=(), looks=0, ends=0, said=(), showing=())
@@ -344,7 +347,7 @@ class BeeContest(Contest[State, Choice, State]):
         if not layout.is_gathered(cells):
             raise ValueError("after that, not all dice are with the queen")
         if len(words) > (state.showing[0].moves or 0):
-            raise ValueError(f"these are {counted(len(words), 'moves')}: more than were named")
+            raise ValueError(f"this takes {counted(len(words), 'moves')}, more than were named")
         return Shows(tuple(names))
 
 

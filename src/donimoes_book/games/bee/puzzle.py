@@ -30,7 +30,7 @@ from donimoes_book.search.puzzle import SeenLast
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 MOVE = re.compile(r"([1-6])((?:[LRUD][1-9])+)")
-MOVE_FORM = "a move is a die and its ways, such as 2R3D1: the die 2, right three, down one"
+MOVE_FORM = "a move is a die and its flight, such as 2R3D1: the die 2, right three, down one"
 _REMEMBERED = 512
 """How many rounds' solutions to remember."""
 

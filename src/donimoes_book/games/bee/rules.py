@@ -196,7 +196,7 @@ class Layout:
             return Refusal(f"there is no die {die} in this round")
         queen, here = dice[-1], cells[dice.index(die)]
         if die == queen:
-            return Refusal(f"{die} is the queen, and does not move")
+            return Refusal(f"{die} is the queen, who does not move")
         standing = {cell: other for cell, other in zip(cells, dice, strict=True) if other != die}
         before: Direction | None = None
         for way, length in legs:
@@ -208,7 +208,7 @@ class Layout:
             column += {"L": -length, "R": length}.get(way, 0)
             row += {"U": -length, "D": length}.get(way, 0)
             if not (0 <= row < self.height and 0 <= column < self.width):
-                return Refusal("that is beyond the dominoes")
+                return Refusal("that is off the dominoes")
             here, before = row * self.width + column, way
         if here in standing:
             return Refusal(f"the {standing[here]} stands there")
@@ -219,8 +219,8 @@ class Layout:
             return Refusal("there is no domino there")
         if not self.landings[die, queen] >> here & 1:
             if not number:
-                return Refusal("it may land on no blank but that of the queen’s own domino")
-            return Refusal(f"it may not land on a {number}")
+                return Refusal("the only blank it may land on is the one on the queen’s own domino")
+            return Refusal(f"it must not land on a {number}")
         return here
 
     def group(self, cells: Cells) -> set[int]:

@@ -119,7 +119,7 @@ class BingoDeal(TakingDeal[Row, Pass]):
     def find_move(self, state: Row, text: str) -> Pass | Refusal:
         """The pass, if it takes exactly these dominoes, or what it takes instead."""
         if not _PASS.fullmatch(text):
-            raise ValueError("a move is what a pass takes, such as 02+33, or . for nothing")
+            raise ValueError("a move lists what a pass takes, such as 02+33, or . for nothing")
         called = state.called()
         names = [] if text == NONE else text.split("+")
         taken = tuple(pips for pips in called if any(is_named(pips, name) for name in names))

@@ -53,8 +53,8 @@ def answer(rules: Rules, position: Position) -> Answer:
     if picture.held_open:
         return _covering_numbers(picture)
     if not any(picture.hands):
-        advice = "Hold squares open with x, or show the hands of White and Black below the board."
-        raise IllegalPosition([RuleViolation("this position asks nothing", None, advice)])
+        advice = "Hold squares open with x, or show White's and Black's hands below the board."
+        raise IllegalPosition([RuleViolation("this position asks no question", None, advice)])
     return _ending(rules, picture)
 
 

@@ -195,7 +195,7 @@ class CobraPawContest(Contest[State, Choice, State]):
         if re.fullmatch("takes [0-6][0-6]", words):
             words = str(Finger(*read_dominoes(words[-2:])))
         if words not in possible:
-            raise ValueError(f"not possible here; possible: {', '.join(possible)}")
+            raise ValueError(f"this cannot be done here; possible: {', '.join(possible)}")
         return possible[words]
 
     def _roll(self, state: State) -> Hunt:

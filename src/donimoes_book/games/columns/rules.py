@@ -144,7 +144,7 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         for pair in move:
             if pair not in state.available:
                 covered = any(pair in column for column in state.columns)
-                why = "is covered by the next of its column" if covered else "is not there"
+                why = "is covered by the next domino in its column" if covered else "is not there"
                 return Refusal(f"{pairs.in_words(pair)} {why}")
         legal = [known for known, _ in self.successors(state)]
         found = next((known for known in legal if sorted(known) == sorted(move)), None)
@@ -161,11 +161,11 @@ class ColumnsDeal(PairDeal[ColumnsState]):
     def _why_not(self, move: PairMove, state: ColumnsState) -> Refusal:
         if len(move) == 1:
             if move[0] in state.reserve:
-                return Refusal("a domino of the reserve stays there until it is discarded")
+                return Refusal("a domino in the reserve stays there until it is discarded")
             if () not in state.columns:
                 return Refusal("no column is empty")
             return Refusal(f"{pairs.in_words(move[0])} already has a column to itself")
-        both_spare = Refusal("two dominoes of the reserve must not be discarded together")
+        both_spare = Refusal("two dominoes from the reserve must not be discarded together")
         return self.why_no_pair(*move) or both_spare
 
 
@@ -211,7 +211,9 @@ def _misplaced(
             message = f"domino {domino.name} hangs below a gap"
             advice = _EMPTY
         elif x >= PITCH * columns or y >= 2 * depth:
-            message = f"domino {domino.name} is too many: {columns} columns of {depth} are dealt"
+            message = (
+                f"domino {domino.name} is one too many: {columns} columns of {depth} are dealt"
+            )
         if message:
             yield RuleViolation(message, domino.place, advice)
     for domino in reserve:

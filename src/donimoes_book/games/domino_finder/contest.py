@@ -226,7 +226,7 @@ class FinderContest(Contest[State, Choice, View]):
         for name, choice in possible.items():
             if name.casefold() == words.casefold():
                 return choice
-        raise ValueError(f"not possible here; possible: {', '.join(possible)}")
+        raise ValueError(f"this cannot be done here; possible: {', '.join(possible)}")
 
     def _rolled(self, state: State, roll: Roll) -> State:
         """Look for what the dice show; if it is gone or face up, they are rolled again."""

@@ -168,7 +168,7 @@ class RunnersContest(Contest[State, Choice, View]):
         if value not in ("yes", "no"):
             raise ValueError(f"{SWAP} is yes or no, not {value}")
         if self.agreed.get(name, value) != value:
-            raise ValueError(f"{name}={self.agreed[name]} is agreed on already")
+            raise ValueError(f"{name}={self.agreed[name]} is already agreed")
         return RunnersContest(value == "yes")
 
     def start(self, players: int, seed: str) -> State:

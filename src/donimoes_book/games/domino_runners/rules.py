@@ -324,7 +324,7 @@ def _with_jumps(board: Board, men: Men, turn: Turn, jumps: tuple[Direction, ...]
             return Refusal(f"there is no half behind {square_name(over)} to land on")
         name = square_name(behind)
         if board.blanks >> behind & 1:
-            return Refusal(f"a checker may not land on the blank {name}")
+            return Refusal(f"a checker must not land on the blank {name}")
         if taken >> behind & 1:
             return Refusal(f"{name}, where the checker would land, is taken")
         enemies = CellSet(enemies & ~(1 << over))

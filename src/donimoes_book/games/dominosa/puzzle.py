@@ -159,7 +159,7 @@ class DominosaPuzzle(MovePuzzle[State, int]):
             where = self.rectangle.at(self.rectangle.places[place][0])
             move = self.rectangle.move(place)
             message = f"this problem has several solutions: {move} is in some, but not in all"
-            raise IllegalPosition([RuleViolation(message, where, "A fair one has one solution.")])
+            raise IllegalPosition([RuleViolation(message, where, "A fair problem has only one.")])
         rating = grading.rate(self.rectangle, self.known(self.start))
         if not rating.grade:
             advice = "Choose another, as nobody should have to guess."

@@ -23,7 +23,7 @@ from donimoes_book.games.line.placement import (
 from donimoes_book.games.line.rules import Draw, Matching, Rules, not_open
 
 _SQUARELY = "A line continues from an open half, or from the middle of a double's long side."
-_FIRST_ONLY = "Only the first double can be played on at all its sides, or laid along the line."
+_FIRST_ONLY = "Only the first double is open on all its sides, or can be laid along the line."
 
 
 @dataclass(frozen=True, slots=True)

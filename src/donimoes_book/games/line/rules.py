@@ -223,7 +223,7 @@ class Rules:
         if name not in changes:
             raise ValueError(f"players can agree on {', '.join(self.options)}")
         if self.agreed.get(name, value) != value:
-            raise ValueError(f"{name}={self.agreed[name]} is agreed on already")
+            raise ValueError(f"{name}={self.agreed[name]} is already agreed")
         return replace(self, **changes[name](value), agreed={**self.agreed, name: value})
 
     def _to_target(self, value: str) -> Mapping[str, Any]:

@@ -229,7 +229,7 @@ def search(
     size, row, end = len(puzzle.dominoes), puzzle.row, monotonic() + (seconds or inf)
     cells = row * (2 * puzzle.top + 2 * size + 2)
     if cells > MOST_CELLS:
-        raise BackendLimit("its dominoes have too many places to be in")
+        raise BackendLimit("its dominoes can be in too many places")
     across = puzzle.dominoes[0].across
     drift = (1 if across else row) if puzzle.drifts(puzzle.start) else 0
     layout = (

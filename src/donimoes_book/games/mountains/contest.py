@@ -327,7 +327,7 @@ def _read_laid(state: State, pair: Pair, words: str) -> Laid:
     if pair[0] == pair[1]:
         first, second = sorted(spaces)
     if smaller_first(pips) != pair:
-        raise ValueError(f"{domino_name(pair)} is to be laid")
+        raise ValueError(f"the domino to lay is {domino_name(pair)}")
     wanted = Laid(pair, (first, second))
     if wanted in _ways_to_lay(state.laid, pair):
         return wanted
@@ -340,6 +340,6 @@ def _read_laid(state: State, pair: Pair, words: str) -> Laid:
     if not state.laid:
         raise ValueError("the first domino goes on F6 and G6 or on F6 and F7")
     if covered.isdisjoint((*_NEIGHBOURS[first], *_NEIGHBOURS[second])):
-        raise ValueError("there it has no neighbour")
+        raise ValueError("it has no neighbour there")
     added = replace(wanted.domino, mark=Mark.ADDED)
     raise ValueError(next(misplaced([*(one.domino for one in state.laid), added])).message)

@@ -155,7 +155,7 @@ class PatienceDeal(Deal[PatienceState, Placement]):
                 return pictures.NEXT_IS_HIDDEN
             return Refusal(f"there is no {name} in the hand")
         if state.line and not end:
-            return Refusal(f"say at which end {name} is laid: {name}L or {name}R")
+            return Refusal(f"say which end {name} goes at: {name}L or {name}R")
         found = {placement.end: placement for placement in placements(state.line, domino)}
         if placement := found.get(end if state.line else ""):
             return placement
@@ -235,7 +235,7 @@ def read_picture(position: Position) -> tuple[Line, tuple[Pair, ...], tuple[Pair
     violations = [*_misplaced(position, line, rows, hand_bottom), *_line_violations(line)]
     if len(parts) > 1:
         third = next(place for place, _ in upright if place.y > parts[1])
-        violations.append(RuleViolation("below the stock there is a third group", third))
+        violations.append(RuleViolation("there is a third group below the stock", third))
     refuse_if_any(violations)
     return (
         tuple(pips_of(domino) for domino in line if domino.mark is not Mark.CROSSED),
@@ -268,7 +268,7 @@ def _line_violations(line: Sequence[Domino]) -> Iterator[RuleViolation]:
         if domino.mark and i not in (0, len(line) - 1):
             yield RuleViolation(f"{domino.name} is marked, but it is not at an end", domino.place)
         elif domino.mark and domino.mark not in (Mark.ADDED, Mark.CROSSED):
-            message = f"{domino.name} slides, but here dominoes are only laid"
+            message = f"{domino.name} is marked as slid; nothing slides in this game"
             yield RuleViolation(message, domino.place)
     for before, domino in pairwise(line):
         crossed = Mark.CROSSED in (before.mark, domino.mark)

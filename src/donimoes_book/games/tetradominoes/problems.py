@@ -96,7 +96,7 @@ def answer(position: Position) -> Answer:
     last = shown.added
     if last is None:
         advice = "Mark the domino just laid with +."
-        raise IllegalPosition([RuleViolation("this position asks nothing", None, advice)])
+        raise IllegalPosition([RuleViolation("this position asks no question", None, advice)])
     table, dark = shown.table, bool(shown.dark)
     found = rules.tetromino_placements(table, last, dark)
     found.sort(key=lambda played: (played.shape, played.cells))

@@ -75,7 +75,7 @@ class TetradominoesSolitaire(contest.TetrominoContest):
                 mixed = read_dominoes(pile) if pile else choice.pile
                 if sorted(mixed) == sorted(choice.pile):
                     return choice._replace(pile=mixed)
-                raise ValueError("the pile must be what was left in it and what is put back")
+                raise ValueError("the pile must hold what was left in it and what is put back")
         number = state.to_return
         raise ValueError(f"expected {number} dominoes from the hand to put back, in order")
 
