@@ -36,7 +36,8 @@ def build(
     rules: Rules = RULES,
     out: Out = Path("build"),
     edition: Annotated[
-        list[str] | None, typer.Option(help="An edition in book.toml, a paper such as a4, or all.")
+        list[str] | None,
+        typer.Option(help="An edition in book.toml, a paper size such as a4, or all."),
     ] = None,
     chapter: Annotated[
         list[str] | None, typer.Option(help="Print only this chapter, named by its file or game.")

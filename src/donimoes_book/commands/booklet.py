@@ -41,9 +41,7 @@ def booklet(
             "-o", "--output", help="A .pdf, .html or .json file, or .png for pictures of the pages."
         ),
     ],
-    count: Annotated[
-        int, typer.Option(min=1, help="How many problems, in all games together.")
-    ] = 12,
+    count: Annotated[int, typer.Option(min=1, help="How many problems to print in total.")] = 12,
     level: Annotated[
         str | None, typer.Option(help="easy, medium, hard, or a grade from 1 to 5.")
     ] = None,

@@ -50,9 +50,7 @@ GameName = Annotated[
 ]
 PositionFile = Annotated[
     str,
-    typer.Argument(
-        metavar="FILE|-", help="A position in the classic grid; - reads standard input."
-    ),
+    typer.Argument(metavar="FILE|-", help="A file with a position; - reads standard input."),
 ]
 Rules = Annotated[Path, typer.Option("--rules", help="The manuscript's folder.")]
 Out = Annotated[Path, typer.Option("--out", help="The folder for output.")]

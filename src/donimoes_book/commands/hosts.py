@@ -10,7 +10,9 @@ from donimoes_book.commands.common import UsageError, read_input
 def mdbook(
     question: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[supports RENDERER]", help="Succeed: every renderer is supported."),
+        typer.Argument(
+            metavar="[supports RENDERER]", help="Answer yes, as every renderer is supported."
+        ),
     ] = None,
 ) -> None:
     """Draw a book's diagrams for mdBook, which sends the book on standard input."""
@@ -34,7 +36,7 @@ def myst(
         str | None, typer.Option(metavar="NAME", help="Print a domino within a line.")
     ] = None,
 ) -> None:
-    """Draw a diagram for MyST, sent on standard input; with no options, list what can be drawn."""
+    """Draw a diagram that MyST sends on standard input; with no options, list what can be drawn."""
     from donimoes_book.embed.mystmd import directive_nodes, role_nodes, specification
     from donimoes_book.manuscript.directives import DIAGRAM
 

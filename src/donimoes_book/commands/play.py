@@ -77,7 +77,7 @@ def play(
         typer.Option(
             min=0.01,
             callback=seconds_given,
-            help="How long `strong` thinks; with it, a seed does not repeat a game.",
+            help="How long `strong` thinks; if given, the same seed can lead to another game.",
         ),
     ] = None,
     grade: Annotated[

@@ -34,7 +34,7 @@ def problem(
     ] = None,
     out: Out = Path("build"),
 ) -> None:
-    """Bring back the problem with this code: the same position, forever.
+    """Bring back the problem with this code: always the same position.
 
     The position goes to standard output, and what is known about it to standard error.
     """

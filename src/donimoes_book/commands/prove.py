@@ -35,7 +35,9 @@ def prove(
     rules: Rules = RULES,
     count: Annotated[
         int | None,
-        typer.Option("-n", min=1, help="Check only this many problems, drawn by the seed."),
+        typer.Option(
+            "-n", min=1, help="Check only this many problems, chosen at random by --seed."
+        ),
     ] = None,
     seed: Annotated[str, typer.Option(help="A different seed draws different problems.")] = "1",
     write: Annotated[
@@ -59,11 +61,11 @@ def prove(
         bool, typer.Option("--json", help="With --dominoes: print the certificate as JSON.")
     ] = False,
 ) -> int:
-    """Measure again how hard problems are and which are records; compare with what is on file.
+    """Measure again how hard problems are and which are records; compare that with what is on file.
 
     With --dominoes, it searches every board of that size to prove which problem is the longest. If
-    stopped, it carries on from there next time. -n does only that many units of the work, drawn by
-    the seed, and estimates what all of it would take.
+    stopped, it carries on from there next time. -n does only that many units of the work, chosen at
+    random by --seed, and estimates what the whole job would take.
     """
     from donimoes_book.manuscript import measured
     from donimoes_book.manuscript.loader import (

@@ -47,7 +47,7 @@ def render(
         str,
         typer.Argument(
             metavar="FILE|-|CODE",
-            help="A position in the classic grid, - for standard input, or a problem's code.",
+            help="A file with a position, - for standard input, or a problem's code.",
         ),
     ] = "-",
     output: Annotated[

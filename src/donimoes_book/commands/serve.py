@@ -32,7 +32,7 @@ def serve(
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the book in a browser.")] = False,
     edition: Annotated[
-        str, typer.Option(help="The edition for the PDF: a paper, or one in book.toml.")
+        str, typer.Option(help="The edition for the PDF: a paper size, or one in book.toml.")
     ] = "a4",
 ) -> None:
     """Show the book in a browser while you write it, with every error; press Ctrl-C to stop.

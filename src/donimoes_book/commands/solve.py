@@ -45,7 +45,8 @@ def solve(
             min=1,
             max=MOST_STATES,
             help="Give up after reaching this many positions (for a deal, after trying this many "
-            "layouts); by default, a million. Without --fast, uses at most 2 GB of memory.",
+            "layouts); by default, a million. Without --fast, the search uses at most 2 GB of "
+            "memory.",
         ),
     ] = None,
     seconds: Annotated[

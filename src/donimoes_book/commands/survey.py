@@ -50,12 +50,12 @@ def simulate(
 
 
 def census(game: GameName, out: Out = Path("build")) -> int:
-    """Decide every possible deal of a layout puzzle; if stopped, carry on from there next time."""
+    """Try to solve every deal of a layout puzzle; if stopped, carry on from there next time."""
     from donimoes_book.games.game import LayoutGame
 
     found = find_game(game)
     if not isinstance(found, LayoutGame) or not found.has_census:
-        raise UsageError(f"{found.title} is not a layout puzzle whose deals can all be decided.")
+        raise UsageError(f"{found.title} is not a layout puzzle whose deals can all be checked.")
     with progress_bar("deciding") as show, installed("fast"):
         report = found.census(out / f"census-{found.name}.json", show)
     print("\n".join(report.lines))
