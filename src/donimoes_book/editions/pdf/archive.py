@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
+from typing import cast
 from zipfile import ZipFile
 
-from pikepdf import AttachedFileSpec, Name, Pdf, Stream, pdfa
+from pikepdf import AttachedFileSpec, Dictionary, Name, Pdf, Stream, pdfa
 
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.zips import add_entry
@@ -55,7 +56,7 @@ def archived(pdf: bytes, manuscript: bytes) -> bytes:
 
 
 def _end_streams_plainly(pages: Pdf) -> None:
-    """Let no compressed stream end with a carriage return.
+    """Let no compressed stream of the pages end with a carriage return.
 
     A line feed follows each stream, and some checkers take both for the end of a line. What comes
     after compressed data means nothing.
@@ -64,7 +65,7 @@ def _end_streams_plainly(pages: Pdf) -> None:
         if isinstance(stream, Stream) and stream.get("/Filter") == Name.FlateDecode:
             data = stream.read_raw_bytes()
             if data.endswith(b"\r"):
-                parameters = stream.get("/DecodeParms")
+                parameters = cast(Dictionary | None, stream.get("/DecodeParms"))
                 stream.write(data + b"\n", filter=Name.FlateDecode, decode_parms=parameters)
 
 
