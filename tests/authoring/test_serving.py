@@ -108,12 +108,12 @@ def test_mistakes_are_shown_until_they_are_mended(club):
     change(chapter, RIGHT, WRONG)
     with running("serve", "club") as command:
         site = Site(command)
-        command.wait_for("club/capturing.md:21:10: expected")
+        command.wait_for("club/capturing.md:22:10: expected")
         command.wait_for("1 error")
         status, page = site.get("/")
         shown = html.unescape(page.decode())
         assert (status, "There is no book to show yet." in shown) == (503, True)
-        assert "club/capturing.md:21:10" in shown
+        assert "club/capturing.md:22:10" in shown
         assert ":expect: captures 45 34, solved\n         ^^^^^^^^^^^^^^" in shown
         assert site.get("/style.css")[0] == 200
         with site.news() as wait_for:
