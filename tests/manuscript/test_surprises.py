@@ -30,7 +30,7 @@ SAID = [
     ("domino-finder", "domino-finder", "memory lost one", "memory-beats-luck", 0.9999),
     ("checkimoes", "checkimoes", "It didn’t lose a single deal", "greedy-beats-random", 1),
     ("domino-runners", "domino-runners", "won 39 games in a hundred", "first-player-wins-2", 0.39),
-    ("domino-runners", "domino-runners", "37 without it", "first-player-wins-without-swap", 0.37),
+    ("domino-runners", "domino-runners", "and 37 without", "first-player-wins-without-swap", 0.37),
     ("domino-runners", "domino-runners", "in nine games in a hundred", "swaps", 0.09),
     ("domino-runners", "domino-runners", "in six games in seven", "ahead-stuck-games", 6 / 7),
     ("domino-runners", "domino-runners", "it’s one in six", "greedy-stuck-games", 1 / 6),

@@ -255,5 +255,5 @@ def test_the_advice_of_the_chapter_was_counted_in_its_problems(problems):
     text = " ".join((RULES / "bee-donimoes.md").read_text(encoding="utf-8").split())
     assert f"{turning} of the {len(moves)} moves turn at least once" in text
     assert f"In {twice} of the {len(found)} rounds" in text
-    bees = f"{dice} bees in those rounds that aren’t the queen"
-    assert f"Of the {bees}, only {at_home} stay where they start" in text
+    bees = f"{dice} bees in those rounds, not counting the queens"
+    assert f"There are {bees}, and only {at_home} stay where they start" in text
