@@ -84,4 +84,4 @@ def test_the_python_interface_is_told_from_its_docstrings(site):
     html = (site / "docs" / "python.html").read_text(encoding="utf-8")
     for name in ("Position", "Picture", "InputError", "Position.parse", "Picture.save"):
         assert f'id="donimoes_book.{name}"' in html
-    assert "The input is wrong; holds every diagnostic that was found" in html
+    assert "The input is wrong; holds every diagnostic, not just the first" in html

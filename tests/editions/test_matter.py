@@ -162,4 +162,4 @@ def test_an_index_of_a_book_without_marks_is_doubtful(tmp_path):
     book = written(tmp_path, bergen="# Bergen\n", **{"all-sevens": "# All Sevens\n"})
     (warning,) = fill_index(book)[1]
     assert warning.warning
-    assert "nothing in this book is marked" in warning.message
+    assert "no words in this book are marked" in warning.message

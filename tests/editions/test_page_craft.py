@@ -43,7 +43,7 @@ def test_lines_pages_and_type_are_well_set(name, tmp_path):
     assert [(line.page, line.text) for line in baselines_off_grid(path, paper)] == []
 
     # What is cut up has empty backs, and boards leave the room that squares do not fill.
-    backs = pages_that_say(path, "This side is left empty")
+    backs = pages_that_say(path, "This side is left blank")
     cut_up = range(min(backs) - 2, max(backs) + 1)
     fill = {p: share for p, share in fill_of_pages(path, paper).items() if p not in cut_up}
     assert mean(fill.values()) >= FILL[name]

@@ -61,7 +61,7 @@ def test_pieces_have_plain_backs_and_all_are_there(tmp_path):
     texts = [page.extract_text() for page in pypdf.PdfReader(file).pages]
     printed = [n for n, text in enumerate(texts) if "50 mm" in text]
     assert len(printed) == len(scenes)
-    assert all("left empty" in texts[n + 1] for n in printed)
+    assert all("left blank" in texts[n + 1] for n in printed)
 
 
 def test_a_score_sheet_has_a_column_for_each_player_and_fits_the_page():
