@@ -342,7 +342,7 @@ def test_of_a_text_that_is_no_position_only_the_first_errors_are_told(here, caps
     Path("prose.txt").write_text("This is no board at all.\n" * 40)
     assert run(["render", "prose.txt"]) == WRONG_INPUT
     told = capsys.readouterr().err
-    assert told.endswith("Is this a position in the classic grid?\n21 errors\n")
+    assert told.endswith("Is this a position? One looks like 2|3.\n21 errors\n")
     assert re.search(r"prose.txt: and \d+ more errors", told)
 
 

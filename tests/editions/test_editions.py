@@ -298,9 +298,10 @@ def test_the_cover_of_an_edition_of_high_contrast_has_its_colours(tmp_path):
     assert min(contrast(*text[2:]) for text in texts_on_grounds(file)) >= 7
 
 
-def test_no_edition_can_be_called_all(tmp_path):
+@pytest.mark.parametrize("format_", ["pdf", "html", "epub", "cover"])
+def test_no_edition_can_be_called_all(tmp_path, format_):
     with pytest.raises(InputError, match="an edition cannot be called all"):
-        editions_of(tmp_path, "[editions.all]\n")
+        editions_of(tmp_path, f'[editions.all]\nformat = "{format_}"\n')
 
 
 def words_of(edition, *blocks):

@@ -172,7 +172,7 @@ def locate_position(text: str, path: str) -> LocatedPosition:
         if more <= 0:
             raise
     # With this many errors, the text probably isn't a position at all.
-    advice = "Is this a position in the classic grid?"
+    advice = "Is this a position? One looks like 2|3."
     rest = Diagnostic(f"and {more} more errors", advice, path=path)
     raise InputError([*found[:_MOST_ERRORS], rest])
 

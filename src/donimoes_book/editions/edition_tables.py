@@ -61,6 +61,10 @@ def read_editions(settings: Settings | None) -> dict[str, Edition]:
         return {**papers, **screens}
     editions: dict[str, Edition] = {}
     diagnostics: list[Diagnostic] = []
+    if ALL in settings.editions:
+        advice = "It stands for every edition. Choose another name."
+        message = "an edition cannot be called all"
+        diagnostics.append(_diagnostic_in_table(settings, ALL, "", message, advice))
     for own, kind, check in (
         (papers, _is_printed, _check_paper_table),
         (screens, _is_for_screens, _check_screen_table),
@@ -138,8 +142,6 @@ def _check_paper_table(
     settings: Settings, name: str, table: Mapping[str, Any]
 ) -> Iterator[Diagnostic]:
     diagnostic = partial(_diagnostic_in_table, settings, name)
-    if name == ALL:
-        yield diagnostic("", "an edition cannot be called all", "It stands for all editions.")
     paper, fold = table.get("paper", DEFAULT), table.get("fold", "")
     if not isinstance(paper, str) or paper.lower() not in PAPERS:
         yield diagnostic("paper", f"no paper is called {str(paper)!r}", suggest(str(paper), PAPERS))
@@ -228,8 +230,6 @@ def _check_cover_table(
     settings: Settings, name: str, table: Mapping[str, Any], editions: Mapping[str, Edition]
 ) -> Iterator[Diagnostic]:
     diagnostic = partial(_diagnostic_in_table, settings, name)
-    if name == ALL:
-        yield diagnostic("", "an edition cannot be called all", "It stands for all editions.")
     bound = [n for n, e in editions.items() if isinstance(e, PaperEdition) and not e.is_leaflet]
     if "wraps" not in table:
         message = f"{name} does not say which edition it is the cover of"

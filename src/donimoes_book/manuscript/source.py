@@ -162,7 +162,7 @@ def read_board(source: Source, lines: Sequence[str], line: int = 1) -> LocatedPo
             diagnostic.within(source.path, source.lines, line) for diagnostic in error.diagnostics
         ) from None
     if not located.position.width:
-        advice = "Write one in the classic grid, such as 2|3."
+        advice = "Write one, such as 2|3."
         raise located.error("there is no position here", advice)
     return located
 
