@@ -120,7 +120,7 @@ def longest_at(curve: Sequence[Sequence[int]], spent: float) -> int:
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
-    """Return the 95 % interval of a mean, from 10,000 resamples."""
+    """Return the 95% interval of a mean, from 10,000 resamples."""
     rng = Random(1)
     means = sorted(fmean(rng.choices(values, k=len(values))) for _ in range(10_000))
     return means[249], means[9_749]
@@ -128,7 +128,7 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
 
 def table(runs: Runs) -> str:
     """Return a Markdown table of the mean longest solutions, their intervals and the best."""
-    lines = ["| game | dominoes | strategy | steps, mean | 95 % | best | seconds |"]
+    lines = ["| game | dominoes | strategy | steps, mean | 95% | best | seconds |"]
     lines.append("|---|--:|---|--:|---|--:|--:|")
     for name, dominoes, strategy in product(GAMES, SIZES, WAYS):
         found = [run for run in runs if run["job"][:3] == [name, dominoes, strategy]]

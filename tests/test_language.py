@@ -108,7 +108,7 @@ def test_a_translation_has_all_forms_and_the_same_fields(code):
 @pytest.mark.parametrize(
     ("code", "one", "half", "many", "share", "interval"),
     [
-        ("en", "1 step", "1.5 steps", "12,345 steps", "92.3 %", "91.1 to 93.4"),
+        ("en", "1 step", "1.5 steps", "12,345 steps", "92.3%", "91.1 to 93.4"),
         ("de", "1 Schritt", "1,5 Schritte", "12.345 Schritte", "92,3\xa0%", "91,1 bis 93,4"),
         ("fr", "1 pas", "1,5 pas", "12\u202f345 pas", "92,3\u202f%", "91,1 à 93,4"),
     ],

@@ -49,8 +49,8 @@ def test_each_dot_is_on_its_interval_and_all_are_inside_the_chart(found):
 
 
 def test_chances_are_told_from_none_to_all_and_rare_ones_in_powers_of_ten():
-    often = Dot("often", 0.2, 0.1, 0.3, "20 %")
-    rare = Dot("rare", 2e-5, 1e-5, 4e-5, "0.002 %")
+    often = Dot("often", 0.2, 0.1, 0.3, "20%")
+    rare = Dot("rare", 2e-5, 1e-5, 4e-5, "0.002%")
     assert chance_scale([often, rare], 0, 100).at(0.25) == 25
     scale = chance_scale([rare], 0, 100)
     assert scale.is_of_powers
@@ -58,7 +58,7 @@ def test_chances_are_told_from_none_to_all_and_rare_ones_in_powers_of_ten():
 
 
 def test_the_lowest_rung_stands_at_the_foot_of_the_ladder():
-    rungs = [Dot(name, 0.6, 0.55, 0.65, "60 %") for name in ("low", "high")]
+    rungs = [Dot(name, 0.6, 0.55, 0.65, "60%") for name in ("low", "high")]
     scene = draw_ladder(rungs, 220, 8, WORDS)
     heights = {s.text: s.y for s in scene.shapes if isinstance(s, Text)}
     assert heights["low"] > heights["high"]

@@ -51,7 +51,7 @@ def test_it_is_told_in_words_too():
     assert "quartiles 4, 4, 5" in chart.description
     ladder = number_chart(BERGEN)
     assert ladder is not None
-    assert "60.0 % (50.2 to 69.1)" in ladder.description
+    assert "60.0% (50.2 to 69.1)" in ladder.description
 
 
 def test_without_figures_there_is_no_chart():
@@ -81,5 +81,5 @@ def test_a_book_has_each_table_once(tmp_path, blocks, leads):
 def test_on_the_site_the_table_is_below_the_chart_and_in_the_appendix():
     page = build_site(book(CHART, TABLE), "1").content["c.html"].decode()
     assert page.count("<summary>All figures</summary>") == 1
-    assert page.count("83.3 %") == 2
+    assert page.count("83.3%") == 2
     assert 'id="numbers-fujisan"' in page

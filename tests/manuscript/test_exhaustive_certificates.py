@@ -183,7 +183,7 @@ def test_the_book_says_which_rectangles_can_be_cleared():
         )
         row = [certificate.dominoes, fillings, boards, states, solvable]
         cells = " | ".join(f"{number:,}" for number in row)
-        share = f"{100 * solvable / fillings:.2f} %"
+        share = f"{100 * solvable / fillings:.2f}%"
         assert f"| {cells} | {share} | {certificate.longest} |" in table
 
 

@@ -87,4 +87,4 @@ def test_mountains_are_as_many_as_can_be_dealt_and_no_way_is_longer_than_the_bou
     share = round(100 * measured.figures["solvable"].value)
     assert f"on {measured.n:,} mountains: {share} in 100" in WORDS
     longest = re.search(r":moves: (\d+)", (RULES / "records" / "fujisan.md").read_text())[1]
-    assert f"The longest solution that we **found** has {longest}." in WORDS
+    assert f"The longest solution that we **found** has {longest} moves." in WORDS

@@ -49,7 +49,7 @@ def test_the_box_is_filled_and_knows_whether_it_is_of_a_variant(rules):
     assert (first.game, first.of_variant) == ("fujisan", False)
     assert (second.game, second.of_variant) == ("country-road", True)
     assert first.simulation is not None
-    assert first.simulation.figures["solvable"].printed == "90.0 %"
+    assert first.simulation.figures["solvable"].printed == "90.0%"
 
 
 def test_numbers_that_are_missing_are_told_where_they_are_wanted(rules):

@@ -38,14 +38,14 @@ def test_nothing_has_no_figures():
     [
         (Figure(1, unit="hands"), "1 hand"),
         (Figure(1, unit="dominoes"), "1 domino"),
-        (Figure(0.9166, 0.9143, 0.9178, "share"), "91.7 % (91.4 to 91.8)"),
+        (Figure(0.9166, 0.9143, 0.9178, "share"), "91.7% (91.4 to 91.8)"),
         (Figure(13, 12, 14, "moves"), "13 moves (12 to 14)"),
         (Figure(13, 13, 13, "moves"), "13 moves"),
         (Figure(7685, None, None, "positions"), "7,685 positions"),
         (Figure(1203925, 1202580, 1205274, "deals"), "1,203,925 deals (1,202,580 to 1,205,274)"),
-        (Figure(8.306e-07, 8.297e-07, 8.3e-07, "share"), "0.0000831 % (0.000083 to 0.000083)"),
-        (Figure(0.00001, 0.00000177, 0.0000566, "share"), "0.001 % (0.000177 to 0.00566)"),
-        (Figure(0.0, 0.0, 0.0000384, "share"), "0.0 % (0.0 to 0.00384)"),
+        (Figure(8.306e-07, 8.297e-07, 8.3e-07, "share"), "0.0000831% (0.000083 to 0.000083)"),
+        (Figure(0.00001, 0.00000177, 0.0000566, "share"), "0.001% (0.000177 to 0.00566)"),
+        (Figure(0.0, 0.0, 0.0000384, "share"), "0.0% (0.0 to 0.00384)"),
     ],
 )
 def test_a_figure_is_printed_with_its_unit_and_interval(figure, printed):

@@ -46,7 +46,7 @@ _STEPS, _SHARE_STEPS = (1.0, 2.0, 5.0, 10.0), (1.0, 2.5, 5.0, 10.0)
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A share with its 95 % interval."""
+    """A share with its 95% interval."""
 
     label: str
     value: float
@@ -289,7 +289,7 @@ def _share(share: float) -> str:
     """Return a share as printed on a scale: a percentage, or one in a number of deals."""
     if 0 < share < RARE:
         return gettext("one in {deals}", deals=number(round(1 / share)))
-    return gettext("{number} %", number=number(f"{100 * share:g}"))
+    return gettext("{number}%", number=number(f"{100 * share:g}"))
 
 
 def wrapped(text: str, room: float, size: float) -> list[str]:

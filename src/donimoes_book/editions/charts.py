@@ -82,7 +82,7 @@ def chart_source(simulation: Simulation, chart: NumberChart) -> str:
             "Measured by our engine on {deals} random deals, seed {seed}.", deals=deals, seed=seed
         )
         return f"{bars}{thick} {measured}"
-    line = gettext("A line through a dot is the 95 % interval, if it’s wider than the dot.")
+    line = gettext("A line through a dot is the 95% interval, if it’s wider than the dot.")
     if chart.kind is Chart.LADDER:
         measured = gettext(
             "Measured by our engine on {deals} deals played from both sides, seed {seed}.",

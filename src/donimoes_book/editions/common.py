@@ -281,7 +281,7 @@ class NumberRow(NamedTuple):
     label: str
     value: str
     interval: str
-    """The 95 % interval, or empty."""
+    """The 95% interval, or empty."""
 
 
 def credit(chapter: tree.Chapter) -> str:
@@ -420,7 +420,7 @@ def measured(simulation: Simulation) -> str:
     known = {figure.exact for figure in simulation.figures.values()}
     exactly = [gettext(words) for how, words in EXACTLY.items() if how in known]
     note = gettext(
-        "Measured by our engine on {deals} random deals, seed {seed}{strengths}. The 95 % interval"
+        "Measured by our engine on {deals} random deals, seed {seed}{strengths}. The 95% interval"
         " is in grey, where it is wider than the rounded figure.",
         deals=number(simulation.n),
         seed=simulation.seed,

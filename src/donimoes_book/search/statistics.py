@@ -1,4 +1,4 @@
-"""Surveys games: measures figures on random deals, each with its 95 % interval."""
+"""Surveys games: measures figures on random deals, each with its 95% interval."""
 
 import json
 from collections import Counter
@@ -13,7 +13,7 @@ from donimoes_book.language import N_, gettext, noun, number
 from donimoes_book.progress import Progress, no_progress
 
 Z = 1.959964
-"""The normal quantile of a two-sided 95 % interval."""
+"""The normal quantile of a two-sided 95% interval."""
 RARE = 1e-4
 """A share below this is printed with three significant figures."""
 SHARE = "share"
@@ -30,7 +30,7 @@ _SIMULATION = "simulation"
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A measured value; `low` and `high` are its 95 % interval, or None if it has none."""
+    """A measured value; `low` and `high` are its 95% interval, or None if it has none."""
 
     value: float
     low: float | None = None
@@ -43,15 +43,15 @@ class Figure:
     """How it is known exactly, a key in EXACTLY; empty if it was measured."""
 
     def __str__(self) -> str:
-        """Print it with its interval: `92.3 % (91.1 to 93.4)`, `13 moves (12 to 14)`."""
+        """Print it with its interval: `92.3% (91.1 to 93.4)`, `13 moves (12 to 14)`."""
         return f"{self.printed} ({self.interval})" if self.interval else self.printed
 
     @property
     def printed(self) -> str:
-        """The value with its unit: `92.3 %`, `13 moves`."""
+        """The value with its unit: `92.3%`, `13 moves`."""
         value = self._number(self.value)
         if self.unit == SHARE:
-            return gettext("{number} %", number=value)
+            return gettext("{number}%", number=value)
         return f"{value} {noun(self.unit, self.value)}" if self.unit else value
 
     @property

@@ -46,7 +46,7 @@ MEASURED = [
 
 @pytest.mark.parametrize(("chapter", "words", "key", "share"), MEASURED)
 def test_what_a_chapter_says_in_words_was_measured(chapter, words, key, share):
-    """As exactly as the words are: hundredths to a half of one, simple fractions to 5 %."""
+    """As exactly as the words are: hundredths to a half of one, simple fractions to 5%."""
     text = (RULES / f"{chapter}.md").read_text(encoding="utf-8")
     game = "blind" if chapter == "blind-dominoes" else chapter
     numbers = (RULES / "numbers" / f"{game}.json").read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ HANDS = 60
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_printed_lies_within_the_interval_of_a_sample(name):
-    """Not of two samples: a 99 % interval, as there are sixty figures in all."""
+    """Not of two samples: a 99% interval, as there are sixty figures in all."""
     printed = Simulation.from_json((NUMBERS / f"{name}.json").read_text(encoding="utf-8"))
     survey = GAMES[name].survey()
     sample = survey.run(name, HANDS, "sample").figures

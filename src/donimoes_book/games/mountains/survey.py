@@ -5,7 +5,7 @@ don't cover holes that no domino can fill, but the square has to be completed; s
 domino if the rest of the square could no longer be filled. The square is fixed before the first
 domino is laid, whereas in `contest` the map finds its square as it grows. That takes more than
 three times as long to play and gives slightly different figures (four players have good games in
-46 % of 500 deals, but here in 40 %), so the book's figures are not made with it.
+46% of 500 deals, but here in 40%), so the book's figures are not made with it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
