@@ -9,11 +9,15 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
+from donimoes_book.commands.reminder_text import reminder_text
 from donimoes_book.games.code import code_of
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.puzzle_session import PuzzleSession
 from donimoes_book.games.registry import all_games, find
 from donimoes_book.manuscript.bank import bank_path, read_bank
+from donimoes_book.manuscript.check import find_reminder
+from donimoes_book.manuscript.inline import plain_text
+from donimoes_book.manuscript.tree import Diagram, ListBlock, Paragraph, Text
 
 RULES = Path(__file__).parents[1] / "rules"
 
@@ -171,6 +175,14 @@ def test_a_puzzle_is_solved_by_following_hints(here, monkeypatch, capsys):
     assert length == len(typed.split())
 
 
+def test_a_move_that_is_repeated_may_be_typed_as_it_is_printed(here, monkeypatch, capsys):
+    start = "6|6 6 1 5 3\n    - - - -\n1|5 1 0 5 1"
+    code = code_of("mirror", Position.parse(start))
+    shown = at_the_table(monkeypatch, capsys, code, "PR2\nundo\n")
+    assert "2 moves so far" in shown.err
+    assert shown.out.endswith("moves: PR\n")
+
+
 def test_a_problem_of_a_grade_is_set_up(here, monkeypatch, capsys):
     grade = "--grade 2 --seed 3"
     first, again = (
@@ -212,6 +224,31 @@ def test_what_is_typed_wrong_is_answered(here, monkeypatch, capsys):
     assert "Not possible: there is nothing to take back." in shown.err
     assert "Not possible: to save a game, start it with --save FILE." in shown.err
     assert "Slide the dominoes into a rectangle" in shown.err
+
+
+def test_the_rules_in_short_have_their_lists_and_captions(here, monkeypatch, capsys):
+    reminder = find_reminder(RULES, "mirror")
+    said = at_the_table(monkeypatch, capsys, "mirror --seed 1", "?\n").err
+    lists = [
+        item for block in reminder.blocks if isinstance(block, ListBlock) for item in block.items
+    ]
+    assert len(lists) == 3
+    for (paragraph,) in lists:
+        assert f"- {plain_text(paragraph.children)}" in " ".join(said.split())
+    captions = [block.caption for block in reminder.blocks if isinstance(block, Diagram)]
+    assert captions
+    assert all(plain_text(caption) in said for caption in captions)
+
+
+def test_numbered_rules_keep_their_numbers():
+    blocks = (
+        ListBlock(((Paragraph((Text("deal " * 20),)),), (Paragraph((Text("play"),)),)), start=1),
+    )
+    first, second, third = reminder_text(blocks).split("\n")
+    assert first.startswith("1. deal")
+    assert second.startswith("   deal")
+    assert third == "2. play"
+    assert max(map(len, (first, second))) <= 76
 
 
 def test_of_hundreds_of_choices_the_first_are_listed_and_any_can_be_typed(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-import textwrap
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -239,22 +238,13 @@ def _rules_in_short(game: Game, rules: Path) -> Callable[[], str]:
     """Return a function that returns a game's reminder as text for a terminal."""
 
     def read() -> str:
-        from donimoes_book.drawing.text import to_text
+        from donimoes_book.commands.reminder_text import reminder_text
         from donimoes_book.manuscript.check import find_reminder
-        from donimoes_book.manuscript.inline import plain_text
-        from donimoes_book.manuscript.tree import Diagram, Paragraph
 
         reminder = find_reminder(rules, game.name)
         if reminder is None:
             return f"There is no summary of the rules in {rules}: see the game's chapter."
-        parts = [
-            to_text(block.position)
-            if isinstance(block, Diagram)
-            else textwrap.fill(plain_text(block.children), 76)
-            for block in reminder.blocks
-            if isinstance(block, Diagram | Paragraph)
-        ]
-        return "\n\n".join(["", *parts, ""])
+        return f"\n{reminder_text(reminder.blocks)}\n"
 
     return read
 

@@ -96,16 +96,18 @@ class PuzzleSession(Session):
             self._move(match[0])
 
     def _move(self, word: str) -> None:
-        """Make a move; raises ValueError."""
+        """Make a move, or one that is repeated, such as `PR2`; raises ValueError."""
         here = self._steps[-1].after if self._steps else self.start
         try:
-            (step,) = self.game.replay(here, word)
+            steps = list(self.game.replay(here, word))
         except UnreadableMove as error:
             raise ValueError(error.reason) from None
         except IllegalMove as error:
             raise ValueError(f"{word}: {error.reason}") from None
-        self._steps.append(step)
-        if not step.solves:
+        for step in steps:
+            self._steps.append(step)
+            if step.solves:
+                break
             self._puzzles.append(self.game.puzzle(step.after))
 
     def hint(self) -> str:

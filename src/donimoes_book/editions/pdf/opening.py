@@ -1,7 +1,7 @@
 """Opens the book and each chapter: title page, contents; title, facts and picture."""
 
-from collections.abc import Iterator, Mapping
-from itertools import groupby
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
 from math import ceil, fsum
 
 from reportlab.lib.styles import ParagraphStyle
@@ -14,7 +14,13 @@ from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.front import Bleed, Front
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, PANEL
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.tables import Cell, TableBlock, fitted_widths, ruled_table
+from donimoes_book.editions.pdf.tables import (
+    UNDIVIDED,
+    Cell,
+    TableBlock,
+    fitted_widths,
+    ruled_table,
+)
 from donimoes_book.editions.pdf.tagging import Element, link_to, tag
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Chapter, Diagram
@@ -311,12 +317,15 @@ def contents_blocks(context: LayoutContext) -> Iterator[Block]:
     if len(lines) > _MOST_ENTRIES:
         lines = [line for line in lines if not _is_below(line)]
     lines.append(ContentsLine(context, gettext("Colophon"), common.COLOPHON, False))
-    measure, height = context.paper.measure, context.paper.text_height
-    spare = height - fsum(height_of(block, measure) for block in (opening, *lines))
-    spare /= sum(not _is_below(line) for line in lines)
-    # A line of space above each chapter's entry, or less if all entries then fit on one page.
+    measure, page = context.paper.measure, context.paper.text_height
+    high = fsum(line.space_before + height_of(line, measure) for line in (opening, *lines))
+    spare = (page - high) / sum(not _is_below(line) for line in lines)
     grid, half = context.paper.grid, context.paper.grid / 2
-    space = grid if spare < 0 else min(spare // half * half, grid)
+    if spare >= 0:
+        # A line of space above each chapter's entry, or less to fit all of them on one page.
+        space = min(spare // half * half, grid)
+    else:
+        space = grid if any(map(_is_below, lines)) else 0
     listed = Element("TOC")
     for line, following in zip(lines, [*lines[1:], None], strict=True):
         below = following is not None and _is_below(following)
@@ -327,7 +336,20 @@ def contents_blocks(context: LayoutContext) -> Iterator[Block]:
         else:
             # The name of a part of the book comes between two lists.
             listed = Element("TOC")
-        yield line
+    for part in _parts_of_list(lines):
+        if fsum(line.space_before + height_of(line, measure) for line in part) <= UNDIVIDED * page:
+            for line in part[:-1]:
+                line.keep_with_next = True
+    yield from lines
+
+
+def _parts_of_list(
+    lines: Sequence[Prose | ContentsLine],
+) -> Iterator[Sequence[Prose | ContentsLine]]:
+    """Divide the contents at the names of the book's parts."""
+    starts = [0, *(n for n, line in enumerate(lines) if not isinstance(line, ContentsLine))]
+    for start, end in pairwise([*starts, len(lines)]):
+        yield lines[start:end]
 
 
 def _is_below(line: Block) -> bool:

@@ -5,6 +5,7 @@ A table too wide for any page has a line for each of its cells instead.
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from itertools import pairwise
 from math import fsum
 from typing import Any, Self
 
@@ -42,6 +43,8 @@ _TALL = 200.0
 """A table with cells higher than this may be split anywhere."""
 _EMPTY = 1 / 3
 """The share of a page's height that may stay empty to avoid splitting a table."""
+UNDIVIDED = 0.5
+"""The greatest share of a page's height that a group of rows may take to stay whole."""
 _CROWDED, _BROKEN = 0.9, 1.5
 """A table would have one word per line if its longest words take this share of the page's width
 and, without line breaks, it is this many times as wide as the page."""
@@ -183,7 +186,7 @@ def ruled_table(
     """Return a table with a rule above and below, and fine rules between its rows.
 
     A row with a single cell is a group heading or a note on the row above. Its cell is as wide as
-    the table, and it stays with the row after it or the row above.
+    the table, and it stays with the row after it or the row above. A short group isn't divided.
     """
     padding = min(paper.scaled(_PADDING), min(widths) * _MOST_PADDING)
     commands = _commands(paper, padding)
@@ -201,6 +204,14 @@ def ruled_table(
         commands.append(("TOPPADDING", (0, row), (-1, row), 0))
         commands.append(("BOTTOMPADDING", (0, row), (-1, row), paper.scaled(2)))
     together = [(row, row + 1) for row in groups] + [(row - 1, row) for row in notes]
+    for first, following in pairwise([*groups, len(rows)]):
+        high = 0.0
+        for number in range(first, following):
+            is_whole = number in groups or number in notes
+            across = [fsum(widths)] if is_whole else widths
+            high += max(map(height_of, rows[number], across))
+        if high <= UNDIVIDED * paper.text_height:
+            together.append((first, following - 1))
     commands += [("NOSPLIT", (0, first), (0, last)) for first, last in together]
     if has_header:
         commands.append(("LINEBELOW", (0, 0), (-1, 0), 0.9, INK))
