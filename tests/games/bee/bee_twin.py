@@ -1,7 +1,7 @@
-"""Bee Donimoes once more, as slowly and plainly as can be; it shares no code with the engine.
+"""Bee Donimoes again, as slow and plain as possible; it shares no code with the engine.
 
-A layout is rows of text such as `0-1`'s two halves, given as numbers by (column, row), and the
-pairs of halves that are one domino. A die flies a space at a time.
+A layout maps each half, a (column, row), to its number and to the other half of its domino. A die
+flies a space at a time.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ def flights(
     *,
     advanced: bool,
 ) -> set[Half]:
-    """Return the halves where a die can end its move, space by space."""
+    """Return the halves where a die can end its move, flying space by space."""
     queen = max(dice)
     if die == queen:
         return set()
@@ -45,7 +45,7 @@ def flights(
 
 
 def is_group(halves: list[Half]) -> bool:
-    """Tell whether all of these touch one another, edge to edge, or through others."""
+    """Return whether all of these are in one group, edge to edge."""
     grown = {halves[0]}
     for _ in halves:
         grown |= {
@@ -61,7 +61,7 @@ def shortest(
     *,
     advanced: bool,
 ) -> int | None:
-    """Return the fewest moves that bring all dice together, None where none do."""
+    """Return the fewest moves that bring all dice together; None if nothing does."""
     layer: set[Dice] = {frozenset(dice.items())}
     seen, moves = set(layer), 0
     while layer:
@@ -89,7 +89,7 @@ def starts(numbers: Mapping[Half, int], partners: Mapping[Half, Half]) -> dict[i
 def rounds(
     numbers: Mapping[Half, int], partners: Mapping[Half, Half], *, advanced: bool
 ) -> Iterator[int | None]:
-    """Yield the fewest moves for each queen from 3 on, every round from the start."""
+    """Yield the fewest moves for each queen from the 3 on; the dice begin every round at home."""
     home = starts(numbers, partners)
     for queen in range(3, max(home) + 1):
         dice = {die: half for die, half in home.items() if die <= queen}

@@ -1,4 +1,4 @@
-"""The race of Bee Donimoes: what may be said when, who has to show, and who has the point."""
+"""The race of Bee Donimoes: who may say what and when, who has to show, and who gets the point."""
 
 import pytest
 
@@ -13,7 +13,7 @@ SOLVED = "shows 1U1 2R4U2 1U2L1"
 
 
 def played(*choices: str, players: int = 2, contest=BEE):
-    """Return the state after these choices, the first layout and who looks first before them."""
+    """Return the state after the first layout, the order of looking, and these choices."""
     state = contest.start(players, "a seed")
     for text in (LAYS, f"looks {' '.join(str(i + 1) for i in range(players))}", *choices):
         choice = contest.find_choice(state, text)
@@ -29,7 +29,7 @@ def names(state):
 def test_the_first_number_starts_a_minute_of_two_more_looks_each():
     state = played("waits", "says 4")
     assert BEE.mover(state) == 0
-    assert names(state) == ["says 3", "says 2", "says 1", "impossible", "waits"]
+    assert names(state) == ["says 4", "says 3", "says 2", "says 1", "impossible", "waits"]
     for _ in range(3):
         state = BEE.after(state, Act.WAIT)
         assert not state.showing
@@ -40,13 +40,13 @@ def test_the_first_number_starts_a_minute_of_two_more_looks_each():
 
 def test_of_equal_numbers_fewer_points_go_first_and_then_who_said_it_first():
     state = played("says 4")
-    # Nobody has points: the same number would come second, so it is not worth saying.
-    assert "says 4" not in names(state)
+    level = BEE.after(state, Says(4))
+    assert "says 4" not in names(level), "the first player has said it"
     behind = state._replace(scores=(1, 0))
-    assert "says 4" in names(behind)
     behind = BEE.after(behind, Says(4))
     for _ in range(3):
-        behind = BEE.after(behind, Act.WAIT)
+        level, behind = BEE.after(level, Act.WAIT), BEE.after(behind, Act.WAIT)
+    assert [said.player for said in level.showing] == [0, 1]
     assert [said.player for said in behind.showing] == [1, 0]
 
 
@@ -111,7 +111,7 @@ def test_a_series_has_a_round_for_each_queen_of_each_layout():
     played_turns = list(turns(shorter, team, "series"))
     rounds = [(t.before.dice, t.before.queen) for t in played_turns if isinstance(t.choice, Looks)]
     every = [(3, 3), (4, 3), (4, 4), (5, 3), (5, 4), (5, 5)]
-    # A queen around whom all stand already has no round.
+    # If all dice are around a queen from the start, she has no round.
     assert [it for it in every if it in rounds] == rounds
     assert sum(shorter.scores(played_turns[-1].after)) <= len(rounds)
     assert all(not t.before.seed or t.before.seed == "series" for t in played_turns)

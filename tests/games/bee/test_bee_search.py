@@ -1,4 +1,4 @@
-"""Layouts are solved for every queen: against a twin, printed, replayed, graded and generated."""
+"""Layouts are solved for every queen, compared with a twin, printed, replayed, graded and made."""
 
 import json
 from pathlib import Path
@@ -30,7 +30,7 @@ NO_QUEEN = """\
 1 0 3|2 2
         -
 0|0 1|1 2"""
-"""By the advanced rule nobody can move at all."""
+"""By the advanced rule, no die can move at all."""
 
 
 def halves_of(position: Position):

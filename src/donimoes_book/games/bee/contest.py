@@ -44,7 +44,7 @@ class Lays(NamedTuple):
     layout: Position
 
     def __str__(self) -> str:
-        """Return it as printed, each domino on the first free space: `3|1` is across, `2-0` not."""
+        """Return it as printed, each domino on the first free space: `3|1` across, `2-0` upright."""
         joint = {True: "|", False: "-"}
         dominoes = ((*pips_of(d), joint[d.across]) for d in self.layout.dominoes)
         return "lays " + " ".join(f"{one}{mark}{other}" for one, other, mark in dominoes)
@@ -183,7 +183,7 @@ class BeeContest(Contest[State, Choice, State]):
             can = found is not None and moves is not None and len(found) <= moves
             return (Shows(found), Act.STUMBLE) if can and found is not None else (Act.STUMBLE,)
         mover = state.order[state.looks % len(state.order)]
-        numbers = range(_most_worth_saying(state, mover), 0, -1)
+        numbers = range(_highest_to_say(state, mover), 0, -1)
         claims = () if any(said.moves is None for said in state.said) else (Act.IMPOSSIBLE,)
         return (*map(Says, numbers), *claims, Act.WAIT)
 
@@ -351,14 +351,11 @@ class BeeContest(Contest[State, Choice, State]):
         return Shows(tuple(names))
 
 
-def _most_worth_saying(state: State, player: int) -> int:
-    """Return the highest number that could win; in a tie, the player with fewer points wins."""
-    numbers = [(said.moves, said.player) for said in state.said if said.moves is not None]
-    if not numbers:
-        return MOST_MOVES
-    lowest = min(moves for moves, _ in numbers)
-    rivals = [state.scores[who] for moves, who in numbers if moves == lowest]
-    return lowest if state.scores[player] < min(rivals) else lowest - 1
+def _highest_to_say(state: State, player: int) -> int:
+    """Return the highest number that a player may name: the lowest so far, unless it is theirs."""
+    said = [one for one in state.said if one.moves is not None]
+    lowest = min((one.moves or 0 for one in said), default=MOST_MOVES)
+    return lowest - (Said(player, lowest) in said)
 
 
 @lru_cache(maxsize=4096)
