@@ -297,7 +297,7 @@ def test_people_are_told_how_things_stand(here, monkeypatch, capsys, command, ty
         (
             "tetradominoes --with human,greedy --seed 2",
             "lays 04 (0,0)(1,0), draws 01",
-            "the first domino goes here: lays 04 (0,0)(1,0).",
+            "leave out what is drawn: lays 04 (0,0)(1,0).",
         ),
     ],
 )

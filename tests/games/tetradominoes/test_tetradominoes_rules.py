@@ -250,10 +250,37 @@ def test_a_tetromino_is_refused_with_the_reason():
     )
     with pytest.raises(ValueError, match="hangs off the edge"):
         CONTEST.find_choice(state, "covers I (50,0)(51,0)(52,0)(53,0)")
-    with pytest.raises(ValueError, match="expected a tetromino"):
-        CONTEST.find_choice(state, "covers I (0,0)(1,0)(0,1)(1,1)")
+    for text, reason in {
+        "covers I (0,0)(1,0)(2,0)": "expected a tetromino and what it covers",
+        "covers I (0,0)(1,0)(0,1)(1,1)": "the shape of these places is O, not I",
+        "covers I (0,0)(1,0)(2,0)(4,0)": "no tetromino has the shape of these four places",
+        "covers I (0,0)(1,0)(2,0)(3,0) dark": "this player's tetrominoes go light side up",
+    }.items():
+        with pytest.raises(ValueError, match=reason):
+            CONTEST.find_choice(state._replace(mover=0), text)
     assert CONTEST.find_choice(state, "covers nothing") == Play(None)
     assert rng.choice(CONTEST.choices(state)) in CONTEST.choices(state)
+
+
+@pytest.mark.parametrize("contest", [CONTEST, SOLITAIRE], ids=["table", "alone"])
+def test_places_may_be_typed_in_any_order(contest):
+    rng, phases = Random("order"), set()
+    players = contest.players[0]
+    for state in (s for n in range(4) for s in moments(contest, players, f"order/{n}")):
+        if state.phase not in (Phase.PLACE, Phase.COVER):
+            continue
+        choice = rng.choice(contest.choices(state))
+        words = contest.choice_name(state, choice).partition(", draws")[0]
+        head, mark, places = words.partition(" (")
+        cells, space, side = places.partition(" ")
+        if not mark:
+            continue
+        backwards = "(".join(["", *reversed(cells.split("("))])
+        numbers = head[-2:] if state.phase is Phase.COVER else head[:-3:-1]
+        typed = f"{head[:-2]}{numbers} {backwards}{space}{side}"
+        assert contest.find_choice(state, typed) == choice, typed
+        phases.add(state.phase)
+    assert phases == {Phase.PLACE, Phase.COVER}
 
 
 def test_four_players_trade_only_if_both_want_to():

@@ -52,6 +52,7 @@ _SAMPLES = 100
 
 
 LAYS, COVERS, NOTHING, OFFERS = "lays", "covers", "nothing", "offers"
+_SIDES = " light", " dark"
 _PLACE = r"\((-?\d+),(-?\d+)\)"
 
 
@@ -72,12 +73,15 @@ def read_domino(words: str) -> rules.PlacedDomino:
 def read_tetromino(words: str, sides: Sequence[bool]) -> rules.Tetromino:
     """Read `covers L (0,0)(1,0)(2,0)(2,1)`, the first of `sides` up; raises ValueError."""
     found = re.fullmatch(rf"{COVERS} ([A-Z]) ((?:{_PLACE} ?){{{rules.SIZE}}})", words)
-    if found and sides:
-        read = rules.Tetromino.on_cells(_cells(found[2]), sides[0])
-        if read and read.shape == found[1]:
-            return read
-    expected = f"{COVERS} L (0,0)(1,0)(2,0)(2,1) or {COVERS} {NOTHING}"
-    raise ValueError(f"expected a tetromino and what it covers, as in {expected}")
+    if not found:
+        expected = f"{COVERS} L (0,0)(1,0)(2,0)(2,1) or {COVERS} {NOTHING}"
+        raise ValueError(f"expected a tetromino and what it covers, as in {expected}")
+    read = rules.Tetromino.on_cells(_cells(found[2]), sides[0])
+    if not read:
+        raise ValueError("no tetromino has the shape of these four places")
+    if read.shape != found[1]:
+        raise ValueError(f"the shape of these places is {read.shape}, not {found[1]}")
+    return read
 
 
 def _places(cells: Iterable[rules.Cell]) -> str:
@@ -247,10 +251,16 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
             if words in (name, name.partition(", draws")[0]):
                 return choice
         wanted = words.partition(", ")[0]
+        meant: Choice | None = None
         if words.startswith(LAYS) and state.phase is Phase.PLACE:
-            raise ValueError(_domino_error(state, read_domino(wanted)))
+            meant = _read_placed(state, wanted)
         if words.startswith(f"{COVERS} ") and state.phase is Phase.COVER:
-            raise ValueError(_tetromino_error(state, wanted))
+            meant = _read_played(state, wanted)
+        if meant in choices:
+            plain, _, drawn = self.choice_name(state, meant).partition(", ")
+            if words.partition(", ")[2] in ("", drawn):
+                return meant
+            raise ValueError(f"leave out what is drawn: {plain}")
         possible = self.choice_name(state, choices[0])
         more = f", and {len(choices) - 1} more" if len(choices) > 1 else ""
         raise ValueError(f"this cannot be done here: {possible} is possible{more}")
@@ -272,27 +282,42 @@ def _playable(
     )
 
 
-def _domino_error(state: State, placed: rules.PlacedDomino) -> str:
-    hand = state.hand(state.mover)
+def _read_placed(state: State, words: str) -> rules.PlacedDomino:
+    """Read where a domino of the hand is laid; raises ValueError, which says what is wrong."""
+    placed, hand = read_domino(words), state.hand(state.mover)
     if placed.domino not in hand:
         held = dealing.domino_names(hand)
-        return f"{dealing.domino_name(placed.domino)} is not in this hand: {held}"
+        raise ValueError(f"{dealing.domino_name(placed.domino)} is not in this hand: {held}")
     if refusal := rules.domino_refusal(state.table, placed):
-        return refusal
-    first = rules.domino_placements(state.table, placed.domino)[0]
-    return f"the first domino goes here: {LAYS} {first.name} (0,0)(1,0)"
+        raise ValueError(refusal)
+    possible = rules.domino_placements(state.table, placed.domino)
+    if placed not in possible:
+        raise ValueError(f"the first domino goes here: {LAYS} {possible[0].name} (0,0)(1,0)")
+    return placed
 
 
-def _tetromino_error(state: State, words: str) -> str:
+def _read_played(state: State, words: str) -> Play:
+    """Read what a tetromino covers; raises ValueError, which says what is wrong."""
     if words == f"{COVERS} {NOTHING}":
-        return "a tetromino that can be played must be played"
-    sides = [
-        dark for dark in state.sides(state.mover) if f" {rules.side_name(not dark)}" not in words
-    ]
-    plain = words.removesuffix(" light").removesuffix(" dark")
+        raise ValueError("a tetromino that can be played must be played")
+    plain, _, side = words.rpartition(" ") if words.endswith(_SIDES) else (words, "", "")
+    own = state.sides(state.mover)
+    sides = [dark for dark in own if side in ("", rules.side_name(dark))]
+    if not sides:
+        raise ValueError(f"this player's tetrominoes go {rules.side_name(own[0])} side up")
     played = read_tetromino(plain, sides)
+    possible = [
+        other
+        for other in _tetromino_choices(state)
+        if other.cells == played.cells and other.dark in sides
+    ]
+    if len(possible) > 1:
+        light, dark = map(rules.side_name, own)
+        raise ValueError(f"which side is up? Write {plain} {light}, or {dark}")
+    if possible:
+        return Play(possible[0])
     refusal = rules.tetromino_refusal(state.table, state.placed[-1], played)
-    return refusal or f"which side is up? Write {plain} {rules.side_name(played.dark)}"
+    raise ValueError(refusal or f"the {played.shape} has been given up")
 
 
 class TetradominoesContest(TetrominoContest):
