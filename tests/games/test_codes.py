@@ -54,10 +54,11 @@ def test_the_problems_of_the_book_have_short_codes(bank):
 
 
 def room(game, position):
-    """Two symbols for a domino or a lone number, three for anything else, and few for the rest.
+    """Return how many symbols a code may take.
 
-    Things that are no dominoes may lie off the grid: where they do has to be told, too. A game
-    without a number has its name in the code, two symbols for a letter.
+    A domino or a lone number takes two, anything else three, and the rest a few: more if there are
+    things that can be off the grid, because their offset is coded, too. A game without a number has
+    its name in the code, two symbols for a letter.
     """
     others = position.covers, position.holds, position.pieces, position.dice
     count = sum(map(len, others))
@@ -143,7 +144,7 @@ def test_what_is_no_code_is_told_without_a_traceback(code, message):
 
 
 def test_likely_codes_are_those_of_real_problems():
-    """Of all slips of one symbol, nearly all are put right with a single proposal."""
+    """Every slip of one symbol is put right, and most with a single proposal."""
     rng, alone = Random(1), 0
     for _ in range(100):
         at = rng.choice([i for i, symbol in enumerate(CODE) if symbol != "-"])

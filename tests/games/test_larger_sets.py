@@ -1,4 +1,4 @@
-"""Which games take a set larger than double-six, as the book tells its readers."""
+"""Which games take a set larger than double-six, as the book says."""
 
 import re
 
@@ -19,11 +19,11 @@ LAYOUTS = {
     "two-equal-lines",
 }
 WHOLE = {"dominosa"}
-"""A picture is a whole set."""
+"""Games whose pictures show a whole set."""
 
 
 def refused(game, picture):
-    """What a game says of the number of pips, if anything."""
+    """Return what a game says about the number of pips, if anything."""
     violations = game.check_picture(Position.parse(picture))
     about = (violation.message for violation in violations)
     return [words for words in about if re.search("double-six|pips", words)]

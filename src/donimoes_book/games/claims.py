@@ -1,4 +1,4 @@
-"""Claims: what `:expect:` may say about a diagram, in a table from which all else is derived.
+"""Claims: what `:expect:` can say about a diagram, as data that everything else is derived from.
 
 A game lists its claims. A claim's form recognizes what an author writes, is listed in errors and in
 the documentation, and leads to the function that judges it.
@@ -97,7 +97,7 @@ class Claim:
 def judge(
     game: Any, claims: Sequence[Claim], position: Position, moves: str, item: str
 ) -> Refusal | None:
-    """Judge an item of `:expect:` by a game's claims; raises ValueError if it is none of them."""
+    """Judge an item of `:expect:` by a game's claims; raises ValueError if it matches none."""
     for claim in claims:
         arguments = claim.arguments(item)
         if arguments is not None:

@@ -28,7 +28,7 @@ _SHORTEST = 1 + symbols.CHECKS
 _LONGEST = 10_000
 """More symbols than the largest board takes."""
 _LONGEST_REPAIRED = 200
-"""Nobody types a longer code, and there would be too many that it could be meant to be."""
+"""Longer codes are not repaired: nobody types them, and too many codes could be meant."""
 
 
 class Coded(NamedTuple):

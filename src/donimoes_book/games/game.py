@@ -147,7 +147,7 @@ class WorkedHands(ABC):
 
     @abstractmethod
     def show_hand(self, states: Sequence[Any]) -> tuple[ShownTurn | None, ...]:
-        """Show what was played between states, None for nothing; raises ValueError if it can't."""
+        """Return a picture of each turn between states, None without a play; raises ValueError."""
 
 
 class Game(ABC):
@@ -173,7 +173,7 @@ class Game(ABC):
 
     @property
     def claim_words(self) -> tuple[str, ...]:
-        """The first words of its claims, each once."""
+        """The first word of each of its claims, without repeats."""
         return tuple(dict.fromkeys(claim.word for claim in self.claims))
 
     # Pictures
@@ -207,7 +207,7 @@ class Game(ABC):
         return position
 
     def question(self) -> AnswerQuestion | None:
-        """Return what answers the game's problems, if they are questions."""
+        """Return the function that answers the game's problems, if they are questions."""
         return None
 
     def choosing(self, position: Position) -> Choosing | None:
@@ -218,7 +218,7 @@ class Game(ABC):
         return None
 
     def generator(self) -> ProblemGenerator | None:
-        """Return what makes the game's problems; does not raise if a backend is missing."""
+        """Return the generator of the game's problems; does not raise if a backend is missing."""
         return None
 
     def exhaustion(self) -> Exhaustion | None:
@@ -314,4 +314,4 @@ class Family:
     row: Callable[[Game, Simulation], Sequence[str]]
     """Returns a game's cells; raises KeyError for a figure that was not measured."""
     unbroken: bool = False
-    """Whether each title stays on one line, because few columns leave it enough room."""
+    """Whether titles stay on one line, as there are few enough columns to leave them room."""

@@ -1,4 +1,4 @@
-"""A rectangle of numbers whose joints are to be found, as a page plays it, with deductions.
+"""A rectangle of numbers whose joints are to be found, with deductions, for interactive pages.
 
 Halves are numbered from 0, row by row; any two neighbours are a place for a domino.
 """

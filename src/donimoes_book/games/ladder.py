@@ -1,6 +1,7 @@
-"""How much stronger one program plays than another, compared from both sides of the same deals.
+"""Measures how much stronger one program plays than another, from both sides of the same deals.
 
-The rungs are random, greedy, ahead and strong. The ceiling is a player who sees every domino.
+The ladder's rungs are random, greedy, ahead and strong, and its ceiling is a player that sees every
+domino.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -80,7 +81,7 @@ def survey_ladder(
     *,
     part: int = 20,
 ) -> Mapping[str, Figure]:
-    """Measure the ladder on a part of a survey's `n` deals, as its players take long to think."""
+    """Measure the ladder on part of a survey's `n` deals, as its players need time to think."""
     return ladder(contest, deals_of(n, part), f"{seed}/ladder", progress)
 
 
@@ -90,7 +91,7 @@ def deals_of(n: int, part: int) -> int:
 
 
 def margin(contest: Contest[Any, Any, Any], first: Chooser, second: Chooser, seed: str) -> float:
-    """Return how many more points the first player makes than the second, from each seat once."""
+    """Return the first player's average lead over the second in points, from each seat once."""
     total = 0
     for own, team in enumerate(((first, second), (second, first))):
         scores = contest.scores(_hand(contest, team, seed))

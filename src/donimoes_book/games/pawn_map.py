@@ -1,4 +1,4 @@
-"""What comes of every attempt to move a pawn, where only the pawns on a few spaces matter.
+"""The outcome of every attempt to move a pawn, if only the pawns on a few spaces matter.
 
 With thousands of states this is far shorter than listing their moves. Spaces are numbered from 0.
 """
@@ -31,7 +31,7 @@ class Ray:
     deciding: tuple[int, ...]
     """The spaces on which other pawns matter."""
     outcomes: tuple[tuple[Step | Refusal, ...], ...]
-    """What comes of each attempt, for every set of `deciding` spaces that others can be on, in the
+    """The outcome of each attempt, for every set of `deciding` spaces that others can be on, in the
     order of `occupied_sets`. In a reason, `{12}` stands for the letter of the pawn on space 12."""
 
 

@@ -1,4 +1,4 @@
-"""Games for one that are solved by moves: how all of them are solved, replayed and claimed.
+"""Games for one that are solved by moves: solving them, replaying moves, and judging claims.
 
 A game sets up a `MovePuzzle`. Its moves are all that `solve`, `replay`, grades and the claims about
 moves need.
@@ -98,7 +98,7 @@ class MovePuzzle(SeenLast[State, Move]):
         """The legal move that a text names, or why it is illegal; ValueError if unreadable."""
 
     def attempts(self, state: State) -> Iterable[str]:
-        """Moves that players may try besides the legal ones, as printed; some may be legal.
+        """Moves that players may try whether or not they are legal, as printed.
 
         A page that lets them play explains why each is refused.
         """
@@ -109,7 +109,7 @@ class MovePuzzle(SeenLast[State, Move]):
         return Gesture(tuple(re.findall(r"\d\d", name)))
 
     def corner(self, state: State) -> Place:
-        """Where the upper left corner of `position` is on the table, which positions don't know."""
+        """The place on the table of `position`'s upper left corner, which it doesn't record."""
         return Place(0, 0)
 
     @classmethod
@@ -293,7 +293,7 @@ class PuzzleGame(Game):
         return None
 
     def pawn_map(self, position: Position) -> PawnMap | None:
-        """Return what comes of every attempt to move a pawn, if that says it all; never raises."""
+        """Return the outcome of every attempt to move a pawn, if that is the whole game."""
         return None
 
     def joint_map(self, position: Position, solution: Sequence[str]) -> JointMap | None:
@@ -301,7 +301,7 @@ class PuzzleGame(Game):
         return None
 
     def solved_picture(self, position: Position, moves: Sequence[str]) -> Position | None:
-        """Return the end of a solution, to be printed instead of the moves if it says it all."""
+        """Return the final position, to print instead of the moves if it shows them all."""
         return None
 
     def more_fields(
@@ -350,7 +350,7 @@ class PuzzleGame(Game):
         return length, f"{counted(length, self.length_unit)} left{doubt}"
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
-        """Replay; if there are several pictures, the last must be the result. May raise."""
+        """Replay moves; if there are several pictures, the last must be the result."""
         (_, first), *others = position.side_by_side()
         steps = self.replay(first, moves)
         if others and steps:
@@ -364,7 +364,7 @@ class PuzzleGame(Game):
         return []
 
     def pauses(self, position: Position) -> tuple[int, ...]:
-        """After which moves of the printed solution a part of it, such as a round, ends.
+        """Return after how many moves of the printed solution each part, such as a round, ends.
 
         A book prints a semicolon there, which is not a move.
         """

@@ -40,7 +40,10 @@ def names() -> tuple[str, ...]:
 
 
 def find(text: str) -> Game | None:
-    """The game with this name (only that is imported) or title, in any case; None if unknown."""
+    """The game with this name or title, in either case; None if unknown.
+
+    A game that is found by its name is the only one to be imported.
+    """
     wanted = text.strip().casefold()
     game = _package(wanted, "GAME")
     if isinstance(game, Game) and game.name == wanted:
@@ -96,7 +99,7 @@ def examine(unit: ProofUnit) -> Examined:
 
 
 def searcher_for(name: str) -> CampaignSearcher:
-    """Return what climbs for a game's campaigns; raises LookupError if nothing does."""
+    """Return the generator that climbs in a game's campaigns; raises LookupError without one."""
     game = find(name)
     searcher = game.generator() if game else None
     if not isinstance(searcher, CampaignSearcher):

@@ -30,7 +30,7 @@ def pair_of(domino: Domino) -> Pair:
 
 
 def set_violations(part: Position, where: str) -> Iterator[RuleViolation]:
-    """Yield every domino that a double-six set does not allow, and everything but dominoes.
+    """Yield every domino that a double-six set does not allow, and everything that isn't a domino.
 
     `where` completes the message about a thing that is out of place: "a die has no place `where`".
     """

@@ -1,7 +1,7 @@
 """The rules of Bee Donimoes, plain and advanced, case by case, and what a picture may show.
 
-Each case is a file: what it is about, a layout, and lines of moves from there with the outcome expected,
-worded like a diagram's claims.
+Each case is a file: what it is about, a layout, and lines of moves from there with the outcome
+expected, worded like a diagram's claims.
 """
 
 import pytest

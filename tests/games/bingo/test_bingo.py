@@ -1,7 +1,7 @@
-"""Bingo and Bingo by Choice: a row that is counted along.
+"""Bingo and Bingo by Choice: counting along a row.
 
-The cases are files: what the case is about, a row, and lines of moves from there with what must
-come of them, said as in a diagram's claims.
+Each case is a file: what it is about, a row, and lines of moves from there with the outcome
+expected, worded like a diagram's claims.
 """
 
 from pathlib import Path
@@ -33,7 +33,7 @@ def test_bingo_by_choice(case):
 
 
 def careful_passes(row):
-    """The passes of a careful player until a row is cleared that is not stuck to begin with."""
+    """Return a careful player's passes until a row, not stuck to begin with, is cleared."""
     passes = []
     while row.dominoes:
         passes.append(careful_pass(row))

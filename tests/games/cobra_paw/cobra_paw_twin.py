@@ -20,7 +20,7 @@ def pair(text):
 
 
 def follow_game(names, seed, check=lambda *_: None):
-    """Follow a game; returns who won, and whether it took a hunt between equals."""
+    """Follow a game; returns who won, and whether a tie had to be broken."""
     contest = find("cobra-paw").contest
     known = players_for(contest)
     table, held = set(SET), [0] * len(names)
@@ -65,7 +65,7 @@ def follow_game(names, seed, check=lambda *_: None):
             taken.add(who)
             if prizes:
                 assert who == prizes.pop(0)
-                # Nobody found the target of a claim that was right.
+                # The claim was right: nobody found the target.
                 roller = claimer if who == claimer else roller
                 assert domino != (0, 0)
             else:

@@ -1,7 +1,7 @@
 """Cobra Paw in diagrams: targets, fingers and claims.
 
-The cases are files: what the case is about, a table, and claims with what is found where they are
-not true.
+Each case is a file: what it is about, a table, and claims, with what is found instead if they are
+false.
 """
 
 from pathlib import Path

@@ -1,7 +1,7 @@
 """Five Columns, Pairs to Twelve and Pairs of Six: rules, pictures and play.
 
-The cases are files: what the case is about, a position, and lines of moves from there with what
-must come of them, said as in a diagram's claims.
+Each case is a file: what it is about, a position, and lines of moves from there with the outcome
+expected, worded like a diagram's claims.
 """
 
 from pathlib import Path
@@ -80,11 +80,11 @@ def test_a_sensible_player_discards_wherever_that_is_possible(game, seed):
 @pytest.mark.parametrize(
     ("board", "move"),
     [
-        # After it a pair is open, though the other discard shortens a longer column.
+        # After this a pair is open, though the other discard shortens a longer column.
         ("5|5  3|4  6|6  0|0\n\n     1|4  1|1\n\n     0|2", "55+11"),
         # No pair is open after either, and this one shortens the longer column.
         ("5|5  0|2  3|4\n\n          1|4\n\n          1|1", "55+11"),
-        # A pair goes before a domino moves.
+        # A pair is discarded before a domino moves.
         ("x x  5|5  1|1\n\n     6|6", "66E"),
         ("x x  5|5  1|1", "55+11"),
     ],

@@ -1,4 +1,4 @@
-"""Deals in columns: what the search decides, against a twin that tries everything; the numbers."""
+"""Deals in columns: the search against a twin that tries everything, and the printed numbers."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -32,7 +32,7 @@ SEEDS = st.integers(0, 10**9)
 
 
 def go_together(one, other, rules):
-    """May these two be discarded together, wherever they lie?"""
+    """Return whether these two can be discarded together, wherever they are."""
     half = rules.highest
     if rules.pairing is Pairing.TOTAL or sum(one) == sum(other) == half:
         return sum(one) + sum(other) == 2 * half
@@ -42,7 +42,7 @@ def go_together(one, other, rules):
 
 
 def fewest_moves(columns, reserve, rules):
-    """The fewest moves that win, found by trying everything; None when nothing does."""
+    """Return the fewest moves that win, by trying everything; None if nothing wins."""
     if not any(columns) and not reserve:
         return 0
     found = []
@@ -160,14 +160,14 @@ def test_what_is_printed_agrees_with_a_sample_of_other_deals(game):
     sample = find(game).survey().run(game, 300, "sample").figures
     assert sample.keys() == figures.keys()
     for name in ("solvable", "won-at-random", "won-sensibly"):
-        # Of a dozen intervals one may miss; none misses by as much as its own width.
+        # One interval in a dozen may miss, but none by its own width.
         width = sample[name].high - sample[name].low
         assert abs(sample[name].value - figures[name].value) < width, name
     assert printed(game).n == 100_000
 
 
 def test_lone_partners_are_together_as_often_as_was_counted():
-    """All orders of six dominoes, in two columns of two or of three."""
+    """Deal all orders of six dominoes into two columns of two or of three."""
     for depth in (2, 3):
         rules = ColumnRules(Pairing.ENDS, highest=2, columns=2, depth=depth)
         game = ColumnSolitaire("small", "Small", rules)
@@ -181,7 +181,7 @@ def test_lone_partners_are_together_as_often_as_was_counted():
 
 
 def test_with_lone_partners_together_nothing_is_won_without_moving():
-    """What is called exact, among deals that are tried."""
+    """What is proven is also true of the deals tried here."""
     rules = ColumnRules(Pairing.ENDS, reserve_pairs=False, refill=False)
     game, rng = ColumnSolitaire("unmoved", "Unmoved", rules), Random("unmoved")
     deals = [game.deal(rng) for _ in range(50)]

@@ -67,7 +67,7 @@ class Finder:
         return {there for here in self.walk() for there in around(here)} & hidden
 
     def walk(self):
-        """Every square that the mover's pawn can be on now, one step after the other."""
+        """Return every square that the mover's pawn can walk to now, step by step."""
         others = [pawn for who, pawn in enumerate(self.pawns) if who != self.mover]
         found = self.may_be or {self.pawns[self.mover]}
         new = found
@@ -87,7 +87,7 @@ class Finder:
         domino = self.domino[square]
         first = self.pawns[self.mover] is None
         if not first:
-            # Whoever turns it over is beside it.
+            # The pawn that turns it over is beside it.
             self.may_be = self.walk() & around(square)
             if self.pawns[self.mover] not in self.walk() and self.left_for is None:
                 # It has left a trap for good.
@@ -122,7 +122,7 @@ class Finder:
 
 
 def follow_game(names, seed, check=lambda *_: None):
-    """Follow a game; returns who won and how often nobody could go on."""
+    """Follow a game; returns who won and how often a player had to stay."""
     contest = find("domino-finder").contest
     known = players_for(contest)
     twin = Finder(len(names))

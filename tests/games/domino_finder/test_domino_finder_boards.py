@@ -1,6 +1,6 @@
 """Domino Finder in diagrams and problems: walks, traps, treasures, and what cannot be a board.
 
-The cases are files: what the case is about, a board, and lines of steps with what comes of them.
+Each case is a file: what it is about, a board, and lines of steps with their outcome.
 """
 
 from collections import deque
@@ -32,7 +32,7 @@ dice:(4,1)2,(4,0)6"""
 
 
 def said(position, moves):
-    """What comes of the steps; all but the last of them are legal."""
+    """Return the outcome of the steps; all but the last should be legal."""
     try:
         last = GAME.replay(position, moves)[-1]
     except IllegalMove as error:
@@ -172,7 +172,7 @@ def test_claims_that_say_nothing_are_refused():
 
 
 def twin(position):
-    """The length of a shortest walk: every order of the treasures, each way flooded by hand."""
+    """Return the length of a shortest walk: a flood fill for every order of the treasures."""
     halves, starts = position.halves, [p.place for p in position.pieces]
     pips = [die.pips for die in position.dice]
     wanted = [sorted(pair) for pair in zip(pips[::2], pips[1::2], strict=True)]

@@ -15,12 +15,12 @@ CONTEST = find("domino-finder").contest
 
 
 def test_games_of_domino_finder_go_by_the_rules_and_end():
-    """Every domino is in one place throughout; the script follows ten thousand."""
+    """Every domino is in one place throughout; the twin's script can follow ten thousand games."""
     assert follow_many(follow_game, 45)["games"] == 45
 
 
 def test_what_has_not_been_seen_is_not_to_be_known():
-    """Wherever the dominoes lie that nobody has turned over, a player sees the same."""
+    """A player's view is the same wherever the dominoes are that nobody has turned over."""
 
     def check(contest, turn):
         state = turn.after

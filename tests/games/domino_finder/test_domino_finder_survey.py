@@ -1,4 +1,4 @@
-"""The survey of Domino Finder, and the numbers that the book prints of it."""
+"""The survey of Domino Finder, and the numbers that the book prints from it."""
 
 from pathlib import Path
 

@@ -10,7 +10,7 @@ def squares_of(rows):
 
 
 def solutions(rows, joined=frozenset(), split=frozenset(), most=None):
-    """Every way to lay the whole set: the first free square goes right or down, in turn."""
+    """Return every way to lay the whole set: the first free square goes right or down."""
     found = []
     width, height = len(rows[0]), len(rows)
 

@@ -1,4 +1,4 @@
-"""Ten problems solved by hand: by what the sentences say, on a table that knows no engine."""
+"""Ten problems solved by what the sentences say, on a table that shares no code with the engine."""
 
 import re
 from functools import cache
@@ -200,7 +200,7 @@ def test_a_problem_is_solved_by_what_the_sentences_say(position):
 
 
 def assert_shown(picture, table, joined, apart):
-    """The diagram shows all dominoes that are known, and marks what the sentence finds."""
+    """Check that the diagram shows all known dominoes, and marks what the sentence finds."""
     shown = Position.parse(picture)
     for domino in shown.dominoes:
         place = frozenset((p.x // 2, p.y // 2) for p in domino.places)

@@ -1,4 +1,4 @@
-"""Deductions, step by step against a twin; grades; what the two gears find."""
+"""Deductions compared with a twin step by step, grades, and what both backends find."""
 
 from random import Random
 
@@ -36,7 +36,7 @@ def deductions_of(rectangle):
 
 @given(st.integers(0, 10**9), st.sampled_from([2, 3, 4]))
 def test_what_is_deduced_holds_in_every_solution(seed, greatest):
-    """Also where there are many: no step takes for granted that there is only one."""
+    """Even if there are many: no step assumes that there is only one."""
     rectangle, _ = deal(Random(seed), greatest)
     every = solutions(rows_of(rectangle))
     for _, step in deductions_of(rectangle):

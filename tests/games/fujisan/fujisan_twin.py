@@ -1,7 +1,7 @@
-"""The rules of Fujisan once more, straight from the rules text and as naive as can be.
+"""The rules of Fujisan again, straight from their text and as naive as possible.
 
-A mountain is a list of twelve (upper, lower) numbers; a space is a row (0, 1) and a column, of
-which 0 and 13 are the ground. Nothing here is shared with the program.
+A mountain is a list of twelve (upper, lower) numbers; a space is a row (0 or 1) and a column;
+columns 0 and 13 are the ground. Nothing here is shared with the program.
 """
 
 from collections import deque
@@ -15,7 +15,7 @@ def numbers_up(deal):
 
 
 def numbers_down(deal):
-    """The peak's dominoes lie at the ends, and the spaces of the peak are blanks."""
+    """Return the numbers with the peak's dominoes at the ends, and blanks on the peak."""
     numbers = numbers_up(deal)
     for row in (0, 1):
         numbers[row, 0], numbers[row, 13] = numbers[row, 6], numbers[row, 7]
@@ -24,7 +24,7 @@ def numbers_down(deal):
 
 
 def ways(priests, priest, numbers, home):
-    """Where one priest may go."""
+    """Yield the spaces that one priest can go to."""
     row, column = priest
     beside = {(row, column - 1), (row, column + 1)}
     for space, number in numbers.items():
@@ -40,7 +40,7 @@ def ways(priests, priest, numbers, home):
 
 
 def moves(priests, numbers, home):
-    """Every set of occupied spaces that one move leads to."""
+    """Return every set of occupied spaces that one move leads to."""
     return {
         priests - {priest} | {space}
         for priest in priests
@@ -49,7 +49,7 @@ def moves(priests, numbers, home):
 
 
 def shortest(start, numbers, home):
-    """The length of a shortest way to have all four at home; None where there is none."""
+    """Return the length of a shortest way to bring all four home; None if there is none."""
     distance = {start: 0}
     todo = deque([start])
     while todo:
@@ -64,10 +64,10 @@ def shortest(start, numbers, home):
 
 
 def up(deal):
-    """The way up from the ground."""
+    """Return the length of the way up from the ground."""
     return shortest(frozenset(GROUND), numbers_up(deal), frozenset(PEAK))
 
 
 def down(deal):
-    """The way down of Country Road, from the peak to the ends."""
+    """Return the length of Country Road's way down, from the peak to the ends."""
     return shortest(frozenset(PEAK), numbers_down(deal), frozenset(GROUND))

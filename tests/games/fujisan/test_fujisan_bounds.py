@@ -1,4 +1,4 @@
-"""How many mountains there are and how long a way can be, against the rules themselves."""
+"""How many mountains there are and how long a way can be, checked against the rules themselves."""
 
 from collections import defaultdict
 from functools import cache
@@ -25,7 +25,7 @@ SPACES = range(2 * COLUMNS)
 
 
 def images(deal):
-    """The deal, mirrored, turned upside down, and both."""
+    """Return the deal as it is, mirrored, turned upside down, and both."""
     upside_down = tuple(pips[::-1] for pips in deal)
     return {deal, deal[::-1], upside_down, upside_down[::-1]}
 
@@ -49,7 +49,7 @@ def test_mirrored_mountains_have_ways_of_the_same_length():
 
 
 def shape(occupied, home):
-    """What of a placement a step in a domino or about a peak does not change."""
+    """Return what steps within a domino or around the peak don't change about a placement."""
     columns = [(occupied >> c & 1) + (occupied >> c + COLUMNS & 1) for c in range(COLUMNS)]
     if home == PEAK:
         ground = tuple(space for space in START if occupied >> space & 1)
@@ -59,7 +59,7 @@ def shape(occupied, home):
 
 
 def stops(slope, home, stage):
-    """For each stage the sum, over its shapes, of the placements that a shortest way visits."""
+    """Return the most placements that a shortest way visits in each stage, shape by shape."""
     placements = defaultdict(set)
     for spaces in combinations(SPACES, 4):
         occupied = cell_set(spaces)
@@ -71,7 +71,7 @@ def stops(slope, home, stage):
 
 
 def farthest(slope, start, alike):
-    """How many moves the farthest of some placements is away, by moves among them."""
+    """Return how many moves away the farthest of these placements is, moving only among them."""
     seen, level, moves = {start}, [start], 0
     while len(seen) < len(alike):
         level = [s ^ move for s in level for move in slope.moves(s) if s ^ move in alike - seen]
@@ -82,7 +82,7 @@ def farthest(slope, start, alike):
 
 
 def longest_chain(found, comes_before, first, last):
-    """The most stops on the way from a first stage to the last, each counted whole."""
+    """Return the most stops on the way from the first stage to the last."""
 
     @cache
     def most(stage):
@@ -93,7 +93,7 @@ def longest_chain(found, comes_before, first, last):
 
 
 def test_no_way_up_is_longer_than_the_bound():
-    """Priests leave the ground for good, and come to the peak for good."""
+    """Priests leave the ground for good, and stay on the peak once they are there."""
     found = stops(way_up(DEAL), PEAK, lambda key: (key[0], key[1][-1]))
     most = longest_chain(
         found, lambda a, b: {*b[0]} <= {*a[0]} and a[1] <= b[1], (START, 0), ((), 4)
@@ -102,7 +102,7 @@ def test_no_way_up_is_longer_than_the_bound():
 
 
 def test_no_way_down_is_longer_than_the_bound():
-    """Priests come to the two ends for good."""
+    """Priests stay at the two ends once they are there."""
     found = stops(way_down(DEAL), ENDS, lambda key: tuple(key[1][end] for end in ENDS))
     most = longest_chain(found, lambda a, b: a[0] <= b[0] and a[1] <= b[1], (0, 0), (2, 2))
     assert bounds.longest_both_ways() == bounds.longest_up() + most - 1

@@ -1,4 +1,4 @@
-"""What a page knows of the priests' tries is what the rules say, wherever the others stand."""
+"""A page gives every attempt by a priest the outcome that the rules do, wherever the others are."""
 
 from dataclasses import replace
 from random import Random
@@ -40,7 +40,7 @@ def test_every_try_ends_as_the_rules_say(down):
 
 @pytest.mark.parametrize("name", ["PR0", "PL0"])
 def test_a_priest_on_the_peak_does_not_leave_it_by_the_number_of_a_blank(name):
-    # Blanks lie on both sides of the peak.
+    # There are blanks on both sides of the peak.
     deal = (
         (1, 2),
         (1, 3),

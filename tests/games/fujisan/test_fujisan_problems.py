@@ -42,7 +42,7 @@ def test_every_problem_tells_what_makes_it_again(problems):
 
 
 def test_no_two_problems_are_nearly_the_same_deal(problems):
-    """At most seven of the twelve dominoes lie at the same place, either way up."""
+    """At most seven of the twelve dominoes are in the same place, either way up."""
     deals = [
         [frozenset(pips) for pips in FUJISAN.puzzle(problem.position).mountain.deal]
         for problem in problems

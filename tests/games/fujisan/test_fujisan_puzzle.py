@@ -39,7 +39,7 @@ def violations(text: str, game=FUJISAN) -> list[tuple[str, Place | None]]:
 
 
 def spaces(state: int) -> frozenset[tuple[int, int]]:
-    """A state as its twin sees it."""
+    """Return a state as the twin sees it."""
     return frozenset(divmod(n, COLUMNS) for n in range(2 * COLUMNS) if state >> n & 1)
 
 
@@ -69,7 +69,7 @@ def test_without_pieces_the_priests_are_where_they_begin(game):
 )
 def test_what_is_no_mountain_is_refused_with_its_place(before, after, message, place):
     text = BOARD.replace(before, after, 1)
-    if message.endswith("second"):  # a 2-1 besides another 1-2
+    if message.endswith("second"):  # a 2-1 as well as a 1-2
         text, message = (
             text.replace("3 1 5 5", "3 1 1 5").replace("4 1 0 R", "4 2 0 R"),
             "domino 12",
@@ -89,7 +89,7 @@ def test_a_mountain_has_twelve_dominoes_upright_and_side_by_side():
 
 
 def test_no_domino_is_there_twice():
-    # The third domino is the 2-4; the tenth, a 1-4, is to be another one.
+    # The third domino is the 2-4; the tenth, a 1-4, becomes another.
     twice = BOARD.replace("3 1 5 5", "3 2 5 5")
     assert violations(twice) == [("domino 24 is here twice", Place(20, 0))]
 
@@ -193,7 +193,7 @@ def test_the_same_moves_as_the_twin_all_along_a_walk(deal, rng):
         )
         if not after:
             break
-        # Now and then straight to the top, to look at the way down as well.
+        # Now and then, jump straight to the top to check the way down as well.
         state = rng.choice(after) if rng.random() < 0.97 or down else puzzle.up.goal | DOWN
 
 

@@ -1,7 +1,7 @@
 """The rules of Fujisan and of Country Road, case by case.
 
-The cases are files: what the case is about, a mountain, and lines of moves from there with what
-must come of them, said as in a diagram's claims.
+Each case is a file: what it is about, a mountain, and lines of moves from there with the outcome
+expected, worded like a diagram's claims.
 """
 
 import pytest
@@ -13,7 +13,7 @@ from donimoes_book.games.registry import find
 
 
 def said(game, position, moves: str) -> str:
-    """What comes of the moves; all but the last of them are legal."""
+    """Return the outcome of the moves; all but the last should be legal."""
     try:
         steps = game.replay(position, moves)
     except IllegalMove as error:
@@ -23,7 +23,7 @@ def said(game, position, moves: str) -> str:
 
 
 def plays(name: str, case) -> None:
-    """Every line comes out as it says, and may be claimed."""
+    """Check that every line has the outcome it states, and that a diagram can claim it."""
     _about, board, lines = case
     game, position = find(name), Position.parse(board)
     for line in lines.split("\n"):

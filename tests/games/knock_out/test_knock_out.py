@@ -1,7 +1,7 @@
-"""Knock-Out: neighbours are knocked out two by two, and how rarely a line can be cleared.
+"""Knock-Out: how neighbours are knocked out in pairs, and how rarely a line can be cleared.
 
-The cases are files: what the case is about, a row, and lines of moves from there with what must
-come of them, said as in a diagram's claims.
+Each case is a file: what it is about, a row, and lines of moves from there with the outcome
+expected, worded like a diagram's claims.
 """
 
 from itertools import pairwise, permutations, product
@@ -41,7 +41,7 @@ def test_the_sensible_player_makes_neighbours_match():
     deal = game.puzzle(Position.parse("3|5 5|1 1|4 2|6 6|1 4|0"))
     moves = [move for move, _ in deal.successors(deal.start)]
     assert deal.move_name(game.sensible_move(deal.start, moves)) == "26+61"
-    # After each of these as many match: the first is taken.
+    # Equally many match after each of these, so the first is taken.
     assert deal.move_name(game.sensible_move(deal.start, moves[:2])) == "35+51"
 
 
@@ -53,13 +53,13 @@ def test_a_domino_has_to_have_a_neighbour():
 
 
 def left_by_trying(row):
-    """The fewest dominoes that any way of knocking out leaves."""
+    """Return the fewest dominoes that can be left, by trying everything."""
     knocked = [row[:i] + row[i + 2 :] for i in range(len(row) - 1) if row[i][1] == row[i + 1][0]]
     return min(map(left_by_trying, knocked), default=len(row))
 
 
 def deals_of(highest):
-    """Every line of a set, however the dominoes lie."""
+    """Yield every line of a set, with each domino either way round."""
     for order in permutations(domino_set(highest)):
         turned = [{pips, pips[::-1]} for pips in order]
         yield from product(*map(sorted, turned))

@@ -1,4 +1,4 @@
-"""Classic layouts once more, by plain force and sharing nothing with the engine.
+"""Classic layouts again, by brute force; it shares no code with the engine.
 
 A layout is a dictionary from (row, column) to a number, with the set of the spaces of each domino.
 """
@@ -51,7 +51,7 @@ def sides(width, height, left=0):
 
 
 def have_one_sum(groups):
-    """Refuse whole groups that have different sums."""
+    """Return a check that refuses complete groups with different sums."""
 
     def is_fine(shown):
         whole = [group for group in groups if all(space in shown for space in group)]

@@ -31,7 +31,7 @@ def shape_of(game, dominoes, number=0):
     return list(game.shapes(tuple(sorted(dominoes))))[number]
 
 
-# How many: the engine's counts, and those of a twin that shares no code with it
+# Counts: the engine's, and those of a twin that shares no code with it
 
 
 def test_two_equal_lines_have_one_solution():
@@ -109,7 +109,7 @@ def test_rows_and_columns_by_their_blocks_alone():
 
 
 def test_rows_and_columns_of_double_four_by_their_blocks():
-    """Three posts and six blocks, in any order; the 2-2 stands in one way only."""
+    """Three posts and six blocks, in any order; the 2-2 can stand only one way."""
     ways = {0: 1}
     for numbers in ([0, 4], [1, 3], [2]):
         ways = added(ways, numbers)
@@ -117,7 +117,7 @@ def test_rows_and_columns_of_double_four_by_their_blocks():
     for upper in left:
         lower = tuple(sorted(4 - number for number in upper))
         if upper < lower:
-            # A block is turned end for end, too, unless it holds two doubles.
+            # A block is turned end for end, too, unless it has two doubles.
             turns = 1 if upper[0] == upper[1] else 2
             ways = added(ways, [sum(upper), sum(lower)] * turns)
     assert factorial(9) * ways[30] == 174_182_400
@@ -139,7 +139,7 @@ def test_twin_rectangles_have_one_solution():
 
 
 def test_the_twins_once_more_frame_by_frame():
-    """Every five of the ten as one frame; the others as the other, with the same sum."""
+    """Lay any five of the ten as one frame, and the rest as the other, with the same sum."""
     sides, spaces = twin.sides(4, 3), frozenset(twin.frame(4, 3))
     is_fine = twin.have_one_sum(sides)
     found = {}
@@ -155,7 +155,7 @@ def test_the_twins_once_more_frame_by_frame():
         for covering in twin.coverings(spaces):
             for shown in twin.fillings(covering, others, is_fine):
                 pairs += [number] * (sum(shown[space] for space in sides[0]) == total)
-    # The 0-3 and the 3-3 lie in the same frame, which may be the left one or the right one.
+    # The 0-3 and the 3-3 are in the same frame, which may be the left one or the right one.
     assert 2 * sum(pairs) == 32
 
 
@@ -226,7 +226,7 @@ def test_what_counts_as_the_same():
         assert len(symmetries_of(shape_of(game, dominoes))) == symmetries
 
 
-# What is proven of larger sets
+# What is proven about larger sets
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_what_counts_as_the_same():
     ],
 )
 def test_whichever_three_are_left_out_there_is_a_latin_square(left_out):
-    """Numbers are only names here, so that these are all cases."""
+    """Numbers are only names here, so these are all the cases."""
     puzzle = shape_of(LATIN, set(singles(6)) - set(left_out))
     kind, laid = prove(puzzle)
     assert kind is OutcomeKind.SOLVED

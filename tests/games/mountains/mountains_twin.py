@@ -1,4 +1,4 @@
-"""A naive twin of Mountains and Valleys, alone and together: it follows a game by its words.
+"""A naive twin of Mountains and Valleys, alone and together: it follows a game word by word.
 
 Many games: `PYTHONPATH=tests python tests/games/mountains/mountains_twin.py 300`
 """
@@ -30,7 +30,7 @@ def beside(space):
 
 @cache
 def can_be_tiled(free):
-    """Whether dominoes cover some spaces of a square of six by six, space after space."""
+    """Return whether dominoes can cover these spaces of a six-by-six square, space by space."""
     masks = {frozenset()}
     for y in range(6):
         for x in range(6):
@@ -47,7 +47,7 @@ def can_be_tiled(free):
 
 
 def may_be_covered(covered):
-    """Whether some square of six by six holds these spaces, and dominoes can fill the rest."""
+    """Return whether a six-by-six square around these spaces can be filled with dominoes."""
     xs, ys = [x for x, _ in covered], [y for _, y in covered]
     for left in range(max(xs) - 5, min(xs) + 1):
         for top in range(max(ys) - 5, min(ys) + 1):
@@ -58,7 +58,7 @@ def may_be_covered(covered):
 
 
 def ways_to_lay(heights, pair):
-    """Every way to lay a domino, in the words of a record."""
+    """Return every way to lay a domino, in the words of a record."""
     if heights:
         near = {there for space in heights for there in beside(space)} - heights.keys()
         spots = {frozenset((a, b)) for a in near for b in beside(a) if b not in heights}
@@ -75,7 +75,7 @@ def ways_to_lay(heights, pair):
 
 
 def penalty(heights):
-    """Walk from one space to all others, over the lowest step that leads on."""
+    """Return the cost of walking from one space to all others, each time by the lowest step."""
     reached, cost = {min(heights)}, 0
     while len(reached) < len(heights):
         step, there = min(

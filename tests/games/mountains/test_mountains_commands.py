@@ -74,7 +74,7 @@ def test_a_reader_s_own_map_is_checked_against_the_deal(here, capsys):
 
 
 def changed(text, number, other):
-    """A map with another domino in the place of one."""
+    """Return a map with one domino replaced by another."""
     position = Position.parse(text)
     dominoes = [*position.dominoes]
     dominoes[number] = replace(dominoes[number], pips=other)

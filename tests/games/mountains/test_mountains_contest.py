@@ -1,4 +1,4 @@
-"""Mountains and Valleys domino by domino: alone with five open, and together."""
+"""Mountains and Valleys domino by domino: alone with five face up, and together."""
 
 import io
 from pathlib import Path
@@ -20,7 +20,7 @@ PROGRAMS = players_for(CONTEST)
 
 
 def begun(*words, players=2):
-    """The state after a deal of the seed and some choices."""
+    """Return the state after the seed's deal and some choices."""
     state = CONTEST.start(players, "1")
     state = CONTEST.after(state, CONTEST.choices(state)[0])
     for word in words:
@@ -29,7 +29,7 @@ def begun(*words, players=2):
 
 
 def passed(state):
-    """A domino of the mover's hand is passed, any."""
+    """Return the state after some domino of the mover's hand is passed."""
     return CONTEST.after(state, CONTEST.choices(state)[0])
 
 
@@ -63,7 +63,7 @@ def test_alone_another_domino_is_turned_up_for_each_that_is_laid():
 
 
 def laid(*words):
-    """The state in which these dominoes lie, and a 6-6 is to be laid."""
+    """Return the state in which these dominoes are laid, and a 6-6 comes next."""
     state = begun()
     for each in words:
         state = state._replace(passed=(int(each[0]), int(each[1])))

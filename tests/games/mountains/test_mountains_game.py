@@ -1,4 +1,4 @@
-"""Mountains and Valleys as a game of the registry: what its diagrams claim and show, its deals."""
+"""Mountains and Valleys in the registry: what its diagrams claim and show, and its deals."""
 
 from random import Random
 
@@ -110,7 +110,7 @@ def test_there_are_no_printed_moves():
 )
 def test_a_true_picture(text):
     position = Position.parse(text)
-    if "3*3" in text:  # crossed, but it may lie there once the others do
+    if "3*3" in text:  # crossed, but it is allowed there once the others are laid
         assert GAME.check_picture(position)
     else:
         assert GAME.check_picture(position) == []

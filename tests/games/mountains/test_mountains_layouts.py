@@ -236,6 +236,6 @@ def test_the_chapter_prints_what_the_census_counted():
 
 
 def test_how_many_deals_show_a_number_on_one_domino_or_none():
-    """No deal lacks two numbers so nearly: 15 dominoes show neither, and 17 are too few."""
+    """None is counted twice: 15 dominoes show neither of two numbers, and 2 more make only 17."""
     lacking, on_one = 5 * comb(21, 18), 5 * 7 * comb(21, 17)
     assert (lacking, on_one, lacking + on_one) == (6_650, 209_475, 216_125)

@@ -1,6 +1,6 @@
-"""Where one can walk on a map, and what its cliffs cost.
+"""Where you can walk on a map, and what its cliffs cost.
 
-The cases are files: what the case is about, a map, and lines of what is true of it.
+Each case is a file: what it is about, a map, and lines that are true of it.
 """
 
 from itertools import combinations
@@ -31,7 +31,7 @@ def test_a_map(case):
 
 
 def cheapest_by_trying(heights):
-    """The least that any choice of cliffs costs after which everything hangs together."""
+    """Return the lowest cost of any cliffs that connect the whole map."""
     cliffs = [border for border in borders(heights) if border[0] > 1]
     wanted = len(sections(heights)) - 1
     return min(

@@ -1,4 +1,4 @@
-"""The versions in which a domino stays where it is: a game is played to its end by the rules."""
+"""The versions in which a domino, once laid, stays put: games go to the end by the rules."""
 
 from random import Random
 
@@ -60,7 +60,7 @@ def test_the_same_seed_plays_the_same_game(play):
 
 
 def watched(choices):
-    """A player at random who notes down what there was to choose from."""
+    """Return a random player that notes what it could choose from."""
 
     def player(map_, pairs, rng):
         choices.append(tuple(pairs))
@@ -126,9 +126,9 @@ def test_a_sensible_player_does_better():
 def test_a_sensible_player_minds_cliffs_and_dead_ends():
     map_ = GrowingMap()
     map_.add(Placement((0, 6), (0, 1)))
-    # A cliff that is there already is nobody's damage.
+    # A cliff that was there before is not counted as damage.
     assert _damage(map_, Placement((6, 6), (2, 3))) == 0
-    # A new cliff of one level, and one way left to lead on from the 6 above it.
+    # A new cliff of one level, and only one way left to continue from the 6 above it.
     assert _damage(map_, Placement((4, 4), (2, 3))) == pytest.approx(CLIFF + DEAD_END[1])
     assert _damage(map_, Placement((3, 3), (2, 3))) == pytest.approx(2 * CLIFF + DEAD_END[1])
 
@@ -147,7 +147,7 @@ def test_the_numbers_are_those_of_the_games_that_were_played():
     for players in HANDS:
         name = f"together-{players}"
         versions[name] = costs(name, play_together, sensible_player, players)
-    assert 5 in versions["alone"]  # which is no good game
+    assert 5 in versions["alone"]  # which is not a good game
     for name, penalties in versions.items():
         assert found[f"penalty-{name}"].value == sum(penalties) / 5
         assert found[f"good-{name}"].value == sum(cost < 5 for cost in penalties) / 5

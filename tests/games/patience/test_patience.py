@@ -1,7 +1,7 @@
 """Domino Patience and Five's the Limit: one line, a hand, and a stock that is drawn when stuck.
 
-The cases are files: what the case is about, a position, and lines of moves from there with what
-must come of them, said as in a diagram's claims.
+Each case is a file: what it is about, a position, and lines of moves from there with the outcome
+expected, worded like a diagram's claims.
 """
 
 from itertools import permutations
@@ -72,7 +72,7 @@ def test_every_domino_is_in_one_place_throughout_random_play(game, seed):
 
 
 def played_by_the_rules(deal, limit, rng):
-    """The moves and the end of a game of somebody who reads the rules aloud and lays at random."""
+    """Return the moves and the end of a game played at random, straight from the rules."""
     hand, stock = list(deal.start.hand), list(deal.stock[deal.start.drawn :])
     moves, line = [], []
     while hand or stock:
@@ -87,7 +87,7 @@ def played_by_the_rules(deal, limit, rng):
             domino, way, end = rng.choice(fitting)
             moves.append(f"{way[0]}{way[1]}{end}")
             if not line:
-                # The first domino has no end to go to, and is put with its smaller number left.
+                # The first domino has no end to go to: its smaller number is on the left.
                 way = domino
             hand.remove(domino)
             line.insert(0 if end == "L" else len(line), way)
@@ -178,13 +178,13 @@ def test_a_stock_may_lie_face_down_as_long_as_nothing_is_drawn():
 @pytest.mark.parametrize(
     ("line", "hand", "laid"),
     [
-        # The 5-6 can follow the 2-5, and nothing the 2-3.
+        # The 5-6 can follow the 2-5, but nothing can follow the 2-3.
         ("1|2", "23 25 56", "25R"),
-        # Of two after which one can follow, the double goes first.
+        # One domino can follow either, so the double goes first.
         ("1|2", "23 11", "11L"),
-        # Nothing can follow either; a 4 is shown by more hidden dominoes than a 3.
+        # Nothing can follow either; more hidden dominoes show a 4 than a 3.
         ("1|3 3|5 5|2", "23 24", "24R"),
-        # All is alike: the first.
+        # All else is equal, so it is the first.
         ("1|2", "23 24", "23R"),
     ],
 )
@@ -277,7 +277,7 @@ def test_a_picture_with_marks_is_not_laid_out_anew():
 
 
 def can_be_won_by_trying(line, hand, stock, limit):
-    """Whether any way of playing lays everything, tried out without remembering anything."""
+    """Return whether any way of playing lays everything, by trying all without a memory."""
     fitting = [
         (domino, longer)
         for domino in hand

@@ -1,4 +1,4 @@
-"""The table of the solitaires: made from what was measured of them, or what is missing."""
+"""The table of the solitaires: made from their figures, or a report of what is missing."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -44,7 +44,7 @@ def table(rules: Path) -> Table:
 
 
 def words(cell) -> str:
-    """The text of a cell, with ordinary spaces."""
+    """Return the text of a cell, with ordinary spaces."""
     (part,) = cell
     text = part.children[0].text if isinstance(part, Link) else part.text
     return text.replace("\N{NO-BREAK SPACE}", " ")

@@ -1,6 +1,6 @@
-"""The first deals of the recorded seed are dealt and played as when the numbers were recorded.
+"""The recorded seed's first deals are dealt and played as when the numbers were recorded.
 
-Where a case fails because a game or a player has changed, its file in rules/numbers is stale:
+If a case fails because a game or a player has changed, its file in rules/numbers is stale:
 measure both again.
 """
 

@@ -18,7 +18,7 @@ from donimoes_book.search.shortest import OutcomeKind
 
 
 def hard_deal():
-    """A deal that can be won in 17 moves or more."""
+    """Return a deal that takes at least 17 moves to win."""
     game = find("five-columns")
     deals = (game.deal(Random(f"hard/{number}")) for number in range(1000))
     return next(deal for deal in deals if (deal.solve().length or 0) >= 17)
@@ -67,7 +67,7 @@ def test_what_is_harder_is_welcome_where_that_is_said():
 
 
 def lines_that_win(deal, state):
-    """The chance that a random line wins, by trying all of them."""
+    """Return the chance that a random line wins, by trying all of them."""
     after = [there for _, there in deal.successors(state)]
     if not after:
         return Fraction(deal.is_solved(state))

@@ -1,4 +1,4 @@
-"""What the solitaires of pairs share: what a pair is, moves in print, crossed dominoes."""
+"""What the pairing solitaires share: what a pair is, moves in print, crossed dominoes."""
 
 from itertools import permutations
 from random import Random
@@ -35,7 +35,7 @@ def test_two_dominoes_of_twelve_pips_are_of_opposite_kinds():
 
 
 def make_six_end_by_end(one, other, highest):
-    """The rule of the variation, as its source says."""
+    """Return whether two dominoes pair up by the variation's rule, in its source's words."""
     if sum(one) == highest:
         return sum(other) == highest
     return any({a + c, b + d} == {highest} for a, b in [one] for c, d in (other, other[::-1]))
@@ -50,7 +50,7 @@ def test_two_dominoes_that_make_six_end_by_end_are_of_opposite_kinds():
 
 
 def dominoes_of(state):
-    """Every domino of a state, wherever it is."""
+    """Return every domino of a state, wherever it is."""
     if hasattr(state, "columns"):
         return [*(pair for column in state.columns for pair in column), *state.reserve]
     return [*state.hand, *state.stock]

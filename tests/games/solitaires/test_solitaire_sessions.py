@@ -20,7 +20,7 @@ def begun(game, position):
 
 
 def with_stock_mixed(game, position, rng):
-    """The same table: only what lies face down is in another order."""
+    """Return the same table with what is face down in another order."""
     backs = [cover.place for cover in begun(game, position).table().covers]
     stock = [domino for domino in position.dominoes if domino.place in backs]
     mixed = rng.sample([domino.pips for domino in stock], len(stock))
@@ -43,14 +43,14 @@ def test_what_a_player_sees_does_not_depend_on_the_hidden_stock(game, seed, mix)
     for _ in range(seed % 6):
         if choices := session.choices():
             session.choose(choices[seed % len(choices)])
-    # What has been drawn since is in view; a position of its own holds what is left.
+    # What has been drawn is in view, so begin again from a position with only what is left.
     position = session.puzzle.position(session.puzzle.start)
     other = begun(game, with_stock_mixed(game, position, mix))
     assert seen(begun(game, position)) == seen(other)
 
 
 def test_where_no_search_ends_in_time_advice_says_so_and_a_hint_leads_to_the_win():
-    """A row of twenty-eight has far too many ways to be cleared."""
+    """There are far too many ways to clear a row of twenty-eight."""
     game = find("bingo-by-choice")
     session = begun("bingo-by-choice", game.random_start("2"))
     began = monotonic()

@@ -1,7 +1,7 @@
 """Twelve to Go: rules, pictures, and its exact chance against a twin that tries everything.
 
-The cases are files: what the case is about, a position, and lines of moves from there with what
-must come of them, said as in a diagram's claims.
+Each case is a file: what it is about, a position, and lines of moves from there with the outcome
+expected, worded like a diagram's claims.
 """
 
 from dataclasses import replace
@@ -77,7 +77,7 @@ def test_in_twelve_to_go_every_line_of_play_ends_alike(seed):
 
 
 def won_by_trying(hand, stock, total):
-    """Can a hand and a stock be discarded in pairs of this total, in any way at all?"""
+    """Return whether a hand and a stock can be discarded in pairs of this total."""
     if not hand:
         return True
     return any(

@@ -44,7 +44,7 @@ class Lays(NamedTuple):
     layout: Position
 
     def __str__(self) -> str:
-        """Return it as printed, each domino on the first free space: `3|1` across, `2-0` upright."""
+        """Return it as printed, each domino on the next free space: `3|1` across, `2-0` upright."""
         joint = {True: "|", False: "-"}
         dominoes = ((*pips_of(d), joint[d.across]) for d in self.layout.dominoes)
         return "lays " + " ".join(f"{one}{mark}{other}" for one, other, mark in dominoes)

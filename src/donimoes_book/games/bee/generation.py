@@ -54,7 +54,7 @@ LABELS = {
 """What the book calls each figure; it is about the last round unless it says otherwise."""
 _MOVES = units("move", "moves")
 COLD = 0.4
-"""How much worse, in moves, a changed layout may roughly be and still be kept."""
+"""Roughly how many moves worse a changed layout may be and still be kept."""
 PATIENCE = 4
 """A climb begins again after a quarter of its tries without anything better."""
 
@@ -133,7 +133,7 @@ class BeeGenerator(ProblemGenerator):
         self.game, self._grades = game, grades
 
     def spec_for_grade(self, grade: int) -> GenerationSpec | None:
-        """Return what leads to a grade most often, found by trial; None if nothing does."""
+        """Return the specification that most often gives a grade, by trial; None if none does."""
         return self._grades[grade - 1]
 
     def generate(

@@ -16,7 +16,7 @@ Integers = NDArray[np.int64]
 
 @compiled
 def _are_together(cells: Integers, width: int) -> bool:
-    """Tell whether dice are in one group, edge to edge."""
+    """Return whether dice are in one group, edge to edge."""
     dice = len(cells)
     reached, grown = 1, True
     while grown:
@@ -41,8 +41,8 @@ def _search(
 ) -> tuple[int, int]:
     """Return the length of a shortest solution, or -1 if there is none, and the states reached.
 
-    `places` has the spaces for each die, `counts` says how many those are, and `home` has the place
-    of each die.
+    `places` lists the spaces that each die can be on, `counts` says how many there are, and `home`
+    has the index of the one where it begins.
     """
     movers = len(counts)
     visited = np.zeros(size, np.bool_)

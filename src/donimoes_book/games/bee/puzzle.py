@@ -64,7 +64,7 @@ class Round(SeenLast[Cells, Flight]):
             yield move, move.after
 
     def is_solved(self, state: Cells) -> bool:
-        """Tell whether all dice are in one group."""
+        """Return whether all dice are in one group."""
         return self.layout.is_gathered(state)
 
     def remaining(self, state: Cells) -> int:
@@ -191,7 +191,7 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         return cells
 
     def is_solved(self, state: Cells) -> bool:
-        """Tell whether the dice of the last round are in one group."""
+        """Return whether the dice of the last round are in one group."""
         return self.layout.is_gathered(state)
 
     def remaining(self, state: Cells) -> int:
@@ -199,7 +199,7 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         return self.round(state).remaining(state)
 
     def apparent_distance(self, state: Cells) -> tuple[int, int, int]:
-        """Return how many rounds are left, how many dice lack the queen, and how far they are."""
+        """Return how many rounds are left, how many dice are away from the queen, and how far."""
         now = self.round(state)
         return (self.queens[-1] - now.dice[-1], *now.apparent_distance(state))
 

@@ -151,7 +151,7 @@ class Layout:
         return CellSet(found)
 
     def flight(self, cells: Cells, mover: int, end: int) -> tuple[Leg, ...]:
-        """Return how a die flies to a space within reach, with fewest turns, then shortest way.
+        """Return how a die flies to a space in reach: the fewest turns, then the shortest way.
 
         Ties are broken in the order left, right, up, down.
         """
@@ -243,7 +243,7 @@ class Layout:
         return found
 
     def is_gathered(self, cells: Cells) -> bool:
-        """Tell whether all dice are in one group."""
+        """Return whether all dice are in one group."""
         return len(self.group(cells)) == len(cells)
 
     def at_home(self, queen: int) -> Cells:

@@ -25,7 +25,7 @@ from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import Distribution, Figure, Measured, quartiles, share
 
 CALL = "call"
-"""The named number of a position that calls the first domino of the row."""
+"""The name under which a position gives the number that calls the row's first domino."""
 CALLS = 13
 """How many numbers are called: from 0 to 12, the most pips on a domino."""
 NONE = "."

@@ -27,7 +27,7 @@ _CLAIMED_ROLLS = 4
 _COLUMNS, _ROWS = 6, 6
 """How many columns and rows of squares the page is divided into."""
 _TURNS, _MOST_TURN = 40, 80
-"""How many turns to try until a domino fits, and by how many degrees at most."""
+"""How many random turns of a domino to try until one fits, and the largest, in degrees."""
 _FINGERS = "A finger is a disc on the bar of a domino, as in (0.5,1)w."
 _LABELS = {
     **of_players("first-player-wins", N_("the first player wins")),
@@ -40,7 +40,7 @@ _LABELS = {
     "calm-beats-hasty": N_("Calm beats hasty"),
 }
 HEAD_STARTS = (20, 40)
-"""A player with one of these head starts is quickest in 60 or 70 of 100 hunts."""
+"""In how many hunts out of 100 a player is sure to be quickest, to be so in 60 or 70 of them."""
 
 
 class _Hunt(NamedTuple):

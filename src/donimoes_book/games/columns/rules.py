@@ -97,7 +97,7 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         return sum(map(len, state.columns)) + len(state.reserve)
 
     def key(self, state: ColumnsState) -> Hashable:
-        """The same for columns in any order, and for dominoes of the same kind."""
+        """A key that is the same for columns in any order, and for dominoes of the same kind."""
         return (
             tuple(sorted(map(self._key, state.columns))),
             tuple(sorted(map(self.kinds.__getitem__, state.reserve))),
@@ -151,7 +151,7 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         return found or self._why_not(move, state)
 
     def attempts(self, state: ColumnsState) -> Iterator[str]:
-        """Any two available dominoes, each covered one with one of them, and each to a column."""
+        """Any two available dominoes, each covered one with an available one, and each alone."""
         free = state.available
         covered = [pair for column in state.columns for pair in column[:-1]]
         pairs_tried = (*combinations(free, 2), *product(covered, free[:1]))

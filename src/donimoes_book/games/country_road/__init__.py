@@ -8,7 +8,7 @@ from donimoes_book.search.generation import GenerationSpec
 
 
 class CountryRoadPuzzle(FujisanPuzzle):
-    """The way up and down again: from the peak to its dominoes, which move to the ends."""
+    """The way up and down again: the peak's dominoes move to the ends, and the priests follow."""
 
     goes_down = True
 

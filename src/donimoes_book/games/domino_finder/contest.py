@@ -3,7 +3,7 @@
 Walking over face-up dominoes between two turned over is not recorded: a choice is the next domino
 to turn over, out of all that the pawn can reach.
 
-The end of the module has the way a player with a perfect memory searches for the treasure. If it
+The functions at the end are how a player with a perfect memory searches for the treasure. If it
 has been seen, the player goes there by a way known to be safe. If not, they turn over what has not
 been seen: first in rows whose blank is known, where nothing can happen, then in the row with the
 most dominoes that the blank may be on.

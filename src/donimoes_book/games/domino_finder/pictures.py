@@ -173,7 +173,7 @@ class _Outline(NamedTuple):
         return bool((place.x - self.corner.x) % 2 or (place.y - self.corner.y) % 2)
 
     def is_in_reach(self, place: Place) -> bool:
-        """Tell whether a place is a space of the board, or of the table along its edge."""
+        """Return whether a place is a space of the board, or of the table along its edge."""
         x, y = (place.x - self.corner.x) // 2, (place.y - self.corner.y) // 2
         away = max(-x, 0, x - self.width + 1) + max(-y, 0, y - self.height + 1)
         return away <= 1 and not self.is_off_grid(place)

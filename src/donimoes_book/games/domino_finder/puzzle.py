@@ -45,7 +45,7 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
                 yield way, there + _SPACES * (left & ~taken)
 
     def is_solved(self, state: int) -> bool:
-        """Tell whether every treasure has been found."""
+        """Return whether every treasure has been found."""
         return state < _SPACES
 
     def remaining(self, state: int) -> int:

@@ -127,7 +127,7 @@ class Dominosa(PuzzleGame):
         )
 
     def generator(self) -> ProblemGenerator:
-        """Return what lays sets until one has a single solution of the right grade."""
+        """Return a generator that lays sets until one has a single solution of the right grade."""
         from donimoes_book.games.dominosa.generation import RectangleGenerator
 
         return RectangleGenerator()

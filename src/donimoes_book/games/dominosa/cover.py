@@ -1,7 +1,7 @@
 """Counts the ways to lay a set on a rectangle of numbers, to prove that there is only one.
 
 An exact cover search (Knuth, The Art of Computer Programming 7.2.2.1): the half or pair with the
-fewest places is covered in every way, one after another. It knows nothing of techniques. Numba
+fewest places is covered in every way, one after another. It knows nothing about techniques. Numba
 compiles the same function that plain Python runs.
 """
 

@@ -64,7 +64,7 @@ def doubtful(rectangle: Rectangle, laid: Laid) -> list[tuple[int, int]]:
 def sharpened(
     rng: Random, rectangle: Rectangle, laid: Laid, count: Count = count_covers
 ) -> Rectangle | None:
-    """Exchange dominoes that could be laid otherwise until none could; None if it never ends."""
+    """Exchange dominoes that could be laid otherwise until none could; None if that fails."""
     for _ in range(EXCHANGES):
         blamed = [number for two in doubtful(rectangle, laid) for number in two]
         if not blamed:

@@ -13,7 +13,7 @@ _run = reasoner(njit).run
 
 
 def count_covers(*arguments: Any) -> Any:
-    """Call the compiled `count_covers` with lists; the last is changed as by the plain one."""
+    """Call the compiled `count_covers` with lists; like the plain one, it changes the last."""
     *numbers, most, found = arguments
     covers = np.array(found)
     counted = _count(*map(np.array, numbers), most, covers)
@@ -25,7 +25,7 @@ def run(
     state: Any, starts: Any, listed: Any, items: Any, halves: int, width: int,
     hardest: int, longest: int, out: Any, work: Any, tally: Any,
 ) -> int:  # fmt: skip
-    """Call the compiled `run` with lists; `state` and `tally` are changed as by the plain one."""
+    """Call the compiled `run` with lists; it changes `state` and `tally`, like the plain one."""
     known, counts = np.array(state), np.array(tally)
     arrays = map(np.array, (starts, listed, items))
     ended = _run(

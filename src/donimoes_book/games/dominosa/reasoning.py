@@ -118,7 +118,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         most: int,
         out: Numbers,
     ) -> bool:
-        """Find an item whose places are all rivals of others; items with few places come first."""
+        """Find rivals of all places that an item has left; items with few places come first."""
         for size in range(2, most + 1):
             for item in range(count):
                 if left[item] != size:
@@ -226,7 +226,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         chosen: Numbers,
         unions: Numbers,
     ) -> bool:
-        """Find halves of one chessboard colour that have just as many possible pairs.
+        """Find halves of one chessboard colour with no more possible pairs than halves.
 
         No two of them can be on the same domino, so these pairs are there and nowhere else.
         """

@@ -241,7 +241,7 @@ class FujisanGame(PuzzleGame):
         )
 
     def pawn_map(self, position: Position) -> PawnMap:
-        """Return what comes of every attempt to move a priest; raises IllegalPosition."""
+        """Return the outcome of every attempt to move a priest; raises IllegalPosition."""
         from donimoes_book.games.fujisan.played import pawn_map
 
         return pawn_map(self.puzzle(position).mountain)
@@ -270,7 +270,7 @@ class FujisanGame(PuzzleGame):
         return tuple(GenerationSpec(steps=n, tries=6000, or_longer=True) for n in steps)
 
     def generator(self) -> ProblemGenerator:
-        """Return what makes problems and searches for the longest."""
+        """Return the generator, which makes problems and searches for the longest."""
         from donimoes_book.games.fujisan.generation import FujisanGenerator
 
         return FujisanGenerator(self)

@@ -2,8 +2,8 @@
 
 Lone priests may step up and down within their dominoes whenever they like, and around the peak. So
 placements that differ in nothing else are a few steps apart, and a shortest way, which never
-visits a placement twice, visits few of them. Priests never return to the ground or leave their
-goal.
+visits a placement twice, visits few of them: its stops. Priests never return to the ground or
+leave their goal.
 """
 
 from functools import cache
@@ -41,7 +41,7 @@ def longest_both_ways() -> int:
 
 @cache
 def _stops_up(ground: int, peak: int) -> int:
-    """How often a way can stop once this many priests are on the ground and on the peak.
+    """Return the most stops of a way once this many priests are on the ground and the peak.
 
     Any two placements of one, two or three priests on the peak's four spaces are at most two steps
     apart; priests who are not on the ground or the peak are on one of the other columns.
@@ -59,7 +59,7 @@ def _stops_up(ground: int, peak: int) -> int:
 
 @cache
 def _stops_down(ends: tuple[int, int]) -> int:
-    """How often a way can stop once this many priests are at each end."""
+    """Return the most stops of a way once this many priests are at each end."""
     if sum(ends) == _PRIESTS:
         return 1
     here = _stops(COLUMNS - len(ends), _PRIESTS - sum(ends), ends.count(1))
@@ -69,7 +69,7 @@ def _stops_down(ends: tuple[int, int]) -> int:
 
 
 def _stops(columns: int, priests: int, apart: int) -> int:
-    """How often a way can stop with this many priests on columns of two spaces.
+    """Return the most stops of a way with this many priests on columns of two spaces.
 
     For each choice of the columns with two priests and of those with one, two placements are at
     most as many steps apart as there are lone priests, plus `apart` for steps elsewhere.

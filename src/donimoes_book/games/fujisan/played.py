@@ -1,4 +1,4 @@
-"""Fujisan for pages on which it is played: what comes of every walk and every step."""
+"""The outcome of every walk and every step in Fujisan, for pages on which it is played."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ _SPACES = range(2 * COLUMNS)
 
 
 def pawn_map(mountain: Mountain) -> PawnMap:
-    """Return what comes of every attempt on a mountain."""
+    """Return the outcome of every attempt on a mountain."""
     phases = [_phase(replace(mountain, priests=START, down=False))]
     if mountain.goes_down:
         phases.append(_phase(replace(mountain, priests=START, down=True)))
@@ -62,7 +62,7 @@ def _ray(mountain: Mountain, space: int, tries: tuple[str, ...], deciding: Seque
 
 
 def _outcome(mountain: Mountain, name: str) -> Step | Refusal:
-    """Return what comes of an attempt by the first priest."""
+    """Return the outcome of an attempt by the first priest."""
     found = find_move(mountain, PRIESTS[0] + name)
     if isinstance(found, Refusal):
         spaces = dict(zip(PRIESTS, mountain.priests, strict=True))

@@ -106,7 +106,7 @@ def way_up(deal: Deal) -> Slope:
 
 @lru_cache(maxsize=128)
 def way_down(deal: Deal) -> Slope:
-    """The way down: the peak's dominoes are where the priests began, and blanks at the peak."""
+    """The way down: the peak's dominoes are where the priests began, and the peak is blank."""
     left, right = deal[: PEAK[0] - 1], deal[PEAK[1] :]
     first, last = (deal[column - 1] for column in PEAK)
     moved = (first, *left, (0, 0), (0, 0), *right, last)

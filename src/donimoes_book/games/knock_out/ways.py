@@ -47,8 +47,8 @@ def ways_per_deal(highest: int = 6) -> Fraction:
     """Return the exact average number of ways to clear a random line of a set.
 
     Every set of pairs that do not cross is a way equally often, and a Catalan number says how many
-    there are. In a way, each domino matches with one of its numbers, so every number is used by an
-    even number of dominoes; `_pairings` counts how. Zero if the set is odd.
+    there are. In every way, each domino matches with one of its numbers, so every number is used
+    by an even number of dominoes; `_pairings` counts how. Zero if the set is odd.
     """
     doubles, others = highest + 1, comb(highest + 1, 2)
     pairs, odd = divmod(doubles + others, 2)

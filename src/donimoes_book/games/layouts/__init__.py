@@ -153,7 +153,7 @@ class DealtLayout(ClassicLayout):
         return set_out(sorted(rng.sample(self.stock, self.drawn)))
 
     def generator(self) -> DealGenerator:
-        """Return what deals until a deal has a layout and the right grade."""
+        """Return a generator that deals until a deal has a layout and the right grade."""
         return DealGenerator(self, tries=400)
 
 
@@ -180,7 +180,7 @@ def set_out(pairs: Sequence[Pair]) -> Position:
 
 @lru_cache(maxsize=64)
 def count_of(puzzle: LayoutPuzzle) -> Count:
-    """Count the layouts of a puzzle, once."""
+    """Count a puzzle's layouts, and remember the count."""
     return count_layouts(puzzle)
 
 

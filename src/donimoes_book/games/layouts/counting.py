@@ -67,7 +67,7 @@ class Laying:
         return state[0] == self.whole
 
     def nexts(self, state: State) -> Iterator[tuple[Placed, State]]:
-        """Yield every way to cover the first free space, and what comes of it."""
+        """Yield every way to cover the first free space, and the state it leads to."""
         covered, used = state[:2]
         first = next(space for space in self.order if not covered >> space & 1)
         for second in self.partners[first]:
@@ -82,7 +82,7 @@ class Laying:
                         yield placed, after
 
     def _after(self, state: State, index: int, placed: Placed) -> State | None:
-        """Return what comes of laying a domino; None if it breaks a condition."""
+        """Return the state after laying a domino; None if it breaks a condition."""
         covered, used, sums, seen, known = state
         covered |= 1 << placed.first | 1 << placed.second
         new_sums, new_seen, numbers = list(sums), list(seen), dict(known)
@@ -123,7 +123,7 @@ class Laying:
 def laying_order(puzzle: LayoutPuzzle) -> Group:
     """Return the spaces in the order they are covered: part by part, and along frames.
 
-    A rectangle is covered along its shorter side, so that few groups are unfinished at once.
+    A rectangle is covered along its shorter side, so that few groups are unfinished at a time.
     """
     found: list[int] = []
     for part in parts_of(puzzle):
@@ -171,7 +171,7 @@ def possible_targets(puzzle: LayoutPuzzle) -> Iterator[tuple[int, ...]]:
     for groups in puzzle.sums:
         cover = sum(map(len, groups)) - len(set().union(*groups))
         whole = len(set().union(*groups)) == len(puzzle.spaces)
-        # Spaces in two groups count twice; in the extreme they have the lowest or highest numbers.
+        # Spaces in two groups count twice; at the extremes they have the lowest or highest numbers.
         low = total + sum(numbers[:cover]) if whole else 0
         high = total + sum(numbers[len(numbers) - cover :]) if whole else sum(numbers)
         choices.append([s for s in range(high + 1) if low <= s * len(groups) <= high])

@@ -256,7 +256,7 @@ class MountainsAndValleys(LayoutGame):
         return take_census(file, SIDE, SIDE, CLIMB, progress).report
 
     def generator(self) -> DealGenerator:
-        """Return what deals until a deal has a layout and the right grade."""
+        """Return a generator that deals until a deal has a layout and the right grade."""
         return DealGenerator(self, tries=100)
 
     @property

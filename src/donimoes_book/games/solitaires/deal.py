@@ -37,7 +37,7 @@ class Deal(MovePuzzle[State, Move]):
         return state
 
     def key(self, state: State) -> Hashable:
-        """The same for states that are equally good, so that searching one of them is enough."""
+        """A key that equally good states share, so that searching one of them is enough."""
         return state
 
     def is_solved(self, state: State) -> bool:
@@ -49,8 +49,8 @@ class Deal(MovePuzzle[State, Move]):
     ) -> Outcome:
         """Find a shortest solution, depth-first.
 
-        A deal has many lines of nearly the same length, so a breadth-first search would reach
-        nearly all of its states before finding the first solution.
+        A deal has many lines of play of nearly the same length, so a breadth-first search would
+        reach nearly all of its states before finding the first solution.
         """
         return decide(self, max_states, seconds)
 

@@ -112,13 +112,13 @@ class Solitaire(PuzzleGame):
         return deal.position(deal.start)
 
     def generator(self) -> generation.ProblemGenerator | None:
-        """Return what deals until there is something to solve or to play."""
+        """Return a generator that deals until there is something to solve or to play."""
         if self.no_problems:
             return None
         return _DealGenerator(self) if self.has_choices else _EndingGenerator(self)
 
     def question(self) -> AnswerQuestion | None:
-        """Return what says how a deal ends, if there is nothing to choose."""
+        """Return the function that says how a deal ends, if there is nothing to choose."""
         return None if self.has_choices else self.how_it_ends
 
     def how_it_ends(self, position: Position) -> Answer:

@@ -1,7 +1,7 @@
 """Twelve to Go: discard pairs that total twelve from a hand of six, and refill it from the stock.
 
 It makes no difference which pairs are discarded. Dominoes with the same total have the same
-partners, so once all pairs are gone, the hand has of each total as many as were drawn in excess of
+partners, so once all pairs are gone, the hand has as many of each total as were drawn in excess of
 its partners. The deal alone decides whether this excess ever fills the hand.
 
 In a picture, the hand and the stock stand upright: the hand in the top row, the stock in the rows
@@ -105,7 +105,7 @@ class HandDeal(PairDeal[HandState]):
         return replace(state, stock=tuple(sorted(pair for pair in state.stock if pair)))
 
     def key(self, state: HandState) -> Hashable:
-        """The same for hands in any order, and for dominoes of the same kind."""
+        """A key that is the same for hands in any order, and for dominoes of the same kind."""
         return tuple(sorted(map(self.kinds.__getitem__, state.hand))), len(state.stock)
 
     def show(self, state: HandState, crossed: Collection[Pair] = ()) -> Position:
