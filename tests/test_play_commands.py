@@ -290,6 +290,17 @@ def test_people_are_told_how_things_stand(here, monkeypatch, capsys, command, ty
 
 
 @pytest.mark.parametrize(
+    ("command", "typed", "played"),
+    [
+        ("domino-finder --with human,greedy --seed 2", "d7\n", "\n1 turns D7"),
+        ("all-fives --with human,ahead --seed 8", "draw\n", "\n1 draws 33"),
+    ],
+)
+def test_a_choice_may_be_typed_in_short(here, monkeypatch, capsys, command, typed, played):
+    assert played in at_the_table(monkeypatch, capsys, command, typed).out
+
+
+@pytest.mark.parametrize(
     ("command", "typed", "possible"),
     [
         ("all-fives --with human,ahead --seed 8", "passes", "03, 15, draws."),

@@ -83,7 +83,7 @@ class Dialogue:
             if 1 <= number <= len(choices) and line not in choices:
                 line = choices[number - 1]
         try:
-            self.session.choose(line)
+            self.session.choose(_in_full(line, choices))
         finally:
             self.save()
         self._show_table()
@@ -112,6 +112,21 @@ class Dialogue:
         self._seat = self.session.seat
         show("\n" * _SCREEN + f"Player {self._seat}, press Enter when nobody else can see.")
         _read_line()
+
+
+def _in_full(line: str, choices: Sequence[str]) -> str:
+    """Return the choice meant by `draw` for `draws`, or by `D7` for `turns D7`, or else the line.
+
+    A number alone is left as it is: it is the number of a choice, or a domino.
+    """
+    word = line.casefold()
+    meant = [
+        choice
+        for choice in choices
+        if choice.casefold() in (f"{word}s", f"{word}es")
+        or (choice.casefold().partition(" ")[2] == word and not word.isdigit())
+    ]
+    return meant[0] if len(meant) == 1 and line not in choices else line
 
 
 def show(text: str) -> None:

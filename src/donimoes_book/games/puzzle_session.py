@@ -37,7 +37,7 @@ class PuzzleSession(Session):
         self.game, self.start = game, position
         self._steps: list[Step] = []
         self._puzzles = [game.puzzle(position)]
-        """The puzzles before the first move and after each; there is none after the last."""
+        """The puzzle before the first move and after each move that doesn't solve it."""
         self._told = 0
         if moves:
             self.choose(moves)
@@ -70,9 +70,8 @@ class PuzzleSession(Session):
         """Return how many moves have been made, and whether no move is left."""
         remarks = [f"{self._count()} so far"]
         if not self.is_over and not self.choices():
-            remarks.append(
-                f"No move is left: {'quit' if self._why_no_undo() else 'undo, or quit'}."
-            )
+            what_now = "you've lost" if self._why_no_undo() else "undo, or quit"
+            remarks.append(f"No move is left: {what_now}.")
         return remarks
 
     def choices(self) -> Sequence[str]:

@@ -105,7 +105,10 @@ def test_when_all_is_seen_a_hint_is_a_move_of_a_shortest_solution():
 
 def test_whoever_is_stuck_and_cannot_undo_is_told_to_quit():
     stuck = "1|2\n\n3\n-\n4"
-    assert begun("domino-patience", Position.parse(stuck)).remarks()[-1] == "No move is left: quit."
+    assert (
+        begun("domino-patience", Position.parse(stuck)).remarks()[-1]
+        == "No move is left: you've lost."
+    )
 
 
 def test_a_stock_that_nobody_knows_cannot_be_drawn_from():

@@ -304,7 +304,10 @@ def find_play(line: Line, text: str, matching: Matching) -> Play | Refusal:
     if line.is_spinner(node):
         ends = [end for end in ends if end.narrow == narrow]
     if not ends:
-        return not_open(line, name)
+        refusal = not_open(line, name)
+        if host[0] == host[1]:
+            return refusal
+        return Refusal(f"{refusal}: the {number} of {found[1]}{found[2]} is not open")
     if not matching.fits(number, inner, domino):
         hint = f"; possible: {names}" if names else ""
         return Refusal(matching.refuse(inner, number) + hint)
