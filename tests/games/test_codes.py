@@ -111,14 +111,14 @@ def test_what_was_meant_is_among_the_repairs_after_any_slip(values, data):
         assert is_valid(slip) or whole in [repair.values for repair in repairs(slip)]
 
 
-def told(code):
+def message_for(code):
     with pytest.raises(InputError) as error:
         read_code(code)
     return str(error.value)
 
 
 def test_a_mistyped_code_says_where_and_what_was_meant():
-    assert told("114M-6T6T-8TAT-T") == (
+    assert message_for("114M-6T6T-8TAT-T") == (
         "CODE:1:11: this code is mistyped, perhaps here: should this be 0?\n"
         "    114M-6T6T-8TAT-T\n"
         "              ^\n"
@@ -140,7 +140,7 @@ def test_a_mistyped_code_says_where_and_what_was_meant():
     ],
 )
 def test_what_is_no_code_is_told_without_a_traceback(code, message):
-    assert message in told(code)
+    assert message in message_for(code)
 
 
 def test_likely_codes_are_those_of_real_problems():
@@ -149,7 +149,7 @@ def test_likely_codes_are_those_of_real_problems():
     for _ in range(100):
         at = rng.choice([i for i, symbol in enumerate(CODE) if symbol != "-"])
         wrong = rng.choice([symbol for symbol in SYMBOLS if symbol != CODE[at]])
-        proposals = told(CODE[:at] + wrong + CODE[at + 1 :])
+        proposals = message_for(CODE[:at] + wrong + CODE[at + 1 :])
         assert CODE in proposals
         alone += proposals.count("The code would be") == 1
     assert alone > 60

@@ -72,8 +72,8 @@ COUNTED = 10
 def printed_moves(text: str) -> list[re.Match[str]]:
     """Split moves such as `24R, 35U` or `24R 35U`; each match knows where in the text it is.
 
-    Commas alone count as a move, which no game can read. The counts that a book prints after every
-    tenth move are left out.
+    A text of nothing but commas counts as a move, which no game can read. The counts that a book
+    prints after every tenth move are left out.
     """
     moves: list[re.Match[str]] = []
     for word in list(re.finditer(r"[^\s,;]+", text)) or re.finditer(r"\S+", text):
@@ -147,7 +147,7 @@ class WorkedHands(ABC):
 
     @abstractmethod
     def show_hand(self, states: Sequence[Any]) -> tuple[ShownTurn | None, ...]:
-        """Return a picture of each turn between states, None without a play; raises ValueError."""
+        """Return a picture of each turn, None if nothing was played in it; raises ValueError."""
 
 
 class Game(ABC):

@@ -100,7 +100,7 @@ class MovePuzzle(SeenLast[State, Move]):
     def attempts(self, state: State) -> Iterable[str]:
         """Moves that players may try whether or not they are legal, as printed.
 
-        A page that lets them play explains why each is refused.
+        A page that lets them play explains why an illegal one is refused.
         """
         return ()
 
@@ -109,7 +109,7 @@ class MovePuzzle(SeenLast[State, Move]):
         return Gesture(tuple(re.findall(r"\d\d", name)))
 
     def corner(self, state: State) -> Place:
-        """The place on the table of `position`'s upper left corner, which it doesn't record."""
+        """The place on the table of the upper left corner of what `position` returns."""
         return Place(0, 0)
 
     @classmethod

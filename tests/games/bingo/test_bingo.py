@@ -42,7 +42,7 @@ def careful_passes(row):
 
 
 def counted(row):
-    """Count along a row as the rules say, domino by domino, until a situation recurs."""
+    """Count along a row as the rules say, domino by domino, until the same position recurs."""
     standing, call, seen = list(row), 0, set()
     while standing and (tuple(standing), call) not in seen:
         seen.add((tuple(standing), call))

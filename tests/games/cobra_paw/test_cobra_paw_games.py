@@ -20,7 +20,7 @@ CONTEST = find("cobra-paw").contest
 def test_games_of_cobra_paw_go_by_the_rules_and_end():
     found = follow_many(follow_game, 300)
     assert found["games"] == 300
-    assert found["rare"] > 0  # ties, hunted out
+    assert found["rare"] > 0  # ties that were broken
 
 
 def test_nobody_knows_who_else_is_ready():

@@ -1,4 +1,4 @@
-"""The game at the terminal: what is printed, and what is refused, with its place."""
+"""Dominosa at the terminal: what is printed, and what is refused, with its place."""
 
 import io
 import json

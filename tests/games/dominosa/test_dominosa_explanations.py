@@ -18,7 +18,7 @@ TEN = [BANK[number] for number in (0, 5, 7, 11, 14, 18, 19, 20, 24, 25)]
 
 
 @cache
-def told_of(position):
+def deductions_of(position):
     return GAME.more_fields(position)["deductions"]
 
 
@@ -183,9 +183,8 @@ def check(table, sentence):
 
 @pytest.mark.parametrize("position", TEN, ids=lambda position: f"{len(position.numbers)} halves")
 def test_a_problem_is_solved_by_what_the_sentences_say(position):
-    told = told_of(position)
     table = Table(position)
-    for step in told:
+    for step in deductions_of(position):
         joined, apart = check(table, step["sentence"])
         assert joined or apart
         possible = set(table.open())
@@ -195,8 +194,8 @@ def test_a_problem_is_solved_by_what_the_sentences_say(position):
         assert_shown(step["position"], table, joined, apart)
     assert len(table.joined) == len(position.numbers) // 2
     end = GAME.solved_picture(position, GAME.puzzle(position).solve().moves)
-    lie = {frozenset((p.x // 2, p.y // 2) for p in domino.places) for domino in end.dominoes}
-    assert lie == table.joined
+    laid = {frozenset((p.x // 2, p.y // 2) for p in domino.places) for domino in end.dominoes}
+    assert laid == table.joined
 
 
 def assert_shown(picture, table, joined, apart):
@@ -219,5 +218,5 @@ def assert_shown(picture, table, joined, apart):
 
 
 def test_every_technique_is_told_in_these_ten():
-    told = {step["technique"] for position in TEN for step in told_of(position)}
-    assert told == set(NAMES.values())
+    used = {step["technique"] for position in TEN for step in deductions_of(position)}
+    assert used == set(NAMES.values())

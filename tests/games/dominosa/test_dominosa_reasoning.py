@@ -55,8 +55,8 @@ def test_solutions_are_counted_as_the_twin_counts_them(seed, greatest):
         assert {domino_at(rectangle, place) for place in way} in every
     joined = [rectangle.number_of(*halves) for halves in laid[:2]]
     known = find_covers(rectangle, rectangle.with_joined(joined[:1], joined[1:]), 10**6)
-    lies, apart = (domino_at(rectangle, place) for place in joined)
-    assert known.count == sum(lies in way and apart not in way for way in every)
+    inside, outside = (domino_at(rectangle, place) for place in joined)
+    assert known.count == sum(inside in way and outside not in way for way in every)
 
 
 @pytest.mark.parametrize("greatest", SETS.values())

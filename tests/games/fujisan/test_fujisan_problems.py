@@ -1,4 +1,4 @@
-"""The twenty problems of Fujisan: how they climb, and that their seeds make them."""
+"""The twenty problems of Fujisan: how long they are, and that their seeds make them again."""
 
 from itertools import combinations
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Fujisan as a puzzle: positions it takes or refuses, states, names of moves, its naive twin."""
+"""Fujisan as a puzzle: positions it takes or refuses, states, names of moves, and its twin."""
 
 from itertools import pairwise
 from math import comb

@@ -65,11 +65,11 @@ def test_the_chapter_shows_all_four_frames_of_six():
     frames_shown = set()
     for text in shown:
         dominoes = Position.parse(text).dominoes
-        lying = [tuple((p.x // 2, p.y // 2) for p in domino.places) for domino in dominoes]
+        all_places = [tuple((p.x // 2, p.y // 2) for p in domino.places) for domino in dominoes]
         images = []
         for turns, mirrored in product(range(4), (False, True)):
             image = set()
-            for places, domino in zip(lying, dominoes, strict=True):
+            for places, domino in zip(all_places, dominoes, strict=True):
                 halves = set()
                 for (x, y), pips in zip(places, domino.pips, strict=True):
                     at = (3 - x, y) if mirrored else (x, y)

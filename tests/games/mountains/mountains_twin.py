@@ -1,4 +1,4 @@
-"""A naive twin of Mountains and Valleys, alone and together: it follows a game word by word.
+"""A naive twin of Mountains and Valleys, alone and together: it follows a game by its record.
 
 Many games: `PYTHONPATH=tests python tests/games/mountains/mountains_twin.py 300`
 """

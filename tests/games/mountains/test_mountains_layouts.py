@@ -1,4 +1,4 @@
-"""Laying dominoes as a map: solved, proven unsolvable or given up, and never mixed up."""
+"""Laying dominoes as a map: a search finds a layout, proves that there is none, or gives up."""
 
 import sys
 from itertools import combinations, permutations, product
@@ -236,6 +236,6 @@ def test_the_chapter_prints_what_the_census_counted():
 
 
 def test_how_many_deals_show_a_number_on_one_domino_or_none():
-    """None is counted twice: 15 dominoes show neither of two numbers, and 2 more make only 17."""
+    """No deal counts twice: 15 dominoes show neither of two numbers, and 2 more make only 17."""
     lacking, on_one = 5 * comb(21, 18), 5 * 7 * comb(21, 17)
     assert (lacking, on_one, lacking + on_one) == (6_650, 209_475, 216_125)

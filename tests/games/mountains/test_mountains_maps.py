@@ -37,11 +37,11 @@ def cheapest_by_trying(heights):
     return min(
         sum(step for step, _, _ in chosen)
         for chosen in combinations(cliffs, wanted)
-        if hangs_together(heights, chosen)
+        if is_connected(heights, chosen)
     )
 
 
-def hangs_together(heights, chosen):
+def is_connected(heights, chosen):
     reached = {place: [] for place in heights}
     for here, there in [*paths(heights), *((a, b) for _, a, b in chosen)]:
         reached[here].append(there)

@@ -1,6 +1,6 @@
 """The recorded seed's first deals are dealt and played as when the numbers were recorded.
 
-If a case fails because a game or a player has changed, its file in rules/numbers is stale:
+If a case fails because a game or a player has changed, its file in rules/numbers is stale, too:
 measure both again.
 """
 

@@ -47,7 +47,7 @@ def test_twelve_to_go(case):
         ("2  0\n-  -\n3  0\n\n\n\n1\n-\n1", "the hand has 2 dominoes, though there is a stock"),
         (
             "0  0  0  0  0  0  0\n-  -  -  -  -  -  -\n0  1  2  3  4  5  6",
-            "the hand has 7 dominoes, but only 6 are drawn",
+            "the hand has 7 dominoes, but a full hand has 6",
         ),
     ],
 )

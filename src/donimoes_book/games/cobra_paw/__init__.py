@@ -40,7 +40,7 @@ _LABELS = {
     "calm-beats-hasty": N_("Calm beats hasty"),
 }
 HEAD_STARTS = (20, 40)
-"""In how many hunts out of 100 a player is sure to be quickest, to be so in 60 or 70 of them."""
+"""In how many of 100 hunts a player must be sure to be quickest, to be quickest in 60 or 70."""
 
 
 class _Hunt(NamedTuple):

@@ -34,7 +34,7 @@ class CountryRoad(FujisanGame):
     """The game of the registry."""
 
     def grade_specs(self) -> tuple[GenerationSpec | None, ...]:
-        """The specification that most often gives each grade, by trial; none gives the last."""
+        """The specification that most often gives each grade, by trial; None for the last."""
         return (
             GenerationSpec(steps=23, tries=200, or_longer=True),
             GenerationSpec(steps=35, tries=300, or_longer=True),

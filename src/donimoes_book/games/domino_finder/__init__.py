@@ -29,7 +29,7 @@ from donimoes_book.search.generation import BoardGenerator, GenerationSpec
 from donimoes_book.search.statistics import Figure, Survey, mean, share
 
 MOST_TREASURES = 3
-"""How many treasures a board has room for beside it, for their dice."""
+"""How many treasures' dice there is room for beside a board."""
 _TOPS = {1: (5,), 2: (1, 9), 3: (0, 5, 10)}
 """How far below the board's upper edge each treasure's dice begin, in half-spaces."""
 _TRAPPED = Refusal(f"the turn is over: {MOVER} is in a trap")

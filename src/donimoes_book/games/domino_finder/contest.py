@@ -189,7 +189,7 @@ class FinderContest(Contest[State, Choice, View]):
         )
 
     def seen_name(self, state: State, choice: Choice, player: int) -> str:
-        """Print a choice without the board dealt."""
+        """Return a choice as printed, but without the board that is dealt."""
         return "deals" if isinstance(choice, Deal) else self.choice_name(state, choice)
 
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:

@@ -50,7 +50,7 @@ def columns_of(puzzle: LayoutPuzzle) -> tuple[Group, ...]:
 
 
 def with_equal_sums(puzzle: LayoutPuzzle) -> LayoutPuzzle:
-    """Give all rows of a rectangle one sum, and all columns one, which may be another."""
+    """Give all rows of a rectangle the same sum, and all its columns the same, maybe another."""
     return replace(puzzle, sums=(rows_of(puzzle), columns_of(puzzle)))
 
 

@@ -113,7 +113,7 @@ def read_census(file: Path, dominoes: int) -> Census:
         data = unsealed(_CENSUS, kept)
         census = from_record(Census, data | {"left": tuple(data["left"])})
         if census.dominoes != dominoes:
-            raise ValueError(f"it is one of {census.dominoes}")
+            raise ValueError(f"its deals have {census.dominoes}")
     except (ValueError, TypeError, KeyError) as error:
         advice = "Choose another folder, or remove the file to start again."
         message = f"this is not a census of deals of {dominoes} dominoes: {error}"

@@ -73,8 +73,8 @@ class Patience(Solitaire):
     def sensible_move(self, view: PatienceState, moves: Sequence[Placement]) -> Placement:
         """Return the move after which the most others of the hand, up to two, can follow.
 
-        Ties go to a double, then to the move after which most hidden dominoes fit, then to the
-        first.
+        Ties go to a double, then to the move after which the most hidden dominoes fit, then
+        to the first.
         """
         in_line = {smaller_first(pips) for pips in view.line}
         hidden = frozenset(domino_set()) - in_line - set(view.hand)

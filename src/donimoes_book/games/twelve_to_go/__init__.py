@@ -158,7 +158,7 @@ def read_hand(position: Position, size: int) -> HandState:
         *out_of_place(position, "in this solitaire", {"holds"}, advice=""),
     ]
     if len(hand) > size:
-        message = f"the hand has {len(hand)} dominoes, but only {size} are drawn"
+        message = f"the hand has {len(hand)} dominoes, but a full hand has {size}"
         violations.append(RuleViolation(message, hand[size][0]))
     if stock and stock[0][1] and len(hand) < size:
         message = f"the hand has {len(hand)} dominoes, though there is a stock"

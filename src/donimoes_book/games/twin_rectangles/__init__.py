@@ -13,7 +13,7 @@ SMALLEST = 4
 
 
 class TwinRectangles(DealtLayout):
-    """The ten dominoes of double-three as two frames of five; larger sets make larger or more."""
+    """Double-three's ten dominoes as two frames of five; larger sets as larger frames, or three."""
 
     name = "twin-rectangles"
     title = N_("Twin Rectangles")
