@@ -171,6 +171,22 @@ def test_the_table_to_choose_from_is_seen_at_one_glance(tmp_path):
     assert text(reader, page).count("two to four half an hour") == len(chapters)
 
 
+def test_contents_and_choices_of_two_pages_break_between_parts(tmp_path):
+    facts = {"Players": "two to four"}
+    chapters = tuple(
+        Chapter(f"Game {part}{n}", f"{part}{n}", (), facts=facts, hook="Play!", part=f"Part {part}")
+        for part in "ABCDEFG"
+        for n in range(8)
+    )
+    build_pdf(Book("Games", chapters), tmp_path / "book.pdf", version="1")
+    reader = pypdf.PdfReader(tmp_path / "book.pdf")
+    pages = {title: page for _, title, page in outline(reader)}
+    for title in ("Contents", "Which game?"):
+        listed = text(reader, pages[title] + 1)
+        begun = listed.index("Part ")
+        assert "Game" not in listed[:begun].replace("Game Players Page", "")
+
+
 def test_a_game_that_nobody_designed_is_called_traditional(tmp_path):
     chapters = (
         Chapter("All Fives", "fives", (), designer="traditional"),
