@@ -176,7 +176,7 @@ def test_contents_and_choices_of_two_pages_break_between_parts(tmp_path):
     chapters = tuple(
         Chapter(f"Game {part}{n}", f"{part}{n}", (), facts=facts, hook="Play!", part=f"Part {part}")
         for part in "ABCDEFG"
-        for n in range(8)
+        for n in range(9)
     )
     build_pdf(Book("Games", chapters), tmp_path / "book.pdf", version="1")
     reader = pypdf.PdfReader(tmp_path / "book.pdf")
