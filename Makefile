@@ -27,7 +27,7 @@ export PIP_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: all html epub editions serve booklets test fuzz diagrams docs hashes fonts bench clean distclean
-# Books are written whole or not at all: an interrupted build leaves the last good one.
+# Books are written whole or not at all: an interrupted build leaves the last good one in place.
 .PRECIOUS: $(BOOK) $(SITE) $(EPUB)
 
 all: $(BOOK)

@@ -1,7 +1,7 @@
 """Checks that folders, time zones, hash seeds and Pythons don't change a manuscript's bytes.
 
 Run it with the Python of an environment that has the program: `.venv/bin/python .ci/same_bytes.py`.
-If a newer Python is installed, the program is installed for that one, too.
+If there is a newer Python, the program is installed and checked with that one, too.
 """
 
 import hashlib
@@ -55,7 +55,7 @@ def newest_python() -> Path | None:
 
 
 def runs(python: Path) -> bool:
-    """Return whether it runs: some names only stand in for a Python."""
+    """Return whether this Python runs: some files only stand in for one."""
     return subprocess.run([python, "-c", ""], capture_output=True).returncode == 0
 
 

@@ -95,7 +95,7 @@ class Example(DominoDirective):
 
 
 def solids(name: str, text: str, words: str) -> str:
-    """Return a picture of solids, NAME.solid or NAME.GAME.solid, as HTML: blocks are flat."""
+    """Return a picture of solids, NAME.solid or NAME.GAME.solid, as HTML, since blocks are only drawn flat."""
     key, *game = name.removesuffix(".solid").split(".")
     position = Position.parse(text)
     facts = registry.annotate(game[0] if game else None, position)
@@ -119,7 +119,7 @@ def put_blocks(app: Sphinx, page: str, source: list[str]) -> None:
 
 
 def add_front_page(app: Sphinx, failure: Exception | None) -> None:
-    """Let the site begin with the project's front page."""
+    """Make the project's front page the site's first page."""
     if app.builder.format == "html" and not failure:
         shutil.copyfile(Path(app.outdir, f"{root_doc}.html"), Path(app.outdir, "index.html"))
 
