@@ -95,7 +95,7 @@ class Example(DominoDirective):
 
 
 def solids(name: str, text: str, words: str) -> str:
-    """Return a picture of solids, NAME.solid or NAME.GAME.solid, as HTML, since blocks are only drawn flat."""
+    """Return a picture of solids, NAME.solid or NAME.GAME.solid, as HTML: a block is drawn flat."""
     key, *game = name.removesuffix(".solid").split(".")
     position = Position.parse(text)
     facts = registry.annotate(game[0] if game else None, position)
