@@ -210,7 +210,9 @@ def _judge_by_search(wanted: OutcomeKind, game: "PuzzleGame", claim: Claimed) ->
     return Refusal(f"{moves} solves it" if moves else "it is already solved")
 
 
-LEGAL = Claim("legal", "Every move is allowed, and so is all that the picture marks.", _judge_legal)
+LEGAL = Claim(
+    "legal", "Every move is allowed, and so is everything that the picture marks.", _judge_legal
+)
 ILLEGAL = Claim(
     "illegal: REASON",
     "The last move (or, without moves, the position) is refused for a reason that includes these "

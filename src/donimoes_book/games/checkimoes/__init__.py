@@ -376,7 +376,7 @@ _CLAIMS = (
     ),
     Claim(
         "allows SQUARE NUMBERS",
-        "The square is empty, and exactly these numbers may cover it.",
+        "The square is empty, and exactly these numbers can cover it.",
         _judge_allowed,
     ),
     Claim("white N", "The numbers on white squares add up to N.", partial(_judge_total, 0)),

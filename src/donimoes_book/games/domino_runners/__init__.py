@@ -245,7 +245,7 @@ _OF_A_TABLE = (
     Claim("drawn", "The game is over, and nobody has won.", partial(_judge_winner, None)),
 )
 _CLAIMS = (
-    Claim("legal", "The turns (or, without moves, those of arrows) are allowed.", _judge_legal),
+    Claim("legal", "The turns are allowed: the moves or, without any, the arrows.", _judge_legal),
     Claim(
         "illegal: REASON",
         "The last turn (or, without moves, an arrow’s) is refused for a reason that includes these"

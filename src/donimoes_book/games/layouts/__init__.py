@@ -288,7 +288,7 @@ _CLAIMS: Sequence[Claim] = (
     Claim("solved", "It is a complete layout that meets every condition.", _judge_solved),
     Claim(
         "sums NUMBERS",
-        "What must have equal sums adds up to these: rows or sides first, then columns.",
+        "The equal sums are these: that of the rows or sides first, then that of the columns.",
         _judge_sums,
     ),
     Claim(
@@ -308,7 +308,7 @@ _CLAIMS: Sequence[Claim] = (
     ),
     Claim(
         "different N",
-        "N are left if those that differ by turning, flipping or swapping parts count as one.",
+        "There are N, if layouts that differ by turning, flipping or swapping parts count as one.",
         partial(_judge_count, False),
     ),
 )

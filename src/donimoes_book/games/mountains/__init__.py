@@ -380,7 +380,7 @@ _CLAIMS = (
     Claim("legal", "Every domino is allowed where it is.", _judge_legal),
     Claim(
         "illegal: REASON",
-        "Some domino is not allowed where it is, for a reason that includes these words.",
+        "A domino is not allowed where it is, for a reason that includes these words.",
         _judge_illegal,
     ),
     Claim("connected", "You can walk from any space to any other.", _judge_connected),
