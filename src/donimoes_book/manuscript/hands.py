@@ -140,7 +140,7 @@ class _Hand:
                     message = f'expected "{item.text}", but {found}'
             except ValueError as error:
                 message = f'"{item.text}" is not a claim about a turn of {self.title}'
-                advice = f"The engine {error}."
+                advice = f"{str(error)[0].upper()}{str(error)[1:]}."
             if message:
                 self._complain(message, number, column + item.start, len(item.text), advice=advice)
 
