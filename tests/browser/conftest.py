@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-"""Programs of the system; playwright brings none."""
+"""Browsers that the system may have; playwright's package contains none."""
 _QUIET = ("--disable-background-networking", "--disable-component-update", "--disable-sync")
-"""Keeps a browser from calling its maker."""
+"""Keeps a browser from contacting its maker."""
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 
 BROWSER = next((path for name in _BROWSERS if (path := shutil.which(name))), None)
@@ -23,14 +23,14 @@ if BROWSER is None:
 
 
 def pytest_report_header() -> str:
-    """Say which browser is used."""
-    return f"browser: {BROWSER or 'none, so that pages are not tried; install Chromium for them'}"
+    """Say which browser runs the tests."""
+    return f"browser: {BROWSER or 'none, so pages are not tested; install Chromium to test them'}"
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Start the browser of the system."""
-    # As root, a browser starts without its sandbox only.
+    """Start the system's browser."""
+    # As root, a browser starts only without its sandbox.
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
             executable_path=BROWSER, args=_QUIET, chromium_sandbox=os.geteuid() != 0
@@ -41,9 +41,9 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """Open a page in a window of its own; what goes wrong in it fails the test.
+    """Open a page in a window of its own, and fail the test if anything goes wrong in it.
 
-    That is an error of a script, and whatever the page's policy forbids.
+    That is any error in a script, and anything that the page's policy forbids.
     """
     context = browser.new_context(viewport=DESK)
     page, wrong = context.new_page(), list[str]()

@@ -1,4 +1,4 @@
-"""Small books with the problems of some games, built as sites, to be played in a browser."""
+"""Builds small books of some games' problems as sites, to play in a browser."""
 
 import shutil
 from pathlib import Path
@@ -12,14 +12,14 @@ PAGE = "games.html"
 
 
 def bank(game):
-    """Return the problems of a game in the book."""
+    """Return a game's problems in the book."""
     return read_bank(RULES / PROBLEMS / f"{game}.md", game, [])
 
 
 def build_site(folder, *games, most=None, settings=""):
-    """Build a site with the problems of these games, at most so many of each; returns its folder.
+    """Build a site with these games' problems, at most `most` of each, and return its folder.
 
-    All problems stand in one chapter.
+    All problems are in one chapter.
     """
     rules = folder / "rules"
     (rules / PROBLEMS).mkdir(parents=True)

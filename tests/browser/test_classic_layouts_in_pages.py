@@ -1,4 +1,4 @@
-"""The classic layout puzzles in a page: it takes for solved what the rules take for solved."""
+"""The classic layout puzzles in a page: it counts as solved what the rules count as solved."""
 
 from random import Random
 
@@ -46,7 +46,7 @@ def as_position(dominoes, laid):
 
 
 def changed(printed, rng):
-    """Exchange some dominoes, or turn them round where they lie."""
+    """Swap some dominoes, or turn them around in their places."""
     laid = [list(lies) for lies in printed]
     for _ in range(rng.choice((0, 1, 1, 2))):
         one, other = rng.choices(range(len(laid)), k=2)

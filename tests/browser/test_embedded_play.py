@@ -1,4 +1,4 @@
-"""A problem in a page of another program is played there as in the book."""
+"""A problem in another program's page is played there as in the book."""
 
 import shutil
 import subprocess
@@ -26,7 +26,7 @@ PLAIN = "# Words\n\n```{domino} unmatched\n2|3\n\n3|4\n```\n"
 
 
 def solve(page, place="[data-play]"):
-    """Play the first problem of a page, or of a frame in it, to its end."""
+    """Solve the first problem of a page, or of a frame in it."""
     section = page.locator(place).first
     section.get_by_role("button", name="Play").click()
     section.get_by_label("Moves").fill(SOLUTION)
@@ -96,7 +96,7 @@ def test_with_mkdocs_only_pages_with_problems_load_the_player(mkdocs_site):
 
 
 def web_page(folder, language="en"):
-    """Write the page that a program around markdown-it makes; returns its address."""
+    """Write a page as a program that uses markdown-it would, and return its address."""
     for name, data in player_files(language).items():
         (folder / "player").mkdir(exist_ok=True)
         (folder / "player" / name).write_bytes(data)

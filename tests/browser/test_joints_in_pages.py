@@ -138,7 +138,7 @@ def test_what_is_no_move_is_said_and_stays_in_the_field(home, words):
 @pytest.mark.parametrize("size", [PHONE, DESK])
 @pytest.mark.parametrize("colours", ["light", "dark"])
 def test_the_page_is_accessible_and_fits(browser, site, size, colours):
-    # Not the window that reports what a policy forbids: axe itself looks at style sheets.
+    # Not the `page` fixture, which reports what the policy forbids: axe itself reads style sheets.
     context = browser.new_context(viewport=size, color_scheme=colours)
     page = context.new_page()
     page.goto((site / PAGE).as_uri())

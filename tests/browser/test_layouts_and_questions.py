@@ -61,7 +61,7 @@ def data_of(page, section):
 
 
 def kept(page, section):
-    """What the browser keeps of a problem."""
+    """What the browser stores about a problem."""
     code = section.get_attribute("data-code")
     return json.loads(page.evaluate("code => localStorage.getItem('donimoes:' + code)", code))
 
@@ -91,7 +91,7 @@ def rows_of(pairs, laid):
 
 
 def printed_map(number):
-    """The dominoes of a problem, and where each lies in the printed solution."""
+    """A problem's puzzle, its dominoes, and the place of each in the printed solution."""
     game, deal = find(MAP), bank(MAP)[number - 1].position
     puzzle = game.layout_puzzle(deal)
     layout = game.solve_layout(puzzle).layout
@@ -104,7 +104,7 @@ def domino(section, name):
 
 
 def centre(page, section, x, y):
-    """Where on the screen the middle of a space of the square is."""
+    """The place on the screen of the middle of a space in the square."""
     box = section.locator(".cells rect").nth(x + 6 * y).bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -162,7 +162,7 @@ def test_what_the_page_takes_for_solved_is_what_the_rules_take_for_solved(home):
 
 
 def changed(dominoes, printed, rng):
-    """Turn or mirror a map; put some dominoes in the place of others; perhaps take one away."""
+    """Turn or mirror a map, swap some of its dominoes, and perhaps take one away."""
     turns, mirrored = rng.randrange(4), rng.random() < 0.5
     laid = [list(lies) for lies in printed]
     for _ in range(turns):
@@ -337,7 +337,7 @@ def test_a_link_leads_back_to_what_was_laid(home, site):
 
 
 def printed_lines(page, game, number):
-    """The printed answer, as it stands in the book."""
+    """The answer as printed in the book."""
     return page.locator(f"#{game}-solution-{number} p:not(.hint)").evaluate_all(
         "found => found.filter((p) => !p.closest('.strip')).map((p) => p.textContent)"
     )
@@ -348,7 +348,7 @@ def test_the_printed_answer_of_every_question_is_typed(home, game):
     for number, problem in enumerate(bank(game), start=1):
         lines = printed_lines(home, game, number)
         assert tuple(lines) == find(game).question()(problem.position).lines
-        # In one go, without the spaces between lines, and line by line.
+        # All together, then without spaces between the lines, then line by line.
         for typed in ([" ".join(lines)], ["".join(lines)], lines):
             section = opened(home, game, number)
             for text in typed:
@@ -435,7 +435,7 @@ def test_a_tetromino_is_chosen_by_its_four_spaces(home):
     expect(section.locator(".touchable.marked")).to_have_count(4)
     for name in ("A2", "D4"):
         touch(section, name)
-    # Nothing covers both: it is told what a tetromino is.
+    # No tetromino covers both, so the page explains how to answer.
     expect(status(section)).to_contain_text("Answer with a tetromino and its four spaces")
     expect(section).to_have_attribute("data-moves", "1")
 

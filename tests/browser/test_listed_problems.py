@@ -10,7 +10,7 @@ from donimoes_book.editions.html.site import build_site
 from editions.test_problem_list import book_of_problems
 
 OPTIONS = {"preload": False}
-"""axe asks for no style sheet by itself, which the policy of a page forbids."""
+"""Keeps axe from loading style sheets itself, which a page's policy forbids."""
 
 
 @pytest.fixture(scope="module")

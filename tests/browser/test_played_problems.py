@@ -1,4 +1,4 @@
-"""Every problem of the book can be played in a page, whose map of it is that of the rules."""
+"""Every problem in the book can be played in a page, and the page's map agrees with the rules."""
 
 import json
 from random import Random
@@ -17,7 +17,7 @@ GRAPHS = (
 PAWNS = ("fujisan", "country-road")
 MOST = 200_000
 SAMPLE = 60
-"""How many positions of a mountain are compared."""
+"""How many positions of each mountain are compared."""
 
 READ_GRAPH = """anchor => {
     const { model } = document.getElementById(anchor).player;
@@ -39,7 +39,7 @@ READ_PAWNS = """([anchor, states]) => {
 
 
 def play(page, game, number, moves):
-    """Open a problem and type the moves; returns the section."""
+    """Open a problem, type the moves, and return the section."""
     section = page.locator(f"#{game}-problem-{number}")
     section.get_by_role("button", name="Play").click()
     section.get_by_label("Moves").fill(" ".join(moves))
@@ -65,7 +65,7 @@ def test_every_problem_is_played_to_its_end_on_a_map_that_is_that_of_the_rules(o
 
 
 def compare_graph(puzzle, states):
-    """Walk the page's map and the rules side by side, from the start."""
+    """Follow the page's map and the rules side by side from the start."""
     known, rng = {0: puzzle.start}, Random(0)
     whole = states[0]["left"] is not None
     left = explore(puzzle, MOST).distances if whole else {}

@@ -1,4 +1,4 @@
-"""Playing a problem in a page: by dragging, tapping and keys, with all that a player may ask."""
+"""Playing a problem in a page by dragging, tapping and keys, with all that players can ask for."""
 
 import gzip
 import re
@@ -203,7 +203,7 @@ def test_after_the_end_nothing_more_is_played(home):
     expect(status(section)).to_have_text("It’s solved.")
 
 
-# What may be asked
+# What players can ask for
 
 
 def test_how_far_it_is_and_whether_it_can_be_solved_is_told_when_asked(home):
@@ -261,7 +261,7 @@ def test_hints_lead_to_the_end_in_the_fewest_moves(home):
     expect(section).to_have_attribute("data-solved", "true")
 
 
-# What is kept, and links
+# What is stored, and links
 
 
 def test_a_solved_problem_is_marked_when_the_reader_comes_back(home, site):

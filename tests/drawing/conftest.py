@@ -1,4 +1,4 @@
-"""The gallery: positions that show every element of the notation, and a whole set of dominoes."""
+"""Positions: a gallery that shows every element of the notation, and a whole set of dominoes."""
 
 from itertools import combinations_with_replacement
 from pathlib import Path

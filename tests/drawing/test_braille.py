@@ -1,4 +1,4 @@
-"""Positions in six-dot braille: the same notation, in cells that an embosser has."""
+"""Positions in six-dot braille: the same notation, in cells that embossers can print."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +10,7 @@ from donimoes_book.drawing.describe import describe
 from strategies import groups, positions
 
 WRITTEN = str.maketrans({"-": "|", "_": "-", "/": "~", "V": "v", "X": "x"})
-"""The notation of each cell of a grid that is not written alike."""
+"""The notation for each cell that is written differently in braille."""
 
 
 def lines(text):

@@ -1,4 +1,4 @@
-"""Charts: values stand where the scale says, intervals stay inside, bars count everything."""
+"""Charts: values are where the scale says, intervals stay inside, bars count everything."""
 
 import pytest
 from hypothesis import given

@@ -131,14 +131,14 @@ def test_discs_stay_discs_among_letters():
                           "row 1; a black disc on the 3 at column 3, row 1.")  # fmt: skip
 
 
-# Laid out again from what is said
+# Laying dominoes out again from a description
 
 COUNTS = dict(zip(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
                    "eleven", "twelve"), range(1, 13), strict=True))  # fmt: skip
 
 
 def laid_out(words: str) -> Iterator[Domino | Number]:
-    """Lay out what is said, as a person who hears it does: each in the first free place."""
+    """Yield what a listener lays out from a description: each thing in the first free place."""
     how, rows = words.removesuffix(".").split(": ", 1)
     taken: set[Place] = set()
     for y, row in enumerate(rows.split("; ")):
@@ -166,7 +166,7 @@ def laid_out(words: str) -> Iterator[Domino | Number]:
 
 @st.composite
 def layouts(draw) -> Position:
-    """Dominoes and lone numbers on a grid, from its first column and its first row on."""
+    """Dominoes and lone numbers on a grid, starting in its first column and its first row."""
     pips = st.integers(0, 6)
     parts, taken = list[Domino | Number](), set[Place]()
     for _ in range(draw(st.integers(1, 9))):

@@ -90,7 +90,7 @@ def test_a_piece_leaves_the_pips_below_it_in_sight():
 
 
 def circle_of(use):
-    """The centre of a piece or a die, and the radius of the circle that it fits into."""
+    """The centre of a piece or a die, and the radius of the circle that it fits."""
     symbol = use.symbol
     margin = 4 if symbol.name.startswith("die") else 2  # for lines, and for a die's tilt
     x, y = use.x + symbol.width / 2, use.y + symbol.height / 2
@@ -178,18 +178,18 @@ def test_what_hangs_off_the_edge_has_no_domino_below_it():
 
 
 def test_where_two_shifts_match_equally_the_table_has_not_moved():
-    # The 4 after is where a 4 was before; another 4 was two spaces to the right.
+    # The 4 on the right is where one 4 was on the left; another was two spaces to its right.
     assert len(faces("4|5 4     4 #*#", (style.BORDER,))) == 1
 
 
 def zip_padded(left, right):
-    """The lines of two pictures, those of the left one equally long."""
+    """Pairs of lines from two pictures, with the left picture's lines padded to one length."""
     rows = left.split("\n")
     return zip([row.ljust(max(map(len, rows))) for row in rows], right.split("\n"), strict=True)
 
 
 def faces(text, card=style.LIGHT_CARD):
-    """The areas painted as the face of a card, or as whatever else."""
+    """The areas painted like a card's face, by default a light card's."""
     shapes = draw(Position.parse(text)).shapes
     return [shape for shape in shapes if isinstance(shape, Outline) and shape.paint == card[0]]
 
@@ -231,7 +231,7 @@ def test_arrows_run_between_the_pips(pips):
 
 
 def _along(outline: Outline) -> list[Point]:
-    """Return points along an outline, its rounded corners left out."""
+    """Return points along an outline, except on its rounded corners."""
     parts = [part for part in outline.parts if part[1:]]
     return [
         (a[0] + (b[0] - a[0]) * n / 20, a[1] + (b[1] - a[1]) * n / 20)
@@ -242,7 +242,7 @@ def _along(outline: Outline) -> list[Point]:
 
 
 def _pips_in(symbol: Symbol, x: float, y: float) -> list[tuple[float, float, float]]:
-    """Return the pips of a symbol at (x, y), and their radius."""
+    """Return the centre and radius of each pip in a symbol at (x, y)."""
     found = []
     for shape in symbol.shapes:
         if isinstance(shape, Use):

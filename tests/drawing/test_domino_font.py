@@ -1,4 +1,4 @@
-"""Our own fonts: every domino tile of Unicode, and a typewriter face whose cells line up."""
+"""Our own fonts: every Unicode domino tile, and a typewriter face whose cells line up."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def bounds_of(font: TTFont, character: str) -> tuple[float, float, float, float]
 
 
 def dump(data: bytes) -> str:
-    """What a font says, without how its tables are packed (which may differ by library version)."""
+    """A font as XML, regardless of how its tables are packed, which differs by library version."""
     file = BytesIO()
     font = TTFont(BytesIO(data))
     font["head"].checkSumAdjustment = 0
@@ -98,7 +98,7 @@ def test_tiles_stand_in_the_middle_of_capitals(dominoes) -> None:
 
 
 def test_borders_enclose_empty_tiles(dominoes) -> None:
-    """Outer edges are filled and inner edges are holes, the blank's ink being a thin line."""
+    """Outer edges are filled and inner edges are holes, so a blank tile's ink is a thin line."""
     pen = StatisticsPen(None)
     dominoes.getGlyphSet()[dominoes.getBestCmap()[ord(domino_character(0, 0))]].draw(pen)
     left, bottom, right, top = bounds_of(dominoes, domino_character(0, 0))

@@ -36,7 +36,7 @@ def test_it_shows_the_same_as_the_png(gallery_position):
     pdf = rendered(to_pdf(scene, space=48), scale=1).resize(png.size)
     difference = ImageChops.difference(pdf, png)
     assert ImageStat.Stat(difference).mean[0] < 4
-    # Nothing larger than the soft edge of a line differs: dots and dashes may begin elsewhere.
+    # Only soft edges of lines may differ, and where dots and dashes begin.
     blurred = difference.reduce(8)
     assert blurred.getextrema()[1] < 90
 
@@ -130,7 +130,7 @@ def test_letters_on_pieces_appear():
 
     differ = ImageChops.difference(half("P"), half("N"))
     assert differ.getbbox() is not None
-    # They are white on the black disc in the lower right of the half.
+    # The letter is white on the black disc in the half's lower right.
     disc = half("N").crop((24, 24, 42, 42))
     assert disc.getextrema() == (0, 255)
 

@@ -30,7 +30,7 @@ def inline(scene, key, sheet=None):
 
 
 def test_the_gallery_looks_as_it_did(gallery_file, gallery_position, file_regression):
-    # The pictures stand beside their positions; run with --force-regen to draw them again.
+    # The pictures are stored beside their positions; run with --force-regen to draw them again.
     svg = to_svg(draw(gallery_position)).replace("><", ">\n<") + "\n"
     file_regression.check(svg, fullpath=gallery_file.with_suffix(".svg"), encoding="utf-8")
 
@@ -149,7 +149,7 @@ def test_production_does_not_validate():
     assert run.stdout == "False\n"
 
 
-# In the text of a page
+# Within the text of a page
 
 
 def test_a_picture_in_a_page_takes_the_pages_ink_and_ground(gallery_position):

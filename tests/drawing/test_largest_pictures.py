@@ -1,4 +1,4 @@
-"""The largest boards there may be are drawn within bounds of time and memory."""
+"""The largest boards allowed are drawn within limits of time and memory."""
 
 from io import BytesIO
 from time import process_time

@@ -1,4 +1,4 @@
-"""Practice spreads: dominoes are turned alike in SVG and PDF, and described with their places."""
+"""Practice spreads: dominoes are turned the same way in SVG and PDF, and described with places."""
 
 import re
 from io import BytesIO

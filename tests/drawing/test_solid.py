@@ -42,7 +42,7 @@ GOOD = {
 """Positions with every form of the notation."""
 PINWHEEL = "1|2 3\n    -\n5   4\n-\n6 0|0"
 SIGHT = (1.0, 1.0, 2 * style.VIEW[1] / style.VIEW[2])
-"""The direction from the table to the eye: along it all points are seen at the same place."""
+"""The direction from the table to the eye: all points along it appear in the same place."""
 
 
 def solid(text, annotations=NO_ANNOTATIONS):
@@ -57,9 +57,9 @@ def boxes_of(position, annotations=NO_ANNOTATIONS):
 
 
 def line_of_sight(box, point):
-    """From where to where a line of sight is in a box; `point` is where the line meets the table.
+    """Return where a line of sight enters and leaves a box, or None if it misses it.
 
-    None where it does not pass through the box.
+    `point` is where the line meets the table.
     """
     spans = []
     for (low, high), start, step in zip(box, (*point, 0.0), SIGHT, strict=True):
@@ -69,9 +69,9 @@ def line_of_sight(box, point):
 
 
 def wrongly_painted(order):
-    """Pairs of boxes of which the first is painted before, but nearer than, the second.
+    """Return pairs in which the first body is painted before the second but is nearer.
 
-    The brute force: lines of sight through a grid of points on the table.
+    This is by brute force: along lines of sight through a grid of points on the table.
     """
     wrong = set()
     for (i, before), (j, after) in combinations(enumerate(order), 2):
@@ -85,7 +85,7 @@ def wrongly_painted(order):
 
 
 def points_behind(box, step=5.0):
-    """A grid of the points of the table on whose lines of sight a box may be."""
+    """Return a grid of points on the table whose lines of sight may pass through a box."""
     (x0, x1), (y0, y1), (_, z1) = box
     back = z1 / SIGHT[2]
     across = [x0 - back + 0.3 + step * n for n in range(int((x1 - x0 + back) / step) + 1)]
@@ -95,7 +95,7 @@ def points_behind(box, step=5.0):
 
 @st.composite
 def tables(draw_from):
-    """Dominoes on a table that do not overlap, some of them raised, with pieces and halves high."""
+    """Dominoes on a table that don't overlap, with pieces, raised dominoes and raised halves."""
     taken, dominoes = set(), []
     for x, y, across in draw_from(
         st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9), st.booleans()), max_size=12)
@@ -299,7 +299,7 @@ def test_the_head_of_a_pawn_hides_no_pip_of_its_own_half():
 
 
 def middle(ellipse):
-    """The middle of an ellipse, which starts at one side and has the other after two curves."""
+    """The middle of an ellipse, which starts on one side and reaches the other after two curves."""
     (_, (x, y)), _, (_, *_, (also_x, also_y)), *_ = ellipse
     return (x + also_x) / 2, (y + also_y) / 2
 
@@ -393,7 +393,7 @@ PICTURES = {
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_they_look_as_they_did(name, file_regression):
-    # These were looked at; run with --force-regen to draw them again.
+    # A person has looked at these; run with --force-regen to draw them again.
     game, text = PICTURES[name]
     position = Position.parse(text)
     scene = draw_solid(position, registry.annotate(game or None, position))

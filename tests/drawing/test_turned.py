@@ -1,4 +1,4 @@
-"""Dominoes that lie at an angle: where they are, which sides are seen, and what they fill."""
+"""Dominoes at an angle: where they are, which sides show, and what space they fill."""
 
 from math import isclose
 

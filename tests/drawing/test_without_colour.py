@@ -1,4 +1,4 @@
-"""What differs in a drawing differs in shape, lines or words, too, and not only in colour."""
+"""Things that differ in a drawing differ in shape, lines or words, not only in colour."""
 
 import re
 from itertools import combinations
@@ -22,11 +22,11 @@ ALIKE = {
     "lettered pieces": [f"2|3\n---\n(0,0){piece}\n" for piece in "PNBR"],
     "a domino and its back": ["2|3\n", "#|#\n"],
 }
-"""Positions that differ only in what is said of the same things in the same places."""
+"""Positions that differ only in the kinds of things in the same places."""
 
 
 def without_colour(svg):
-    """A drawing without its colours, and without the words for those who do not see it."""
+    """A drawing without its colours, and without the words for people who can't see it."""
     return WITHOUT.sub("", svg)
 
 

@@ -1,4 +1,4 @@
-"""How well colours stand out against each other (WCAG 2), and those of the texts of a PDF."""
+"""Measures the contrast of colours (WCAG 2), and finds the colours of text in a PDF."""
 
 import ctypes
 from collections.abc import Iterator
@@ -18,13 +18,13 @@ def _luminance(colour: Colour) -> float:
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """Return the contrast ratio of two colours: 1 to 21."""
+    """Return the contrast ratio of two colours, from 1 to 21."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def read_colour(hexadecimal: str) -> Colour:
-    """Return the parts of a colour such as `#a8322d` or `#fff`."""
+    """Return red, green and blue of a colour such as `#a8322d` or `#fff`."""
     digits = hexadecimal.removeprefix("#")
     digits = digits if len(digits) == 6 else "".join(2 * digit for digit in digits)
     red, green, blue = bytes.fromhex(digits)
@@ -32,9 +32,9 @@ def read_colour(hexadecimal: str) -> Colour:
 
 
 def texts_on_grounds(path: Path) -> Iterator[tuple[int, str, Colour, Colour]]:
-    """Yield each run of text of a PDF: its page, its words, its colour, and that of its ground.
+    """Yield each run of text in a PDF: its page, words, colour and background colour.
 
-    Its ground is what was painted last below its middle. What is in drawings is left out.
+    The background is whatever was painted last behind its middle. Text in drawings is left out.
     """
     for number, page in enumerate(pypdfium2.PdfDocument(path), start=1):
         words = page.get_textpage()
@@ -59,7 +59,7 @@ def _is_filled(item: pypdfium2.PdfObject) -> bool:
 def _colour(item: pypdfium2.PdfObject) -> Colour:
     red, green, blue, alpha = parts = [ctypes.c_uint() for _ in range(4)]
     raw.FPDFPageObj_GetFillColor(item.raw, *parts)
-    assert alpha.value == 255, "what is seen through is not measured"
+    assert alpha.value == 255, "transparent text cannot be measured"
     return red.value, green.value, blue.value
 
 

@@ -1,4 +1,4 @@
-"""Measures pages as a production editor does, from the PDF alone: lines, sizes of type, room."""
+"""Measures pages as a production editor does, from the PDF alone: lines, type sizes and gaps."""
 
 import ctypes
 from collections.abc import Iterator
@@ -16,17 +16,17 @@ from pypdfium2 import raw
 from donimoes_book.editions.pdf.paper import Paper
 
 _GAP = 3
-"""So many empty lines between two blocks are no hole."""
+"""The most empty lines between two blocks that don't count as a hole."""
 BODY = "SourceSerif"
-"""The face of running text."""
+"""The typeface of running text."""
 TEXT = 10.5
-"""The size of type at which widths are compared."""
+"""The type size at which widths are compared."""
 _HYPHENS = "-\x02\N{SOFT HYPHEN}"
-"""pdfium tells a hyphen at the end of a line by a sign of its own."""
+"""PDFium has a character of its own for a hyphen at the end of a line."""
 
 
 class Letter(NamedTuple):
-    """A character, where its baseline begins, its size as it is seen, and its face."""
+    """A character, the start of its baseline, its size on the page, and its typeface."""
 
     character: str
     x: float
@@ -61,7 +61,7 @@ class TextLine:
 
     @property
     def scale(self) -> float:
-        """What makes its lengths those of the book's type."""
+        """The factor that converts its lengths to the book's type size."""
         return TEXT / max(letter.size for letter in self.letters)
 
     @property
@@ -76,7 +76,7 @@ class TextLine:
 
 
 def letters_of(page: pypdfium2.PdfPage) -> Iterator[Letter]:
-    """Yield the characters that a page draws, in the order in which they are drawn."""
+    """Yield a page's characters in the order in which they are drawn."""
     text = page.get_textpage()
     matrix, name = raw.FS_MATRIX(), ctypes.create_string_buffer(100)
     x, y, box = ctypes.c_double(), ctypes.c_double(), raw.FS_RECTF()
@@ -94,7 +94,7 @@ def letters_of(page: pypdfium2.PdfPage) -> Iterator[Letter]:
 
 
 def lines_of(page: pypdfium2.PdfPage, number: int) -> list[TextLine]:
-    """Return the lines of running text of a page; smaller type inside them belongs to them."""
+    """Return a page's lines of running text, including any smaller type within them."""
     lines: list[TextLine] = []
     line: TextLine | None = None
     for letter in letters_of(page):
@@ -117,7 +117,7 @@ def lines_of(page: pypdfium2.PdfPage, number: int) -> list[TextLine]:
 
 @dataclass
 class Measures:
-    """What is found in a book: lines that break a rule, and shares."""
+    """What was found in a book: counts, widths of spaces, and lines that break a rule."""
 
     lines: int = 0
     hyphenated: list[TextLine] = field(default_factory=list)
@@ -164,7 +164,7 @@ def measure_lines(path: Path) -> Measures:
 
 
 def fill_of_pages(path: Path, paper: Paper) -> dict[int, float]:
-    """Return how much of their columns pages fill; those on which chapters end are left out."""
+    """Return how much of its columns each page fills, except pages where a chapter ends."""
     with pypdfium2.PdfDocument(path) as document:
         starts = {mark.get_dest().get_index() for mark in document.get_toc() if mark.level == 0}
         last = {*starts, len(document)}
@@ -176,7 +176,7 @@ def fill_of_pages(path: Path, paper: Paper) -> dict[int, float]:
 
 
 def _fill(page: pypdfium2.PdfPage, number: int, paper: Paper) -> float:
-    """Return the share of the lines of its columns that have ink, or hardly a hole, in them."""
+    """Return the share of the lines in a page's columns that have ink or are in a small gap."""
     dark = np.asarray(page.render(scale=1).to_pil().convert("L")) < 200
     shares = []
     for column in range(paper.columns):
@@ -195,14 +195,14 @@ def _fill(page: pypdfium2.PdfPage, number: int, paper: Paper) -> float:
 
 
 def pages_that_say(path: Path, words: str) -> set[int]:
-    """Return the numbers of the pages that have these words."""
+    """Return the numbers of the pages with these words."""
     with pypdfium2.PdfDocument(path) as document:
         texts = [page.get_textpage().get_text_range() for page in document]
     return {number for number, text in enumerate(texts, start=1) if words in text}
 
 
 def baselines_off_grid(path: Path, paper: Paper) -> list[TextLine]:
-    """Return the lines of text in the size of the body that stand beside the grid of lines."""
+    """Return the lines of body text that are off the baseline grid."""
     beside = []
     with pypdfium2.PdfDocument(path) as document:
         for number, page in enumerate(document, start=1):
@@ -217,7 +217,7 @@ def baselines_off_grid(path: Path, paper: Paper) -> list[TextLine]:
 
 
 def type_sizes(path: Path) -> dict[tuple[float, str], str]:
-    """Return the sizes of type in a PDF file, with their faces and the first text in each."""
+    """Return the type sizes in a PDF file, with their typefaces and the first character in each."""
     found: dict[tuple[float, str], str] = {}
     with pypdfium2.PdfDocument(path) as document:
         for number, page in enumerate(document, start=1):

@@ -8,11 +8,11 @@ from PIL import Image
 
 PROCESS = ("cyan", "magenta", "yellow", "black")
 ALL = "All"
-"""What stands for every ink."""
+"""The name that stands for every ink."""
 
 
 def inks_of(pdf: bytes) -> set[str]:
-    """Return the names of all inks of a file: those of PROCESS, and mixed ones."""
+    """Return the names of a file's inks: those in PROCESS, and any spot inks."""
     with pikepdf.open(BytesIO(pdf)) as document:
         spots = {
             str(space[1]).removeprefix("/")
@@ -23,9 +23,9 @@ def inks_of(pdf: bytes) -> set[str]:
 
 
 def inks_of_letters(pdf: bytes) -> set[tuple[float, ...]]:
-    """Return what letters are printed with: the amounts of PROCESS, or that of a mixed ink.
+    """Return what letters are printed with: amounts of the inks in PROCESS, or of a spot ink.
 
-    Raises KeyError for a mixed ink that a page or a form uses without having it.
+    Raises KeyError for a spot ink that a page or a form uses without listing it.
     """
     found = set[tuple[float, ...]]()
     with pikepdf.open(BytesIO(pdf)) as document:
@@ -48,9 +48,9 @@ def inks_of_letters(pdf: bytes) -> set[tuple[float, ...]]:
 
 
 def plate(pdf: bytes, ink: str, page: int, scale: float = 1.0) -> Image.Image:
-    """Return a page as a grey picture: the darker, the more of the ink. Images are left out.
+    """Return a page as a grey picture that is darker where there is more ink, without images.
 
-    Raises ValueError for a colour that is not said in inks.
+    Raises ValueError for a colour that isn't given in inks.
     """
     target = BytesIO()
     with pikepdf.open(BytesIO(pdf)) as document:
@@ -65,7 +65,7 @@ def plate(pdf: bytes, ink: str, page: int, scale: float = 1.0) -> Image.Image:
             if isinstance(holder, pikepdf.Stream):
                 holder.write(content)
             elif holder == kept.obj:
-                # In the beginning, all is black.
+                # Until it sets a colour, a page draws in black.
                 blank = b"" if ink == "black" else b"1 g 1 G "
                 holder.Contents = document.make_stream(blank + content)
         document.save(target)
@@ -74,7 +74,7 @@ def plate(pdf: bytes, ink: str, page: int, scale: float = 1.0) -> Image.Image:
 
 
 def _holders(document: pikepdf.Pdf) -> list[pikepdf.Object]:
-    """Return pages and forms."""
+    """Return all pages and forms."""
     forms = [part for part in document.objects if isinstance(part, pikepdf.Stream)]
     return [*(p.obj for p in document.pages), *(f for f in forms if f.get("/Subtype") == "/Form")]
 
@@ -82,9 +82,9 @@ def _holders(document: pikepdf.Pdf) -> list[pikepdf.Object]:
 def _separated(
     holder: pikepdf.Object, names: dict[str, str], states: pikepdf.Object, ink: str
 ) -> bytes:
-    """Return the operators of a page or a form with greys in place of their colours.
+    """Return the operators of a page or a form with greys instead of colours.
 
-    Letters that overprint leave the plates alone of which they have no ink.
+    Letters that overprint leave no mark on the plates of inks that they don't use.
     """
     images = holder.get("/Resources", {}).get("/XObject", {})
     spaces: dict[str, str] = {}
@@ -107,7 +107,7 @@ def _separated(
                 overprints = bool(states[str(operands[0])].get("/op", overprints))
                 found.append(_shown(not overprints or fill > 0))
             case "rg" | "RG" | "g" | "G" | "sc" | "SC":
-                raise ValueError(f"a colour that is not said in inks: {operands} {operator}")
+                raise ValueError(f"a colour that isn't given in inks: {operands} {operator}")
             case "Do" if images.get(str(operands[0]), {}).get("/Subtype") == "/Image":
                 continue
             case _:

@@ -1,4 +1,4 @@
-"""Reads the structure tree of a PDF file, as a screen reader does, and what is wrong with it."""
+"""Reads a PDF file's structure tree as a screen reader does, and finds what is wrong with it."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ KIDS_OF = {
     "TR": {"TH", "TD"},
     "TOC": {"TOCI"},
 }
-"""What alone may stand in some elements, ISO 32000-1, 14.8.4."""
+"""The only elements allowed in some others (ISO 32000-1, 14.8.4)."""
 WITHIN_WORDS = frozenset(("Link", "Code"))
 PARENTS_OF = {kid: parent for parent, kids in KIDS_OF.items() for kid in kids - {"Lbl"}}
 
@@ -60,7 +60,7 @@ def read_tree(pdf):
             elif kid.get("/Type") == "/OBJR":
                 part.kids.append(str(kid.Obj.get("/Contents", "")))
             else:
-                assert kid.P.objgen == node.objgen, "a parent that is not one"
+                assert kid.P.objgen == node.objgen, "an element that names another parent"
                 part.kids.append(read(kid))
         return part
 
@@ -87,14 +87,14 @@ def words_of_marks(pdf):
 
 
 def _letters_of(font):
-    """Return the letter of each code of a font, as its file says."""
+    """Return the letter of each code in a font, from its ToUnicode table."""
     table = font.ToUnicode.read_bytes().decode()
     pairs = re.findall(r"<(\w\w)> <(\w+)>", table.split("endcodespacerange")[1])
     return {int(code, 16): bytes.fromhex(letter).decode("utf-16-be") for code, letter in pairs}
 
 
 def outline(part, words, depth=0):
-    """Yield a line for each element: its role, and what is heard of it, links in brackets."""
+    """Yield a line for each element: its role and the words heard, with links in brackets."""
     yield f"{'  ' * depth}{part.role} {heard(part, words)}".rstrip()
     for kid in part.kids:
         if isinstance(kid, Part) and kid.role not in WITHIN_WORDS:
@@ -122,7 +122,7 @@ def _said(part, words):
 
 
 def problems_of(data):
-    """Yield what PDF/UA-1 forbids and a program can see in a file."""
+    """Yield the breaches of PDF/UA-1 in a file that a program can detect."""
     with pikepdf.open(data) as pdf:
         root = read_tree(pdf)
         yield from _file_problems(pdf)
@@ -134,9 +134,9 @@ def problems_of(data):
 
 def _file_problems(pdf):
     if not pdf.Root.MarkInfo.Marked or "/Lang" not in pdf.Root:
-        yield "it does not say that it is tagged, or in which language it is"
+        yield "it does not say that it is tagged, or what language it is in"
     if not pdf.Root.ViewerPreferences.DisplayDocTitle:
-        yield "viewers show the name of the file in place of the title"
+        yield "viewers show the file's name instead of the title"
     with pdf.open_metadata() as about:
         if about.get("pdfuaid:part") != "1" or not about.get("dc:title"):
             yield "XMP lacks the title, or the standard"
@@ -145,13 +145,13 @@ def _file_problems(pdf):
             yield f"page {number}: tab does not follow the structure"
     for font in (o for o in pdf.objects if isinstance(o, pikepdf.Dictionary)):
         if font.get("/Type") == "/Font" and "/ToUnicode" not in font:
-            yield f"font {font.BaseFont}: nobody knows its letters"
+            yield f"font {font.BaseFont} does not say what its letters are"
 
 
 def _mark_problems(pdf, root):
-    """Everything that is painted is marked once, and each mark is in the tree once."""
+    """Yield drawing that is not marked once, and marks that are not in the tree once."""
     known = Counter(kid for part in root.walk() for kid in part.kids if isinstance(kid, tuple))
-    yield from (f"mark {mark} stands {count} times" for mark, count in known.items() if count > 1)
+    yield from (f"mark {mark} is used {count} times" for mark, count in known.items() if count > 1)
     parents = {}
     nums = list(pdf.Root.StructTreeRoot.ParentTree.Nums)
     tree = {int(key): value for key, value in zip(nums[::2], nums[1::2], strict=True)}
@@ -170,16 +170,16 @@ def _mark_problems(pdf, root):
                     parents[number, mark] = str(operands[0])[1:]
             elif operator == "EMC":
                 if open_marks.pop()[2] != in_text:
-                    yield f"page {number}: a mark that begins in other words than it ends"
+                    yield f"page {number}: a mark that begins and ends in different text objects"
             elif operator in ("BT", "ET"):
                 texts += operator == "BT"
                 in_text = texts if operator == "BT" else 0
             elif operator in PAINTS and not open_marks:
                 yield f"page {number}: {operator} without a mark"
         if seen != {mark for on, mark in known if on == number}:
-            yield f"page {number}: marks that the tree lacks, or has too many"
+            yield f"page {number}: its marks are not the same as in the tree"
         if seen and len(tree[int(page.StructParents)]) != len(seen):
-            yield f"page {number}: the tree of parents has other marks"
+            yield f"page {number}: its marks are not the same as in the parent tree"
     for part in root.walk():
         for kid in part.kids:
             if isinstance(kid, tuple) and parents.get(kid) != part.role and part.role[0] != "H":
@@ -192,7 +192,7 @@ def _link_problems(pdf, root):
     if links != len(drawn):
         yield f"{len(drawn)} links, {links} of them in the tree"
     if any("/StructParent" not in link for link in drawn):
-        yield "a link that does not know its element"
+        yield "a link that does not name its element"
     words = [kid for part in root.walk() for kid in part.kids if isinstance(kid, str)]
     yield from ("a link without words" for word in words if not word.strip())
 
@@ -221,7 +221,7 @@ def _role_problems(root):
 
 
 def _table_problems(root):
-    """All rows of a table have the same number of columns, and headers say for what they are."""
+    """Yield tables with rows of unequal length, and headers that don't say what they head."""
     for table in root.find("Table"):
         below, widths = Counter(), set()
         for number, row in enumerate(table.kids):

@@ -45,9 +45,9 @@ VARIANTS = {
     "checkimoes-middle": "checkimoes",
     "checkimoes-no-doubles": "checkimoes",
 }
-"""Games without a bank, each with one whose problems look the same."""
+"""Games without a bank, each with a game whose problems look the same."""
 PLACE = Position.parse("5|4 x\n\n    x 1|6\n\n  3\n  -\n  0\n---\nboard:C2")
-"""A question of Checkimoes: two squares to be covered."""
+"""A question from Checkimoes: which dominoes can cover two squares?"""
 CODE = re.compile(r"\b1[0-9A-Z]{3}(?:-[0-9A-Z]{4})+(?:-[0-9A-Z]{1,3})?\b")
 
 
@@ -65,7 +65,7 @@ def problems(game, count, first=1):
 
 def question(game="checkimoes", position=PLACE):
     """A question and its answer, as number 1."""
-    # No folder can be made there, so nothing is stored.
+    # The null device can't contain files, so nothing is stored.
     return solve_problem(registry.find(game), unbanked(position), SolvedStore(Path(os.devnull)))
 
 
@@ -447,7 +447,7 @@ def test_a_code_is_larger_than_in_the_book():
 
 
 def places_of(pdf, page, wanted):
-    """Where texts stand on a page: the left end of each, in points."""
+    """The places of texts on a page: the left end of each, in points."""
     found = []
 
     def visit(words, matrix, place, _font, _size):
@@ -474,7 +474,7 @@ def test_the_back_of_each_card_is_behind_its_front(paper, per_page):
     for front in range(0, 2 * -(-7 // per_page), 2):
         fronts, backs = (places_of(pdf, page, r"\d") for page in (front, front + 1))
         assert len(fronts) == min(per_page, 7 - front // 2 * per_page)
-        # Turned over its long edge, a sheet shows its right side at the left.
+        # On a sheet turned over its long edge, what was on the right is on the left.
         behind = [place(sheet.width - x, y) for x, y in backs]
         assert [place(x, y) for x, y in fronts] == behind
 
@@ -494,7 +494,7 @@ def test_cards_are_as_many_to_a_sheet_as_fit():
     few = set_cards(booklet("unmatched", count=8), paper_of("a4"), "1")
     many = set_cards(booklet("unmatched", count=8), PAPERS["a4"].with_sizes(half=3 * mm), "1")
     assert many.pages < few.pages
-    with pytest.raises(OverfullPage, match="do not fit 12 to a sheet"):
+    with pytest.raises(OverfullPage, match="12 cards of .* do not fit on a sheet"):
         set_cards(booklet("unmatched", count=8), paper_of("a4"), "1", 12)
 
 

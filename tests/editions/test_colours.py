@@ -1,4 +1,4 @@
-"""Words can be read: every colour of text stands out from every ground that it may stand on."""
+"""Words can be read: each text colour stands out from each background that it may be on."""
 
 import re
 from importlib.resources import files
@@ -6,10 +6,10 @@ from importlib.resources import files
 import pytest
 
 LEAST = 4.5
-"""The contrast that WCAG asks for at level AA."""
+"""The contrast that WCAG requires at level AA."""
 TEXT, GROUNDS = ("--ink", "--grey", "--accent"), ("--page", "--panel")
 COVER = {"--on-band": "--band", "--on-table": "--table"}
-"""What is written on which ground on the front of a book, whatever the scheme."""
+"""The text colours on the front of a book and their backgrounds, in every colour scheme."""
 
 
 def sheet(name):
@@ -17,7 +17,7 @@ def sheet(name):
 
 
 def luminance(colour):
-    """The relative luminance of WCAG of a colour such as #6b665e or #fff."""
+    """The relative luminance, as WCAG defines it, of a colour such as #6b665e or #fff."""
     digits = colour.removeprefix("#")
     digits = "".join(d * 2 for d in digits) if len(digits) == 3 else digits
     parts = [int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)]
@@ -36,7 +36,7 @@ def test_contrast_is_measured_as_wcag_does():
 
 
 def schemes():
-    """The colours of the site, by name, in the light, in the dark and on paper."""
+    """The site's colours by name, for light pages, dark pages and paper."""
     found = re.findall(r":root \{(.*?)\}", sheet("site.css"), re.DOTALL)
     tables = [dict(re.findall(r"(--\w+): (#\w+)", block)) for block in found]
     return [table for table in tables if "--ink" in table]
@@ -61,7 +61,7 @@ def test_words_of_pages_have_no_colours_but_these():
 
 
 def test_words_of_an_e_book_have_the_colour_that_its_reader_chose():
-    """No grey and no red stands out from white, from sepia and from black."""
+    """There is no grey or red that stands out from white, sepia and black alike."""
     css = sheet("epub.css")
     colours = dict(re.findall(r"(--\w+): ([^;]+);", css))
     assert {colours[text] for text in TEXT} == {"inherit", "currentColor"}

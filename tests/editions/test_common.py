@@ -1,4 +1,4 @@
-"""What all editions read off the tree of a book in the same way."""
+"""Facts that all editions derive from a book's tree in the same way."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Text stands out from whatever it is printed on, in light and dark pages, too."""
+"""Text stands out from whatever it is printed on, on light and on dark pages."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ INKS, GROUNDS = ("ink", "grey", "accent"), ("page", "panel", "face")
 
 
 def palettes():
-    """The colours of each scheme of each style sheet: those of a later one stand in its place."""
+    """The colours of each colour scheme in each style sheet."""
     for name in PAGES:
         css = (PACKAGE / name).read_text(encoding="utf-8")
         schemes = re.findall(r":root \{([^}]*--ink.*?)\}", css, re.DOTALL)

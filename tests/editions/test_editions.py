@@ -1,4 +1,4 @@
-"""Every edition: laid out afresh for its paper, in the sizes that it promises."""
+"""Every edition is laid out for its own paper, in the sizes that it promises."""
 
 import re
 from collections import Counter
@@ -84,7 +84,7 @@ SIZES = {
 
 
 def resources_of(pdf):
-    """The resources of all pages, and of the pages that were put on sheets."""
+    """The resources and operators of all pages, including the pages that were put on sheets."""
     for page in pypdf.PdfReader(pdf).pages:
         yield page["/Resources"], page.get_contents().get_data()
         for name, form in page["/Resources"].get("/XObject", {}).items():
@@ -95,7 +95,7 @@ def resources_of(pdf):
 
 @pytest.fixture(params=NAMES)
 def edition(request, editions, tmp_path):
-    """An edition, what was printed of it, and the file."""
+    """An edition, the result of printing it, and the file."""
     chosen = editions[request.param]
     result = print_edition(chosen)
     file = tmp_path / "edition.pdf"
@@ -118,10 +118,10 @@ def test_type_and_dominoes_have_the_sizes_that_are_promised(edition):
         for scale in re.findall(rb"([\d.]+) 0 0 -[\d.]+ \S+ \S+ cm", content):
             halves[round(float(scale) * SPACE / mm, 1)] += 1
     assert sizes.most_common(1)[0][0] == text
-    # Beside the marks of footnotes, nothing is small.
+    # Nothing is small except footnote marks.
     small = sum(count for size, count in sizes.items() if size < (14 if text == 16 else 7))
     assert small < sizes.total() / 200
-    # Strips are drawn smaller by design, the cover and what opens chapters larger.
+    # Strips are smaller by design; the cover and the pictures that open chapters are larger.
     assert {size for size in halves if size <= half} == {half, round(max(half * 5 / 9, 5), 1)}
 
 
@@ -219,7 +219,7 @@ def test_a_stitched_book_has_the_pages_of_the_plain_one(editions):
 def test_more_sheets_than_a_stapler_takes_are_reported(editions, monkeypatch):
     monkeypatch.setattr("donimoes_book.editions.edition._MOST_STAPLED", 1)
     (warning,) = print_edition.__wrapped__(editions["stitched"]).warnings
-    assert "sheets into one, too many to be stapled" in str(warning)
+    assert "folded sheets, too many to staple" in str(warning)
     assert "signature = 32" in str(warning)
     signed = replace(editions["stitched"], signature=4)
     assert not print_edition.__wrapped__(signed).warnings
@@ -305,7 +305,7 @@ def test_no_edition_can_be_called_all(tmp_path, format_):
 
 
 def words_of(edition, *blocks):
-    """The words that are printed of a chapter of these blocks, none of them cut."""
+    """The words printed for a chapter of these blocks, without line breaks."""
     chapter = replace(small_book().chapters[0], blocks=blocks)
     result = edition.print_book(replace(small_book(), chapters=(chapter,), cover=None), "1")
     with pypdfium2.PdfDocument(result.content) as document:

@@ -1,4 +1,4 @@
-"""The e-book against the rules of EPUB 3, as far as they can be checked by Python alone."""
+"""The e-book keeps the rules of EPUB 3, as far as Python alone can check them."""
 
 import posixpath
 import re
@@ -52,7 +52,7 @@ def package(archive):
 
 @pytest.fixture(scope="module")
 def items(package):
-    """Every item of the manifest by the name of its file in the container."""
+    """Every item in the manifest, by the name of its file in the container."""
     return {f"EPUB/{item.get('href')}": item for item in package.iter(f"{OPF}item")}
 
 
@@ -64,7 +64,7 @@ def documents(archive, items):
 
 
 def links(name, document):
-    """What a document refers to, as (file, fragment)."""
+    """The targets that a document refers to, as (file, fragment)."""
     for element in document.iter():
         for address in (element.get("href"), element.get("src")):
             if address and urlsplit(address).scheme not in ("http", "https", "mailto"):
@@ -255,7 +255,7 @@ def test_the_same_book_gives_the_same_bytes(ebook, tmp_path):
 
 
 BAND = (168, 50, 45)
-"""The colour of the band that the title stands on."""
+"""The colour of the band behind the title."""
 
 
 def cover(book, size=(1200, 1800)):
@@ -269,7 +269,7 @@ def test_a_title_takes_four_lines_of_the_cover_at_most():
     rows = [pixels.crop((0, y, 1200, y + 1)).getcolors() for y in range(band)]
     has_ink = [len(colours) > 1 for colours in rows]
     lines = sum(here and not above for above, here in pairwise([False, *has_ink]))
-    assert 2 <= lines - 1 <= 4  # with the rule below them
+    assert 2 <= lines - 1 <= 4  # one more is the rule below them
 
 
 @pytest.mark.parametrize("size", [(1200, 1800), (1200, 630)])

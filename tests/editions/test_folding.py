@@ -1,7 +1,7 @@
 """Sheets that are folded: the stack is folded here, and then read from its first page to its last.
 
-A sheet is in landscape format and is turned over its short edge. So what is at x on its front has
-at its back what is at width - x there, and both stand upright.
+A sheet is in landscape format and is turned over along its short edge. So x on its front is behind
+width - x on its back, and both sides are upright.
 """
 
 from io import BytesIO
@@ -31,7 +31,7 @@ SHEET_PAPERS = [PAPERS["a4"], PAPERS["letter"]]
 
 
 def page_between(side, left, right, width):
-    """The number of the page in this place, which must not reach beyond; 0 for none."""
+    """The number of the page in this place, beyond which it must not reach; 0 for none."""
     found = [place for place in side if left <= place.x + width / 2 <= right]
     assert len(found) <= 1
     for place in found:
@@ -41,7 +41,7 @@ def page_between(side, left, right, width):
 
 
 def leaf(sheet, left, right, width):
-    """What is printed on the two sides of a part of a sheet, whose place is given for its front."""
+    """The pages on the front and back of part of a sheet, whose place is given for the front."""
     mirrored = sheet.width - right, sheet.width - left
     return (
         page_between(sheet.front, left, right, width),
@@ -50,19 +50,19 @@ def leaf(sheet, left, right, width):
 
 
 def read_stitched(sheets, paper):
-    """Lay the sheets into each other, the first outside; fold them to the left; turn the pages."""
+    """Nest the sheets with the first outside, fold them to the left, and turn the pages."""
     right_halves, left_halves = [], []
     for sheet in sheets:
         middle = sheet.width / 2
         right_halves.append(leaf(sheet, middle, sheet.width, paper.width))
         left_halves.append(leaf(sheet, 0, middle, paper.width))
-    # Of a left half the back comes first: it is what one sees from the middle of the booklet.
+    # The back of a left half comes first: it faces the middle of the booklet.
     turned = [(back, front) for front, back in reversed(left_halves)]
     return list(chain(*right_halves, *turned))
 
 
 def read_leaflet(sheet, width):
-    """Fold the left part in and the right part over it; then read and open it step by step."""
+    """Fold the left part in and the right part over it, then open it step by step, reading."""
     first, second = sheet.folds
     flap = leaf(sheet, 0, first, width)
     back = leaf(sheet, first, second, width)
@@ -140,7 +140,7 @@ def test_the_panel_that_is_folded_in_is_narrower(paper):
 
 
 def numbered(paper, pages):
-    """A PDF whose pages show their numbers near the foot, and so which way is up."""
+    """A PDF whose pages have their numbers near the foot, which shows which way up they are."""
     target = BytesIO()
     canvas = Canvas(target, (paper.width, paper.height), invariant=1, lang="en")
     for page in range(1, pages + 1):

@@ -1,7 +1,7 @@
-"""SVG pictures of an author: only what draws gets into the site and the e-book.
+"""An author's SVG pictures: only what draws gets into the site and the e-book.
 
-Each case is a file in fixtures/svg. Its last comment tells what becomes of it, and what is left out
-or why it is refused.
+Each case is a file in fixtures/svg. Its last comment shows what it becomes, and says what is left
+out or why it is refused.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The front of a book: the position of its cover as solids, on paper and on screens."""
+"""The front of a book: its cover's position as solids, on paper and on screens."""
 
 import re
 from dataclasses import replace
@@ -30,7 +30,7 @@ SIZES = [
 
 
 def front(book, paper):
-    """The title page as a picture, a pixel to a point, and its words."""
+    """The title page as a picture with a pixel for each point, and its words."""
     with pypdfium2.PdfDocument(typeset(book, paper, "1").content) as document:
         page = document[0]
         image = page.render(scale=1).to_pil().convert("RGB")
@@ -38,7 +38,7 @@ def front(book, paper):
 
 
 def black_columns(image):
-    """Which columns below the middle of a page hold lines of dominoes."""
+    """The columns of pixels around the middle of a page that have dark lines of dominoes."""
     grey = image.convert("L")
     lower = grey.crop((0, grey.height * 2 // 5, grey.width, grey.height * 4 // 5))
     columns = [lower.crop((x, 0, x + 1, lower.height)) for x in range(lower.width)]

@@ -21,7 +21,7 @@ VOID = {"meta", "link", "br", "hr", "img"}
 
 
 class Page(HTMLParser):
-    """What a test wants to know of a page: its elements in order, with their texts."""
+    """What tests need to know about a page: its elements in order, with their texts."""
 
     def __init__(self, html):
         super().__init__()
@@ -74,7 +74,7 @@ def pages(site):
 
 
 def wrong_links(files, pages):
-    """Every link and every address of a file that leads nowhere."""
+    """Every link or file address that leads nowhere."""
     for name, page in pages.items():
         for element in page.elements:
             for address in (element.get("href"), element.get("src")):
@@ -133,7 +133,7 @@ def test_a_policy_forbids_what_no_page_has_scripts_and_styles_within_it(pages):
         policy = dict(rule.split(maxsplit=1) for rule in meta["content"].split("; "))
         assert policy["default-src"] == policy["base-uri"] == policy["form-action"] == "'none'"
         assert not any("unsafe" in sources or "http" in sources for sources in policy.values())
-        # A page that is opened as a file is of no site: there, files are named by their scheme.
+        # A page opened as a file has no site of its own, so files are allowed by their scheme.
         kinds = ("img", "style", "font", "script")
         assert {policy[f"{kind}-src"] for kind in kinds} == {"'self' file:"}
         assert not page.all("style", "base", "form")
@@ -221,7 +221,7 @@ def test_contents_list_chapters_and_their_parts(pages):
 
 
 def test_no_page_looks_like_one_of_its_parts(pages):
-    """What a style sheet says of a list or a table must not be said of the whole page."""
+    """What a style sheet says about a list or a table must not apply to the whole page."""
     for name, page in pages.items():
         own = page.one("main")
         parts = {

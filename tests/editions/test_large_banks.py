@@ -1,4 +1,4 @@
-"""Books of hundreds of problems: no page holds them all, and every link still leads there."""
+"""Books with hundreds of problems: no page has them all, and every link still finds its target."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ def bank(game, count):
 
 
 def large_book():
-    """One game of hundreds of problems, and six of fifty."""
+    """A book with one game of hundreds of problems, and others of fifty each."""
     banks = {game: bank(game, 50) for game in GAMES} | {"unmatched": bank("unmatched", MANY)}
     chapters = [
         Chapter(

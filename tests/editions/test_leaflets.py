@@ -1,4 +1,4 @@
-"""A leaflet holds all that its chapter needs."""
+"""A leaflet contains all that its chapter needs."""
 
 from dataclasses import replace
 

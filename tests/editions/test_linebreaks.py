@@ -1,4 +1,4 @@
-"""Lines of paragraphs: the best of all ways to break them, found and checked against every way."""
+"""Lines of paragraphs: the best way to break them, compared with every other way."""
 
 from itertools import combinations, pairwise
 
@@ -63,7 +63,7 @@ def test_a_line_gives_up_a_word_so_that_the_next_is_not_torn_open():
 
 
 def test_the_last_line_is_no_stump():
-    # Nine words fill a line, and the last would be alone.
+    # Nine words fill a line, so filled one by one, the last line would be a single word.
     lines = best_lines(words(*[10] * 19), Measure(112, 112, 2.5))
     assert [line.end for line in lines] == [8, 16, 19]
 
@@ -98,7 +98,7 @@ def test_a_paragraph_that_goes_on_in_the_next_column_keeps_its_lines():
     head, tail = prose.split(A4.narrow, 2.5 * A4.grid)
     assert lines_of(head, A4.narrow) + lines_of(tail, A4.narrow) == whole
     assert head.height == 2 * A4.grid
-    # In a wider column it is broken anew.
+    # In a wider column, it is broken into lines again.
     assert len(lines_of(tail, A4.measure)) < len(whole) - 2
 
 

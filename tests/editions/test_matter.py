@@ -1,4 +1,4 @@
-"""What is in a book besides its chapters: imprint, credits, glossary, index, labels of pages."""
+"""What is in a book besides its chapters: imprint, credits, glossary, index, page labels."""
 
 import re
 from io import BytesIO

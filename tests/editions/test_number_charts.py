@@ -1,4 +1,4 @@
-"""Which chart a game gets, what is said about it, and that it leads to all figures."""
+"""The chart that a game gets, the words about it, and its link to all figures."""
 
 from dataclasses import replace
 

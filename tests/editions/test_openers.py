@@ -37,7 +37,7 @@ def test_on_paper_the_table_reaches_three_edges_and_the_words_are_below(tmp_path
         assert picture.getpixel((x, 1)) == TABLE
     edge = next(y for y in range(height) if picture.getpixel((1, y)) != TABLE)
     assert 0.2 * height < edge < top_of_words / 2 < 0.7 * height
-    # Faces of dominoes are white on it.
+    # The dominoes' faces are white against it.
     white = sum(
         picture.getpixel((x, y)) == (255, 255, 255) for x in range(width) for y in range(edge)
     )

@@ -28,7 +28,7 @@ def outlines(draw):
 
 
 def drawn(path):
-    """Every point of a path as a browser goes through them."""
+    """Every point of a path, in the order in which a browser draws them."""
     here = start = (Decimal(0), Decimal(0))
     for command, text in re.findall(r"([MLCZmlcz])([^A-Za-z]*)", path):
         numbers = [Decimal(n) for n in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", text)]

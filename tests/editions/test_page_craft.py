@@ -22,9 +22,9 @@ from editions.structure import problems_of
 
 RULES = Path(__file__).parents[2] / "rules"
 FILL = {"a4": 0.80, "letter": 0.80, "a5": 0.75, "large-print": 0.75}
-"""How much of their columns the pages of an edition fill at least, on average."""
+"""The least share of their columns that an edition's pages must fill on average."""
 LEAST = {"large-print": 0.4}
-"""How much any page fills; less than half where a problem of a whole set fills half of a page."""
+"""The least share for any one page; below half if a problem with a whole set takes half a page."""
 
 
 @pytest.mark.parametrize("name", FILL)
@@ -42,7 +42,7 @@ def test_lines_pages_and_type_are_well_set(name, tmp_path):
     assert [(line.page, line.text) for line in lines.short_last_lines] == []
     assert [(line.page, line.text) for line in baselines_off_grid(path, paper)] == []
 
-    # What is cut up has empty backs, and boards leave the room that squares do not fill.
+    # Pages to cut up have empty backs, and boards leave room that no whole square fits.
     backs = pages_that_say(path, "This side is left blank")
     cut_up = range(min(backs) - 2, max(backs) + 1)
     fill = {p: share for p, share in fill_of_pages(path, paper).items() if p not in cut_up}

@@ -1,4 +1,4 @@
-"""Single blocks of the printed page: where they break, and when they take a second row."""
+"""Single blocks on the printed page: where they break, and when they take a second row."""
 
 from dataclasses import replace
 
@@ -30,7 +30,7 @@ def context():
     ("count", "width", "rows"), [(4, 480, [4]), (6, 462, [6]), (6, 461, [3, 3]), (7, 461, [4, 3])]
 )
 def test_facts_of_less_than_their_least_width_stand_in_two_rows(context, count, width, rows):
-    # Each fact needs 75 points, and their panel 12 more.
+    # Each fact needs 75 points, and the panel around them 12 more.
     strip = FactsStrip(context, {f"Label {n}": "value" for n in range(count)})
     strip.wrap(width, 500)
     assert [len(row) for row in strip.rows] == rows
@@ -53,7 +53,7 @@ def test_code_is_split_with_two_lines_at_least_on_either_side(fitting, parts):
 def test_a_short_table_is_in_one_piece_and_no_row_of_another_is_alone(
     context, count, fitting, parts
 ):
-    """All parts begin with the header."""
+    """Every part begins with the header."""
     cells = [Cell("A cell", context.styles.cell) for _ in range(count + 1)]
     table = ruled_table(A4, [[cell] for cell in cells], [80], has_header=True)
     _, height = table.wrap(80, 1000)
@@ -89,7 +89,7 @@ def test_a_note_is_as_wide_as_its_words(context, letters, rows):
 
 
 class Recorder:
-    """A canvas that records what is drawn with which arguments."""
+    """A canvas that records every call and its named arguments."""
 
     def __init__(self):
         self.calls = []

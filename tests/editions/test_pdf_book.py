@@ -128,7 +128,7 @@ def test_pages_have_a_running_head_except_where_a_chapter_opens(printed):
     assert "UNMATCHED DONIMOES" not in heads[opening]
     odd, even = sorted((opening + 1, opening + 2), key=lambda page: page % 2 == 0)
     assert "UNMATCHED DONIMOES" in heads[odd]
-    # A chapter of two pages has no right-hand page but its opening.
+    # A two-page chapter has no right-hand page other than its opening.
     assert "DONIMOES · UNMATCHED DONIMOES" in heads[even]
 
 

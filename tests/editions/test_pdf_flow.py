@@ -15,7 +15,7 @@ HEIGHT = LINES * GRID
 
 
 class Box(Block):
-    """A block of a fixed height that cannot be cut."""
+    """A block of fixed height that can't be split."""
 
     def __init__(self, name, height, **kind):
         super().__init__()
@@ -31,7 +31,7 @@ class Box(Block):
 
 
 class Text(Box):
-    """A block of lines that can be cut anywhere."""
+    """A block of lines that can be split anywhere."""
 
     snap = "top"
 
@@ -53,7 +53,7 @@ def figure(name, lines, **kind):
 
 
 def pages(blocks, columns=2):
-    """Set blocks as platypus does; returns for each page the placed blocks."""
+    """Set blocks as platypus does, and return the placed blocks of each page."""
     flow = Flow(blocks, columns=columns, gap=GAP, page_height=HEIGHT)
     set_pages = []
     while True:
@@ -157,7 +157,7 @@ def test_text_fills_only_a_hole_of_more_than_a_quarter_of_the_page(height, first
 
 @pytest.mark.parametrize(("lines", "first"), [(15, {"a"}), (14, {"a", "b"})])
 def test_text_fills_a_hole_of_at_least_a_quarter_of_the_page_before_a_wide_figure(lines, first):
-    # A line stays empty between the columns of the text and what comes next.
+    # One line stays empty between the columns of text and what comes next.
     blocks = [Text("a", 2 * lines), figure("w", 18, wide=True, floats=True), Text("b", 20)]
     assert set(names(pages(blocks)[0])) == first
 
@@ -181,7 +181,7 @@ def test_blocks_drift_apart_by_five_lines_at_most():
 
 
 def row(name, height):
-    """A block that takes up whole lines, but could do with a little less."""
+    """A block that takes up whole lines but could do with a little less."""
     lines = ceil(height / GRID) * GRID
     return Box(
         name, lines, tight_height=height, wide=True, snap="top", space_before=GRID, space_after=GRID

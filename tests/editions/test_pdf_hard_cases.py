@@ -44,7 +44,7 @@ from games.line.line_tables import shown
 
 @pytest.fixture
 def set_book(tmp_path):
-    """Returns a function that prints one chapter and returns its words and the warnings."""
+    """Return a function that prints one chapter and returns its words and the warnings."""
 
     def build(*blocks, **chapter):
         target = tmp_path / "book.pdf"
@@ -359,14 +359,14 @@ def test_any_text_can_be_printed(words, tmp_path_factory):
 
 @pytest.mark.parametrize(("high", "share", "pages"), [(12, None, 2), (14, "93%", 2), (16, None, 3)])
 def test_rows_a_little_too_high_shrink_until_two_stand_on_a_page(tmp_path, high, share, pages):
-    """Where that takes too much, they keep their size."""
+    """If they would shrink too much, they keep their size."""
     column = [Domino(Place(0, 4 * n), False, (n % 7, 6)) for n in range(high // 2)]
     position = Position((*column, *[Domino(Place(0, 24), True, (0, 0))] * (high % 2)))
     problems = [Problem("unmatched", n, position, 1, (), 0, 0.0) for n in range(1, 10)]
     block = ProblemSet("unmatched", problems=tuple(problems), origin=Origin("a.md", 3))
     target = tmp_path / "book.pdf"
     report = build_pdf(Book("A book", (Chapter("One", "one", (block,)),)), target, version="1")
-    said = f"a.md:3: warning: these problems are drawn at {share}, so that two rows stand on a page"
+    said = f"a.md:3: warning: these problems are drawn at {share}, so that two rows fit on a page"
     assert [str(warning) for warning in report.warnings] == [said] * bool(share)
     with pypdfium2.PdfDocument(target) as pdf:
         texts = [page.get_textpage().get_text_range() for page in pdf]

@@ -19,7 +19,7 @@ PAGES = 12
 
 @pytest.fixture
 def plain():
-    """A PDF as reportlab writes it, with everything that is no stream itself."""
+    """A PDF as reportlab writes it, with each kind of object that isn't itself a stream."""
     target = BytesIO()
     canvas = Canvas(target, invariant=1, lang="en")
     canvas.setTitle("A title")
@@ -83,7 +83,7 @@ def test_forms_that_use_the_same_fonts_name_one_list_of_them(plain):
 
 def test_the_same_document_gives_the_same_bytes_at_any_time(plain):
     before = pack(plain)
-    sleep(1.1)  # the time of a document counts whole seconds
+    sleep(1.1)  # dates in a document are in whole seconds
     assert pack(plain) == before
 
 

@@ -1,4 +1,4 @@
-"""Problems that are questions on the printed page: what is asked, and what answers it."""
+"""Problems that are questions, on the printed page: the question and its answer."""
 
 import pypdf
 import pytest

@@ -1,4 +1,4 @@
-"""Records in print: a table that leads to the positions; solutions are on the site alone."""
+"""Records in print: a table that links to the positions; solutions are only on the site."""
 
 import pypdf
 import pytest
@@ -59,8 +59,8 @@ def links(page):
 def test_records_are_in_the_outline_and_linked_to(printed):
     listed = list(entries(printed.outline))
     assert [title for depth, title in listed if depth == 2] == [f"{n} dominoes" for n in SIZES]
-    # The contents lead to them by the chapter and its heading; each is led to by the table and by
-    # its solution, and leads there itself.
+    # The contents link to the chapter and its headings. Elsewhere, only the table links, once to
+    # each record.
     contents, *pages = printed.pages[1:]
     assert len(links(contents)) == 3
     assert sum(len(links(page)) for page in pages) == len(SIZES)

@@ -23,7 +23,7 @@ BLACK, TINT = CMYKColor(0, 0, 0, 1), CMYKColor(0, 0, 0, 0.3)
 
 @pytest.fixture
 def refused(tmp_path):
-    """Return what would be refused of pages that functions draw, cut to SIZE with a bleed."""
+    """Return a function that says what would be refused in pages cut to SIZE with a bleed."""
 
     def look(*pages, bleed=3 * mm):
         register_fonts()
@@ -74,7 +74,7 @@ def image(canvas, pixels, width, mode="L"):
 
 def test_an_image_of_few_dots(refused):
     drawn = [lambda c, w=width: image(c, 300, w) for width in (72, 144, 288)]
-    # The worst of them is told.
+    # Only the worst value is reported.
     assert refused(*drawn) == ["pages 2 and 3: an image has 75 dots per inch"]
 
 

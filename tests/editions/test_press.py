@@ -1,4 +1,4 @@
-"""Editions for a press: where pages are cut, what is printed with which ink, and PDF/X-4."""
+"""Editions for a press: where pages are cut, which ink prints what, and PDF/X-4."""
 
 from dataclasses import replace
 from io import BytesIO
@@ -57,7 +57,7 @@ def rules(tmp_path):
 
 @pytest.fixture
 def printed(rules, tmp_path):
-    """Build the press edition of a small book with more in its table, and tables after it."""
+    """Build a small book's press edition, with more keys in its table and more tables after it."""
 
     def build(more="", after="", names=("press",), paper="6x9"):
         table = TABLE.format(paper)
@@ -98,7 +98,7 @@ def test_a_page_goes_on_for_3_mm_past_where_it_is_cut(printed):
 def test_a_house_may_want_another_bleed_and_none_at_the_spine(printed):
     boxes = boxes_of(printed("bleed = 3.175\nspine_bleed = false\n"))
     for number, (media, bleed, trim) in enumerate(boxes, start=1):
-        # That is the size of the page that the reference asks for.
+        # This is the page size that the reference requires.
         assert (media[2], media[3]) == pytest.approx((6.125 * inch, 9.25 * inch), abs=0.001)
         inner, outer = (0, 0.125 * inch)
         sides = (inner, outer) if number % 2 else (outer, inner)
@@ -205,7 +205,7 @@ def test_the_accent_is_made_of_four_inks_or_is_black_or_a_mixed_ink():
     assert magenta > yellow > 70
     assert cyan + magenta + yellow + black < 300
     assert amounts(Inks("black").letters(ACCENT)) == (0, 0, 0, 100)
-    # As an area it differs from black, so that a mark is seen on pips.
+    # As an area, it differs from black, so that marks show on pips.
     assert amounts(Inks("black").area(ACCENT)) == (0, 0, 0, 70)
     spot = Inks("PANTONE 1805 C").area(ACCENT)
     assert (spot.spotName, spot.density) == ("PANTONE 1805 C", 1)
@@ -271,7 +271,7 @@ def test_a_book_of_many_drawings_is_fit_to_print(tmp_path, accent):
 )
 def test_a_sheet_is_separated_into_its_inks(printed, accent, used):
     pdf = printed(f'accent = "{accent}"\n')
-    # The title page, and the chapter, whose kind and links are in the accent.
+    # The title page, and the chapter, whose kind and links are in the accent colour.
     for page in (0, 2):
         found = {ink for ink in inks_of(pdf) if darkest(pdf, ink, page) < 250}
         assert found == used
@@ -290,12 +290,12 @@ def test_the_plates_of_a_sheet_look_as_they_did(printed, image_regression):
             sheet.paste(shown, (column * width, row * height))
     target = BytesIO()
     sheet.save(target, "PNG", optimize=True)
-    # Other versions of PDFium smooth edges a little otherwise.
+    # Other versions of PDFium smooth edges slightly differently.
     image_regression.check(target.getvalue(), diff_threshold=1)
 
 
 def test_black_letters_print_over_their_ground(printed):
-    """Where inks are not quite in place, no white shows around them."""
+    """If inks aren't quite in register, no white shows around them."""
     with pikepdf.open(BytesIO(printed())) as document:
         states = document.pages[2].Resources.ExtGState.values()
     found = [{str(key): value for key, value in state.items()} for state in states]
@@ -371,7 +371,7 @@ def test_no_house_would_refuse_it(printed, tmp_path):
 def test_the_cover_is_for_the_press_too_and_its_spine_follows_from_the_weight(printed):
     pdf = printed("marks = true\n", f"{WRAP}weight = 90\nbulk = 1.5\n", ("press", "wrap"))
     ((_, bleed, trim),) = boxes_of(pdf)
-    # 90 g/m2 times 1.5 cm3/g are 135 micrometres.
+    # 90 g/m2 times 1.5 cm3/g is 135 micrometres.
     spine = ceil(LEAST_PAGES / 2) * 0.135 * mm
     assert trim[2] - trim[0] == pytest.approx(2 * 6 * inch + spine)
     assert margins(trim, bleed) == [3 * mm] * 4

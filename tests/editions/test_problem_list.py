@@ -1,4 +1,4 @@
-"""The page of all problems, and what the scripts of a site know of each problem."""
+"""The page of all problems, and what a site's scripts know about each problem."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from editions.sample_book import problems, sample_book
 
 
 def book_of_problems():
-    """A book with ten problems of two games, each of its own grade in turn."""
+    """A book with ten problems from two games, with grades in rotation."""
     chapters = []
     for game, counts in (("unmatched", (3, 4, 6, 6, 8, 8)), ("capturing", (10, 10, 12, 12))):
         graded = tuple(replace(p, grade=(1, 2, 5)[p.number % 3]) for p in problems(game, counts))

@@ -1,4 +1,4 @@
-"""Hints and codes of all problems of a book, and solutions that a person can follow."""
+"""The hints and codes of all a book's problems, and solutions that a person can follow."""
 
 import re
 from dataclasses import replace
@@ -64,7 +64,7 @@ def pages(made, tmp_path):
 
 
 def of(title, texts):
-    """Return the text from the page that begins with a title on."""
+    """Return the text of the page that begins with a title."""
     return next(text for text in texts if text.startswith(title))
 
 
@@ -74,7 +74,7 @@ def test_hints_say_where_to_begin_before_the_first_third(tmp_path):
     assert "1 Begin with" in hints[first:second]
     assert "23R 34L" in hints[second:]
     assert "23R 34L" not in hints[first:second]
-    # A third of thirty-four moves.
+    # Each problem has 34 moves; a third of them, rounded up, is 12.
     assert len(re.findall(r"\d\d[LR]", hints[second : hints.index("Capturing", second)])) == 3 * 12
 
 

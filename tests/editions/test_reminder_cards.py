@@ -1,4 +1,4 @@
-"""Reminders are printed as cards to be cut out, small enough for two beside each other."""
+"""Reminders are printed as cards to cut out, small enough for two side by side."""
 
 import pypdfium2
 import pytest
@@ -23,7 +23,7 @@ def printed(tmp_path_factory):
     file = tmp_path_factory.mktemp("cards") / "book.pdf"
 
     def places_of(paper):
-        """Return page, distance from the left and from the top of each card's first word."""
+        """Return each card's page, and its first word's distance from the left and from the top."""
         build_pdf(book, file, paper=paper, version="1")
         places = {}
         with pypdfium2.PdfDocument(file) as document:

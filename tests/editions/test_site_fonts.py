@@ -1,4 +1,4 @@
-"""The fonts of pages: small, complete for what is read, and under names of their own."""
+"""The pages' fonts are small, have every character that is shown, and have names of their own."""
 
 from io import BytesIO
 from itertools import product
@@ -25,7 +25,7 @@ def characters(font):
 
 
 def test_all_that_may_be_said_can_be_set(fonts):
-    """Scripts say more than the pages do, in any language of the catalogues."""
+    """Scripts have words that pages don't, in any language with a catalogue."""
     for name in ("serif", "serif-bold-italic", "sans", "sans-semibold", "mono"):
         assert set("AZaz09äßéçÆ«»“”‘’–—…·×!?") <= characters(fonts[f"fonts/{name}.woff2"]), name
     assert "\N{LATIN CAPITAL LIGATURE OE}" in characters(fonts["fonts/serif.woff2"])

@@ -1,4 +1,4 @@
-"""What stands around the pages of a site: for other programs, for those who look for something."""
+"""What is around a site's pages: for other programs, and for readers looking for something."""
 
 import json
 import re
@@ -69,7 +69,7 @@ def test_without_an_address_there_is_none_to_be_told():
     assert "cover.png" not in site.content
 
 
-# The page that is not there
+# The page for addresses that don't exist
 
 
 def test_a_server_can_say_that_there_is_no_such_page(site, pages):
@@ -164,7 +164,7 @@ def test_every_solution_is_closed_and_shows_its_number(pages):
 def test_an_e_book_has_neither():
     with ZipFile(BytesIO(build_epub(web_book.web_book(), "1").content)) as book:
         text = "".join(book.read(n).decode() for n in book.namelist() if n.endswith(".xhtml"))
-    # Hints alone are folded there.
+    # Only hints are folded there.
     text = re.sub(r'<section class="hints">.*?</section>', "", text, flags=re.DOTALL)
     assert "<details" not in text
     assert 'class="self"' not in text

@@ -1,4 +1,4 @@
-"""The scripts of the site: which page loads which, and what they say."""
+"""The site's scripts: which page loads which, and what they say."""
 
 import json
 import re

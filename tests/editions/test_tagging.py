@@ -108,7 +108,7 @@ def tags_of(book, paper="a4"):
 
 
 def chapter_of(root, words, title):
-    """Return the part of the tree that has a chapter."""
+    """Return the part of the tree with a chapter's title."""
     return next(
         part for part in root.kids if any(heard(head, words) == title for head in part.find("H1"))
     )

@@ -1,4 +1,4 @@
-"""Sheets for real dominoes: true to size on paper, whole boards from their parts, plain backs."""
+"""Sheets for real dominoes: true to size, with parts that make a whole board, and plain backs."""
 
 import re
 
@@ -28,7 +28,7 @@ def test_a_square_is_as_wide_as_a_real_domino(tmp_path, domino):
         page = next(p for p in document if "50 mm" in p.get_textpage().get_text_range())
         lines = [obj.get_bounds() for obj in page.get_objects(max_depth=5)]
     widths = {round(right - left, 1) for left, _, right, _ in lines}
-    # Lines are a hair thick, and their ends are round.
+    # The tolerance is for the lines' thickness and their round ends.
     assert any(abs(width - 4 * domino * MM) < 4 for width in widths)
     assert any(abs(width - RULER * MM) < 4 for width in widths)
 

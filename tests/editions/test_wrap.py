@@ -1,4 +1,4 @@
-"""The whole cover of a book: its sizes, what stands where, and what is wrong in its table."""
+"""A book's whole cover: its sizes, where things are on it, and mistakes in its table."""
 
 from dataclasses import replace
 from functools import cache
@@ -37,7 +37,7 @@ def printed(pages, thickness=0.1 * mm, bleed=3 * mm):
 
 
 def words_in(built, left, right):
-    """The words between two distances from the left edge of the cut cover, and their places."""
+    """The words between two distances from the left edge of the cut cover."""
     with pypdfium2.PdfDocument(built.content) as document:
         page = document[0]
         x, bottom, *_, top = page.get_trimbox()

@@ -1,4 +1,4 @@
-"""A small book that holds every kind of block and of inline text, for the editions on screens."""
+"""A small book with every kind of block and of inline text, for the editions on screens."""
 
 from pathlib import Path
 
@@ -134,7 +134,7 @@ LISTS = (
 
 
 def web_book(folder=Path()):
-    """`folder` holds `pixel.png`."""
+    """Return the book; `folder` has `pixel.png`."""
     game = Chapter(
         "The Game",
         "the-game",

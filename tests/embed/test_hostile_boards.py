@@ -1,4 +1,4 @@
-"""Whatever is in a board or its options never becomes active markup, and never reaches a file."""
+"""Nothing in a board or its options ever becomes active markup, or reaches a file outside."""
 
 import json
 from html.parser import HTMLParser
@@ -31,10 +31,10 @@ OPTIONS = ("caption", "alt", "class", "name", "align", "width", "game", "moves",
 
 
 def blocks(words):
-    """Yield a block for each place in which the words may stand."""
+    """Yield a block for each place where the words can appear."""
     for option in OPTIONS:
         yield f"```{{domino}}\n:{option}: {words}\n\n2|3\n```\n"
-    if "`" not in words:  # or it is no block
+    if "`" not in words:  # or it isn't a block
         yield f"```{{domino}} {words}\n2|3\n```\n"
     yield f"```{{domino}}\n2|3 {words}\n```\n"
     yield f"```{{domino}}\n{words}\n```\n"
@@ -71,7 +71,7 @@ def active(html):
 def test_markdown_it(block):
     md = MarkdownIt("js-default").use(domino_plugin, strict=False)
     assert active(md.render(block)) == []
-    # Where a document may hold HTML, a caption still may not; roles that are none are plain text.
+    # A caption must not contain HTML even if a document may. What isn't a role is plain text.
     if block.startswith("```"):
         md = MarkdownIt("commonmark").use(domino_plugin, strict=False)
         assert active(md.render(block)) == []
@@ -122,7 +122,7 @@ def test_notebooks(words):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """Build a site of all blocks with Sphinx; returns what is in its files, and the complaints."""
+    """Return a function that builds a Sphinx site of all blocks: its folder, and warnings."""
     root = tmp_path_factory.mktemp("hostile")
     folder = root / "site"
     folder.mkdir()
@@ -158,7 +158,7 @@ def site(tmp_path_factory):
 def test_sphinx_pages_hold_nothing_active_and_nothing_from_outside_the_site(site):
     folder, complaints = site("html")
     html = (folder / "hostile.html").read_text(encoding="utf-8")
-    # The frame of the theme has scripts of its own.
+    # The theme's frame has scripts of its own.
     body = html.partition('<div class="body" role="main">')[2].partition('"sphinxsidebar"')[0]
     assert body.count("<svg") >= len(WORDS)
     assert active(body) == []

@@ -17,7 +17,7 @@ FIXTURES = Path(__file__).parent.parent / "fixtures" / "embed" / "mdbook"
 
 
 def sent(page="evening.md", renderer="html"):
-    """What mdBook sends of a book whose first chapter is this page."""
+    """What mdBook sends for a book whose first chapter is this page."""
     context, book = json.loads((FIXTURES / "book-0.5.json").read_text(encoding="utf-8"))
     context["renderer"] = renderer
     book["items"][1]["Chapter"]["content"] = (FIXTURES / page).read_text(encoding="utf-8")

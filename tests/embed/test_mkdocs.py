@@ -26,7 +26,7 @@ SUPERFENCES = {
 
 @pytest.fixture
 def site(tmp_path, monkeypatch):
-    """A site of our own, in the current folder."""
+    """A small site in the current folder."""
     shutil.copytree(FIXTURES, tmp_path, dirs_exist_ok=True)
     (tmp_path / "theme").mkdir()
     (tmp_path / "theme" / "main.html").write_text(
@@ -37,9 +37,9 @@ def site(tmp_path, monkeypatch):
 
 
 def made(site, *extensions):
-    """Build the site as `mkdocs build --strict` does; returns its page."""
+    """Build the site as `mkdocs build --strict` does, and return its page."""
     theme = {"name": None, "custom_dir": str(site / "theme")}
-    extensions = ["admonition", *copy.deepcopy(extensions)]  # MkDocs empties what it is given
+    extensions = ["admonition", *copy.deepcopy(extensions)]  # MkDocs empties the lists it is given
     config = load_config(
         str(site / "mkdocs.yml"), strict=True, theme=theme, markdown_extensions=extensions
     )

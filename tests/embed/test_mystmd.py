@@ -17,7 +17,7 @@ FIXTURES = Path(__file__).parent.parent / "fixtures" / "embed" / "mystmd"
 
 @pytest.fixture
 def answer(monkeypatch, capsys):
-    """What the command answers, as a function of its arguments and of what was recorded."""
+    """Return a function that runs the command: its exit code, output and error output."""
 
     def of(*arguments, text=""):
         monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(text.encode())))

@@ -71,7 +71,7 @@ def test_the_position_is_that_of_the_board():
 
 
 def shown(value, *, loaded):
-    """What IPython shows of a value, by the kind of output."""
+    """What IPython shows for a value, by the kind of output."""
     formatter = DisplayFormatter()
     if loaded:
         shell = SimpleNamespace(display_formatter=formatter, register_magic_function=print)

@@ -1,4 +1,4 @@
-"""`:play:` in a block: what is a problem can be played in a page, and elsewhere is a picture."""
+"""`:play:` in a block: a problem can be played in a web page, and is a picture elsewhere."""
 
 import json
 import re
@@ -61,7 +61,7 @@ def test_without_it_there_is_only_the_picture(lines):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (block(":play:", name="{domino}"), "p.md:2:2: which game can be played here?"),
+        (block(":play:", name="{domino}"), "p.md:2:2: play needs a game"),
         (
             block(":play:", name="{domino} bergen", board="2|3"),
             "p.md:3:1: Bergen has no problems, so there is nothing to play",

@@ -1,4 +1,4 @@
-"""The extension for Python-Markdown, by itself and beside what reads fences of code."""
+"""The extension for Python-Markdown, alone and with other extensions that read fenced code."""
 
 import markdown
 import pytest

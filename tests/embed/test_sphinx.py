@@ -18,7 +18,7 @@ DESCRIPTION = "Two dominoes before and after a step."
 
 
 def build(builder, folder, out, **settings):
-    """Build a site; returns the folder with what was made, and what Sphinx complained of."""
+    """Build a site; return the folder of the result, and what Sphinx complained about."""
     complaints = StringIO()
     with docutils_namespace():
         app = Sphinx(
@@ -37,7 +37,7 @@ def build(builder, folder, out, **settings):
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
-    """Every format made of the site, as a function of the builder's name."""
+    """Return a function that builds the site with a builder, once, and returns its folder."""
     out = tmp_path_factory.mktemp("sphinx")
     results = {}
 
@@ -196,7 +196,7 @@ def test_sphinx_can_tell_the_version(tmp_path):
 def test_older_versions_of_myst_parser_leave_the_fences_out(monkeypatch, tmp_path):
     init = DominoDirective.__init__
 
-    def older(self, *given, **named):  # docutils names nothing, MyST everything
+    def older(self, *given, **named):  # docutils names no arguments, MyST all of them
         if named:
             named["block_text"] = "\n".join(named["content"])
         init(self, *given, **named)

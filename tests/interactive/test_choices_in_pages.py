@@ -1,4 +1,4 @@
-"""What a page is told of a question: all that may be answered, and what is said of each answer."""
+"""What a page knows about a question: all possible answers, and what is said about each."""
 
 import pytest
 
@@ -12,7 +12,7 @@ QUESTIONS = ("checkimoes", "domino-runners", "tetradominoes", "tetradominoes-sol
 
 
 def all_of(choosing):
-    """Every choice, also of later steps."""
+    """Every choice, including those of later steps."""
     for choice in choosing.choices:
         yield choice
         if choice.then:
@@ -44,7 +44,7 @@ def test_the_printed_answer_tells_of_all_that_is_right(game):
 
 
 def test_two_squares_may_be_covered_by_what_the_answer_says():
-    """The numbers of a domino that is on the board fit, but it is not there any more."""
+    """The numbers of a domino that is already on the board fit, but it can't be placed again."""
     position = bank("checkimoes")[0].position
     said = {choice.name: choice for choice in find("checkimoes").choosing(position).choices}
     assert len(said) == 49

@@ -1,4 +1,4 @@
-"""What a page is told of a layout: its dominoes in all ways to lie, and the printed solution."""
+"""What a page knows about a layout: its dominoes turned every way, and the printed solution."""
 
 import pytest
 

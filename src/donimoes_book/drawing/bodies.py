@@ -103,7 +103,7 @@ def way_down(step: Cell, depth: float) -> Sprite:
 
 
 def _towards(step: Cell, along: float, aside: float) -> Point:
-    """Return a point at a share of a step's length, or below 0 behind it, and `aside` of it."""
+    """Return a point on or beside a step; `along` is a share of it, or a length if below 0."""
     x, y = (n * SPACE / 2 for n in step)
     long = hypot(x, y)
     part = along if along < 0 else along * long

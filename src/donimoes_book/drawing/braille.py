@@ -11,7 +11,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.language import gettext
 
 WIDTH = 40
-"""The cells in a line, as many as the widest displays have."""
+"""The cells in a line: the number on the widest displays."""
 
 _JOINTS = str.maketrans("|-~", "-_/")
 """Joints without a cell of their own: across, down (dots 4-5-6) and split (dots 3-4)."""

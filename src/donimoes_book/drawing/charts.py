@@ -1,7 +1,7 @@
 """Charts of measurements, as scenes: the spread of lengths, chances, and players' strengths.
 
-The caller gives a chart's width and type size, and everything else follows from these. Words and
-values come from elsewhere too: a chart only knows where to put them.
+The caller gives a chart's width and type size, which decide all other sizes, and its words and
+values. A chart only knows where to put them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ _LEAST_BAR = 0.32
 """The least width of a bar."""
 _BAR_GAP = 0.07
 _MARK = 0.75
-"""The distance from the foot of the bars to the quartiles below."""
+"""The distance from the foot of the bars down to the quartiles."""
 _TICK_ROOM = 4.0
 """The least distance between two numbers on a scale, as a multiple of the type size."""
 _STEPS, _SHARE_STEPS = (1.0, 2.0, 5.0, 10.0), (1.0, 2.5, 5.0, 10.0)
@@ -245,7 +245,7 @@ def bin_width(scale: Scale, least: float) -> int:
 
 
 def _bars(row: Spread, scale: Scale, top: float, height: float, size: float) -> Iterator[Shape]:
-    """Yield a bar for each length or few lengths, darker in the middle half."""
+    """Yield a bar for each bin of lengths, darker in the middle half."""
     step = bin_width(scale, _LEAST_BAR * size)
     found = bins(row.counts, step)
     highest, gap = max(found.values()), _BAR_GAP * size

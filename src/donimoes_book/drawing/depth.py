@@ -25,7 +25,7 @@ class Box(NamedTuple):
 
     @property
     def seen(self) -> tuple[tuple[float, float], ...]:
-        """The hexagon where it is seen, as the distances of its three pairs of sides."""
+        """The hexagon that it covers on the page, as the distances of its three pairs of sides."""
         (x0, x1), (y0, y1), (z0, z1) = self
         up, down = z1 * _STEEPNESS, z0 * _STEEPNESS
         return (x0 - y1, x1 - y0), (x0 - up, x1 - down), (y0 - up, y1 - down)

@@ -162,7 +162,7 @@ def _by_place(position: Position) -> Iterator[str]:
 
 
 def _list(count: str, items: Iterable[str]) -> Iterator[str]:
-    """Say what there is; nothing if there is none."""
+    """Yield a sentence that counts and lists things, unless there are none."""
     if words := "; ".join(items):
         yield gettext("{count}: {things}.", count=count, things=words)
 

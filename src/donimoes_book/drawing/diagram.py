@@ -57,7 +57,7 @@ def draw_parts(
     """Draw things on the table part by part, from the table up, for pages that move them.
 
     The side of a raised domino is a separate part before it. `letters` are the letters of all
-    pieces that may be on the table, since only together do they show each piece's kind.
+    pieces that may be on the table: a piece's kind can only be told from all of them.
     """
     return tuple(_Diagram(position, annotations, letters).parts())
 

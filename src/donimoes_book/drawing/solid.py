@@ -110,7 +110,7 @@ class _Table:
         self.spots = dict.fromkeys(self.occupied, style.STANDING_ALONE)
         self.spots |= dict.fromkeys(with_pips & self.occupied, style.STANDING_BESIDE_PIPS)
         self.spots |= dict.fromkeys(bars & self.occupied, style.STANDING_ON_BAR)
-        """The piece's radius on each square, and its middle from the far corner."""
+        """The piece's radius on each of these squares, and its centre from the far corner."""
         self.tops: dict[Cell, float] = {}
         """The height of each cell of the grid with something on it."""
         self._build_up()

@@ -168,15 +168,15 @@ WIDEST_LETTER = 0.9
 """An upper bound on a letter's width, as a multiple of the text size."""
 HOLD_SEEN_ASLANT = Paint(stroke=GREY, width=1.2)
 STANDING_BESIDE_PIPS = (6.6, (28.6, 7.6))
-"""The radius of a piece on a half with pips, and its centre from the corner that is farthest: in
-the right corner, so that it hides neither these pips nor much of others."""
+"""The radius of a piece on a half with pips, and its centre from the far corner: it is in the right
+corner, so that it hides none of these pips and little of any others."""
 STANDING_ON_BAR = (6.0, (18.0, 18.0))
 STANDING_ALONE = (9.5, (18.0, 18.0))
 STANDING_DIE = 0.86
 """Half the side of a die, as a multiple of the radius of a piece in its place."""
 DISC_HEIGHT = 5.0
 FIGURE_HEIGHT = 3.1
-"""The height of the highest figure on the page, in half-widths of its foot."""
+"""The height of the tallest figure on the page, in half-widths of its foot."""
 WHITE_FIGURE, BLACK_FIGURE = Paint(WHITE, BLACK, 1.2), Paint(BLACK, WHITE, 0.8)
 WHITE_SIDE, BLACK_SIDE = Paint(RIGHT_SIDE.fill, BLACK, 1.2), Paint(BLACK, WHITE, 0.8)
 STANDING_SHADOW = 0.3

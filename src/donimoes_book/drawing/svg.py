@@ -33,7 +33,7 @@ _DEFAULTS = {"x": "0", "y": "0", "cx": "0", "cy": "0", "rx": "0"}
 def to_svg(scene: shapes.Scene, *, width: str = "", prefix: str = "") -> str:
     """Return a scene as a stand-alone SVG document without an XML declaration.
 
-    It is black on white, so that it is readable on any page that shows it as a picture; if it shows
+    It is black on white, so that it can be read on any page that shows it as a picture; if it shows
     more than dominoes, its background is white. One unit is one pixel (36 to a half), unless there
     is another `width`, such as 50% or 20mm. Its ids begin with `prefix`; give each scene its own
     prefix if several documents go into one page.

@@ -71,7 +71,7 @@ class Order:
     games: tuple[str, ...]
     """The names of the games, in the booklet's order."""
     count: int
-    """How many problems it has, over all games."""
+    """How many problems it has in all, across its games."""
     level: str
     """A name in `LEVELS`, or empty for all grades."""
     seed: str
@@ -106,7 +106,7 @@ class Order:
 
     @property
     def words(self) -> str:
-        """The level in the booklet's words."""
+        """The level as the booklet words it."""
         if self.level.isdigit():
             return Message("grade {grade}", grade=self.level)
         return _LEVELS.get(self.level, "")

@@ -1,4 +1,4 @@
-"""A booklet as files: the ending decides between pages, pictures, a web page and data."""
+"""Writes a booklet to files: the file's ending picks pages, pictures, a web page or data."""
 
 from collections.abc import Iterator
 from io import BytesIO
@@ -24,7 +24,7 @@ _DOTS = 150
 def booklet_files(
     path: Path, booklet: Booklet, order: Order, part: Part, version: str
 ) -> Built[dict[Path, bytes]]:
-    """Return the files of a part of a booklet; if they are pictures, each page is one, numbered.
+    """Return the files of a part of a booklet; as pictures, each page is a numbered file.
 
     Raises OverfullPage, and ImportError if pictures can't be made.
     """
@@ -52,7 +52,7 @@ def _printed(booklet: Booklet, order: Order, part: Part, version: str) -> Built[
     if order.cards:
         return set_cards(booklet, paper, version, order.per_page)
     printed = set_booklet(booklet, paper, version, part, order.per_page)
-    # Solutions are for whoever helps, who reads single pages: no need to fold them.
+    # Solutions aren't folded: they are for a helper, who reads them page by page.
     folded = order.fold and part is not Part.SOLUTIONS
     return fold_booklet(printed, size) if folded else printed
 

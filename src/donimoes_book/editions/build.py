@@ -82,7 +82,7 @@ def build_editions(
         raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
     told: tuple[Diagnostic, ...] = ()
     counted: dict[str, int] = {}
-    # A cover comes after its book, because the book's pages are then counted.
+    # A cover comes after its book, because by then the book's pages have been counted.
     for edition in sorted(wanted, key=lambda edition: isinstance(edition, CoverEdition)):
         files = leaflets if edition.is_leaflet else {stem: parts}
         for file, content in files.items():
@@ -136,6 +136,6 @@ def press_files(rules: Path, out: Path) -> list[Path]:
 
 
 def _chapters_by_name(book: Book) -> dict[str, Chapter]:
-    """Return chapters by every name they have: anchor, title, file or game."""
+    """Return chapters by each of their names: anchor, title, file and game."""
     names = ((c, (c.anchor, c.title, Path(c.path).stem, c.game)) for c in book.chapters)
     return {name: chapter for chapter, own in names for name in own if name is not None}

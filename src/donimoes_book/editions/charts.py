@@ -99,8 +99,8 @@ def chart_source(simulation: Simulation, chart: NumberChart) -> str:
 def number_chart(simulation: Simulation) -> NumberChart | None:
     """Return the chart of a game's numbers, or None if there is nothing to draw.
 
-    The game chooses its kind (`Survey.chart`), or its figures do: lengths with quartiles, else a
-    ladder of players, else shares.
+    The game chooses the kind (`Survey.chart`). If it doesn't, its figures decide: lengths if it has
+    quartiles, or else a ladder of players, or else shares.
     """
     game = find(simulation.game)
     survey = game.survey() if game else None

@@ -1,4 +1,4 @@
-"""Shared by all editions: what they derive from a book's tree, and the words they use."""
+"""What all editions share: facts they derive from a book's tree, and the words they use."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -43,9 +43,9 @@ TRADITIONAL = "traditional"
 """The designer in a traditional game's front matter."""
 
 COVER_WIDTH = 1.14
-"""The greatest width of a cover's picture, in widths of the page: it runs off both sides."""
+"""The greatest width of a cover's picture, in page widths; above 1, it runs off both sides."""
 COVER_HALF = 0.2
-"""The greatest side of half a domino in it, in widths of the page."""
+"""The greatest side of half a domino in it, in page widths."""
 
 _MOST_SAMPLES = 3
 _LEAST_SAMPLE = 3
@@ -309,7 +309,7 @@ def record_size(problem: tree.Problem) -> str:
 def record_titles(records: Sequence[tree.Problem]) -> tuple[str, ...]:
     """Return the column titles of a table of records: number, length, states.
 
-    If some are the longest of all, a fourth column says so.
+    If some are proven to be the longest possible, a fourth column says so.
     """
     length = noun(records[0].length_unit)
     titles = gettext("Dominoes"), length[:1].upper() + length[1:], gettext("Positions")
@@ -324,7 +324,7 @@ def record_proofs(records: Sequence[tree.Problem]) -> list[tuple[str, ...]]:
 
 
 def sheet_scenes(sheet: tree.Sheet, width: float, height: float, half: float) -> list[Scene]:
-    """Draw a sheet on pages of this width and height, in halves of `half` millimetres each."""
+    """Draw a sheet on pages whose width and height are in halves of `half` millimetres."""
     match sheet.kind:
         case "pieces":
             assert sheet.name is not None
@@ -376,7 +376,7 @@ def game_title(name: str) -> str:
 
 
 def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
-    """Return whether solutions already have a heading right above, or one that names their game."""
+    """Return whether solutions have a heading right above them, or one that names their game."""
     headings = [block for block in above if isinstance(block, tree.Heading)]
     if not headings:
         return False
@@ -545,7 +545,7 @@ def _linked(address: str) -> tree.Link | None:
 
 
 def joined_pages(pages: Iterable[int]) -> list[tuple[int, int]]:
-    """Return sorted pages as runs of consecutive ones, each given by its first and last."""
+    """Return sorted pages as runs of consecutive pages, each given by its first and last."""
     runs: list[tuple[int, int]] = []
     for page in sorted(set(pages)):
         if runs and runs[-1][1] == page - 1:

@@ -23,7 +23,7 @@ _TITLE, _SUBTITLE, _AUTHOR = 0.17, 0.045, 0.036
 _RULE = (0.13, 0.01)
 _LEAST_TYPE = 0.02
 _BESIDE = 0.44
-"""The share of a broad image for the band, which is beside the picture there."""
+"""The share of a broad image's width that the band takes, beside the picture."""
 _RISE = 0.03
 """How far the picture overlaps a band above it."""
 _MOST_LINES = 4

@@ -129,8 +129,8 @@ class PaperEdition:
     ) -> Built[bytes]:
         """Set a book and put its pages on sheets if they are to be folded.
 
-        `elsewhere` are anchors that the book lacks but may be linked to; `last_pages` keeps the
-        page numbers for the next build.
+        `elsewhere` holds anchors that the book lacks but that may be linked to; `last_pages` keeps
+        the page numbers for the next build.
         """
         story = leaflet_story if self.is_leaflet else None
         addresses = dict(problem_addresses(book, problems_in(blocks_of(book))))
@@ -147,7 +147,7 @@ class PaperEdition:
         if not self.fold:
             return pages
         most = max(signature_sizes(pages.pages, self.signature))
-        message = f"the edition {self.name} folds {most} sheets into one, too many to be stapled"
+        message = f"the edition {self.name} nests {most} folded sheets, too many to staple"
         advice = "Set signature = 32 in its table, fold each signature, and sew or glue them."
         warnings = [Diagnostic(message, advice, warning=True)] * (most > _MOST_STAPLED)
         stitched = saddle_sheets(pages.pages, self.paper, self.thickness, self.signature)
@@ -242,7 +242,7 @@ class ScreenEdition:
         workers: int = 1,
         progress: Progress = no_progress,
     ) -> BuiltFile:
-        """Write a book; `elsewhere` are anchors that it lacks but may be linked to."""
+        """Write a book; `elsewhere` holds anchors that it lacks but that may be linked to."""
         if self.format == "html":
             problems = [*problems_in(blocks_of(book))] if self.play else []
             solved = path.parent / SOLVED

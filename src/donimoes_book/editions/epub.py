@@ -81,7 +81,7 @@ class Item(NamedTuple):
 
 
 def build_epub(book: Book, version: str, elsewhere: frozenset[str] = frozenset()) -> Built[bytes]:
-    """Make the e-book; `elsewhere` are anchors that it lacks but may be linked to."""
+    """Make the e-book; `elsewhere` holds anchors that it lacks but that may be linked to."""
     book = without_record_solutions(book)
     with speaking(book.language):
         # The navigation document replaces pages of contents.
@@ -222,8 +222,8 @@ def package_document(book: Book, items: Sequence[Item]) -> bytes:
 def _conformance(items: Sequence[Item]) -> Iterator[tuple[str, str]]:
     """Yield which accessibility standard a book meets, and who certifies that.
 
-    The program's own output was tested against it. But the program can't know what is in pictures
-    from files, so a book with any makes no such claim.
+    The program's own output was tested against it. But the program can't know what pictures from
+    files show, so a book that contains any claims nothing.
     """
     if not any(item.name.startswith(PICTURES) for item in items):
         yield "dcterms:conformsTo", _STANDARD

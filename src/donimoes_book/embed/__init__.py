@@ -1,1 +1,1 @@
-"""Diagrams in other people's documents: Sphinx, MkDocs, markdown-it and Jupyter."""
+"""Diagrams in documents of other programs, such as Sphinx, MkDocs, markdown-it and Jupyter."""

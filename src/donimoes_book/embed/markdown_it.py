@@ -76,7 +76,7 @@ def player_tags(folder: str) -> str:
 def caption_html(md: MarkdownIt, caption: str, source: Source, line: int) -> str:
     """Return the caption of a block as HTML; raises InputError, placed in the document.
 
-    HTML in it is shown as text, even if the rest of the document may have HTML.
+    HTML in it is shown as text, even if the rest of the document may contain HTML.
     """
     if not caption:
         return ""

@@ -1,7 +1,7 @@
 """The plugin for MyST (mystmd, Jupyter Book 2): what it offers, and its nodes for blocks and roles.
 
-MyST runs the program again for each block and role. It doesn't say which file that is in, but it
-adds the page's name when it shows what the program prints on standard error.
+MyST runs the program again for each block and role. It doesn't say which file they are in, but it
+adds the page's name to whatever the program prints on standard error.
 """
 
 import json

@@ -1,6 +1,6 @@
 """The extension for notebooks: positions are shown as drawings, and a `%%domino` cell is a block.
 
-Everything is imported only when it is used, as a notebook might not draw at all.
+Everything is imported only when it is used, since a notebook may never draw anything.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ def load(shell: Any) -> None:
     """Register the drawing of positions and the `%%domino` magic with an IPython shell."""
     for kind, drawing in {"image/svg+xml": _svg_of, "text/html": _html_of}.items():
         formatter = shell.display_formatter.formatters[kind]
-        # Registered by name, as the module of positions may not have been imported yet.
+        # Registered by name, since the module of positions may not have been imported yet.
         formatter.for_type_by_name("donimoes_book.board.position", "Position", drawing)
     shell.register_magic_function(domino, "cell")
 

@@ -83,7 +83,7 @@ class Picture:
     game: str | None = None
     """The name of its game, which may add things to the picture, such as raised dominoes."""
     alt: str = ""
-    """The words for people who can't see it; if empty, they are made from the position."""
+    """The words for people who can't see it; if empty, a description of the position."""
     caption: str = ""
     """The words below it, in the markup of its document."""
     figure: Figure = Figure()
@@ -246,7 +246,7 @@ def _read_problem(source: Source, directive: Directive, diagram: Diagram) -> Pro
     if not game:
         _, line = directive.options["play"]
         advice = "Name one, as in {domino} GAME."
-        raise source.error_at("which game can be played here?", "play", line, advice=advice)
+        raise source.error_at("play needs a game", "play", line, advice=advice)
     assert diagram.located, "a diagram read from a block has a place"
     return find_problem(game, diagram.located)
 
@@ -274,7 +274,7 @@ def _read_figure(source: Source, directive: Directive, diagnostics: list[Diagnos
 def diagnostics_in(
     source: Source, error: InputError, words: str, line: int, end: int
 ) -> list[Diagnostic]:
-    """Return an error about words that are somewhere in the lines `line` to `end` of a document."""
+    """Return an error about words found somewhere in lines `line` to `end` of a document."""
     return [
         source.diagnostic_at(diagnostic.message, words, line, end, advice=diagnostic.advice)
         for diagnostic in error.diagnostics

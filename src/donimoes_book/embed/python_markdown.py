@@ -41,7 +41,7 @@ _OPTION = re.compile(
     r"""(?<!\S)(?P<name>[A-Za-z]\w*)=(?P<quote>["'])(?P<value>.*?)(?P=quote)(?!\S)"""
 )
 _ROLE = rf"\{{{DIAGRAM}\}}\x02klzzwxh:(\d+)\x03"
-"""A role as it looks after Python-Markdown has set its code aside."""
+"""A role as it looks once Python-Markdown has put a placeholder for its code."""
 _BEFORE_FENCES, _BEFORE_HIGHLIGHTING, _AFTER_CODE = 29, 35, 100
 """Our priorities: before fences are read, before code is coloured, and after code in backticks has
 been found."""
@@ -73,7 +73,7 @@ class _Page:
     above: int = 0
     """How many of the document's lines come before the text being converted."""
     blocks: dict[int, _Block] = field(default_factory=dict)
-    """The blocks found so far, by their places among what is set aside."""
+    """The blocks found so far, by the numbers of their placeholders."""
     pictures: int = 0
     """How many pictures were drawn on all pages, for ids unique in all of a converter's output."""
 
@@ -232,7 +232,7 @@ def _document(md: Markdown, given: list[str]) -> tuple[Source, int]:
     if not (page and is_file(page)):
         return Source("", "\n".join(given)), 0
     here = Path.cwd()
-    # Use the path as one would type it in the current folder.
+    # Use the path as you'd type it in the current folder.
     path = page.relative_to(here) if page.is_relative_to(here) else page
     document = Source(str(path), read_text(page))
 

@@ -175,7 +175,8 @@ class DominoDirective(SphinxDirective):
 
     def _wrong(self, error: InputError, path: str) -> Iterator[nodes.Node]:
         """Report each diagnostic on its line, and show them in the page as well."""
-        self.env.note_reread()  # otherwise the next build silently takes the page from its cache
+        # Otherwise the next build would take the page from its cache, without the error.
+        self.env.note_reread()
         # The reporter adds the place itself.
         messages = [str(replace(diagnostic, path="", line=0)) for diagnostic in error.diagnostics]
         for diagnostic, message in zip(error.diagnostics, messages, strict=True):

@@ -16,7 +16,7 @@ from donimoes_book.language import gettext
 
 
 class Lying(NamedTuple):
-    """A part in some place, given by the numbers of a `Table`."""
+    """A part in some place; `piece` and `sprite` are numbers in a `Table`."""
 
     piece: int
     sprite: int
@@ -29,8 +29,8 @@ class Table:
     """The parts of all positions of a problem, each with a number."""
 
     pieces: dict[str, int] = field(default_factory=dict)
-    """Every domino, pawn and die by its name: its two numbers, smaller first; its letter; or what
-    it shows, as in `die 3`."""
+    """Every domino, pawn and die by its name: a domino's two numbers, smaller first; a pawn's
+    letter; or what a die shows, as in `die 3`."""
     sprites: dict[str, int] = field(default_factory=dict)
     """Every picture, by the name of its symbol."""
     places: dict[Lying, int] = field(default_factory=dict)

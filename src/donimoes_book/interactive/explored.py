@@ -1,7 +1,7 @@
 """Every position that play can lead to, with its moves, and the reasons why others are refused.
 
-Solved positions are ends. If there are too many positions for a page, the map has those nearest to
-a given solution, and leaves out what lies beyond its edge.
+Moves from solved positions aren't followed. If there are too many positions for a page, the map has
+those nearest to a given solution, and leaves out the rest.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ class ExploredState:
     moves: tuple[tuple[str, int], ...] = ()
     """Each legal move as printed, with the number of the state that it leads to."""
     refusals: tuple[tuple[str, str], ...] = ()
-    """What a player may try in vain, as it would be printed, with the reason."""
+    """Each move that a player may try in vain, as it would be printed, with the reason."""
     is_edge: bool = False
     """True if its moves are not on the map."""
 
@@ -32,7 +32,7 @@ class Exploration:
 
     states: tuple[ExploredState, ...]
     is_whole: bool
-    """Whether every reachable state is on the map, as is needed to work out distances."""
+    """Whether every reachable state is on the map; only then can distances be worked out."""
 
 
 def explore_for_play(

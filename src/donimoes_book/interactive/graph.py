@@ -14,14 +14,14 @@ from donimoes_book.interactive.explored import explore_for_play
 from donimoes_book.interactive.packing import Numbers, packed
 
 MOST_STATES, MOST_OF_MANY = 4_000, 1_500
-"""The most states in a whole map, and in one that could not be whole; with more, a problem's file
-would be too large for a page."""
+"""The most states in a whole map, and in a partial one; with more, a problem's file would be too
+large for a page."""
 
 
 def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) -> dict[str, Any]:
     """Return what a page needs to play a problem; raises IllegalPosition.
 
-    `states` are whole numbers in base 64, see `packed`. For each state, they give twice the number
+    `states` are whole numbers in base 64 (see `packed`). For each state, they give twice the number
     of its moves, plus one if it is solved. For each move, they give its name; then 0 and a change
     if it leads to a state not mentioned before, or else how many states ago that one was. Then they
     say how many refusals differ from those of the state where this one was first mentioned, and

@@ -1,4 +1,4 @@
-"""A problem in a page outside the book: finds it in a diagram, makes its element and its files."""
+"""Problems in pages outside the book: finds one in a diagram, makes its element and its files."""
 
 from functools import lru_cache
 from hashlib import sha256

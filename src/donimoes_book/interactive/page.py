@@ -42,8 +42,8 @@ def problem_page(problem: Problem, scene: Scene, rules: str = "") -> bytes:
 def framed_page(problem: Problem, scene: Scene, instead: str) -> str:
     """Return a frame for another program's page, in which a problem can be played.
 
-    Scripts in the frame cannot reach that page. If the program removes frames from its pages, it
-    may leave what is inside them, which is `instead`.
+    Scripts in the frame cannot reach that page. If the program removes frames from its pages,
+    it may keep what is inside them, which is `instead`.
     """
     page = escape(_page(scene.title, _problem(problem, scene), _scripts(problem)))
     height = round(min(scene.height, _MOST_PICTURE) + _CONTROLS)

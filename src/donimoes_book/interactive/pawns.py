@@ -28,9 +28,9 @@ def pawn_data(game: str, pawns: PawnMap) -> dict[str, Any]:
 
     In each phase, `tiles` are the dominoes: first the spaces of a domino's halves, then the
     domino's place while it has no pawn, a pawn on its first half, on its second, or on both.
-    `stands` are the places of each pawn on every space. A ray is its space, its attempts, the
-    deciding spaces, and the number of each attempt's result for every set of these spaces that
-    other pawns can be on, see `packed`.
+    `stands` are the places of each pawn on every space. A ray is a list of its space, its
+    attempts, the deciding spaces, and the number of each attempt's result for every set of these
+    spaces that other pawns can be on (see `packed`).
     """
     table, outcomes = Table(), Numbers()
     phases = [_phase(game, phase, pawns.pawns, table, outcomes) for phase in pawns.phases]

@@ -1,4 +1,4 @@
-"""The scripts, one for each problem, with which a book's problems are played in its pages."""
+"""Makes the scripts, one for each problem, that let readers play a book's problems in its pages."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping

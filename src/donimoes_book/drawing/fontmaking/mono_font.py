@@ -52,7 +52,7 @@ _RANGES = (
 _LEFT_OUT = set("Ĳĳŉ‰‼―‖∕")
 
 _ALTERNATE = set("Ilł")
-"""Letters with an alternate form in the source: one with serifs, or one that serifs fit."""
+"""Letters with an alternate form in the source: with serifs, or one that serifs can be added to."""
 _SERIFED = set("ijlıȷł")
 """Narrow letters that get serifs, so that they fill their cell."""
 

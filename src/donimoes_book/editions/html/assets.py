@@ -27,7 +27,7 @@ PICTURES = "images/"
 """The folder for all pictures from files."""
 _ENDINGS = {"PNG": ".png", "JPEG": ".jpg", "GIF": ".gif", "WEBP": ".webp"}
 _HEAD = 1000
-"""How many bytes are enough to tell whether a file may be SVG."""
+"""How many bytes are enough to tell whether a file could be SVG."""
 _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9]+")
 
 
@@ -71,7 +71,7 @@ def free_name(stem: str, ending: str, taken: Container[str]) -> str:
 
 
 def _checked(data: bytes) -> tuple[bytes, str, Size | None, tuple[str, ...]]:
-    """Return an image as shown, its file ending, its size, and what is left out.
+    """Return an image as shown, its file ending, its size, and what was left out.
 
     The format is judged by content, not by name. Raises ValueError with the reason.
     """

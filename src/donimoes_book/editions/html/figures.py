@@ -164,7 +164,7 @@ def _caption(writer: Writer, words: Sequence[Inline]) -> Element | None:
 
 
 def problem_cards(writer: Writer, problems: Sequence[Problem]) -> Element:
-    """Set problems in order, as many side by side as their positions allow."""
+    """Set problems in order, with as many side by side as their positions allow."""
     level = writer.level + 1
     cards = [_card(writer, problem, level) for problem in problems]
     return h("div", cards, class_=f"problems {_layout(problems)}".rstrip())

@@ -52,7 +52,8 @@ class Script(NamedTuple):
 
     name: str
     needed_by: str = "."
-    """The path, from a page's main element, of what makes a page need it; if empty, every page.
+    """The path, from a page's main element, to an element whose presence makes the page need it;
+    by default, every page does.
 
     An example is `.//section[@data-code]`; see
     https://docs.python.org/3/library/xml.etree.elementtree.html#supported-xpath-syntax

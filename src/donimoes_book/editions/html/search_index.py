@@ -1,4 +1,4 @@
-"""What the site's search finds without a server: titles, headings and words it explains."""
+"""What the site's search finds without a server: titles, headings and explained words."""
 
 import json
 from collections.abc import Iterator, Sequence

@@ -225,7 +225,7 @@ def build_site(
     elsewhere: frozenset[str] = frozenset(),
     played: Mapping[str, str] | None = None,
 ) -> common.Built[Mapping[str, bytes]]:
-    """Make a book's site; `elsewhere` are anchors that it lacks but may be linked to.
+    """Make a book's site; `elsewhere` holds anchors that it lacks but that may be linked to.
 
     `played` maps anchors of problems to the scripts that let readers play them in the page; None
     means that nothing can be played.

@@ -19,7 +19,7 @@ from donimoes_book.manuscript.tree import (
 )
 
 MOST = 60
-"""The most problems of a game, or solutions, on one page."""
+"""The most problems of one game on a page, and the most solutions."""
 MOST_IN_ALL = 300
 """The most problems and solutions of all games on a chapter's page."""
 

@@ -31,7 +31,7 @@ class Publication:
     suffix: str
     """The ending of page files."""
     elsewhere: frozenset[str] = frozenset()
-    """Anchors that this edition leaves out, but that may be linked to."""
+    """Anchors that this edition leaves out but that may be linked to."""
     addresses: Mapping[str, str] = field(default_factory=dict)
     """The addresses of problems in another edition, by their codes."""
     played: Mapping[str, str] = field(default_factory=dict)

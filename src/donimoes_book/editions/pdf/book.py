@@ -176,10 +176,10 @@ def typeset(
     """Set a book in as many passes as it takes to get every page number right.
 
     `story` yields what is printed, in order; the default is the whole book. `elsewhere` holds
-    anchors that aren't printed but may be linked to. `last_pages` is a file that keeps the page
-    numbers: the last build's numbers are the first guess for this one. `addresses` maps the codes
-    of problems to their web addresses. With `tags`, screen readers know what each part of a page
-    is.
+    anchors that aren't printed but that may be linked to. `last_pages` is a file that keeps the
+    page numbers: the last build's numbers are the first guess for this one. `addresses` maps the
+    codes of problems to their web addresses. With `tags`, screen readers know what each part of a
+    page is.
     """
     register_fonts()
     book = without_record_solutions(book)

@@ -40,7 +40,7 @@ _MOST_PROBLEMS = 6
 """The most problems on a page if nobody asks for a number."""
 _MOST_SIDE_BY_SIDE = 2
 _PAGE_SHAPE = 0.7
-"""The columns to the rows on a page, whose width is about this share of its height."""
+"""The ratio of columns to rows on a page, about the same as its width to its height."""
 _LEAST_SPACE, _MORE_SPACE = 0.75, 12
 """The least space below a row, where the codes go, and how much it may grow; both in lines."""
 _GAP = 3.0

@@ -105,7 +105,7 @@ class InkedCanvas(TaggedCanvas):
         """Print black letters over their background, so inks out of register leave no gaps.
 
         In this overprint mode, an ink whose value is zero leaves what is below untouched. Letters
-        in forms need none of it: they are on white, and reportlab's forms have no graphics states.
+        in forms don't need it: they are on white, and reportlab's forms have no graphics states.
         """
         if self._formData is None:
             is_black = letters is not None and letters.cmyk() == (0, 0, 0, 1)

@@ -87,7 +87,7 @@ def _story(
         front = [Front(context, booklet, problem) for problem in chosen]
         back = [Back(context, problem) for problem in chosen]
         if must_fit and (wrong := next((c for c in (*front, *back) if not c.fits), None)):
-            message = f"cards of {game_title(wrong.problem.game)} do not fit {each} to a sheet"
+            message = f"{each} cards of {game_title(wrong.problem.game)} do not fit on a sheet"
             raise OverfullPage(
                 f"{message}: ask for fewer with --per-page, or for smaller dominoes with --half."
             )

@@ -1,7 +1,7 @@
 """Fills columns with blocks page by page: balanced, on the grid, headings with their text.
 
 Each block knows its spacing and how it aligns with the grid of lines. reportlab's own columns have
-no grid and don't keep headings with their text, so we fill columns ourselves.
+no grid and don't keep headings with their text, so this module fills columns itself.
 """
 
 from bisect import bisect_left
@@ -23,9 +23,9 @@ TIGHT_GAP = 0.5
 """The share of the space between blocks that remains when they are set tightly."""
 
 _LEAST_FILLED = 0.5
-"""The share of a page that must be filled before a whole that doesn't fit waits for the next."""
+"""The share of a page that must be filled before blocks that don't fit may wait for the next."""
 _WELL_FILLED = 0.6
-"""If less of a page than this would be filled, the page before leaves it something."""
+"""If less of a page than this would be filled, the page before passes some blocks on to it."""
 _EPSILON = 0.01
 """Differences below this many points are rounding errors."""
 _MOST_STRETCH = 5
@@ -61,7 +61,7 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     continuation: "Block | None" = None
     """What is repeated above it at the top of a column, because it continues from the last one."""
     together: object = None
-    """What it is a part of; the parts of a whole are on one page or two facing ones."""
+    """The whole that it is a part of; a whole stays on one page or on two facing pages."""
     role: str = "Div"
     """Its PDF role for a screen reader; empty if it only decorates."""
     element: Element | None = None
@@ -399,7 +399,7 @@ def _stack(
 
 
 def _tightened(placed: list[Placed], block: Block, depth: float) -> list[Placed]:
-    """Move the last blocks together to fit one more of their kind; return none if it can't.
+    """Move the last blocks closer together to fit one more of their kind; return none if it can't.
 
     They leave the grid, but that's fine: they span the columns, with nothing beside them.
     """

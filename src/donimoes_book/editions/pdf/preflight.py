@@ -31,9 +31,9 @@ _MOST_FORMS = 20
 _SLACK = 0.05
 """Differences below this many points don't count."""
 _FULL = 60
-"""A line of a full ink is darker than this in red, green or blue, of 255."""
+"""A line of a full ink is darker than this in red, green or blue, on a scale to 255."""
 _CORNERS = 4
-"""Those of a rectangle."""
+"""The number of corners of a rectangle."""
 _SHOWN_PAGES = 5
 _RGB_OPERATORS = {"rg", "RG"}
 _RGB_SPACES = {"/DeviceRGB", "/CalRGB", "/Lab"}

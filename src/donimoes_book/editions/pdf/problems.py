@@ -43,12 +43,12 @@ _LINES_AROUND = 4
 _MOST_HEIGHT = 0.8
 """The greatest share of a page's height for a diagram."""
 _LEAST_SCALE, _LEAST_LARGE_SCALE = 0.85, 0.7
-"""The shares of their size to which diagrams may shrink to fit two rows on a page; in large print
-they are then still as large as elsewhere."""
+"""The shares of their size to which diagrams may shrink to fit two rows on a page: in normal print,
+and in large print, where they are then still as large as in other editions."""
 _MANY = 1 / 3
 """All problems are drawn smaller if more than this share of the rows would then fit."""
 _LOW = 0.15
-"""Problems lower than this share of the page needn't fit side by side: many fit on a page
+"""Problems less high than this share of the page needn't fit side by side: many fit on a page
 anyway."""
 _LEAST_ABREAST, _LEAST_SHARE = 5.5 * mm, 0.6
 """The least side of a half, and the least share of their size, for dominoes made smaller to fit
@@ -297,7 +297,7 @@ def problem_rows(
     scale = abreast or _scale_for_two(paper, scaled)
     if scale < figures.FULL:
         scaled = list(rows(scale))
-        why = "two stand side by side" if abreast else "two rows stand on a page"
+        why = "two fit side by side" if abreast else "two rows fit on a page"
         context.warn(f"these problems are drawn at {scale:.0%}, so that {why}", origin)
     cards = [card for row in scaled for card in row.cards]
     if smaller := [card for card in cards if card.half < figures.FULL * scale * paper.half]:

@@ -23,7 +23,7 @@ _DASHES = 3, 2
 
 
 def reminder_rows(context: LayoutContext, reminders: Sequence[Chapter]) -> Iterator[Block]:
-    """Set reminders as cards, as many side by side as the page is wide enough for."""
+    """Set reminders as cards, with as many side by side as the page has room for."""
     paper, columns = context.paper, context.paper.columns
     own = replace(
         paper,

@@ -45,7 +45,7 @@ class Sheet:
     front: tuple[Place, ...]
     back: tuple[Place, ...]
     folds: tuple[float, ...] = ()
-    """Where the front has fold marks."""
+    """The places of the fold marks on the front."""
 
     @property
     def sides(self) -> tuple[tuple[Place, ...], tuple[Place, ...]]:

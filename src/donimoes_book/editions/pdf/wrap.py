@@ -179,7 +179,7 @@ class Back:
         self.band = max(band, self._height(self.blurb) + 2 * EDGE)
 
     def _blurb(self, room: float) -> list[Prose]:
-        """Set the words about the book, as large as fits the band."""
+        """Set the words about the book in the largest type that fits on the band."""
         context, paper = self.context, self.paper
         paragraphs = [" ".join(part.split()) for part in context.book.blurb.split("\n\n")]
         words = [part for part in paragraphs if part]

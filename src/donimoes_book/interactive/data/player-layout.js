@@ -10,7 +10,7 @@
   const PER_ROW = 6, ACROSS = 45, DOWN = 81; // for the dominoes not laid yet
   const RIM = 16, BESIDE = 26; // the room for names of columns and rows, and beside the square
   const WIDE = 560; // pixels: a page this wide has room for them beside the square
-  const FAR = 6; // pixels: a pointer that moves further is dragging
+  const FAR = 6; // pixels: a pointer that moves farther is dragging
   const COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
   // Cells and areas
@@ -69,7 +69,7 @@
       return this.count === this.laid.length;
     }
 
-    // The pairs of cells that one can walk between.
+    // The pairs of cells that you can walk between.
     get paths() {
       const found = [];
       for (const here of this.at.values()) {
@@ -82,7 +82,7 @@
       return found;
     }
 
-    // The areas that one can walk all over, the largest first.
+    // The areas within which you can walk everywhere, the largest first.
     get areas() {
       const home = new Map([...this.at.values()].map((here) => [here, new Set([here])]));
       for (const [here, there] of this.paths) {
@@ -345,7 +345,7 @@
       this.ghost.classList.toggle("blocked", !this.layout.fits(this.chosen, this.over));
     }
 
-    // How far the reader has got in a layout that nobody has to walk across.
+    // How far the reader has got, in a layout where walking doesn't matter.
     showConditions() {
       const { layout } = this;
       const parts = [say("laid_count", { laid: layout.count, all: layout.laid.length })];

@@ -7,7 +7,7 @@
   const SPACE = 36; // the side of a half in a drawing
   const WAYS = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
   const ARROWS = { ArrowLeft: "L", ArrowRight: "R", ArrowUp: "U", ArrowDown: "D" };
-  const FAR = 6; // pixels: a pointer that moves further is dragging
+  const FAR = 6; // pixels: a pointer that moves farther is dragging
   const plurals = new Intl.PluralRules(donimoes.language || document.documentElement.lang || "en");
 
   // Words

@@ -1,4 +1,4 @@
-// The list of all problems: what is chosen of it, and what the reader has solved.
+// Filters the list of all problems, and marks those that the reader has solved.
 
 {
   const { list, say, make, result, onResults, dots, mark, openSheet } = donimoes;
@@ -10,7 +10,7 @@
   const titles = new Map(list.problems.map(({ game, title }) => [game, title]));
   const grades = [...new Set(list.problems.map(({ grade }) => grade))].sort();
 
-  /** What problems are chosen by; where nothing of a group is chosen, it leaves all. */
+  /** The groups of filters; a group with no box ticked lets every problem through. */
   const groups = [
     { key: "game", words: say("by_game"), choices: [...titles], of: (row) => row.problem.game },
     {
@@ -46,7 +46,7 @@
       for (const { boxes } of groups) for (const { box } of boxes) box.checked = false;
       write();
       update();
-      // The button has gone.
+      // The button is now hidden.
       summary.focus();
     },
   }, say("all"));
@@ -55,7 +55,7 @@
     onclick: () => openSheet(chosenRows().map((row) => row.problem), print),
   }, say("print_these"));
 
-  /** Read what the address says is chosen, unless it names a place of the page. */
+  /** Set the filters from the address, unless it names a place on the page. */
   const read = () => {
     const address = new URLSearchParams(location.hash.slice(1));
     if (location.hash && !groups.some(({ key }) => address.has(key))) return;
@@ -65,14 +65,14 @@
     }
   };
 
-  /** Have the address say what is chosen, so that it can be kept and sent. */
+  /** Put the filters into the address, so that it can be saved and shared. */
   const write = () => {
     const parts = groups.map((group) => [group.key, chosenOf(group).join(",")]).filter(([, values]) => values);
     const hash = parts.map(([key, values]) => `${key}=${values}`).join("&");
     history.replaceState(null, "", location.href.split("#")[0] + (hash && `#${hash}`));
   };
 
-  /** Show what is chosen, how many each choice has, and what is solved. */
+  /** Show the matching problems, how many each box would show, and which are solved. */
   const update = () => {
     for (const row of rows) {
       row.own = result(row.problem.code);
@@ -93,7 +93,7 @@
     const solved = [...chosen].filter((row) => row.own.solved).length;
     const counts = { shown: chosen.size, total: rows.length, solved };
     const said = solved ? say("shown_solved", counts) : say("shown", counts);
-    // The same words said again would be announced again.
+    // Setting the same text again would make screen readers announce it again.
     if (status.textContent !== said) status.textContent = said;
     all.hidden = !groups.some((group) => chosenOf(group).length);
     print.disabled = !chosen.size;

@@ -1,10 +1,10 @@
-// Problems to be printed: a view of the list in which they stand with their pictures.
+// Prints problems: a view of the list that shows them with their pictures.
 
 {
   const { list, say, make, dots, picture } = donimoes;
   const main = document.querySelector("main");
 
-  /** Return a problem as it stands on the sheet, with room for the solution. */
+  /** Return a problem as it appears on the sheet, with room for the solution. */
   const card = (problem) => {
     const { number, grade, length, question, code } = problem;
     return make(
@@ -17,7 +17,7 @@
     );
   };
 
-  /** Show problems as a sheet and print it; the browser's way back closes it, too. */
+  /** Show problems as a sheet and print it; the browser's Back button closes it too. */
   donimoes.openSheet = async (problems, opener) => {
     const print = make("button", { type: "button", onclick: () => window.print() }, say("print"));
     const back = make("button", { type: "button", onclick: () => history.back() }, say("back"));

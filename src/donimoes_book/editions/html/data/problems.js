@@ -1,23 +1,23 @@
-// The problems of the book as scripts know them: the reader's own results, and the one of the day.
+// What scripts know about the book's problems: the reader's results, and the problem of the day.
 
 {
   const { list, say } = donimoes;
   const DAY = 24 * 60 * 60 * 1000;
 
-  /** Return an element with properties of its own, which holds words and other elements. */
+  /** Return an element with these properties, which contains these words and elements. */
   const make = (tag, properties, ...children) => {
     const element = Object.assign(document.createElement(tag), properties);
     element.append(...children);
     return element;
   };
 
-  /** Return whether the reader has solved a problem, and the fewest moves, or null, by its code. */
+  /** Return whether the reader has solved the problem with a code, and in how few moves, or null. */
   const result = (code) => {
     try {
       const { solved, best } = JSON.parse(localStorage.getItem(`donimoes:${code}`)) ?? {};
       return { solved: solved === true, best: Number.isInteger(best) ? best : null };
     } catch {
-      // There is no storage, or what is in it is none of ours.
+      // There is no storage, or something else was stored there.
       return { solved: false, best: null };
     }
   };
@@ -29,7 +29,7 @@
     window.addEventListener("pageshow", tell);
   };
 
-  /** Return a grade as on the pages of the book. */
+  /** Return a grade as the book's pages show it. */
   const dots = (grade) => {
     const span = make("span", { className: "grade" }, "●".repeat(grade) + "○".repeat(list.most - grade));
     span.setAttribute("role", "img");
@@ -41,18 +41,18 @@
   const picture = ({ href, shows, size: [width, height] }) =>
     make("img", { src: `pictures/${href.split("#")[1]}.svg`, alt: shows, width, height });
 
-  /** Return the mark of a problem that is solved, with the reader's best. */
+  /** Return the mark of a solved problem, with the reader's best. */
   const mark = ({ best }) => {
     const words = best === null ? say("solved") : say("best", { best });
     return make("span", { className: "own" }, `✓ ${words}`);
   };
 
   /**
-   * Return the problem of a day, by its local date: the grades go up in the course of a week, and
-   * every problem of a grade has its turn before the first has another.
+   * Return the problem of a day, by its local date. The grades go up in the course of a week, and
+   * every problem of a grade comes up once before any comes up again.
    */
   const problemOf = (date) => {
-    // A Thursday was the first day of all, so that three days on the weeks begin with Mondays.
+    // Day 0 was a Thursday; adding 3 makes each week begin on a Monday.
     const day = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY + 3;
     const week = Math.floor(day / 7), weekday = day - 7 * week, count = list.days.length;
     const grade = Math.floor((weekday * count) / 7);
@@ -66,7 +66,7 @@
   const place = document.querySelector(".daily");
   let shown;
 
-  /** Show the problem of today, unless it is shown as it is. */
+  /** Show today's problem, unless the page already does. */
   const showDaily = () => {
     const today = new Date(), problem = problemOf(today), own = result(problem.code);
     const state = JSON.stringify([problem.href, today.toDateString(), own]);
@@ -91,7 +91,7 @@
   if (place) {
     showDaily();
     onResults(showDaily);
-    // A page that was left open is looked at again on another day.
+    // A page that was left open may be looked at again on another day.
     document.addEventListener("visibilitychange", showDaily);
   }
 }

@@ -1,4 +1,4 @@
-// The search over titles, headings and words that are explained, without a server.
+// Searches titles, headings and explained words, without a server.
 
 {
   const { say } = donimoes;
@@ -11,7 +11,7 @@
     return made;
   };
 
-  /** Return words in small letters without accents, as they are compared. */
+  /** Return words in lower case without accents, for comparison. */
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
   const input = element("input", {
@@ -53,7 +53,7 @@
     document.head.append(script);
   };
 
-  /** Return how well an entry fits words that are looked for: 0 is best; null if not at all. */
+  /** Return how badly an entry fits the words searched for, or null if it doesn't. */
   const fit = (entry, wanted) => {
     let worst = 0;
     for (const word of wanted) {
@@ -79,7 +79,7 @@
     }
   };
 
-  /** Say how much was found; that there is nothing is to be seen, too. */
+  /** Tell screen readers how much was found; if that's nothing, show it as well. */
   const tell = (text, isSeen) => {
     status.textContent = text;
     status.className = isSeen ? "found" : "said";
@@ -95,7 +95,7 @@
   const go = (address) => {
     close();
     location.href = address;
-    // On the same page nothing is loaded: the text, not the search, goes on being read.
+    // If the address is on this page, nothing is loaded, so leave the field and let reading go on.
     input.blur();
   };
 
@@ -135,7 +135,7 @@
     const count = list.hidden ? 0 : options().length;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && count) {
-      // One step before the first result is the field itself.
+      // The step before the first result is the field itself.
       choose(((chosen + 1 + step + count + 1) % (count + 1)) - 1);
     } else if (step === 1) {
       search();

@@ -1,9 +1,9 @@
-// What scripts add to every page of the site, which is whole without them.
+// What scripts add to every page of the site, which also works without them.
 
 {
   const { words } = donimoes;
 
-  /** Return words by their key; values take the places in braces, and `count` decides the form. */
+  /** Return words by their key, with values for the names in braces; `count` decides the plural. */
   donimoes.say = (key, values = {}) => {
     let said = words[key];
     if (typeof said === "object") {
@@ -23,13 +23,13 @@
   addEventListener("hashchange", openTarget);
   openTarget();
 
-  // On paper everything is open.
+  // On paper, everything is open.
 
   addEventListener("beforeprint", () => {
     for (const details of document.querySelectorAll(".solution details")) details.open = true;
   });
 
-  // The menu stands open beside the text where there is room, and says which part is being read.
+  // The menu is open beside the text if there is room, and marks the part being read.
 
   const menu = document.querySelector(".menu");
   const wide = matchMedia("(min-width: 75em)");
