@@ -19,7 +19,7 @@ from benchmarks.yardstick import NoYardstick, compared, compiled
 
 
 def main(
-    runs: Annotated[int, typer.Option(min=1, help="How often each is measured.")] = 5,
+    runs: Annotated[int, typer.Option(min=1, help="How many times to measure each figure.")] = 5,
     yardstick: Annotated[
         Path | None,
         typer.Option(exists=True, dir_okay=False, help="A C++ program to compare walks with."),

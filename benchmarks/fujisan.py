@@ -1,4 +1,4 @@
-"""`python -m benchmarks.fujisan`: random deals of Fujisan that both backends solve in a second.
+"""`python -m benchmarks.fujisan`: how many deals of Fujisan each backend solves in a second.
 
 Rates are per second of processor time, because otherwise other work on the machine would be
 measured too.
@@ -24,7 +24,7 @@ AIM = 500
 
 
 def main(
-    runs: Annotated[int, typer.Option(min=1, help="How often each is measured.")] = 5,
+    runs: Annotated[int, typer.Option(min=1, help="How often each backend is measured.")] = 5,
     deals: Annotated[
         int, typer.Option(min=1, help="How many deals the compiled backend solves.")
     ] = 2000,

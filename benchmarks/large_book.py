@@ -29,7 +29,7 @@ from donimoes_book.manuscript.loader import problems_folder
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 
 AIM = 25
-"""The most milliseconds per page."""
+"""The most milliseconds that a page should take."""
 ALL_OF_IT = "typesetting in all"
 """The time for drawing, typesetting and saving, without page numbers from an earlier build."""
 GAME = "unmatched"
@@ -53,8 +53,8 @@ class Process(NamedTuple):
 
 
 def main(
-    runs: Annotated[int, typer.Option(min=1, help="How often each is measured.")] = 1,
-    problems: Annotated[int, typer.Option(min=400, help="How many the book has.")] = 2000,
+    runs: Annotated[int, typer.Option(min=1, help="How often each book is measured.")] = 1,
+    problems: Annotated[int, typer.Option(min=400, help="How many problems the book has.")] = 2000,
 ) -> None:
     """Measure a large book and a quarter of it."""
     with TemporaryDirectory() as folder:

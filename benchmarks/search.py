@@ -46,7 +46,7 @@ PLAIN_STATES = 200_000
 
 
 def main(
-    runs: Annotated[int, typer.Option(min=1, help="How often each is measured.")] = 5,
+    runs: Annotated[int, typer.Option(min=1, help="How often each program is measured.")] = 5,
     yardstick: Annotated[
         Path | None, typer.Option(envvar="DONIMOES_YARDSTICK", help="A C++ program.")
     ] = None,
@@ -146,12 +146,12 @@ def _plain(puzzle: SlidingPuzzle) -> float:
 def _yardstick(program: Path, game: str, text: str, states: int) -> float:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     command = [str(program), game, str(MAX_STATES)]
-    told = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+    output = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    found = re.search(r"states (\d+)", told)
+    found = re.search(r"states (\d+)", output)
     # It ends a few states past the cap, since it checks only between two states.
     if not found or min(int(found[1]), MAX_STATES) != states:
-        raise SystemExit(f"the yardstick finds other states than our {states}: {told.strip()}")
+        raise SystemExit(f"the yardstick doesn't find our {states} states: {output.strip()}")
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 

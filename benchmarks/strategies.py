@@ -37,7 +37,7 @@ PICTURE = HERE.parent / "docs" / "site" / "strategies.svg"
 GAMES, SIZES, SEEDS = ("unmatched", "capturing"), (7, 10, 14), range(1, 9)
 BUDGET = 10_000_000
 BOARD_COST, LOOK_COST = 3_000, 2_500
-"""The cost of laying a board, or of one to count first moves, in states walked in the same time."""
+"""The cost of laying a board, and of counting its first moves: the states walked in that time."""
 SPEC = GenerationSpec(max_states=20_000, tries=100, climbs=8)
 WAYS = {name: (name, SPEC.tries) for name in STRATEGIES} | {"long annealing": ("annealing", 1000)}
 """Each way to climb, by its name in the table: its strategy, and a climb's number of boards."""

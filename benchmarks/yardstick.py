@@ -45,10 +45,10 @@ def compared(
     text = path.read_text(encoding="utf-8")
     rates = []
     for _ in range(runs):
-        told = subprocess.run(command, input=text, capture_output=True, text=True).stdout
-        numbers = dict(re.findall(r"(\S+) (-?[\d.]+)", told))
+        output = subprocess.run(command, input=text, capture_output=True, text=True).stdout
+        numbers = dict(re.findall(r"(\S+) (-?[\d.]+)", output))
         if int(numbers.get("states", 0)) != states:
-            raise NoYardstick(f"on {board} it finds other states than our {states}: {told.strip()}")
+            raise NoYardstick(f"on {board} it doesn't find our {states} states: {output.strip()}")
         rates.append(float(numbers["states/s"]))
     rate = median(rates)
     return [

@@ -3,7 +3,7 @@ from donimoes_book.manuscript.loader import read_book
 
 
 def load_book(rules):
-    """Return the book in a folder, with the warnings; raises InputError for an error."""
+    """Return the book in a folder and its warnings; raises InputError for an error."""
     book, diagnostics = read_book(rules)
     raise_errors(diagnostics)
     return book, tuple(diagnostics)

@@ -1,4 +1,4 @@
-"""Cases as text files: parts divided by lines `===`, in a folder of tests/fixtures or elsewhere."""
+"""Test cases as text files, whose parts are separated by lines `===`."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ DIVIDER = "\n===\n"
 
 
 def cases(folder: str | Path) -> pytest.MarkDecorator:
-    """Run a test for every file of a folder, named after it, with the file's parts as `case`."""
+    """Run a test for every file in a folder (of tests/fixtures), with its parts as `case`."""
     files = sorted((FIXTURES / folder).glob("*.txt"))
     assert files, f"no cases in {folder}"
     return pytest.mark.parametrize(

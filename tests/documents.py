@@ -1,4 +1,4 @@
-"""The pages of documentation, taken apart: their fenced blocks, links and code spans."""
+"""Takes the documentation apart: fenced blocks, links, anchors and code spans."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAGES = sorted(
 
 @dataclass(frozen=True)
 class Fence:
-    """A fenced block of a page."""
+    """A fenced block on a page."""
 
     language: str
     text: str
@@ -37,14 +37,14 @@ def tree_of(page: str) -> SyntaxTreeNode:
 
 
 def fences(page: str, *languages: str) -> Iterator[Fence]:
-    """The fenced blocks in these languages, in their order."""
+    """Yield the fenced blocks in these languages, in the order of the page."""
     for node in tree_of(page).walk():
         if node.type == "fence" and node.info in languages:
             yield Fence(node.info, node.content, f"{page}:{node.map[0] + 1}")
 
 
 def addresses(page: str) -> Iterator[str]:
-    """Where links lead and pictures come from, without those on the web."""
+    """Yield where links lead and pictures come from, except on the web."""
     for node in tree_of(page).walk(include_self=False):
         address = str(node.attrs.get("href") or node.attrs.get("src") or "")
         if address and "://" not in address:
@@ -52,7 +52,7 @@ def addresses(page: str) -> Iterator[str]:
 
 
 def anchors(page: str) -> set[str]:
-    """The anchors of a page's headings."""
+    """Return the anchors of a page's headings."""
     return {str(n.attrs["id"]) for n in tree_of(page).walk() if n.type == "heading"}
 
 

@@ -1,4 +1,4 @@
-"""Follows many games of a contest with a naive twin of its rules."""
+"""Follows many games of a contest with a second, naive implementation of its rules."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections import Counter
 
 
 def follow_many(follow, games):
-    """Follow games of all sizes, of random, of sensible and of mixed players.
+    """Follow games for two to four players: random ones, sensible ones, or both.
 
-    Returns how many games there were, and how many of them were rare, as `follow` says.
+    Returns the number of games, and of those that `follow` calls rare.
     """
     found = Counter()
     for game in range(games):

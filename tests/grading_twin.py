@@ -1,6 +1,6 @@
-"""Grading by brute force: every way through a small maze is tried, and the table of it is counted.
+"""Measures a small maze by brute force, by trying every way through it.
 
-Shares no code with the program, and knows nothing of distances.
+This shares no code with the program, and knows nothing about distances.
 """
 
 from fractions import Fraction
@@ -8,15 +8,15 @@ from itertools import pairwise
 
 
 def looked_around(doors, start="a", goal="z"):
-    """The length, the shares fatal and astray, and the choices of a maze; None without a way.
+    """Return a maze's length, fatal and misleading shares, and choices; None without a way out.
 
-    A room looks the nearer, the later its letter.
+    The later in the alphabet a room is, the nearer it looks.
     """
     ways = sorted(_ways(doors, [start], goal), key=len)
     shortest = [way for way in ways if len(way) == len(ways[0])]
     if not shortest:
         return None
-    # Of ways as short the one that takes the earlier door first.
+    # Of the shortest ways, take the one that uses earlier doors.
     way = min(shortest, key=lambda way: [doors[a].index(b) for a, b in pairwise(way)])
     length = len(way) - 1
     if not length:
@@ -31,7 +31,7 @@ def looked_around(doors, start="a", goal="z"):
 
 
 def _ways(doors, way, goal):
-    """Every way on to the goal that enters no room twice."""
+    """Yield every way of getting from here to the goal without entering a room twice."""
     if way[-1] == goal:
         yield way
         return

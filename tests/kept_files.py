@@ -1,4 +1,4 @@
-"""A small one of each kind of file that the program keeps, and what is printed of it."""
+"""Makes a small file of each kind that the program keeps, and shows what is printed from it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -40,12 +40,12 @@ RULES = Path(__file__).parents[1] / "rules"
 
 
 class Shown(NamedTuple):
-    """What is printed of a file."""
+    """What is printed from a file."""
 
     text: str
-    """Empty where it is refused."""
+    """Empty if the file is refused."""
     warnings: Sequence[Diagnostic]
-    """What is said besides; where it is refused, why."""
+    """The warnings or, if the file is refused, the reasons."""
 
 
 class KeptFile(NamedTuple):
@@ -53,7 +53,7 @@ class KeptFile(NamedTuple):
 
     path: Path
     show: Callable[[], Shown]
-    """Reads it, or what it was made of where it is made again."""
+    """Reads the file or, if it has to be made again, makes it from the same input."""
 
 
 Make = Callable[[Path], KeptFile]
@@ -62,13 +62,13 @@ Make = Callable[[Path], KeptFile]
 
 @contextmanager
 def kept_file(kind: str) -> Iterator[KeptFile]:
-    """Make a file of a kind, for as long as it is wanted."""
+    """Make a file of a kind, and delete it at the end of the block."""
     with TemporaryDirectory() as folder:
         yield KINDS[kind](Path(folder))
 
 
 def _solved(name: str, number: int, key: str) -> Make:
-    """A problem of the book; of the files that its solution takes, that with a key."""
+    """Return what solves a problem in the book, and keeps the stored file that has this key."""
 
     def make(folder: Path) -> KeptFile:
         game = registry.find(name)
@@ -87,7 +87,7 @@ def _solved(name: str, number: int, key: str) -> Make:
 
 def _laid_out(folder: Path) -> KeptFile:
     game = type(registry.find("mountains"))()
-    # To find a layout and to weigh it takes seconds; what is kept of it does not depend on that.
+    # Finding and measuring a layout takes seconds, and makes no difference to the file.
     game.solve_layout, game.layout_effort = _layout(), lambda puzzle: 520
     entry = read_bank(RULES / "problems" / "mountains.md", "mountains", [])[0]
 
@@ -156,7 +156,7 @@ def _last_build(folder: Path) -> KeptFile:
 
     def show() -> Shown:
         last.warnings.clear()
-        # Where it is not known, it is made again, which ends like this.
+        # If the last results aren't known, the book is made again, with these.
         return Shown(repr(last.results() or results), tuple(last.warnings))
 
     last.note(results)
@@ -275,13 +275,13 @@ KINDS: dict[str, Make] = {
 }
 """Every kind of file that is read back."""
 REFUSED = ("campaign", "proof", "certificate", "census", "numbers")
-"""Those that took so long to make that they are not made again unasked."""
+"""Those that took so long to make that they aren't made again unless somebody asks."""
 
 
 def spoil(kind: str, seed: object, numbers: Sequence[int]) -> Counter[str]:
-    """Spoil a file of a kind once for each number; returns how often that was noticed, or harmless.
+    """Spoil a file of a kind once for each number; count how often it was noticed, or harmless.
 
-    Raises AssertionError, with the number, where something else is printed without a word.
+    Raises AssertionError, with the number, if something else is printed without a warning.
     """
     found = Counter[str]()
     with kept_file(kind) as kept:
@@ -294,7 +294,7 @@ def spoil(kind: str, seed: object, numbers: Sequence[int]) -> Counter[str]:
 
 
 def verdict(kept: KeptFile, right: Shown, how: str) -> str:
-    """Show a file that was spoiled: `noticed` or `harmless`; AssertionError for anything else."""
+    """Return `noticed` or `harmless` for a spoiled file; AssertionError for anything else."""
     shown = kept.show()
     if shown.warnings and shown.text in (right.text, ""):
         (warning,) = shown.warnings

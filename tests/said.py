@@ -1,4 +1,4 @@
-"""What a puzzle says about moves, in the words of a diagram's claims."""
+"""Says how a puzzle judges moves, in the words of the claims about a diagram."""
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalMove
@@ -6,7 +6,7 @@ from donimoes_book.games.registry import find
 
 
 def said(game, position, moves: str) -> str:
-    """What comes of the moves; all but the last of them are legal."""
+    """Return the result of the moves, all of which are legal except perhaps the last."""
     try:
         steps = game.replay(position, moves)
     except IllegalMove as error:
@@ -20,7 +20,7 @@ def said(game, position, moves: str) -> str:
 
 
 def plays(name: str, case) -> None:
-    """Every line of a case, moves and what must come of them, comes out so and may be claimed."""
+    """Check each line of a case, moves and their result, and that the result can be claimed."""
     _about, board, lines = case
     game, position = find(name), Position.parse(board)
     assert not game.check_picture(position)

@@ -1,4 +1,4 @@
-"""Spoils what the program has kept: each value, each key, cut off anywhere, each kind of byte."""
+"""Spoils files that the program has kept: values, keys and bytes are changed, or parts cut off."""
 
 import json
 import os
@@ -11,9 +11,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 DEEP = 100_000
-"""How deep nobody nests anything."""
+"""Nested deeper than anybody would."""
 CUTS = 9
-"""At how many places a file is cut, and bytes of each kind are put."""
+"""The number of places where a file is cut, and where each kind of byte is put."""
 NUMBERS = ("NaN", "-Infinity", "1e999", "9" * 5000, "1" * 400, "0", "-5", "1e-400")
 _MARK = "the place of a number"
 WHOLE = {
@@ -51,7 +51,7 @@ BYTES = {
 
 
 class Spoiled(NamedTuple):
-    """The content of a file, and how it came about."""
+    """The spoiled content of a file, and how it was spoiled."""
 
     how: str
     data: bytes
@@ -71,9 +71,9 @@ def every_spoiling(data: bytes) -> Iterator[Spoiled]:
 
 
 def some_spoilings(data: bytes, seed: object, numbers: Iterable[int]) -> Iterator[Spoiled]:
-    """Spoil a JSON file once for each number, always the same for a seed and a number.
+    """Spoil a JSON file once for each number, always in the same way for a seed and a number.
 
-    Half of them are spoiled in two ways, or in as many bits as chance has it.
+    Half the time, it is spoiled a second time, or a few random bits are flipped.
     """
     every = list(every_spoiling(data))
     for number in numbers:
@@ -91,7 +91,7 @@ def some_spoilings(data: bytes, seed: object, numbers: Iterable[int]) -> Iterato
 
 
 def places(path: Path) -> Iterator[tuple[str, Callable[[], object]]]:
-    """Yield what may stand in the place of a file, and how it is put there once nothing is."""
+    """Yield what may be there instead of a file, and a function that puts it there."""
     yield "nothing", lambda: None
     yield "a folder", path.mkdir
     yield "a pipe", lambda: os.mkfifo(path)
@@ -132,7 +132,7 @@ def _bytes(data: bytes) -> Iterator[Spoiled]:
 
 
 def _changes(whole: Any, path: tuple[Any, ...]) -> Iterator[Spoiled]:
-    """Change what stands at a place to something else, drop it, and give it another key."""
+    """Yield the file with the value at a path changed, left out, or under another key."""
     name = "/".join(map(str, path)) or "all"
     for other in _others(_at(whole, path)):
         yield Spoiled(f"{name} is {other!r:.40}", _written(_with(whole, path, other)))

@@ -21,7 +21,7 @@ from donimoes_book.board.position import (
 from donimoes_book.board.rectangle import random_rectangle, shapes
 
 SIZE = 10
-"""Half-spaces: how wide and how high the table is that parts are placed on."""
+"""The width and height, in half-spaces, of the table that parts are placed on."""
 
 marks = st.sampled_from(list(Mark))
 pips = st.integers(0, 9)
@@ -50,7 +50,7 @@ arrows = st.builds(
 
 @st.composite
 def covers(draw) -> Cover:
-    """Up to five covered spaces, each joined to one before it, and some to more."""
+    """Draw a cover of up to five spaces, each joined to at least one earlier space."""
     spaces = [draw(places)]
     joints = {}
     for _ in range(draw(st.integers(0, 4))):
@@ -81,7 +81,7 @@ def _overlap(one: Place, other: Place) -> bool:
 
 @st.composite
 def positions(draw) -> Position:
-    """Anything that the notation can write, on the grid and half a space off it."""
+    """Draw any position that the notation can express, on the grid and half a space off it."""
     placed = []
     parts = st.one_of(dominoes, dominoes, numbers, numbers, covers(), places)
     for part in draw(st.lists(parts, max_size=20)):
@@ -104,10 +104,10 @@ def positions(draw) -> Position:
 
 
 def _half_covered(draw, placed) -> list[Domino]:
-    """Dominoes that stick out from below the covers, at most one from each space."""
+    """Draw dominoes that stick out from under covers, at most one for each space."""
     covers = [cover for cover in placed if isinstance(cover, Cover)]
     below = []
-    # A single space that is joined to a number is half a domino, with nothing on it.
+    # A light single space that is joined to a number is half a domino, not a cover.
     for space in [
         p for cover in covers if cover.dark or len(cover.places) > 1 for p in cover.places
     ]:
@@ -125,7 +125,7 @@ def _half_covered(draw, placed) -> list[Domino]:
 
 
 def _on_a_board(position: Position) -> Position:
-    """The same position with a checkerboard below it, which begins a whole space above the grid."""
+    """Put a checkerboard under a position, offset from the grid by whole spaces."""
     halves = [*position.halves, *position.holds]
     top = min((place.y for place in halves), default=0)
     return replace(position, board=Place(0, -(top % 2)))
@@ -152,14 +152,14 @@ def _points_between(placed) -> list[Place]:
 
 @st.composite
 def rectangles(draw, max_dominoes: int = 8) -> Position:
-    """A filled rectangle in which no equal numbers touch."""
+    """Draw a filled rectangle in which no equal numbers touch."""
     width, height = draw(st.integers(2, max_dominoes).flatmap(lambda n: st.sampled_from(shapes(n))))
     return random_rectangle(draw(randoms), width, height)
 
 
 @st.composite
 def groups(draw, max_dominoes: int = 5) -> Position:
-    """Up to ten different dominoes anywhere, but in one group; equal numbers may touch."""
+    """Draw different dominoes in one group, on the grid; equal numbers may touch."""
     rng = draw(randoms)
     pairs = rng.sample(domino_set(draw(st.integers(3, 6))), draw(st.integers(1, max_dominoes)))
     placed: list[Domino] = []
@@ -174,7 +174,7 @@ def groups(draw, max_dominoes: int = 5) -> Position:
 
 
 def _touching_places(placed: list[Domino]) -> list[Place]:
-    """Where the first half of the next domino can be so that one of its halves touches."""
+    """Return the places beside a domino, where the next one can begin."""
     if not placed:
         return [Place(0, 0)]
     return sorted(
@@ -183,4 +183,4 @@ def _touching_places(placed: list[Domino]) -> list[Place]:
 
 
 randoms = st.integers(0, 2**32 - 1).map(Random)
-"""Random numbers for what the program itself lays at random."""
+"""Random numbers for the program's own random layouts."""

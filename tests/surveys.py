@@ -10,5 +10,5 @@ def simulate(name: str, n: int, seed: str, *, fast: bool = False) -> Simulation:
 
 
 def labels_of(name: str):
-    """What the book calls the figures of a game."""
+    """Return the book's names for a game's figures."""
     return find(name).survey().labels

@@ -1,4 +1,4 @@
-"""The benchmarks measure what they say; how fast anything is, no test asks."""
+"""The benchmarks measure what they say they do; no test depends on how fast anything is."""
 
 import json
 import subprocess

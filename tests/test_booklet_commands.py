@@ -1,4 +1,4 @@
-"""The commands for booklets and codes: what they print, and how they end."""
+"""The commands for booklets and codes: what they print, and their exit codes."""
 
 import json
 import re
@@ -25,7 +25,7 @@ POSITION = "    6|0\n\n0|5 1\n    -\n    0\n"
 
 @pytest.fixture
 def here(tmp_path, monkeypatch):
-    """A folder with a book of a single bank, of the three gentlest problems of Unmatched."""
+    """Return a folder with a book that has only the three easiest problems of Unmatched."""
     monkeypatch.chdir(tmp_path)
     for folder in ("problems", "reminders"):
         Path("rules", folder).mkdir(parents=True)

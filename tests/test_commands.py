@@ -41,7 +41,7 @@ title: A book
 
 @pytest.fixture
 def here(tmp_path, monkeypatch):
-    """A folder of our own, with a few positions in it."""
+    """Return a temporary folder with a few positions."""
     monkeypatch.chdir(tmp_path)
     for name, text in {"one": ONE_STEP, "stuck": STUCK, "capture": CAPTURE, "typo": TYPO}.items():
         Path(f"{name}.txt").write_text(text)

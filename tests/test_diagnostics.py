@@ -1,4 +1,4 @@
-"""How mistakes are reported: a place, what is wrong, the line with a caret, what to do."""
+"""How mistakes are reported: where, what is wrong, the line with a caret, and what to do."""
 
 from donimoes_book.diagnostics import Diagnostic, InputError
 
@@ -61,7 +61,7 @@ def test_several_diagnostics_are_reported_together():
     assert str(error) == "first\nsecond"
 
 
-# A diagnostic found in a block of text is carried over to the file the block was cut from
+# A diagnostic about a block of text is moved to its place in the file
 
 FILE = ["# Title", "", "    2|3", "", "    4=5", ""]
 

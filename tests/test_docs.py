@@ -1,4 +1,4 @@
-"""What the documentation shows is true: commands run, links lead somewhere, pictures are fresh."""
+"""The documentation is true: commands run, links lead somewhere, pictures are up to date."""
 
 import os
 import re
@@ -25,17 +25,17 @@ from donimoes_book.search.shortest import solve
 
 DIAGRAMS = sorted((ROOT / "diagrams").glob("*.txt"))
 SOLIDS = [file for file in DIAGRAMS if file.name.endswith(".solid.txt")]
-"""They are drawn as solids; between their names and `solid` there may be that of a game."""
+"""These are drawn as solids; a game's name may come before `solid`."""
 RUN_ELSEWHERE = ("make", "pytest")
-"""These commands are what runs this test."""
+"""These commands run this very test."""
 
 
 @pytest.fixture
 def checkout(tmp_path, monkeypatch):
-    """The current folder: what a reader has who works through a page from the top."""
+    """Return the current folder, with what a reader has who works through a page from the top."""
     for folder in ("rules", "diagrams"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
-    # What this engine has solved already, for the book itself, need not be solved here.
+    # Anything already solved for the book itself need not be solved again.
     if (solved := ROOT / "build" / "solved").is_dir():
         shutil.copytree(solved, tmp_path / "build" / "solved")
     (tmp_path / ".venv").symlink_to(sys.prefix)
@@ -44,10 +44,10 @@ def checkout(tmp_path, monkeypatch):
 
 
 def run(script: str) -> subprocess.CompletedProcess[str]:
-    """Run shell commands in the current folder; its output is all that a terminal would show."""
+    """Run shell commands in the current folder; the output is all that a terminal would show."""
     programs = str(Path(sys.executable).parent)
     path = os.pathsep.join((programs, os.environ["PATH"]))
-    # Some programs write colours into a pipe where CI or FORCE_COLOR is set; pages show none.
+    # Some programs write colours to a pipe if CI or FORCE_COLOR is set; pages show none.
     plain = {"NO_COLOR": "1", "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
     return subprocess.run(
         ["bash", "-c", script],
@@ -60,7 +60,7 @@ def run(script: str) -> subprocess.CompletedProcess[str]:
 
 
 def check_elsewhere(command: str) -> None:
-    """Check that a command that is not run here names targets and folders that there are."""
+    """Check that the targets and folders in a command that isn't run here exist."""
     program, *words = command.split()
     for word in words:
         if program == "make":
@@ -179,7 +179,7 @@ def test_every_word_an_author_can_use_is_told():
     assert told >= set(loader.KEYS)
     assert told >= {f":{option}:" for option in directives.DIAGRAM_OPTIONS}
     assert not [key for key in settings.KEYS if key not in example]
-    # A game that is new need not be in the table; one that is has all its claims there.
+    # The table may lack a new game, but each game in it must have all its claims there.
     shown, true = claims_in(text_of("docs/claims.md")), claims_in(claim_table())
     games = set().union(*shown.values())
     assert len(games) >= 28

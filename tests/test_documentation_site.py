@@ -1,4 +1,4 @@
-"""`make docs`: the pages of documentation as a site, in which every diagram is a checked block."""
+"""`make docs`: the documentation as a site, in which every diagram is a checked block."""
 
 import re
 import subprocess
@@ -14,7 +14,7 @@ from donimoes_book.board.notation import NAMED_NUMBERS
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """The site, as `make docs` makes it but for its theme."""
+    """Return the site, made as `make docs` does, except for its theme."""
     out = tmp_path_factory.mktemp("site")
     command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-c", "docs"]
     done = subprocess.run(

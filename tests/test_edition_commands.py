@@ -1,4 +1,4 @@
-"""`build --edition` as an author calls it."""
+"""`build --edition`, as an author runs it."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Reading text files, with the place of what cannot be read; writing whole files or none."""
+"""Reading text files, with the place of a mistake; writing files completely or not at all."""
 
 import os
 import subprocess
@@ -37,7 +37,7 @@ def test_a_file_that_is_not_there_or_is_a_folder_is_a_diagnostic(tmp_path):
             read_text(path)
 
 
-# Files and folders are written whole or not at all
+# Files and folders are written completely or not at all
 
 
 def test_what_is_no_file_is_not_replaced_by_one_not_even_through_a_link(tmp_path):
@@ -114,7 +114,7 @@ def test_an_output_that_is_a_link_stays_one(tmp_path):
     assert contents(tmp_path / "elsewhere") == {"site/a": b"1", "book.pdf": b"2"}
 
 
-# A run is killed
+# Runs that are killed
 
 
 WRITER = """

@@ -1,4 +1,4 @@
-"""A minute of spoiled inputs and killed runs; `make fuzz` goes on for as long as one likes."""
+"""A minute of spoiled inputs and killed runs; `make fuzz` does more, for as long as you like."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The floors of the house: a game is whole in its own package, and nothing else names it."""
+"""House rules: everything about a game is in its own package, and nothing else names it."""
 
 import ast
 import io
@@ -18,11 +18,11 @@ GAMES = PROGRAM / "games"
 PACKAGES = sorted(folder.name for folder in GAMES.iterdir() if (folder / "__init__.py").is_file())
 ELSEWHERE = [path for path in sorted(PROGRAM.rglob("*.py")) if path.parent.parent != GAMES]
 ORDINARY = {"blind", "mirror", "rows and columns"}
-"""A name that is also an ordinary word: only a string that is nothing else names the game."""
+"""Names that are also ordinary words: they name a game only if they are the whole string."""
 
 
 def names():
-    """Every name and title, with the ways they may be written."""
+    """Yield every name and title, in each way it may be written."""
     for game in registry.all_games():
         yield from {game.name, game.name.replace("-", " "), game.title.casefold()} - ORDINARY
 
@@ -31,14 +31,14 @@ NAMED = re.compile(rf"(?<![\w-])({'|'.join(sorted(map(re.escape, names())))})(?!
 
 
 def text_of(path):
-    """Every string and comment of a file."""
+    """Return every string and comment in a file."""
     with tokenize.open(path) as file:
         tokens = tokenize.generate_tokens(io.StringIO(file.read()).readline)
         return [t.string for t in tokens if t.type in (tokenize.STRING, tokenize.COMMENT)]
 
 
 def imported(path):
-    """The packages of games that a file imports, wherever in it."""
+    """Yield the game packages that are imported anywhere in a file."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         modules = [node.module] if isinstance(node, ast.ImportFrom) else []
         modules += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
@@ -60,7 +60,7 @@ def test_no_module_outside_a_games_own_package_names_a_game(path):
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_a_game_imports_only_the_family_that_it_belongs_to(package):
-    """A family may be another game that this one is a variant of; nothing goes both ways."""
+    """A variant may import the game that it varies, but that game must not import the variant."""
     others = {name for path in (GAMES / package).glob("*.py") for name in imported(path)}
     for other in others - {package}:
         back = {name for path in (GAMES / other).glob("*.py") for name in imported(path)}

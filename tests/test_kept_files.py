@@ -1,4 +1,4 @@
-"""Nothing kept is printed unchecked: what is not as it was written is made again, or refused."""
+"""Kept files are checked before they are used; spoiled ones are made again or refused."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from kept_files import KINDS, REFUSED, RULES, kept_file, spoil, verdict
 from spoiling import WHOLE, every_spoiling, places
 
 EFFORTS = {"page numbers": 10, "measured": 30}
-"""How many are tried of those that take long; `make fuzz` tries as many as there is time for."""
+"""How many spoiled files of the slow kinds to try; `make fuzz` tries as many as time allows."""
 kinds = pytest.mark.parametrize("kind", KINDS)
 
 
@@ -32,7 +32,7 @@ def test_a_seal_is_broken_by_any_change(tmp_path):
             found = unsealed("a game", read_object(path))
             assert json.dumps(found) == json.dumps(value), spoiled.how
             sound += 1
-    # Blanks between the values change nothing.
+    # Some changes are harmless, such as another space between values.
     assert tried > 600
     assert 0 < sound < tried / 20
 
@@ -75,7 +75,7 @@ def test_whatever_stands_in_its_place_is_made_again_or_refused(kind):
             clear(kept.path)
             put()
             shown = kept.show()
-            # A census or a campaign that is not there begins anew.
+            # If there is no census or campaign, a new one begins.
             if kind not in REFUSED or shown.warnings:
                 verdict(kept, right, f"{kind}: {how}")
 
@@ -109,7 +109,7 @@ game: fujisan
 
 @pytest.fixture
 def book(tmp_path, monkeypatch):
-    """A book with figures and two answers, and what is kept of it, built once."""
+    """Build a book with figures and two answers; return the folder of kept files."""
     monkeypatch.chdir(tmp_path)
     for folder in ("problems", "numbers"):
         Path("rules", folder).mkdir(parents=True)
@@ -126,7 +126,7 @@ def book(tmp_path, monkeypatch):
 def test_a_build_makes_again_what_was_changed_and_says_so_once(book, capsys):
     before = Path("build/donimoes.pdf").read_bytes()
     kept = sorted(book.glob("*.json"))
-    assert len(kept) == 4  # two answers, the page numbers, the last build
+    assert len(kept) == 4  # two answers, the page numbers and the last build
     for file in kept:
         file.write_text(file.read_text()[:-2])
     capsys.readouterr()

@@ -1,4 +1,4 @@
-"""The words that the program prints in a book, in every language that has a catalogue."""
+"""The words that the program adds to a book, in every language that has a catalogue."""
 
 import ast
 import re
@@ -37,7 +37,7 @@ TRANSLATED = [code for code in languages() if code != "en"]
 
 
 def keywords():
-    """What marks words: as in the command that CONTRIBUTING shows."""
+    """Return the functions that mark words, according to the command in CONTRIBUTING.md."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     (command,) = set(re.findall(r"pybabel extract (.*?) --no-location", text))
     own = [word.strip("'\"") for word in re.findall(r"-k (\S+)", command)]
@@ -45,7 +45,7 @@ def keywords():
 
 
 def extracted() -> set[str | tuple[str, ...]]:
-    """Every message that pybabel finds in the program."""
+    """Return every message that pybabel finds in the program."""
     with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)
     found = extract_from_dir(ROOT, methods, options, keywords())
@@ -53,7 +53,7 @@ def extracted() -> set[str | tuple[str, ...]]:
 
 
 def marked() -> Iterator[str | tuple[str, ...]]:
-    """Every message that is marked in the program; pybabel passes over some nested calls."""
+    """Yield every message that is marked in the program; pybabel overlooks some nested calls."""
     places = keywords()
     for file in SOURCES.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -101,7 +101,7 @@ def test_a_translation_has_all_forms_and_the_same_fields(code):
         assert len(message.string) == words.num_plurals, message.id
         assert all(message.string), message.id
         for form in message.string:
-            # "ein Stein" needs no number.
+            # A singular such as "ein Stein" needs no number.
             assert fields(form) | {"count"} == fields(message.id[1]) | {"count"}, message.id
 
 
@@ -151,7 +151,7 @@ def test_a_country_has_its_own_numbers_and_the_words_of_its_language():
 
 def test_a_unit_has_a_regular_plural():
     assert units("try", "tries") == "tries"
-    with pytest.raises(ValueError, match="another singular"):
+    with pytest.raises(ValueError, match="different singular"):
         units("die", "dice")
 
 
@@ -216,7 +216,7 @@ def test_a_book_in_the_language(code, tmp_path, capsys):
     assert capsys.readouterr().err == ""
     pdf = PdfReader(tmp_path / "out" / "donimoes.pdf")
     assert pdf.root_object["/Lang"] == code
-    # Whatever kind of space there is.
+    # Spaces may be of any kind.
     text = " ".join(" ".join(page.extract_text() for page in pdf.pages).split())
     words, spoken = SHOWN[code]
     assert [word for word in words.split("/") if word not in text] == []

@@ -1,4 +1,4 @@
-"""What the program says to those who are about to learn how to call it."""
+"""What the program says to people who are still learning how to use it."""
 
 import os
 import signal
@@ -18,7 +18,7 @@ CHAPTER = "# Evening\n\nThere is a set of dominoes on every table.\n"
 
 @pytest.fixture
 def here(tmp_path, monkeypatch):
-    """A folder of our own, with a book in `club`."""
+    """Return a temporary folder with a book in `club`."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "club").mkdir()
     (tmp_path / "club" / "evening.md").write_text(CHAPTER)
@@ -26,7 +26,7 @@ def here(tmp_path, monkeypatch):
 
 
 def said(capsys):
-    """What stands on standard error, as one line."""
+    """Return what is on standard error, as one line."""
     return " ".join(capsys.readouterr().err.split())
 
 
@@ -70,7 +70,7 @@ def test_the_list_of_commands_shows_whole_sentences(capsys):
 
 
 def completed(words):
-    """What a shell is offered for the last of these words."""
+    """Return the completions that a shell gets for the last of these words."""
     asked = {
         "_DONIMOES_BOOK_COMPLETE": "complete_bash",
         "COMP_WORDS": f"donimoes-book {words}",
@@ -92,7 +92,7 @@ def test_a_shell_completes_commands_options_and_games():
     "arguments", [["--help"], ["games"], ["games", "--json"], ["solve", "--help"], ["render", "-"]]
 )
 def test_a_reader_that_has_seen_enough_is_no_error(arguments):
-    """As in `donimoes-book games | head -1`."""
+    """The reader may close the pipe, as in `donimoes-book games | head -1`."""
     program = [sys.executable, "-m", "donimoes_book", *arguments]
     reading, writing = os.pipe()
     os.close(reading)

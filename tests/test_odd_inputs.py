@@ -1,4 +1,4 @@
-"""Files that are none, named at the command line: standard input is read, nothing else waits."""
+"""Names on the command line that aren't files: only standard input is read, and none blocks."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The package as it is published: what it holds, and what an index shows of it."""
+"""The package as it is published: what it contains, and what a package index shows about it."""
 
 import email
 import io
@@ -65,7 +65,7 @@ def test_a_wheel_makes_booklets_in_an_empty_folder(wheel, tmp_path):
         capture_output=True,
         encoding="utf-8",
     )
-    # A reminder that is missing would be warned of, and new problems need a while.
+    # A missing reminder would give a warning, and making new problems would be slow.
     assert (done.returncode, done.stderr, done.stdout) == (0, "", "b.pdf: 3 pages\n")
 
 

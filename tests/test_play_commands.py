@@ -1,4 +1,4 @@
-"""The commands for games of several players: play one, and play its record again."""
+"""The commands for playing: play a game, replay its record, and get advice."""
 
 import io
 import json
@@ -123,11 +123,11 @@ def test_no_record_ends_in_a_traceback(here, capsys, text):
     assert capsys.readouterr().err.startswith("record.txt")
 
 
-# A person at the terminal; without one, moves are read from standard input.
+# A person at the terminal: here, moves are read from standard input.
 
 
 def first_problem(game):
-    """Return one of the game's own, or one with its advanced rule."""
+    """Return the first problem of a game or, if it has none, of the game with its advanced rule."""
     banks = (bank_path(RULES / "problems", name) for name in (game, f"{game}-advanced"))
     bank = next(bank for bank in banks if bank.exists())
     return read_bank(bank, bank.stem, [])[0].position
@@ -534,7 +534,7 @@ def test_advice_tells_which_move_solves_a_puzzle(here, capsys, game):
 def test_a_puzzle_whose_pieces_have_names_is_solved_at_the_terminal(
     game,
 ):
-    """They keep their names from move to move, and every move that is listed can be typed."""
+    """The pieces keep their names from move to move, and every listed move can be typed."""
     found, start = find(game), first_problem(game)
     solution = found.puzzle(start).solve().moves
     session = PuzzleSession(found, start)

@@ -1,4 +1,4 @@
-"""Numbers with the word for what they count, and words that a text contains."""
+"""Counts of things in words, and finding words in a text."""
 
 import pytest
 

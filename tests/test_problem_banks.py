@@ -1,4 +1,4 @@
-"""The problems of the book: how many there are, how they climb, and that their seeds make them."""
+"""The book's problems: how many there are, how their length grows, and that seeds make them."""
 
 from itertools import accumulate, combinations, pairwise, product
 from pathlib import Path
@@ -17,7 +17,7 @@ SIZES = {
     "capturing": [4, 6, 8, 10, 10, 10, 10, 10, 10, 12, 12, 12, 14, 14, 14, 14, 16, 18, 24, 28],
 }
 LAST = {"unmatched": (64, 400), "capturing": (28, 1000)}
-"""How many steps the last problem takes at least, and how many positions it leads to at most."""
+"""The fewest steps that the last problem may take, and the most positions it may lead to."""
 
 
 def bank(game):
@@ -32,7 +32,7 @@ def halves(position):
 
 
 def turns(cells):
-    """The same halves turned and mirrored, pushed to the corner."""
+    """Yield the halves turned and mirrored in every way, moved to the upper left corner."""
     for swap, across, down in product((False, True), (1, -1), (1, -1)):
         moved = {
             (across * (y if swap else x), down * (x if swap else y)): pips
@@ -66,14 +66,14 @@ def test_the_last_problem_fills_an_evening_and_can_still_be_walked(game):
 
 @pytest.mark.parametrize("game", SIZES)
 def test_the_climb_is_even(game):
-    """No problem but one takes a third more steps than the longest before it, past the first."""
+    """From the sixth problem on, none takes over a third more steps than the longest before it."""
     longest = list(accumulate(map(steps_of, bank(game)), max))
     assert all(after <= 1.34 * before for before, after in pairwise(longest[4:]))
 
 
 @pytest.mark.parametrize("game", SIZES)
 def test_no_two_problems_are_alike(game):
-    """However one is turned or mirrored, most of its halves lie where the other has others."""
+    """However one is turned or mirrored, at most half of its halves match those of the other."""
     large = [p.position for p in bank(game) if len(p.position.dominoes) > 4]
     for one, other in combinations(large, 2):
         cells, fewest = halves(one), 2 * min(len(one.dominoes), len(other.dominoes))

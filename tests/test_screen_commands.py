@@ -1,4 +1,4 @@
-"""`build --edition html` and `epub` as an author calls them."""
+"""`build --edition html` and `epub`, as an author runs them."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
 """Reads back JSON that the program wrote, with a seal that shows whether it has been changed.
 
-A seal is a digest of a value and of what it was found for. It is no secret: it reveals values that
-were truncated, mixed up or edited, but doesn't stop anyone from sealing something else.
+A seal is a digest of a value and of what it was found for. There is no key that only the program
+knows: a seal reveals values that were truncated, mixed up or edited, but anyone can make one.
 """
 
 import json
@@ -55,7 +55,7 @@ def unsealed(key: str, data: Any) -> dict[str, Any]:
 
 
 def read_json(text: str) -> Any:
-    """Read JSON; raises ValueError also for valid JSON that nobody should write.
+    """Read JSON; raises ValueError even for valid JSON if nobody should write it.
 
     That means deep nesting, numbers that aren't finite (`NaN`, `1e999`) or have very many digits,
     and half characters.

@@ -32,7 +32,8 @@ LOCALES = Path(__file__).parent / "locale"
 
 _ENGLISH_DAY = "d MMMM y"
 _MOST_FORMS = 200
-"""In every language each form of a noun goes with some number below this."""
+"""In every language, each plural form (and CLDR category) goes with a whole number below this, if
+with any."""
 
 
 class _Untranslated(NullTranslations):
@@ -115,7 +116,7 @@ _current: ContextVar[Language | None] = ContextVar("language", default=None)
 
 @contextmanager
 def speaking(language: Language | str) -> Iterator[Language]:
-    """Print in a language, given as such or by its code (empty: English), until the block ends.
+    """Print in a language, or that with a code (empty: English), until the block ends.
 
     Raises ValueError for a code without a catalogue.
     """
@@ -153,7 +154,7 @@ def N_(message: str) -> str:
 def units(one: str, several: str) -> str:
     """Mark a noun for the catalogues; returns its plural, which is its name in records."""
     if singular(several) != one:
-        raise ValueError(f"{several!r} has another singular than {one!r}")
+        raise ValueError(f"{several!r} has a different singular from {one!r}")
     return several
 
 
@@ -195,10 +196,6 @@ def plural_texts(say: Callable[[int], str]) -> dict[str, str]:
         form(count): say(count).replace(number(count), "{count}", 1)
         for count in reversed(range(_MOST_FORMS))
     }
-
-
-_MOST_FORMS = 200
-"""In every language, each plural category for whole numbers has one below this, or is unused."""
 
 
 def spelled(one: str, several: str, count: int) -> str:

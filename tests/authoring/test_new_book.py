@@ -1,4 +1,4 @@
-"""`new`: a folder to begin with, which builds as it is."""
+"""`new`: a folder to start from, which builds as it is."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""`serve`: a browser sees the book as it is, or what is wrong with it, and nobody else does."""
+"""`serve`: browsers on this computer, and no others, see the current book or its errors."""
 
 import html
 import json
@@ -26,7 +26,7 @@ RIGHT = "captures 23 34"
 
 @pytest.fixture
 def club(tmp_path, monkeypatch):
-    """A new book, with its folder as the current one's neighbour to everything that is made."""
+    """Return the folder of a new book; everything is built beside it, in the current folder."""
     monkeypatch.chdir(tmp_path)
     assert run(["new", "club"]) == 0
     return tmp_path / "club"
@@ -39,7 +39,7 @@ def change(file, old, new):
 
 
 def unseen():
-    """Nobody looks at how many problems are solved."""
+    """Show no progress while problems are being solved."""
     return nullcontext(no_progress)
 
 
@@ -59,13 +59,13 @@ class Site:
             connection.close()
 
     def get(self, path, host=None):
-        """The status of a page, and its content."""
+        """Return the status of a page, and its content."""
         with self.ask(path, host) as response:
             return response.status, response.read()
 
     @contextmanager
     def news(self):
-        """A function that returns the next state that a page is told of with these words."""
+        """Yield a function that waits, as a page does, for a state with these words."""
         with self.ask("/_preview/state") as stream:
 
             def wait_for(words):
@@ -86,7 +86,7 @@ def test_the_book_is_served_as_a_site_and_as_a_pdf(club):
         command.wait_for("built in")
         status, page = site.get("/")
         assert (status, b"<h1" in page) == (200, True)
-        # The file is the book alone; the page in the browser is that and the preview.
+        # The file is just the book; the browser gets the preview as well.
         built = Path("build/html/index.html").read_bytes()
         assert b"_preview" not in built
         added = re.sub(rb"<link[^>]*preview.css.*</script>\n?", b"", page, flags=re.DOTALL)
@@ -122,7 +122,7 @@ def test_mistakes_are_shown_until_they_are_mended(club):
             right = wait_for("No errors")
             assert wrong["site"] != right["site"] != ""
             assert site.get("/")[0] == 200
-            # The last good book stays, and says that it is that.
+            # The last good book stays, and says that it is the last good one.
             change(chapter, RIGHT, WRONG)
             assert wait_for("1 error: this is the last good book")["site"] == right["site"]
             assert site.get("/capturing-donimoes.html")[0] == 200
@@ -135,7 +135,7 @@ def test_mistakes_are_shown_until_they_are_mended(club):
             assert {key: same[key] for key in ("site", "pdf")} == {
                 key: right[key] for key in ("site", "pdf")
             }
-            # Nothing waits for a browser that waits for news.
+            # The server doesn't wait for a browser that is waiting for news.
             assert command.interrupt() == INTERRUPTED
         assert not [line for line in command.said if "Traceback" in line]
 
@@ -151,7 +151,7 @@ def test_in_the_folder_of_the_book_itself_only_the_manuscript_is_watched(club, m
         change(club / "capturing.md", " Capturing Donimoes", " Soirée")
         command.wait_for("built in")
         assert "Soirée" in site.get("/soiree.html")[1].decode()
-        # What was solved is not solved again, and what was made is no reason to make it again.
+        # Nothing is solved again, and the files that were built don't set off another build.
         now = {path: path.stat().st_mtime_ns for path in Path("solved").rglob("*.json")}
         assert now == solved
         sleep(0.5)
@@ -180,7 +180,7 @@ def test_only_this_computer_is_answered_and_only_by_its_own_name(club):
             assert site.get("/_preview/state", host)[0] == 400
             assert site.get("/", host) == (400, b"Invalid host header")
         assert site.get("/", f"localhost:{site.port}")[0] in (200, 503)
-        # Every address of 127/8 is this computer; the server has only one of them.
+        # Every address in 127/8 is this computer, but the server listens at only one of them.
         with socket.socket() as elsewhere, pytest.raises(ConnectionRefusedError):
             elsewhere.connect(("127.0.0.2", site.port))
         assert command.interrupt() == INTERRUPTED
@@ -255,7 +255,7 @@ def test_problems_are_played_as_soon_as_it_is_found_out_how(club):
     assert not played(sites[0])
     assert played(sites[-1])
     assert (Path("build/html") / played(sites[-1])[0]).exists()
-    # From now on it is known.
+    # From now on, the program knows which problems can be played.
     change(club / "capturing.md", "players: one", "players: anybody")
     sites.clear()
     anyio.run(build)

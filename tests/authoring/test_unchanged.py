@@ -1,4 +1,4 @@
-"""A build that would only make again what is there says so at once, and any change is noticed."""
+"""A build with nothing to do says so immediately, and any change is noticed."""
 
 import os
 from pathlib import Path
@@ -15,7 +15,7 @@ CHAPTER = "# Club\n\n```{domino} capturing\n3 4|3\n-\n4\n```\n"
 
 @pytest.fixture(autouse=True)
 def built(tmp_path, monkeypatch):
-    """A book that has just been built, and how often another build gets to work."""
+    """Build a book, and return a list that grows whenever another build does any work."""
     monkeypatch.chdir(tmp_path)
     Path("rules").mkdir()
     Path("rules/book.toml").write_text('title = "Club"\nchapters = ["club.md"]\n')

@@ -1,4 +1,4 @@
-"""`check --watch`: every change is checked, whatever happens to the files."""
+"""`check --watch`: it checks after every change, whatever happens to the files."""
 
 import shutil
 import subprocess

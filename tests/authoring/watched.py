@@ -1,4 +1,4 @@
-"""A command that runs until it is interrupted, in a process of its own."""
+"""Runs a command in a separate process until it is interrupted."""
 
 import os
 import signal
@@ -15,11 +15,11 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.manuscript.check import checked_book
 
 PATIENCE = 60
-"""Seconds until a program that says nothing is taken to be stuck."""
+"""How many seconds a program may say nothing before it is considered stuck."""
 
 
 def slowly_checked_book(rules, solved, progress):
-    """Check a book that takes its time with each of two problems."""
+    """Check a book as if each of two problems took a second."""
     for done in (1, 2):
         progress(done, 2)
         sleep(1)
@@ -27,14 +27,14 @@ def slowly_checked_book(rules, solved, progress):
 
 
 def slowly_refused(progress):
-    """Find a mistake after one of two parts of the work."""
+    """Report a mistake when half the work is done."""
     progress(1, 2)
     sleep(1)
     raise InputError([Diagnostic("too late")])
 
 
 class Running:
-    """A command that is running; what it prints, on both streams, is read line by line."""
+    """A running command; what it prints, on either stream, is read line by line."""
 
     def __init__(self, *arguments: str) -> None:
         self.process = subprocess.Popen(
@@ -56,7 +56,7 @@ class Running:
                 self.lines.put(line.rstrip("\n"))
 
     def wait_for(self, words: str) -> str:
-        """Return the next line that holds these words."""
+        """Return the next line with these words in it."""
         while True:
             try:
                 line = self.lines.get(timeout=PATIENCE)
@@ -67,7 +67,7 @@ class Running:
                 return line
 
     def interrupt(self) -> int:
-        """Press Ctrl-C, which reaches all processes of a terminal; return the exit code."""
+        """Press Ctrl-C, which reaches every process in a terminal; return the exit code."""
         os.killpg(self.process.pid, signal.SIGINT)
         code = self.process.wait(PATIENCE)
         self.wait_for("interrupted")
@@ -76,7 +76,7 @@ class Running:
 
 @contextmanager
 def running(*arguments: str) -> Iterator[Running]:
-    """Run a command, and end it in any case."""
+    """Run a command, and end it whatever happens."""
     command = Running(*arguments)
     try:
         yield command

@@ -1,4 +1,4 @@
-"""How large a board may be: what is larger is refused in words, at its line."""
+"""How large a board may be: a larger one is refused with a message at the right line."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from donimoes_book.diagnostics import InputError
 
 
 def pieces(count):
-    """Return so many pieces on the empty table, 60 to a row."""
+    """Return this many pieces on an empty table, 60 to a row."""
     return "---\n" + ",".join(f"({n % 60},{n // 60})P" for n in range(count))
 
 

@@ -1,4 +1,4 @@
-"""Sets of cells as bits, against a twin of plain sets of columns and rows."""
+"""Sets of cells as bits, compared with a second implementation: sets of coordinates."""
 
 from itertools import permutations, product
 
@@ -47,7 +47,7 @@ def moved(area, steps):
 
 
 def spread(start, ground, steps):
-    """A twin of flood fill: grow by one step as often as there are cells."""
+    """Flood-fill the slow way: grow by one step, once for each cell."""
     reached = set(start)
     for _ in ground:
         reached |= moved(reached, steps) & set(ground)
@@ -55,7 +55,7 @@ def spread(start, ground, steps):
 
 
 def groups_of(area, steps):
-    """All groups of an area, each as a frozen set."""
+    """Return all groups of an area, each as a frozen set."""
     return {frozenset(spread([cell], area, steps)) for cell in area}
 
 
@@ -140,7 +140,7 @@ def test_a_cell_parts_where_its_neighbours_form_several_groups_that_touch_it(are
         assert parts == (len(touching) > 1)
 
 
-# Graphs of anything
+# Graphs of any nodes
 
 
 edges = st.sets(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=8)
@@ -154,7 +154,7 @@ def neighbours_in(graph):
 
 
 def twin_of_groups(graph):
-    """The groups of a graph: merge the ends of each edge."""
+    """Return the group of each node, found by merging the ends of every edge."""
     groups = {node: {node} for node in range(8)}
     for a, b in graph:
         merged = groups[a] | groups[b]
@@ -185,7 +185,7 @@ def test_groups_begin_with_their_first_node_in_the_given_order(graph, nodes):
 
 @given(st.lists(st.sets(st.integers(10, 14)), max_size=5))
 def test_no_matching_is_larger(neighbours):
-    """Against every order in which the nodes may choose; nodes and neighbours are numbers."""
+    """Compare with every possible matching; nodes and neighbours are numbers."""
     mates = maximum_matching(range(len(neighbours)), neighbours.__getitem__)
     assert all(neighbour in neighbours[node] for neighbour, node in mates.items())
     assert len({*mates.values()}) == len(mates)

@@ -1,4 +1,4 @@
-"""Positions as numbers: whatever the notation can write comes back, and the numbers are small."""
+"""Positions as numbers: anything in the notation can be read back, and the numbers are small."""
 
 from dataclasses import replace
 from math import comb, log2
@@ -150,7 +150,7 @@ def test_what_nobody_lays_out_is_refused():
     ],
 )
 def test_the_number_of_a_position_never_changes(text, number):
-    """Codes are printed: what they stand for may not change."""
+    """Codes are printed, so what they stand for must not change."""
     assert encoded(Position.parse(text)) == number
 
 

@@ -1,4 +1,4 @@
-"""Rectangles divided into dominoes at random: every way is as likely, and seeds keep theirs."""
+"""Rectangles divided into dominoes: every way is equally likely, and seeds keep theirs."""
 
 from collections import Counter
 from random import Random
@@ -8,7 +8,7 @@ import pytest
 from donimoes_book.board.division import divide, ways_on
 
 WAYS = [(2, 1, 1), (2, 3, 3), (4, 4, 36), (8, 7, 1292697)]
-"""Rectangles, and in how many ways they can be divided (Kasteleyn, 1961)."""
+"""Widths and heights, and the number of ways to divide each rectangle (Kasteleyn, 1961)."""
 
 
 @pytest.mark.parametrize(("width", "height", "ways"), WAYS)

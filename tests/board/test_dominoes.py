@@ -1,4 +1,4 @@
-"""Dominoes as characters of running text."""
+"""Dominoes as characters in running text."""
 
 import unicodedata
 

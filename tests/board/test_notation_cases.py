@@ -1,7 +1,7 @@
-"""The notation, case by case: what a text prints as, and what is said about one that is wrong.
+"""The notation, case by case: how a position is printed, or which diagnostics a mistake gets.
 
-The cases are files: a text, then the position as the program prints it, or the diagnostics as a
-person sees them.
+The cases are files: a text, then the position as the program prints it, or the diagnostics as
+users see them.
 """
 
 import pytest

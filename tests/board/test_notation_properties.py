@@ -1,4 +1,4 @@
-"""What holds for every position and every text, whatever they are."""
+"""What is true of every position and every text."""
 
 from textwrap import indent
 
@@ -20,11 +20,11 @@ notation_texts = st.builds(
         max_size=3,
     ),
 )
-"""Texts in the letters of the notation, which therefore come close to being positions."""
+"""Texts made of the characters of the notation, so most of them are nearly positions."""
 
 
 def read_or_diagnostics(text: str) -> Position | None:
-    """Read a text; one that is no position must have diagnostics that lie in it."""
+    """Read a text; if it isn't a position, check that the diagnostics point to places in it."""
     try:
         return Position.parse(text)
     except InputError as error:

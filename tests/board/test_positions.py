@@ -1,4 +1,4 @@
-"""Positions as values: what equals what, how large they are, and what a diagnostic can point to."""
+"""Positions as values: when they are equal, how large they are, and where diagnostics point."""
 
 from dataclasses import FrozenInstanceError
 

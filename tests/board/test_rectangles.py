@@ -52,9 +52,9 @@ def test_the_same_random_numbers_fill_it_the_same_way():
 
 
 def test_the_random_numbers_mean_the_same_for_good():
-    """Seeds are printed beside problems: what they stand for may not change."""
+    """Seeds are printed beside problems, so what they stand for must not change."""
     assert str(random_rectangle(Random(0), 4, 3)) == "0|3 2|3\n\n1|4 6|2\n\n5|0 1|1"
-    # Several fillings run out of tries before this one.
+    # Several attempts run out of tries before this one.
     assert str(random_rectangle(Random(8), 6, 6)).split("\n")[::2] == [
         "4 1|4 6 4|3",
         "6 3|3 2 6 0",

@@ -1,4 +1,4 @@
-"""Dominoes scattered at angles: none on another, none over the edge, each in one square."""
+"""Dominoes scattered at angles: none overlaps another or the edge, and each is in one square."""
 
 from itertools import combinations
 from random import Random
@@ -12,7 +12,7 @@ from donimoes_book.board.spread import APART, SQUARE, Scattered, overlap, scatte
 
 
 def side(a, b, p):
-    """On which side of the line from a to b a point lies."""
+    """Return a number whose sign says which side of the line from a to b a point is on."""
     return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
 
 
@@ -26,7 +26,7 @@ def crossing(a, b, c, d):
 
 
 def lie_on_each_other(one, other):
-    """A twin of `overlap`: a corner or the middle of one inside the other, or sides that cross."""
+    """Return whether a corner or the middle of one is inside the other, or their sides cross."""
     first, second = list(one.corners()), list(other.corners())
     if any(inside(second, p) for p in [*first, (one.x, one.y)]):
         return True
@@ -43,7 +43,7 @@ dominoes = st.builds(Scattered, st.just((1, 2)), places, places, st.integers(0, 
 @settings(max_examples=300)
 @given(dominoes, dominoes)
 def test_two_overlap_where_their_twin_says_so(one, other):
-    if overlap(one, other, 0.001) == overlap(one, other, -0.001):  # else they just touch
+    if overlap(one, other, 0.001) == overlap(one, other, -0.001):  # otherwise they just touch
         assert overlap(one, other) == lie_on_each_other(one, other)
 
 
@@ -66,7 +66,7 @@ def test_the_same_seed_scatters_them_alike():
 
 
 def test_the_random_numbers_mean_the_same_for_good():
-    """Seeds stand in books: what they scatter may not change."""
+    """Seeds are written in manuscripts, so what they scatter must not change."""
     shown = scatter(Random(1), [(0, 1), (2, 3), (4, 5)], 6, 6).dominoes
     assert [(d.square, d.x, d.y, d.turn) for d in shown] == [
         ("A6", 2.42, 15.25, 32),

@@ -1,4 +1,4 @@
-"""Makes a manuscript in the classic style: as long as the longest we know, and as varied."""
+"""Makes a manuscript in the classic style, as long and as varied as the longest real one."""
 
 from __future__ import annotations
 

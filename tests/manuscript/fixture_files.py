@@ -1,4 +1,4 @@
-"""Fixtures of the manuscript: a Markdown file whose last comment says what is expected of it."""
+"""Reads manuscript fixtures: Markdown files, each ending in a comment with the expected result."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def fixtures(kind: str) -> list[Path]:
 
 
 def expected(path: Path) -> str:
-    """Return what the last comment of a fixture says."""
+    """Return the expected result from a fixture's last comment."""
     _, _, comment = path.read_text(encoding="utf-8").rpartition(OPENING)
     assert comment.endswith(CLOSING), f"{path} does not end with its expectation"
     return comment.removesuffix(CLOSING)

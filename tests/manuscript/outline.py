@@ -1,4 +1,4 @@
-"""Prints the tree of a chapter as an outline, one node a line, for comparison with a fixture."""
+"""Prints the tree of a chapter as an outline, one node to a line, to compare with a fixture."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from donimoes_book.manuscript.tree import Block, Inline
 
 
 def inline_outline(children: Iterable[Inline]) -> str:
-    """Return inline text on one line; forms in square brackets."""
+    """Return inline text on one line, with links, emphasis and so on in square brackets."""
     return "".join(_inline(child) for child in children)
 
 
@@ -37,7 +37,7 @@ def _inline(child: Inline) -> str:
 
 
 def outline(blocks: Iterable[Block]) -> str:
-    """Return blocks as lines, those within others indented."""
+    """Return blocks as lines, with nested blocks indented."""
     return "\n".join(line for block in blocks for line in _block(block))
 
 

@@ -1,4 +1,4 @@
-"""What a store lacks is solved in several processes, and the book is the same."""
+"""Missing solutions are worked out in several processes, and the book is the same."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Whatever the text, reading it gives a book or diagnostics with a place: never a traceback."""
+"""Reading any text at all gives a book, or diagnostics with a place, but never a traceback."""
 
 import tempfile
 from pathlib import Path
@@ -72,7 +72,7 @@ def folder():
 
 
 def check_diagnostics(diagnostics):
-    """Every diagnostic can be printed, and its place exists."""
+    """Check that every diagnostic can be printed, and that its place exists."""
     for diagnostic in diagnostics:
         assert str(diagnostic)
         if diagnostic.line:

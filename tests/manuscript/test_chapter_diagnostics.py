@@ -1,8 +1,7 @@
-"""What the author reads when something is wrong.
+"""The diagnostics that authors see.
 
-Each case is a file in fixtures/manuscript/diagnostics.
-
-The last comment of a case holds the whole of what the program answers.
+Each case is a file in fixtures/manuscript/diagnostics, and its last comment is everything that
+the program reports about it.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A book, a chapter, a bank or a board is checked as a whole: every diagnostic, file by file."""
+"""Checking a book, a chapter, a bank or a board reports every diagnostic, file by file."""
 
 from pathlib import Path
 
@@ -115,7 +115,7 @@ def test_diagnostics_are_in_the_order_of_the_text_within_each_file():
 
 
 def test_what_is_wrong_with_a_position_is_said_once():
-    """The moves say so already: what is expected of them need not."""
+    """The moves have reported it, so the claim need not report it again."""
     board = Position.parse("2|3\n\n2|3")
     found = check_diagram(Diagram(board, "unmatched", "23R", "legal"))
     assert {diagnostic.message for diagnostic in found} == {"domino 23 is here twice"}

@@ -1,4 +1,4 @@
-"""Problems for a booklet: those of the bank first, then new ones, and none of them twice."""
+"""Problems for a booklet: first from the bank, then new ones, and never the same one twice."""
 
 from pathlib import Path
 
@@ -43,7 +43,7 @@ def test_new_ones_are_made_where_the_bank_has_too_few(store, tmp_path, monkeypat
     assert len({problem.position for problem in first}) == 5
     assert {problem.grade for problem in first} == {1}
     assert len([p for p in first if p.position in positions(tmp_path)]) == 3
-    # What was made once is kept.
+    # Problems that have been made are stored.
     monkeypatch.setattr(BoardGenerator, "generate", None)
     assert chosen(store, "unmatched", 5, (1,), banks=tmp_path) == first
 

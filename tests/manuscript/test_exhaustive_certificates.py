@@ -1,4 +1,4 @@
-"""Certificates of exhaustive proofs: made in sittings, kept with a book, and compared with it."""
+"""Certificates of exhaustive proofs: made bit by bit, kept with a book, and compared with it."""
 
 import json
 import os
@@ -31,7 +31,7 @@ CLEARED = range(2, 7)
 
 @pytest.fixture
 def proofs(tmp_path, monkeypatch):
-    """A book's folder with its certificates."""
+    """Return a copy of the folder of certificates, in a book of its own."""
     monkeypatch.chdir(tmp_path)
     shutil.copytree(PROOFS, tmp_path / "rules" / "proofs")
     (tmp_path / "rules" / "book.toml").write_text('title = "A book"\nchapters = []\n')
@@ -148,7 +148,7 @@ def test_the_position_of_a_certificate_takes_as_many_steps_as_it_says(game, domi
 
 @pytest.mark.parametrize("dominoes", sorted({*PROVEN} & {*CLEARED}))
 def test_the_same_rectangles_are_filled_whatever_is_then_played(dominoes):
-    """The two games name numbers in different ways, and count the same fillings all the same."""
+    """The two games name equal numbers in different ways, but count the same fillings."""
     one, other = (
         read_certificate(PROOFS, game.name, dominoes).shapes for game in (GAME, CAPTURING)
     )
@@ -165,7 +165,7 @@ def test_what_is_proven_again_of_capturing_is_what_is_kept(proofs, capsys):
 
 
 def test_the_book_says_which_rectangles_can_be_cleared():
-    """The chapter and the table of the documents have the numbers of the certificates."""
+    """The chapter and the table in docs/proofs.md have the numbers in the certificates."""
     text = " ".join((RULES / "records.md").read_text().split())
     found = [read_certificate(PROOFS, "capturing", dominoes) for dominoes in CLEARED]
     *most, last = [certificate.longest for certificate in found]
@@ -191,7 +191,7 @@ NAMES = {2: "two", 3: "three", 4: "four", 6: "six"}
 
 
 def test_the_book_says_what_is_proven():
-    """The sentences of the chapter have the numbers of the certificates."""
+    """The sentences in the chapter have the numbers in the certificates."""
     text = " ".join((RULES / "records.md").read_text().split())
     found = [read_certificate(PROOFS, "unmatched", dominoes) for dominoes in PROVEN]
     longest = [certificate.longest for certificate in found]
@@ -234,7 +234,7 @@ def test_a_record_whose_equal_numbers_touch_is_not_spoken_of(tmp_path):
 
 
 def test_a_certificate_whose_share_does_not_go_with_its_boards_is_refused(proofs):
-    """Sealed as if it were ours, it says that all fillings can be solved, and not all boards."""
+    """The seal is valid, but it says that every filling can be solved, and yet not every board."""
     found = read_certificate(proofs, "capturing", 3)
     shapes = tuple(replace(shape, solvable=shape.fillings) for shape in found.shapes)
     (proofs / "capturing-3.json").write_text(certificate_text(replace(found, shapes=shapes)))

@@ -1,4 +1,4 @@
-"""What the chapter of findings says is what was proven, measured or recorded."""
+"""The chapter "What We Found Out" says what was proven, measured or recorded."""
 
 import json
 import re
@@ -17,7 +17,7 @@ WORDS = " ".join(CHAPTER.split())
 
 
 def rows(first_column):
-    """The cells of the table whose first row begins like this, without its header."""
+    """Return the cells below the header of the table with this first column."""
     _, _, table = CHAPTER.partition(f"| {first_column} |")
     lines = table.split("\n\n")[0].splitlines()[2:]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]

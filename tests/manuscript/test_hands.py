@@ -1,4 +1,4 @@
-"""Worked hands: a deal, and turns that become plays with pictures and what they score."""
+"""Worked hands: a deal and its turns become plays, each with a picture and its score."""
 
 from pathlib import Path
 
@@ -90,7 +90,7 @@ def test_a_hand_that_cannot_lie_flat_is_refused():
 
 @pytest.mark.parametrize("name", CONTESTS)
 def test_a_hand_that_a_program_has_played_reads_to_its_end_and_no_further(name):
-    """Whoever leads, and whatever is drawn or turned up."""
+    """This is so whoever leads, and whatever is drawn or turned up."""
     contest = CONTESTS[name]
     game = list(turns(contest, [players_for(contest)["random"]] * 3, "a hand"))
     over = next(number for number, turn in enumerate(game) if turn.after.ending)

@@ -1,4 +1,4 @@
-"""A folder of Markdown becomes a book: in the order of book.toml, or cut in the classic style."""
+"""A folder of Markdown becomes a book: as book.toml lists it, or split up in the classic style."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ paper = "a5"
 
 @pytest.fixture
 def rules(tmp_path, monkeypatch):
-    """An empty folder `rules` in the current folder."""
+    """Return an empty folder `rules` in the current folder."""
     monkeypatch.chdir(tmp_path)
     folder = Path("rules")
     folder.mkdir()

@@ -1,4 +1,4 @@
-"""Records are read, proven by walking every position, and printed with what they claim checked."""
+"""Records are read, proven by exploring every position, checked against the bank, and printed."""
 
 from pathlib import Path
 

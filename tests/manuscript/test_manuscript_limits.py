@@ -1,4 +1,4 @@
-"""How long the texts of a manuscript may be: what is longer is refused in words, at its line."""
+"""How long texts may be: a longer one is refused with a message at the right line."""
 
 from time import process_time
 
@@ -12,11 +12,11 @@ from donimoes_book.manuscript.limits import MOST_PARAGRAPH, MOST_ROWS, MOST_TITL
 FRONT = "---\ntitle: A\n---\n\n"
 TABLE = "| a | b |\n|---|---|\n"
 WORDS = "word " * (MOST_PARAGRAPH // 5)
-"""A paragraph as long as there may be."""
+"""The longest paragraph that is allowed."""
 
 
 def found_in(folder, chapter="words", settings='title = "A"\nchapters = ["a.md"]\n'):
-    """Return the file, the line and the message of everything that is wrong with a small book."""
+    """Return the file, line and message of everything that is wrong with a small book."""
     (folder / "book.toml").write_text(settings, encoding="utf-8")
     (folder / "a.md").write_text(chapter, encoding="utf-8")
     try:

@@ -1,4 +1,4 @@
-"""What takes long to measure is kept with a book: it is used, sealed, and can be proven again."""
+"""Long measurements are kept with a book: they are used, sealed, and can be repeated."""
 
 import json
 import shutil
@@ -32,7 +32,7 @@ TODAY = datetime.now(tz=UTC).date().isoformat()
 
 @pytest.fixture
 def book(tmp_path):
-    """A book whose only problems are two deals of Knock-Out, and what was measured of them."""
+    """Return a book with just two deals of Knock-Out, and their measurements."""
     (tmp_path / "problems").mkdir()
     first, second = (RULES / "problems" / "knock-out.md").read_text().split("```{domino}")[1:3]
     bank = tmp_path / "problems" / "knock-out.md"
@@ -54,7 +54,7 @@ def solved(book, number=0):
 
 
 def test_everything_in_the_book_has_been_measured(tmp_path):
-    """Every problem of every bank, and every record."""
+    """Look up every problem in every bank, and every record."""
     store = SolvedStore(tmp_path, measured=RULES / MEASURED)
     records = record_store(tmp_path, RULES / MEASURED)
     banks = {unit.path: read_bank(unit.path, unit.game, []) for unit in UNITS}

@@ -1,4 +1,4 @@
-"""By the numbers: read from what simulate printed, or told what is wrong with it."""
+"""Numbers in a book: read from what `simulate` printed, or refused with a reason."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A manuscript reaches only its own folder, and reads only what is a file of a sensible size."""
+"""A manuscript reaches only its own folder, and reads only real files of a sensible size."""
 
 import os
 import socket
@@ -21,7 +21,7 @@ SECRET = "What nobody shall read."
 
 @pytest.fixture
 def rules(tmp_path, monkeypatch):
-    """The current folder holds a book, and beside it what is none of the book's business."""
+    """Return a book's folder, with files beside it that are none of its business."""
     monkeypatch.chdir(tmp_path)
     for folder in ("rules/deep", "secret"):
         Path(folder).mkdir(parents=True)
@@ -74,7 +74,7 @@ def test_a_chapter_in_a_folder_of_the_book_may_use_what_stands_above_it(rules):
 
 
 def linked(target, link):
-    """Make a link that does not depend on the current folder."""
+    """Make a link that works from any current folder."""
     link.parent.mkdir(exist_ok=True)
     link.symlink_to(Path(target).resolve())
 
@@ -173,12 +173,12 @@ def test_a_file_that_a_person_names_may_be_a_link(rules):
     assert load_book(Path("here.md"))[0].title == "One"
 
 
-# Only files are read
+# Only real files are read
 
 
 @pytest.fixture
 def odd(tmp_path):
-    """What looks like files, and is none."""
+    """Return things that look like files but aren't, each with what the message says it is."""
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "folder").mkdir()
     listening = socket.socket(socket.AF_UNIX)

@@ -1,4 +1,4 @@
-"""Problems that are questions: answered, graded, checked against what their bank records."""
+"""Problems that are questions: answered, graded, and checked against the bank."""
 
 import json
 from pathlib import Path
@@ -105,7 +105,7 @@ def test_an_answer_may_have_pictures(folder, monkeypatch):
     )
     answered_by(monkeypatch, lambda _position: seen)
     bank(folder, (EXAMPLE, {"places": 1, "tries": 7, "grade": 3}))
-    for _ in range(2):  # the second time from the store
+    for _ in range(2):  # the second time, it comes from the store
         assert filled(folder)[0].problems[0].answer == seen
 
 

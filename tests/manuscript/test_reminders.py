@@ -1,4 +1,4 @@
-"""The rules in short: one for each game with problems, and their diagrams are checked."""
+"""The rules in short: every game with problems has them, and their diagrams are checked."""
 
 from pathlib import Path
 
@@ -48,7 +48,7 @@ def rules(tmp_path):
 
 
 def test_every_game_with_problems_or_players_has_one():
-    """But for variants of Checkimoes that are played together: each alone has one."""
+    """Variants that combine others are an exception: each of those has its own."""
     games = (game for game in registry.all_games() if game.generator() or game.contest)
     written = {path.stem for path in (RULES / "reminders").glob("*.md")}
     assert {game.name for game in games} - COMBINED <= written

@@ -1,4 +1,4 @@
-"""Problem banks are read, solved, checked against what they record, and put into the book."""
+"""Problem banks are read and solved, their records are checked, and the problems join the book."""
 
 import json
 import shutil
@@ -143,7 +143,7 @@ problems/unmatched.md:8:1: this problem has no solution
 
 
 def test_a_search_that_gives_up(folder):
-    # The first is solved at the second position, but to grade it all three are looked at.
+    # The first is solved at the second position, but grading it takes all three.
     write_bank(folder, BANK)
     assert (
         diagnostics_of(folder, max_states=2)

@@ -1,4 +1,4 @@
-"""Practice spreads in a manuscript: numbered through the book, answered where the author says."""
+"""Practice spreads: numbered throughout the book, with the answers where the author wants them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What chapters say in words of what surprised us is what was measured."""
+"""The surprising numbers that chapters put into words are those that were measured."""
 
 from pathlib import Path
 
@@ -61,7 +61,7 @@ def test_what_surprises_was_measured(chapter, game, words, key, value):
     assert words in " ".join(text.split())
     numbers = (RULES / "numbers" / f"{game}.json").read_text(encoding="utf-8")
     measured = Simulation.from_json(numbers).figures[key].value
-    # A share to two digits, or as exactly as it is said; a number to a half.
+    # A share may be 0.02 off, or less if it is small; a count must be right to the nearest half.
     assert measured == pytest.approx(value, abs=0.5 if value > 1 else min(0.02, value / 20))
 
 

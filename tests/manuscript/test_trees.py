@@ -1,4 +1,4 @@
-"""What an author writes, and the tree it becomes: a file in fixtures/manuscript/trees each."""
+"""What authors write and the trees it becomes; each case is a file in fixtures/manuscript/trees."""
 
 from pathlib import Path
 

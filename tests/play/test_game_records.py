@@ -1,4 +1,4 @@
-"""Records: a game as a text that replays, and is told where it is against the rules."""
+"""Records of games: texts that can be replayed, with a diagnostic where one breaks the rules."""
 
 import pytest
 from hypothesis import given, settings
@@ -135,7 +135,7 @@ def test_points_of_hands_are_told_apart_and_summed_up():
 
 
 def test_the_first_to_deal_is_whoever_the_rules_name():
-    """In Five Up that is who draws the highest domino; in Bergen, who holds the lowest double."""
+    """In Five Up, whoever draws the highest domino; in Bergen, the holder of the lowest double."""
     _, text = written("five-up", ("greedy", "greedy"), "1")
     deal = next(line for line in text.splitlines() if " deals " in line)
     begun = f"players: a b\n2{deal[1:]}"

@@ -1,4 +1,4 @@
-"""Players who imagine what is hidden: what they remember is true, and nothing else is used."""
+"""Players who imagine what is hidden: what they remember is true, and they use nothing else."""
 
 from random import Random
 
@@ -22,7 +22,7 @@ def states(name, count, seed):
 
 
 def can_hold(contest, hand, refused):
-    """Whether the dominoes of a hand can be those of which so much is known, tried one by one."""
+    """Return whether a hand's dominoes can be paired with sets of ends that they don't fit."""
     if not hand:
         return True
     fits = contest.rules.matching.fits

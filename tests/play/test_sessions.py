@@ -1,4 +1,4 @@
-"""A person at the table: what can be seen, what can be taken back, and how a game goes on."""
+"""A person at the table: what they see, what they can take back, and how a game resumes."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ def test_every_game_can_be_played_to_its_end_and_replays(name):
 
 
 def learned_something(session):
-    """Whether a turn since the last choice of the person has revealed anything to that person."""
+    """Return whether any turn since the person's last choice has revealed something to them."""
     last = max(at for at, turn in enumerate(session.turns) if is_choice(session, turn))
     player = session.turns[last].player
     return any(

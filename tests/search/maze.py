@@ -1,10 +1,10 @@
-"""The smallest puzzle there is, to see what a search does without any game."""
+"""A minimal puzzle, for testing searches without a game."""
 
 from donimoes_book.search.puzzle import SeenLast
 
 
 class Maze(SeenLast):
-    """Find the way from `a` to `z`; each move is the room that it leads to."""
+    """A maze with rooms `a` to `z`, the exit; a move is named by the room it leads to."""
 
     def __init__(self, start: str = "a", **doors: str) -> None:
         self.start = start

@@ -1,4 +1,4 @@
-"""Campaigns: the same hall of fame whoever does the work, and however often it is stopped."""
+"""Campaigns: the hall of fame is the same whoever does the work, and however often it stops."""
 
 import json
 import os
@@ -79,7 +79,7 @@ def test_a_hall_of_fujisan_keeps_few_deals_of_each_length_so_that_many_lengths_s
 
 
 def test_seeds_mean_the_same_for_good():
-    """Records are printed with a seed and a number of rounds: what they say may not change."""
+    """Records are printed with a seed and a number of rounds, which must always give the same."""
     hall = after(
         2, here, CampaignSpec("fujisan", "golden", GenerationSpec(tries=40, climbs=8)), fast=True
     ).hall
@@ -221,7 +221,7 @@ def test_a_scheduler_that_is_not_there_is_told(tmp_path, capsys, monkeypatch):
 
 
 def run_until_killed(folder, kill):
-    """Run a campaign without an end in a process of its own, and kill it in its second round."""
+    """Start a campaign without a last round in a separate process; kill it in its second round."""
     words = (
         "campaign unmatched --dominoes 5 --max-states 300 --tries 20 --climbs 8 --workers 2 --out"
     )
@@ -235,7 +235,7 @@ def run_until_killed(folder, kill):
     assert process.stderr.readline().startswith("round 1: ")
     time.sleep(0.1)
     kill(process.pid)
-    # Ends only when nobody holds the other end any more: no worker is left behind.
+    # This ends only once nobody has the pipe open, so no worker can be left behind.
     told = process.communicate(timeout=30)[1]
     return process.returncode, told
 

@@ -1,4 +1,4 @@
-"""Tasks that other threads begin ahead: their results come in order, and no more wait than may."""
+"""Tasks that other threads start ahead: results come in order, and only so many are under way."""
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Levels on disk, of graphs that are easily told: against a set of states in memory."""
+"""Levels on disk, compared with sets of states in memory, for small graphs."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ numbers = st.integers(-5, 2**62)
 
 
 def plain(start, ways):
-    """The levels of a graph, as sets."""
+    """Yield the levels of a graph as sets."""
     seen, level = set(), {start}
     while level:
         yield level
@@ -33,7 +33,7 @@ def walk(start, ways, folder, memory, *, reversible=False):
 
 
 def knight(cell):
-    """A knight on a board of ten by ten, some of whose columns have large numbers."""
+    """Yield a knight's moves on a 10 by 10 board, where the numbers of the rows are very large."""
     across, down = cell
     for x, y in ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)):
         if 0 <= across + x < 10 and 0 <= down + (y << 40) < 10 << 40:

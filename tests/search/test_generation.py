@@ -1,4 +1,4 @@
-"""Making problems: what was wished for, and exactly the same again from the same seed."""
+"""Making problems: they are as asked for, and the same seed always makes the same one."""
 
 from random import Random
 
@@ -111,7 +111,7 @@ def test_progress_is_told_as_tries_done_of_how_many():
     ],
 )
 def test_seeds_mean_the_same_for_good(name, problem):
-    """A seed is printed beside each problem: what it stands for may not change."""
+    """A seed is printed beside each problem, so what it stands for must not change."""
     game = find(name)
     found = generate(game, GenerationSpec(4, 6, max_states=100, tries=60), "golden")
     moves = solve(game.puzzle(found.position)).moves

@@ -1,4 +1,4 @@
-"""What makes problems of which game, and what can be asked of it."""
+"""Each game's problem generator, and the options it accepts."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from donimoes_book.search.campaign import CampaignSearcher
 from donimoes_book.search.generation import DrawSpec, GenerationSpec
 from donimoes_book.search.graph import explore
 
-# Easy wishes: what is tested is that they are fulfilled, not how well.
+# These are easy to satisfy: the tests check that they are, not how well.
 SPECS = {
     "capturing": GenerationSpec(
         dominoes=4, steps=3, max_states=200, tries=40, grade=1, or_harder=True
@@ -84,15 +84,15 @@ def test_the_grade_is_among_them_where_it_decides_which_deal_is_taken():
 
 def test_there_are_problems_of_every_game_that_is_played_alone():
     alone = [game for game in all_games() if game.contest is None]
-    # Where leaving a domino is a choice, every deal of Bingo can be won; the other one is a
-    # puzzle whose dominoes are always whole sets.
+    # Every deal of Bingo can be won if you may choose to leave a domino; Rows and Columns always
+    # uses whole sets.
     lacking = {"bingo-by-choice", "rows-and-columns"}
     assert {game.name for game in alone if game.generator() is None} == lacking
     assert all(find(name).no_problems for name in lacking)
 
 
 def test_a_mountain_that_is_turned_or_mirrored_is_as_hard():
-    """So a hall may take mountains with as long solutions and as many states for the same."""
+    """This is why a hall takes mountains of the same length and number of states to be the same."""
     game = find("fujisan")
     deal = random_deal(Random(1))
     upside_down, mirrored = tuple(pips[::-1] for pips in deal), deal[::-1]

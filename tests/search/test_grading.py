@@ -46,13 +46,13 @@ def test_a_corridor_takes_no_more_effort_than_it_has_steps():
 
 
 def test_a_move_after_which_nothing_helps_is_fatal():
-    # From b three doors lead on; the one to c ends there.
+    # Three doors lead on from b; the one to c is a dead end.
     found = seen_from(a="b", b="acz")
     assert (found.length, found.choices, found.fatal) == (2, 2.0, 1 / 4)
 
 
 def test_an_obvious_move_that_leads_no_nearer_leads_astray():
-    # Nearer to z in the alphabet looks nearer: x looks best, and b is right.
+    # A room later in the alphabet looks nearer: x looks best, but in the first maze b is right.
     assert seen_from(a="bx", b="z", x="a").misleading_share == 1 / 2
     assert seen_from(a="bx", b="a", x="z").misleading_share == 0
 
@@ -106,7 +106,7 @@ def test_looking_around_by_brute_force_finds_the_same(doors):
 
 
 def looks_along(game, board, moves):
-    """How a position looks before the first move and after each."""
+    """Return how near a position looks, before the first move and after each."""
     steps = find(game).replay(Position.parse(board), moves)
     puzzles = [find(game).puzzle(p) for p in (steps[0].before, *(step.after for step in steps))]
     return [puzzle.apparent_distance(puzzle.start) for puzzle in puzzles]
@@ -142,7 +142,7 @@ def test_each_grade_may_take_half_as_much_effort_again(game):
 
 @pytest.fixture(scope="module")
 def met():
-    """What is met on the way to the solutions of the book's problems."""
+    """Return the terrain of each of the book's problems, by game."""
     found = {}
     for game in ("unmatched", "capturing", "fujisan"):
         bank = read_bank(BANKS / f"{game}.md", game, [])
@@ -173,7 +173,7 @@ def test_problems_stand_in_the_order_of_their_effort(game, met):
     ("game", "short", "long"), [("fujisan", 50, 59), ("unmatched", 54, 60), ("capturing", 26, 29)]
 )
 def test_a_short_problem_may_be_harder_than_a_longer_one(game, short, long, met):
-    """As docs/grading.md says, of these very problems."""
+    """docs/grading.md says so of these very problems."""
     efforts = {problem.length: problem.effort for problem in met[game]}
     assert efforts[short] > efforts[long]
 

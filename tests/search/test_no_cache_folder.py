@@ -1,4 +1,4 @@
-"""The compiled backends where no folder can be written: compiled anew, and nothing else changes."""
+"""Compiled backends with no folder for a cache: they are compiled again, but work the same."""
 
 import os
 import shutil
@@ -34,7 +34,7 @@ def test_the_compiled_backends_work_where_nothing_can_be_kept(tmp_path):
     shutil.copytree(
         Path(donimoes_book.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__")
     )
-    # A file in its place keeps even an administrator from making the folder.
+    # With a file in its place, not even root can make the folder.
     for folder in (package / "search", *(package / "games").glob("*/")):
         (folder / "__pycache__").write_text("")
     (tmp_path / "home").write_text("")

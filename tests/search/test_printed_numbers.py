@@ -1,4 +1,4 @@
-"""The numbers that the book prints, against a sample of other deals."""
+"""The numbers that the book prints, compared with a sample of other deals."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The records: as long as they say, longer than what was to be beaten, and made again by a seed."""
+"""The records: they are as long as stated, beat the old ones, and can be made again from a seed."""
 
 from pathlib import Path
 
@@ -18,10 +18,10 @@ PROBLEMS = {
     path.stem: read_bank(path, path.stem, []) for path in sorted((BOOK / "records").glob("*.md"))
 }
 TO_BEAT = {"unmatched": {6: 29, 10: 129}, "fujisan": {12: 70}}
-"""The longest solutions known before, by the number of dominoes."""
+"""The lengths of the longest solutions known before, by number of dominoes."""
 
 AT_LENGTH = 20_000
-"""The positions of a record that is proven here too; every build of the book proves them all."""
+"""The most positions of a record that is proven here; every build of the book proves them all."""
 
 games = pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan"])
 
@@ -36,7 +36,7 @@ def test_records_are_proven_to_be_as_long_as_they_say(game, tmp_path):
         tuple(int(record.measures[name]) for name in ("dominoes", puzzles.length_unit, "graph"))
         for record in short
     ]
-    # One for each number of dominoes, in their order.
+    # There is one for each number of dominoes, in that order.
     assert recorded == [(record.number, record.length, record.states) for record in solved]
 
 
@@ -54,7 +54,7 @@ def test_the_compiled_gear_finds_the_same(game):
         try:
             outcome = backend.solve(puzzle)
         except BackendLimit:
-            # Two words hold the places of so many dominoes.
+            # Two machine words have no room for the places of this many dominoes.
             assert len(record.position.dominoes) > 18
             continue
         assert outcome.length == int(record.measures["steps"])

@@ -1,4 +1,4 @@
-"""The compiled SHA-256 is that of the standard library."""
+"""The compiled SHA-256, compared with the standard library."""
 
 from hashlib import sha256 as known
 

@@ -1,4 +1,4 @@
-"""The search for a shortest solution, and its three outcomes that nobody can mistake."""
+"""The search for a shortest solution, and its three unmistakable outcomes."""
 
 import pytest
 from hypothesis import given
@@ -131,7 +131,7 @@ def test_a_graph_that_is_walked_agrees(game, position):
 
 
 class Endless(SeenLast):
-    """A puzzle without an end: each state leads to two others, and all take much room."""
+    """An endless puzzle: each state leads to two others, and each takes a lot of memory."""
 
     start = (1, "")
 

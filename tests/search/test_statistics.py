@@ -1,4 +1,4 @@
-"""Figures with their intervals, against values that can be looked up."""
+"""Figures with their intervals, compared with published values."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from donimoes_book.search.statistics import Figure, Simulation, quantile, share
 
 
 def test_the_wilson_interval():
-    """Newcombe, Statistics in Medicine 17 (1998) 857: 81 of 263, and 0 of 20."""
+    """81 of 263 and 0 of 20 are examples in Newcombe, Statistics in Medicine 17 (1998) 857."""
     figure = share(81, 263)
     assert (round(figure.low, 4), round(figure.high, 4)) == (0.2553, 0.3662)
     figure = share(0, 20)

@@ -1,4 +1,4 @@
-"""Strategies of campaigns: each climbs in its own way, and a seed always climbs alike."""
+"""Strategies for campaigns: each climbs in its own way, but always the same way for a seed."""
 
 from dataclasses import dataclass, field
 from itertools import islice
@@ -20,7 +20,7 @@ TOP = 40
 
 @dataclass
 class Hill:
-    """Numbers for boards: one hill, a lake behind it that is too large to walk, and a meadow."""
+    """Boards that are numbers: a flat meadow, a hill, and beyond it boards too large to explore."""
 
     top: int = TOP
     laid: list = field(default_factory=list)
@@ -129,7 +129,7 @@ def test_a_surrogate_has_only_the_most_promising_of_several_boards_walked():
     hill = Looked()
     climbed("surrogate", 50, hill=hill)
     assert len(hill.looks) == CANDIDATES * len(hill.rated)
-    # All that is known of a number is the number itself: of four known ones the highest is walked.
+    # A board's feature is the board itself, so if all candidates are known, it picks the best.
     known = set()
     for i, board in enumerate(hill.rated):
         drawn = hill.looks[i * CANDIDATES :][:CANDIDATES]

@@ -100,7 +100,7 @@ class Preview:
             await changed.wait()
 
     def close(self) -> None:
-        """Stop everyone's waiting for changes."""
+        """Release everyone who is waiting for a change."""
         self._closed = True
         self._changed.set()
 

@@ -1,1 +1,1 @@
-"""Dominoes and positions, the values all else works on, and the notation they are written in."""
+"""Dominoes and positions, which everything else works on, and the notation for writing them."""

@@ -1,4 +1,4 @@
-"""Handles sets of cells on a grid as the bits of an integer, and connections and matchings.
+"""Handles sets of cells on a grid as bits of an integer, and finds connections and matchings.
 
 Cells are numbered row by row, `row` cells to a row. The last cell in each row stays empty, so that
 the end of a row is never mistaken for a neighbour of the start of the next.
@@ -80,12 +80,13 @@ def is_connected(members: int, row: int) -> bool:
 
 
 def parting_cells(members: int, row: int) -> tuple[int, int]:
-    """Return the cells, members or not, whose eight neighbours hold several groups that touch them.
+    """Return the cells, members or not, with several groups among their eight neighbours.
 
-    There, the connectivity number is two or more (S. Yokoi, J. Toriwaki and T. Fukumura, Computer
-    Graphics and Image Processing 4, 1975). One side of each group is counted: the one where the
-    next corner clockwise, or the side after that, is empty. The second result is the members'
-    Euler number, groups less holes (S. B. Gray, IEEE Trans. Computers C-20, 1971).
+    A group counts if it touches the cell at a side, so the connectivity number is two or more
+    (S. Yokoi, J. Toriwaki and T. Fukumura, Computer Graphics and Image Processing 4, 1975). Each
+    group is counted once, at the side where the next corner clockwise, or the side after that, is
+    empty. The second result is the members' Euler number: groups minus holes (S. B. Gray, IEEE
+    Trans. Computers C-20, 1971).
     """
     above, below, left, right = members << row, members >> row, members << 1, members >> 1
     pairs = members & right
@@ -98,7 +99,7 @@ def parting_cells(members: int, row: int) -> tuple[int, int]:
 
 
 def filled(members: int, row: int) -> CellSet:
-    """Return these cells and all that they enclose, also at corners: the groups without holes."""
+    """Return these cells and all that they enclose; a ring may be closed only by its corners."""
     margin = row + 1
     lifted = members << margin
     most = lifted.bit_length() + margin

@@ -1,1 +1,1 @@
-"""Markdown files to a tree of chapters whose diagrams are checked and whose gaps are filled."""
+"""Turns Markdown files into a tree of chapters, checks its diagrams and fills its gaps."""

@@ -1,4 +1,4 @@
-"""Holds what a chapter's readers share: its file, the book's links, its game, diagnostics."""
+"""Holds what all code that reads a chapter shares: its file, game and links, and diagnostics."""
 
 import posixpath
 import re

@@ -139,7 +139,7 @@ def split_directive(
 
 
 def _has_option_block(lines: list[str]) -> bool:
-    """Return whether the options are YAML between two lines `---`, which no position has."""
+    """Return whether the options are YAML between two lines `---`; no position has two."""
     return lines[0] == SEPARATOR and SEPARATOR in lines[1:]
 
 

@@ -1,4 +1,4 @@
-"""Keeps measurements that take long beside the manuscript, and measures them again.
+"""Keeps measurements that take a long time beside the manuscript, and measures them again.
 
 Examples are how hard a deal is, how much effort a layout takes, and which problem is a record. A
 build prints what was measured once; `prove` measures it again. Solutions are never trusted:

@@ -160,7 +160,7 @@ def _read_banks(
 
 
 def _no_bank(block: tree.BankSet, path: Path) -> str:
-    """Return why a set can have no problems; empty if it can."""
+    """Return why a game has no problems for this set; empty if it has."""
     game = registry.find(block.game)
     if game is None or not has_problems(game):
         return f"{block.game} has no problems to solve"

@@ -1,7 +1,7 @@
 """Stores solved problems by content, so that nothing is solved twice.
 
 Each solution is sealed with its problem and with the program that found it, so that nothing else is
-trusted. Things that take long to measure are looked up beside the manuscript first.
+trusted. What takes a long time to measure is looked up beside the manuscript first.
 """
 
 import json
@@ -48,7 +48,7 @@ class SolvedStore:
     ) -> None:
         """Set up a store in a folder, perhaps with another way to solve, and a folder `measured`.
 
-        Any other way to solve takes long, so its outcomes count as measurements, too.
+        Any other way to solve takes a long time, so its outcomes count as measurements, too.
         """
         self.folder = folder
         self._solve = solve

@@ -75,7 +75,7 @@ class Contest(ABC, Generic[State, Choice, View]):
         """Return each player's points so far."""
 
     def hand_points(self, state: State) -> tuple[int, ...]:
-        """Return the points each player has just got for the end of a hand; otherwise empty."""
+        """Return the points each player has just scored for the end of a hand; otherwise empty."""
         return ()
 
     def beginning_with(self, state: State, player: int) -> State | None:

@@ -86,6 +86,6 @@ def best_of_few(
     choices: Sequence[Any],
     rng: Random,
 ) -> Any:
-    """The same, but only among the choices that gain most at once."""
+    """Take the choice that is worth most among the few that gain most right away."""
     few = sorted(choices, key=partial(gain, view), reverse=True)[:FEW]
     return best(worth, view, few, rng)

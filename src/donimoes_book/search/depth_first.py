@@ -16,7 +16,7 @@ from donimoes_book.search.shortest import MAX_STATES, Limit, Outcome, OutcomeKin
 
 
 class _GaveUp(Exception):
-    """A limit was reached: the exception's argument."""
+    """A limit was reached; the argument says which."""
 
 
 @dataclass

@@ -16,8 +16,8 @@ GRADES = 5
 GROWTH = 1.5
 """How many times as much effort a problem of the next grade may take."""
 DECEIT = 2
-"""How many times the effort is added if every step deceives, for each of the two ways in which a
-step can deceive."""
+"""If every step deceives in one of the two ways, the decisions are added to the effort this many
+times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +53,9 @@ class Terrain:
     choices: float
     """The average number of legal moves at each step."""
     fatal: float
-    """The share of these moves after which there is no longer a solution."""
+    """The share of those moves after which the puzzle can no longer be solved."""
     misleading_share: float
-    """The share of obvious moves that lead no nearer, on average over the steps."""
+    """The share of obvious moves that lead no nearer to a solution, averaged over the steps."""
 
     @property
     def decisions(self) -> float:

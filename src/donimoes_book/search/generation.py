@@ -234,11 +234,11 @@ class BoardGenerator(ProblemGenerator):
         spec: GenerationSpec,
         grades: tuple[GenerationSpec | None, ...] = (),
     ) -> None:
-        """Take what most often leads to each grade; `grades` is empty if that hasn't been tried."""
+        """Set up a generator; `grades` are the options found to suit each grade, if any."""
         self.source, self.spec, self._grades = source, spec, grades
 
     def spec_for_grade(self, grade: int) -> GenerationSpec | None:
-        """Return what most often leads to a grade, as found by trial."""
+        """Return the options that most often give a grade, as found by trial."""
         return self._grades[grade - 1] if self._grades else super().spec_for_grade(grade)
 
     def generate(

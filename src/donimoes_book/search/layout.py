@@ -11,7 +11,7 @@ Group = tuple[int, ...]
 
 
 ANYHOW = -1
-"""The climb of a puzzle in which nobody has to walk anywhere."""
+"""The `climb` of a puzzle whose spaces need not be connected by steps."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -1,4 +1,4 @@
-"""Computes SHA-256 (FIPS 180-4) in compiled loops, which make too many lines for Python's own."""
+"""Computes SHA-256 (FIPS 180-4) within compiled loops, which digest too many lines for hashlib."""
 
 from math import isqrt
 from typing import Any

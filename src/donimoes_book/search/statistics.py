@@ -17,7 +17,7 @@ Z = 1.959964
 RARE = 1e-4
 """A share below this is printed with three significant figures."""
 SHARE = "share"
-"""The unit of a part of one."""
+"""The unit of a fraction, from 0 to 1."""
 COUNTED, PROVEN = "counted", "proven"
 """How a figure is known exactly: all deals were counted, or it is proven for every deal."""
 EXACTLY = {
@@ -157,7 +157,7 @@ def share_with_doubt(hits: int, undecided: int, n: int) -> Figure:
 
 
 def quantile(values: Sequence[int], part: float, unit: str) -> Figure:
-    """Return the smallest value that at least this part of the values do not exceed.
+    """Return a quantile: the smallest value that at least this part of the values don't exceed.
 
     Its interval runs between two order statistics, by the normal approximation of the binomial
     (H. A. David and H. N. Nagaraja, Order Statistics, section 7.1). Raises ValueError if there are
