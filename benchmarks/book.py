@@ -1,4 +1,4 @@
-"""Measures how long the program takes to start, and to build the book from scratch."""
+"""Measures how long the program takes to start, and to build the book."""
 
 from __future__ import annotations
 

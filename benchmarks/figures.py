@@ -1,4 +1,4 @@
-"""A measured figure, and how a list of them is printed."""
+"""Defines a measured figure, and prints lists of them."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 
 AIM = 25
 """The most milliseconds that a page should take."""
-ALL_OF_IT = "typesetting in all"
+ALL_OF_IT = "all typesetting"
 """The time for drawing, typesetting and saving, without page numbers from an earlier build."""
 GAME = "unmatched"
 """A game whose problems keep their length when their numbers are swapped."""

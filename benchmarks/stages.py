@@ -1,4 +1,4 @@
-"""A cold build of the book in its own process, with the time each stage takes.
+"""Builds the book from scratch, and measures how long each stage takes.
 
 `python -m benchmarks.stages RULES OUT` prints seconds and counts as JSON. The rest of the process's
 time is start-up: Python, and importing the program.

@@ -1,4 +1,4 @@
-"""Wall times, medians, and a fixed loop of plain Python to compare with."""
+"""Measures wall times and medians, and a fixed loop of plain Python to compare them with."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def test_a_figure_under_its_aim_meets_it():
     assert Figure("start", 0.3, "s").met is None
 
 
-def test_times_and_rates_are_told_in_loops():
+def test_times_and_rates_are_given_in_loops():
     assert Figure("time", 3, "s").in_loops(0.5) == 6
     assert Figure("time", 250, "ms").in_loops(0.5) == 0.5
     assert Figure("rate", 1000, "states/s").in_loops(0.5) == 500
@@ -97,7 +97,7 @@ def test_an_interval_holds_the_mean():
     assert interval([7, 7, 7]) == (7, 7)
 
 
-def test_the_comparison_of_strategies_is_told_as_it_was_found():
+def test_the_comparison_of_strategies_is_documented_as_it_was_found():
     runs = kept_runs()
     assert len(runs) == 2 * len(SIZES) * len(WAYS) * len(SEEDS)
     assert table(runs) in (RULES.parent / "docs" / "records.md").read_text(encoding="utf-8")
@@ -116,7 +116,7 @@ def test_a_build_is_split_into_its_stages(tmp_path):
     assert (tmp_path / "out" / "book.pdf").is_file()
 
 
-def test_a_yardstick_that_is_not_there_is_told(tmp_path):
+def test_a_missing_yardstick_is_reported(tmp_path):
     with pytest.raises(NoYardstick, match="there is no file"):
         compiled(tmp_path / "yardstick.cpp", tmp_path)
 

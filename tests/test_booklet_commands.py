@@ -110,7 +110,7 @@ def test_no_code_is_proposed_twice(here, capsys):
         assert len(proposed) == len(set(proposed))
 
 
-def test_a_question_is_told_and_its_answer_where_it_is_asked_for(here, capsys):
+def test_a_question_is_printed_and_its_answer_if_asked_for(here, capsys):
     question = "Which dominoes may cover E2 and E3?"
     place = Position.parse(PLACE)
     code = code_of("checkimoes", place)
@@ -139,7 +139,7 @@ def test_a_game_without_problems_has_no_booklet_even_with_a_bank(here, capsys):
     assert "No problems can be made for Bergen. `donimoes-book games` lists" in told
 
 
-def test_games_tells_of_which_there_are_booklets(here, capsys):
+def test_games_says_which_have_booklets(here, capsys):
     run(["games", "--json"])
     takes = {game["name"]: game["commands"] for game in json.loads(capsys.readouterr().out)}
     for game in ("unmatched", "tetradominoes-solitaire", "checkimoes-middle", "domino-finder"):
@@ -209,7 +209,7 @@ def test_the_ending_decides_what_is_written(here, capsys, ending):
     assert list(written[0]) == [Path(name).with_suffix(ending).name for name in names]
 
 
-def test_data_of_a_booklet_tells_all_of_each_problem(here, capsys):
+def test_data_of_a_booklet_says_all_about_each_problem(here, capsys):
     words = "booklet unmatched --count 2 --level 1 --hints page"
     assert run([*words.split(), "-o", "all.json"]) == DONE
     assert capsys.readouterr().out == "all.json: 2 problems\n"
@@ -283,7 +283,7 @@ def test_folding_makes_small_pages_and_leaves_the_solutions_as_they_are(here):
     assert widths == [842, 420]
 
 
-def test_all_that_is_wrong_with_a_command_is_told(here, capsys):
+def test_all_that_is_wrong_with_a_command_is_reported(here, capsys):
     words = "booklet chess unmatched --paper a3 --level 9 --hints side --half 1 --per-page 99"
     run(shlex.split(f"{words} --logo no.png --title {'x' * 61} --fold -o a.txt"))
     told = capsys.readouterr().err
@@ -322,7 +322,7 @@ def test_a_booklet_with_too_few_problems_says_so(here, capsys, monkeypatch):
     assert not Path("none.pdf").exists()
 
 
-def test_a_faulty_bank_is_told_with_its_line(here, capsys):
+def test_a_faulty_bank_is_reported_with_its_line(here, capsys):
     Path("rules/problems/unmatched.md").write_text("```{domino} unmatched\n2|3 4-5\n```\n")
     assert run(["booklet", "unmatched", "-o", "a.pdf"]) == WRONG_INPUT
     assert "rules/problems/unmatched.md:2:6" in capsys.readouterr().err

@@ -338,7 +338,7 @@ def test_render_does_not_overwrite_what_it_draws(here, capsys):
     assert "its own text, one.txt" in capsys.readouterr().err
 
 
-def test_of_a_text_that_is_no_position_only_the_first_errors_are_told(here, capsys):
+def test_only_the_first_errors_in_a_text_that_is_not_a_position_are_reported(here, capsys):
     Path("prose.txt").write_text("This is no board at all.\n" * 40)
     assert run(["render", "prose.txt"]) == WRONG_INPUT
     told = capsys.readouterr().err
@@ -401,7 +401,7 @@ def test_generate_prints_entries_of_a_problem_bank_that_check_accepts(here, caps
 
 
 @pytest.mark.parametrize(("option", "value"), [("--max-states", "1"), ("--seconds", "0")])
-def test_a_search_that_gave_up_tells_which_limit_it_met(here, capsys, option, value):
+def test_a_search_that_gave_up_says_which_limit_it_met(here, capsys, option, value):
     run(["solve", "unmatched", "one.txt", option, value])
     assert f"{option} sets the limit" in capsys.readouterr().out
 
@@ -433,14 +433,14 @@ def test_seconds_are_a_number(here, capsys, command):
     assert "--seconds is nan" in capsys.readouterr().err
 
 
-def test_a_search_that_takes_too_much_memory_tells_it(here, capsys, monkeypatch):
+def test_a_search_that_takes_too_much_memory_says_so(here, capsys, monkeypatch):
     met = "donimoes_book.search.memory.MemoryBound.is_met"
     monkeypatch.setattr(met, lambda _bound: True)
     assert run(["solve", "unmatched", "one.txt"]) == GAVE_UP
     assert capsys.readouterr().out == "Gave up after 1 position, at 2 GB of memory.\n"
 
 
-def test_the_compiled_search_finds_the_same_and_tells_its_memory(here, capsys):
+def test_the_compiled_search_finds_the_same_and_reports_its_memory(here, capsys):
     told = []
     for more in ([], ["--fast"]):
         run(["solve", "unmatched", "one.txt", "--json", *more])
@@ -451,7 +451,7 @@ def test_the_compiled_search_finds_the_same_and_tells_its_memory(here, capsys):
     assert compiled["memory"] > 0
 
 
-def test_generate_tells_what_makes_no_sense_for_a_game(here, capsys):
+def test_generate_says_what_makes_no_sense_for_a_game(here, capsys):
     run(["generate", "fujisan", "--dominoes", "8", "--max-states", "9"])
     told = "Fujisan does not accept --dominoes, --max-states. It accepts --steps, --tries, --grade,"
     assert told in capsys.readouterr().err
@@ -496,7 +496,7 @@ def test_simulate_prints_figures_with_their_intervals(here, capsys):
     assert "%" in lines[0]
 
 
-def test_the_compiled_search_that_is_not_installed_is_told(here, capsys, monkeypatch):
+def test_a_compiled_search_that_is_not_installed_is_reported(here, capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
     monkeypatch.delitem(sys.modules, "donimoes_book.games.fujisan.backend", raising=False)
     assert run(["simulate", "fujisan", "-n", "1", "--fast"]) == WRONG_USAGE
@@ -551,7 +551,7 @@ def test_build_names_what_it_does_not_know(here, capsys):
     assert "there is no chapter 'zz'\n    Expected one of: " in told
 
 
-def test_what_print_cannot_show_is_told_with_its_line(here, capsys):
+def test_what_print_cannot_show_is_reported_with_its_line(here, capsys):
     Path("rules").mkdir()
     Path("rules/book.md").write_text("# A\n\nSome words\nand ![a view](view.png) of it.\n")
     assert run(["build"]) == DONE
@@ -562,7 +562,7 @@ def test_what_print_cannot_show_is_told_with_its_line(here, capsys):
     )
 
 
-def test_check_tells_all_errors_at_once(here, capsys):
+def test_check_reports_all_errors_together(here, capsys):
     Path("book.md").write_text(
         "# A\n\n```{domino} unmatched\n2|\n\n|3\n```\n\n```{domino} chess\n2|3\n```\n"
     )
@@ -626,7 +626,7 @@ def test_editions_of_book_toml_name_a_paper_that_exists(here, capsys):
         ("<&-", WRONG_INPUT, "there is no position here"),
     ],
 )
-def test_streams_that_do_not_work_are_told_without_a_traceback(here, redirection, code, said):
+def test_streams_that_do_not_work_are_reported_without_a_traceback(here, redirection, code, said):
     file = "one.txt" if ">" in redirection else "-"
     program = f"{quote(sys.executable)} -m donimoes_book solve unmatched {file} {redirection}"
     done = subprocess.run(["sh", "-c", program], capture_output=True, text=True)

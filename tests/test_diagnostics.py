@@ -27,7 +27,7 @@ def test_a_warning_says_that_it_is_one():
     assert str(Diagnostic("too wide", warning=True)) == "warning: too wide"
 
 
-def test_the_caret_stands_under_its_character_behind_a_tab():
+def test_the_caret_is_under_its_character_after_a_tab():
     assert str(Diagnostic("stray", line=1, column=4, source="a\tb|")).splitlines()[1:] == [
         "    a\tb|",
         "     \t ^",

@@ -173,7 +173,7 @@ def test_the_manuscripts_shown_are_sound(checkout):
         assert not check_path(file, checkout / "solved"), fence.where
 
 
-def test_every_word_an_author_can_use_is_told():
+def test_every_word_an_author_can_use_is_documented():
     told = set(code_spans("docs/writing.md"))
     example = next(fences("docs/writing.md", "toml")).text
     assert told >= set(loader.KEYS)
@@ -191,7 +191,7 @@ def claims_in(text):
     return {(form, meaning): set(games.split(", ")) for form, meaning, games in rows}
 
 
-def test_every_command_and_exit_code_is_told():
+def test_every_command_and_exit_code_is_documented():
     commands = {command.callback.__name__ for command in cli.app.registered_commands}
     assert commands <= set(code_spans("README.md"))
     codes = (
@@ -205,14 +205,14 @@ def test_every_command_and_exit_code_is_told():
     assert rows == [str(code) for code in codes]
 
 
-def test_the_modules_that_are_told_of_exist():
+def test_the_modules_that_are_mentioned_exist():
     places = (ROOT, ROOT / "src" / "donimoes_book")
     for span in code_spans("docs/architecture.md"):
         if "/" in span and not span.startswith("build"):
             assert any((place / span).exists() for place in places), span
 
 
-def test_the_layers_are_told_in_their_order():
+def test_the_layers_are_documented_in_their_order():
     project = tomllib.loads(text_of("pyproject.toml"))
     contract, *_ = project["tool"]["importlinter"]["contracts"]
     layers = [name for line in contract["layers"] for name in line.split(" | ")]

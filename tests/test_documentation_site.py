@@ -80,7 +80,7 @@ def test_the_gallery_leaves_out_nothing_of_the_notation():
         assert re.search(rf"^:?{option}: ", options, re.MULTILINE), option
 
 
-def test_the_python_interface_is_told_from_its_docstrings(site):
+def test_the_python_interface_is_documented_by_its_docstrings(site):
     html = (site / "docs" / "python.html").read_text(encoding="utf-8")
     for name in ("Position", "Picture", "InputError", "Position.parse", "Picture.save"):
         assert f'id="donimoes_book.{name}"' in html

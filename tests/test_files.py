@@ -96,7 +96,7 @@ def test_an_empty_folder_may_be_replaced(tmp_path):
     assert contents(tmp_path) == {"site/a": b"1"}
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path):
+def test_a_folder_that_cannot_be_written_is_reported(tmp_path):
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(InputError, match="cannot write this folder"):
         write_folder(tmp_path / "file/site", {"a": b"1"}, ours=lambda _: True)

@@ -19,7 +19,7 @@ KILLED = "PDF", "site", "campaign"
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_nothing_spoiled_ends_otherwise_than_in_words(kind):
+def test_spoiled_input_always_ends_with_a_message(kind):
     report = run(kind, SEED, range(COUNTS[kind]))
     assert not report.findings, "\n".join(map(str, report.findings))
     assert report.endings.total() == COUNTS[kind]
@@ -27,6 +27,6 @@ def test_nothing_spoiled_ends_otherwise_than_in_words(kind):
 
 
 @pytest.mark.parametrize("name", KILLED)
-def test_a_kill_at_any_moment_leaves_what_was_there_or_what_will_be(name):
+def test_a_kill_at_any_moment_leaves_the_old_or_the_new_result(name):
     report = kill(name, SEED, SEVERAL)
     assert not report.findings, "\n".join(map(str, report.findings))

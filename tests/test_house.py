@@ -90,7 +90,7 @@ def test_a_game_costs_nothing_until_it_is_asked_for():
     assert set(done.stdout.split()) & set(PACKAGES) == {"sliding", "unmatched"}
 
 
-def test_the_numbers_of_printed_codes_are_told_apart():
+def test_the_numbers_of_printed_codes_are_distinct():
     numbers = [game.code_number for game in registry.all_games() if game.code_number]
     assert len(numbers) == len(set(numbers))
     assert set(numbers) <= set(range(1, 32))

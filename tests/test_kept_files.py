@@ -68,7 +68,7 @@ def test_what_is_spoiled_is_never_printed(kind):
 
 
 @kinds
-def test_whatever_stands_in_its_place_is_made_again_or_refused(kind):
+def test_whatever_is_there_instead_is_made_again_or_refused(kind):
     with kept_file(kind) as kept:
         right = kept.show()
         for how, put in places(kept.path):
@@ -82,7 +82,7 @@ def test_whatever_stands_in_its_place_is_made_again_or_refused(kind):
 
 @kinds
 @pytest.mark.parametrize("whole", [WHOLE["deep arrays"], WHOLE["not UTF-8"], WHOLE["empty"]])
-def test_a_file_that_is_something_else_is_said_once(kind, whole):
+def test_a_file_that_is_something_else_is_reported_once(kind, whole):
     with kept_file(kind) as kept:
         right = kept.show()
         kept.path.write_bytes(whole)

@@ -246,7 +246,7 @@ def test_one_warning_lists_what_is_missing(tmp_path, capsys, monkeypatch):
     assert 'printed in English, as these have no German words: "Contents"' in warnings
 
 
-def test_an_unknown_language_is_refused_where_it_stands(tmp_path, capsys):
+def test_an_unknown_language_is_refused_with_its_place(tmp_path, capsys):
     rules = manuscript(tmp_path, "de")
     settings = rules / "book.toml"
     settings.write_text(settings.read_text(encoding="utf-8").replace('"de"', '"nl"'))

@@ -31,7 +31,7 @@ def said(capsys):
 
 
 @pytest.mark.parametrize("command", ["solve board.txt", "replay board.txt unmatched 12R"])
-def test_a_file_in_the_place_of_a_game_is_told_that_the_game_comes_first(here, capsys, command):
+def test_with_a_file_instead_of_a_game_the_advice_is_to_name_the_game_first(here, capsys, command):
     (here / "board.txt").write_text("2|3\n")
     assert run(command.split()) == WRONG_USAGE
     assert "board.txt is not a game. Name the game first, then the file" in said(capsys)
@@ -91,7 +91,7 @@ def test_a_shell_completes_commands_options_and_games():
 @pytest.mark.parametrize(
     "arguments", [["--help"], ["games"], ["games", "--json"], ["solve", "--help"], ["render", "-"]]
 )
-def test_a_reader_that_has_seen_enough_is_no_error(arguments):
+def test_a_reader_that_has_seen_enough_is_not_an_error(arguments):
     """The reader may close the pipe, as in `donimoes-book games | head -1`."""
     program = [sys.executable, "-m", "donimoes_book", *arguments]
     reading, writing = os.pipe()

@@ -69,7 +69,7 @@ def test_a_wheel_makes_booklets_in_an_empty_folder(wheel, tmp_path):
     assert (done.returncode, done.stderr, done.stdout) == (0, "", "b.pdf: 3 pages\n")
 
 
-def test_a_game_tells_its_rules_in_an_empty_folder(tmp_path, monkeypatch, capsys):
+def test_a_game_prints_its_rules_in_an_empty_folder(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.stdin", io.StringIO("?\n"))
     assert run(["play", "capturing", "--grade", "1"]) == 0

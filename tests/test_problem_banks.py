@@ -83,7 +83,7 @@ def test_no_two_problems_are_alike(game):
 
 
 @pytest.mark.parametrize("game", SIZES)
-def test_no_position_stands_twice(game):
+def test_no_position_appears_twice(game):
     positions = [str(problem.position) for problem in bank(game)]
     assert len(set(positions)) == len(positions)
 

@@ -75,7 +75,7 @@ def test_a_broken_link_stops_the_site_with_its_place(rules, capsys):
     assert not Path("build/html").exists()
 
 
-def test_mistakes_in_the_table_of_an_edition_are_told_together(rules, capsys):
+def test_mistakes_in_the_table_of_an_edition_are_reported_together(rules, capsys):
     with (rules / "book.toml").open("a") as toml:
         toml.write('\n[editions.a]\nformat = "epup"\n\n[editions.b]\nformat = "html"\ntext = 12\n')
         toml.write('\n[editions.c]\npaper = "a99"\n')

@@ -116,7 +116,7 @@ _current: ContextVar[Language | None] = ContextVar("language", default=None)
 
 @contextmanager
 def speaking(language: Language | str) -> Iterator[Language]:
-    """Print in a language, or that with a code (empty: English), until the block ends.
+    """Print in this language, or the one with this code, until the block ends; empty is English.
 
     Raises ValueError for a code without a catalogue.
     """
@@ -169,7 +169,7 @@ def gettext(message: str, /, **values: object) -> str:
 
 
 def ngettext(one: str, several: str, count: float, /, **values: object) -> str:
-    """Translate the message for this many, then fill in `count` and other values."""
+    """Translate the message for this number, then fill in `count` and other values."""
     language = current()
     words = language.catalogue.ngettext(one, several, language.form(count))
     return words.format(**{"count": number(count), **values})
@@ -182,7 +182,7 @@ def noun(plural: str, count: float = 2) -> str:
 
 
 def counted(count: float, plural: str) -> str:
-    """Say how many there are of what `units` has marked: "1 step", "1,000 tries"."""
+    """Print a number with a noun marked by `units`: "1 step", "1,000 tries"."""
     return f"{number(count)} {noun(plural, count)}"
 
 
@@ -199,7 +199,7 @@ def plural_texts(say: Callable[[int], str]) -> dict[str, str]:
 
 
 def spelled(one: str, several: str, count: int) -> str:
-    """Translate the message for this many, with `count` as a word up to twelve."""
+    """Translate the message for this number, with `count` as a word up to twelve."""
     return ngettext(one, several, count, count=_in_words(count))
 
 

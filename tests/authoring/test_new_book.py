@@ -33,7 +33,7 @@ def test_a_new_book_is_sound_and_builds_in_every_edition(here, monkeypatch, caps
     assert built == {"donimoes.pdf", "donimoes-booklet.pdf", "html", "solved"}
 
 
-def test_its_readme_tells_the_next_three_commands(here):
+def test_its_readme_shows_the_next_three_commands(here):
     run(["new", "club"])
     commands = re.findall(r"^donimoes-book (\w+) \.", Path("club/README.md").read_text(), re.M)
     assert commands == ["check", "serve", "build"]

@@ -72,7 +72,7 @@ def test_a_book_without_mistakes_is_done_in_every_format(club, capsys):
     assert json.loads(printed["sarif"])["runs"][0]["results"] == []
 
 
-def test_github_is_told_each_place_on_one_line(club, capsys):
+def test_github_gets_each_place_on_one_line(club, capsys):
     assert run(["check", "club", "--format", "github"]) == WRONG_INPUT
     warning, error = capsys.readouterr().out.splitlines()
     assert error == (
@@ -110,7 +110,7 @@ def test_sarif_says_where_each_result_is():
     assert "locations" not in lost
 
 
-def test_every_field_is_told():
+def test_every_field_is_documented():
     told = set(code_spans("docs/authoring.md"))
     report = json.loads(json_report([ERROR], "1"))
     assert told >= {*report, *report["diagnostics"][0], *ReportFormat}

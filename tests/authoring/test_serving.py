@@ -186,7 +186,7 @@ def test_only_this_computer_is_answered_and_only_by_its_own_name(club):
         assert command.interrupt() == INTERRUPTED
 
 
-def test_a_port_that_is_taken_is_told(club, capsys, monkeypatch):
+def test_a_port_that_is_taken_is_reported(club, capsys, monkeypatch):
     monkeypatch.setattr("donimoes_book.authoring.watching.run", lambda *_: None)
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]

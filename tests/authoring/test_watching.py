@@ -127,7 +127,7 @@ def test_work_under_way_is_given_up_for_newer_work(monkeypatch):
     assert (begun, done) == ([0, 1, 2, 3], [3])
 
 
-def test_a_process_tells_how_far_it_has_come_until_it_ends_or_fails():
+def test_a_process_reports_progress_until_it_ends_or_fails():
     told = []
 
     async def wait_for_it():

@@ -153,7 +153,7 @@ def neighbours_in(graph):
     return neighbours
 
 
-def twin_of_groups(graph):
+def groups_by_merging(graph):
     """Return the group of each node, found by merging the ends of every edge."""
     groups = {node: {node} for node in range(8)}
     for a, b in graph:
@@ -165,7 +165,7 @@ def twin_of_groups(graph):
 @given(edges, st.lists(st.integers(0, 7)))
 def test_all_that_is_joined_to_the_starts_is_reachable(graph, starts):
     found = reachable(starts, neighbours_in(graph))
-    groups = twin_of_groups(graph)
+    groups = groups_by_merging(graph)
     assert set(found) == {node for start in starts for node in groups[start]}
     assert len(found) == len(set(found))
     assert found[: len(set(starts))] == list(dict.fromkeys(starts))
@@ -174,7 +174,7 @@ def test_all_that_is_joined_to_the_starts_is_reachable(graph, starts):
 @given(edges, st.permutations(range(8)))
 def test_groups_begin_with_their_first_node_in_the_given_order(graph, nodes):
     found = list(connected_groups(nodes, neighbours_in(graph)))
-    groups = twin_of_groups(graph)
+    groups = groups_by_merging(graph)
     assert [set(group) for group in found] == [
         groups[node] for at, node in enumerate(nodes) if groups[node].isdisjoint(nodes[:at])
     ]

@@ -17,7 +17,7 @@ def test_every_way_is_counted(width, height, ways):
 
 
 @pytest.mark.parametrize("always", [False, True])
-def test_every_way_is_as_likely(always):
+def test_every_way_is_equally_likely(always):
     rng, tries = Random(3), 6000
     found = Counter(tuple(divide(rng, 3, 2, always=always)) for _ in range(tries))
     assert len(found) == 3
@@ -27,7 +27,7 @@ def test_every_way_is_as_likely(always):
         assert all(other - one in (1, 3) for one, other in laid)
 
 
-def test_what_a_seed_gives_stays():
+def test_a_seed_always_gives_the_same():
     assert divide(Random(0), 4, 3) == [(0, 1), (2, 6), (3, 7), (4, 8), (5, 9), (10, 11)]
     assert divide(Random(0), 4, 3, always=True) == [
         (0, 1),

@@ -24,7 +24,7 @@ def test_the_printed_text_is_the_same_position(case):
 
 
 @cases("notation/bad")
-def test_everything_wrong_with_a_text_is_said_at_once(case):
+def test_everything_wrong_with_a_text_is_reported_together(case):
     text, diagnostics = case
     with pytest.raises(InputError) as caught:
         Position.parse(text)

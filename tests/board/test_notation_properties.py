@@ -61,13 +61,13 @@ def test_printing_leaves_no_spaces_behind(position):
 
 
 @given(positions(), st.integers(0, 7), st.integers(0, 3))
-def test_where_the_text_stands_on_the_page_means_nothing(position, right, down):
+def test_the_place_of_the_text_on_the_page_means_nothing(position, right, down):
     moved = "\n" * down + indent(str(position), " " * right)
     assert Position.parse(moved) == position
 
 
 @given(positions(), st.integers(-9, 9), st.integers(-9, 9))
-def test_where_the_position_lies_on_the_table_means_nothing(position, dx, dy):
+def test_the_place_of_the_position_on_the_table_means_nothing(position, dx, dy):
     dominoes = tuple(domino.moved(dx, dy) for domino in position.dominoes)
     assert Position(dominoes) == Position(position.dominoes)
 

@@ -30,7 +30,7 @@ def test_a_double_six_set_has_28_dominoes():
     assert domino_set(1) == [(0, 0), (0, 1), (1, 1)]
 
 
-def test_the_squarest_rectangle_comes_first_and_a_single_row_is_none():
+def test_the_squarest_rectangle_comes_first_and_a_single_row_does_not_count():
     assert shapes(18) == [(6, 6), (9, 4), (12, 3), (18, 2)]
     assert shapes(7) == [(7, 2)]
     assert shapes(28) == [(8, 7), (14, 4), (28, 2)]
@@ -51,7 +51,7 @@ def test_the_same_random_numbers_fill_it_the_same_way():
     assert one == same != other
 
 
-def test_the_random_numbers_mean_the_same_for_good():
+def test_a_seed_always_gives_the_same_rectangle():
     """Seeds are printed beside problems, so what they stand for must not change."""
     assert str(random_rectangle(Random(0), 4, 3)) == "0|3 2|3\n\n1|4 6|2\n\n5|0 1|1"
     # Several attempts run out of tries before this one.

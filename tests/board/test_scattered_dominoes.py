@@ -25,7 +25,7 @@ def crossing(a, b, c, d):
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
-def lie_on_each_other(one, other):
+def corners_overlap(one, other):
     """Return whether a corner or the middle of one is inside the other, or their sides cross."""
     first, second = list(one.corners()), list(other.corners())
     if any(inside(second, p) for p in [*first, (one.x, one.y)]):
@@ -42,18 +42,18 @@ dominoes = st.builds(Scattered, st.just((1, 2)), places, places, st.integers(0, 
 
 @settings(max_examples=300)
 @given(dominoes, dominoes)
-def test_two_overlap_where_their_twin_says_so(one, other):
+def test_overlaps_agree_with_corners_and_crossings(one, other):
     if overlap(one, other, 0.001) == overlap(one, other, -0.001):  # otherwise they just touch
-        assert overlap(one, other) == lie_on_each_other(one, other)
+        assert overlap(one, other) == corners_overlap(one, other)
 
 
 @settings(max_examples=8, deadline=None)
 @given(st.integers(), st.integers(1, 28))
-def test_none_lies_on_another_or_over_the_edge(seed, count):
+def test_none_overlaps_another_or_the_edge(seed, count):
     spread = scatter(Random(seed), domino_set()[:count], 6, 6)
     assert [domino.pips for domino in spread.dominoes] == domino_set()[:count]
     for one, other in combinations(spread.dominoes, 2):
-        assert not lie_on_each_other(one, other)
+        assert not corners_overlap(one, other)
         assert not overlap(one, other, APART)
     for domino in spread.dominoes:
         assert all(0 < x < 6 * SQUARE and 0 < y < 6 * SQUARE for x, y in domino.corners())
@@ -65,7 +65,7 @@ def test_the_same_seed_scatters_them_alike():
     assert one == again != other
 
 
-def test_the_random_numbers_mean_the_same_for_good():
+def test_a_seed_always_scatters_the_same():
     """Seeds are written in manuscripts, so what they scatter must not change."""
     shown = scatter(Random(1), [(0, 1), (2, 3), (4, 5)], 6, 6).dominoes
     assert [(d.square, d.x, d.y, d.turn) for d in shown] == [
@@ -80,6 +80,6 @@ def test_squares_are_named_by_letter_and_number():
     assert Scattered((1, 2), 7.0, 13.0, 0).square == "C5"
 
 
-def test_where_there_is_no_room_that_is_told():
+def test_a_lack_of_room_is_reported():
     with pytest.raises(ValueError, match="no room for 9 dominoes on 1 by 1 squares"):
         scatter(Random(1), domino_set()[:9], 1, 1)

@@ -97,7 +97,7 @@ def test_a_board_is_one_picture_for_letters_too():
 
 
 @given(st.lists(st.tuples(groups(), st.randoms()), min_size=1, max_size=3))
-def test_a_letter_stands_on_another_number_in_each_picture(shown):
+def test_a_letter_is_on_a_different_number_in_each_picture(shown):
     pieces, dominoes, numbers, x = [], [], "", 0
     for part, random in shown:
         place, pips = random.choice(list(part.halves.items()))

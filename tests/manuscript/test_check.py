@@ -94,7 +94,7 @@ def test_a_board_is_checked_for_its_notation(rules):
     assert places(Path("board.txt")) == []
 
 
-def test_a_faulty_book_toml_is_told_whatever_is_checked(rules):
+def test_a_faulty_book_toml_is_reported_whatever_is_checked(rules):
     (rules / "book.toml").write_text("title")
     assert places(rules / "one.md") == places(rules) == ["rules/book.toml:1:6"]
 
@@ -114,7 +114,7 @@ def test_diagnostics_are_in_the_order_of_the_text_within_each_file():
     assert in_order == [("b", 1, 5), ("b", 2, 1), ("a", 1, 3), ("a", 1, 9)]
 
 
-def test_what_is_wrong_with_a_position_is_said_once():
+def test_what_is_wrong_with_a_position_is_reported_once():
     """The moves have reported it, so the claim need not report it again."""
     board = Position.parse("2|3\n\n2|3")
     found = check_diagram(Diagram(board, "unmatched", "23R", "legal"))

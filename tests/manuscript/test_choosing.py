@@ -82,7 +82,7 @@ def test_a_problem_can_be_made_of_every_game_of_which_there_are_booklets(store, 
     assert len(chosen(store, game, 1, ALL, banks=tmp_path)) == 1
 
 
-def test_a_grade_that_no_wish_leads_to_is_not_looked_for(store, tmp_path):
+def test_a_grade_that_no_options_lead_to_is_not_tried(store, tmp_path):
     assert not chosen(store, "country-road", 1, (5,), banks=tmp_path)
 
 

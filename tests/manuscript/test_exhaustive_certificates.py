@@ -85,7 +85,7 @@ def test_the_compiled_way_does_not_go_on_with_what_the_plain_one_began(proofs, c
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"game": 1}'])
-def test_a_file_that_is_no_proof_is_told(proofs, capsys, text):
+def test_a_file_that_is_not_a_proof_is_reported(proofs, capsys, text):
     Path("proofs").mkdir()
     Path("proofs/unmatched-3.json").write_text(text)
     assert command() == 1
@@ -93,7 +93,7 @@ def test_a_file_that_is_no_proof_is_told(proofs, capsys, text):
 
 
 @pytest.mark.parametrize("key", ["longest", "states", "digest", "position", "dominoes"])
-def test_a_certificate_that_was_changed_is_told(proofs, capsys, key):
+def test_a_certificate_that_was_changed_is_reported(proofs, capsys, key):
     file = proofs / "unmatched-3.json"
     file.write_text(re.sub(rf'"{key}": "? *\w', r"\g<0>1", file.read_text(), count=1))
     with pytest.raises(InputError, match="not a valid certificate"):
@@ -101,7 +101,7 @@ def test_a_certificate_that_was_changed_is_told(proofs, capsys, key):
     assert command() == 1
 
 
-def test_a_certificate_that_says_something_else_is_told_and_left_alone(proofs, capsys):
+def test_a_certificate_that_says_something_else_is_reported_and_left_alone(proofs, capsys):
     (proofs / "unmatched-4.json").replace(proofs / "unmatched-3.json")
     assert command() == 1
     assert "it is for unmatched with 4 dominoes" in capsys.readouterr().err
@@ -228,7 +228,7 @@ def test_a_record_shorter_than_the_certificate_is_refused_with_the_place_of_a_lo
     assert f"proofs/{file_name('unmatched', 3)}" in wrong
 
 
-def test_a_record_whose_equal_numbers_touch_is_not_spoken_of(tmp_path):
+def test_a_record_whose_equal_numbers_touch_is_not_covered(tmp_path):
     (record,), wrong = records_of(ENTRY.format("    4|3\n\n  1|4\n\n5|6"), tmp_path)
     assert (record.proven, wrong) == (False, "")
 

@@ -52,7 +52,7 @@ def test_the_box_is_filled_and_knows_whether_it_is_of_a_variant(rules):
     assert first.simulation.figures["solvable"].printed == "90.0%"
 
 
-def test_numbers_that_are_missing_are_told_where_they_are_wanted(rules):
+def test_missing_numbers_are_reported_where_they_are_wanted(rules):
     (rules / "numbers" / "country-road.json").unlink()
     told = diagnostics_of(rules)
     assert told.startswith("rules/fujisan.md:9:1: its numbers are missing: there is no rules/")

@@ -61,7 +61,7 @@ def test_what_book_toml_names_is_in_the_folder(rules, key, name):
     assert SECRET not in found
 
 
-def test_a_chapter_in_a_folder_of_the_book_may_use_what_stands_above_it(rules):
+def test_a_chapter_in_a_subfolder_may_use_the_folder_above_it(rules):
     write('chapters = ["deep/two.md"]')
     Path("rules/deep/two.md").write_text("# Two\n\n![Dot](../dot.png) ![Out](../../secret/s.png)\n")
     Path("rules/dot.png").write_bytes(PIXEL)
@@ -200,7 +200,7 @@ def test_devices_pipes_sockets_and_folders_are_not_read(odd):
             read_bytes(Path(name))
 
 
-def test_no_part_of_a_book_is_read_that_is_no_file(rules, odd):
+def test_no_part_of_a_book_is_read_unless_it_is_a_file(rules, odd):
     Path("rules/one.md").write_text("# One\n\n![A](pipe)\n")
     os.mkfifo("rules/pipe")
     assert "there is no picture pipe" in diagnostics_of(rules)

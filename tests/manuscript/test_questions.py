@@ -140,7 +140,7 @@ def test_solve_answers_in_json(folder, capsys):
     assert (told["outcome"], told["length"], told["answer"]) == ("unsolvable", None, [])
 
 
-def test_solve_tells_what_is_wrong_with_a_picture(folder, capsys):
+def test_solve_says_what_is_wrong_with_a_picture(folder, capsys):
     Path("board.txt").write_text("5|4 3|6\n---\nboard:C2")
     assert run(["solve", "checkimoes", "board.txt"]) == 1
     assert "board.txt:1:1: these dominoes cannot have been played" in capsys.readouterr().err

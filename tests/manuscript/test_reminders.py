@@ -59,7 +59,7 @@ def test_those_of_the_book_are_sound():
 
 
 @pytest.mark.parametrize("game", BANKS)
-def test_each_tells_who_made_the_game_and_shows_a_checked_example(game):
+def test_each_says_who_made_the_game_and_shows_a_checked_example(game):
     reminder = find_reminder(RULES, game)
     assert reminder.designer
     diagrams = [block for block in reminder.blocks if isinstance(block, Diagram)]
@@ -67,7 +67,7 @@ def test_each_tells_who_made_the_game_and_shows_a_checked_example(game):
     assert all(diagram.game == game and diagram.expect for diagram in diagrams)
 
 
-def test_a_wrong_one_is_told_with_its_line_in_the_book_and_alone(rules):
+def test_a_wrong_one_is_reported_with_its_line_in_the_book_and_alone(rules):
     file = rules / "reminders" / "capturing.md"
     file.write_text(WRONG)
     for path in (file, rules):
@@ -80,7 +80,7 @@ def test_a_wrong_one_is_told_with_its_line_in_the_book_and_alone(rules):
         find_reminder(rules, "capturing")
 
 
-def test_one_of_no_game_is_told(rules):
+def test_one_without_a_game_is_reported(rules):
     (rules / "reminders" / "captring.md").write_text("Rules.\n")
     (diagnostic,) = check_path(rules, rules / "solved")
     assert diagnostic.message == "there is no game with this name"

@@ -59,7 +59,7 @@ def test_a_spread_is_of_the_chapters_game_or_else_of_the_one_that_has_any(tmp_pa
         ("```{domino-spread-answers}\n1|2\n```\n", "takes no text"),
     ],
 )
-def test_what_is_wrong_with_a_spread_is_told(tmp_path, text, diagnostic):
+def test_what_is_wrong_with_a_spread_is_reported(tmp_path, text, diagnostic):
     with pytest.raises(InputError) as caught:
         book(tmp_path, text)
     assert any(diagnostic in found.message for found in caught.value.diagnostics)

@@ -100,7 +100,7 @@ def test_a_domino_alone_will_do_where_it_fits_in_one_place_only():
         ("2 26-65", "2", "f:9:1: this is not a turn"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(right, wrong, told):
+def test_what_is_wrong_is_reported_with_its_place(right, wrong, told):
     assert RECORD.count(right) == 1
     with pytest.raises(InputError) as caught:
         read_record(CONTESTS["bergen"], RECORD.replace(right, wrong), "f")
@@ -119,7 +119,7 @@ def test_nothing_follows_the_end_of_a_game_and_its_winner_is_checked():
         read_record(contest, f"{text}\n1 passes")
 
 
-def test_points_of_hands_are_told_apart_and_summed_up():
+def test_points_for_hands_are_printed_separately_and_added_up():
     _, text = written("all-fives", ("greedy", "random"), "7")
     *_, first, second = text.splitlines()
     assert first == "# player 1 (greedy): 235, by plays 190, by hands 45"
@@ -145,7 +145,7 @@ def test_the_first_to_deal_is_whoever_the_rules_name():
         read_record(CONTESTS["bergen"], begun.replace("2 deals", "2 passes"))
 
 
-def test_an_empty_record_tells_nothing():
+def test_an_empty_record_says_nothing():
     with pytest.raises(InputError, match="this record names no players"):
         read_record(CONTESTS["blind"], "# nothing\n", "f")
 

@@ -64,7 +64,7 @@ def test_more_rounds_are_never_worse():
 
 
 @games
-def test_both_gears_find_the_same(game):
+def test_both_backends_find_the_same(game):
     spec = CampaignSpec(game, "gears", SPECS[game])
     assert after(1, here, spec, fast=True) == after(1, here, spec)
 
@@ -78,7 +78,7 @@ def test_a_hall_of_fujisan_keeps_few_deals_of_each_length_so_that_many_lengths_s
     assert len(lengths) > 5
 
 
-def test_seeds_mean_the_same_for_good():
+def test_seeds_always_mean_the_same():
     """Records are printed with a seed and a number of rounds, which must always give the same."""
     hall = after(
         2, here, CampaignSpec("fujisan", "golden", GenerationSpec(tries=40, climbs=8)), fast=True
@@ -105,7 +105,7 @@ def test_two_processes_find_the_same_as_one():
         assert after(2, one) == after(2, two)
 
 
-def test_a_process_that_is_killed_at_its_work_is_told():
+def test_a_killed_process_is_reported():
     with pytest.raises(OSError, match="lack of memory"), processes(os._exit, 2) as work:
         list(work([1, 1]))
 
@@ -126,7 +126,7 @@ def test_a_cluster_finds_the_same(local, tmp_path):
         assert (tmp_path / "there" / name).read_bytes() == (tmp_path / "here" / name).read_bytes()
 
 
-def test_a_cluster_that_ends_in_mid_round_is_told(local):
+def test_a_cluster_that_ends_in_mid_round_is_reported(local):
     Timer(0.5, local.close).start()
     where = cluster(time.sleep, local.scheduler_address)
     with pytest.raises(OSError, match="stopped in the middle"), where as work:
@@ -137,7 +137,7 @@ def test_a_cluster_that_ends_in_mid_round_is_told(local):
     ("position", "truth"),
     [("  2|3\n\n1|4", "it takes 1"), ("1|2\n\n3|4", "it has no solution"), ("1", "it has no")],
 )
-def test_a_worker_of_a_cluster_that_lies_is_told(
+def test_a_worker_that_makes_false_claims_is_reported(
     local, tmp_path, capsys, monkeypatch, position, truth
 ):
     lie = HallEntry(99, 4, position, position)
@@ -177,7 +177,7 @@ def test_a_folder_with_another_campaign_is_left_alone(tmp_path, capsys):
     assert (tmp_path / "unmatched-4.json").read_bytes() == kept
 
 
-def test_an_address_that_is_none_is_told_without_a_traceback(tmp_path):
+def test_an_invalid_address_is_reported_without_a_traceback(tmp_path):
     pytest.importorskip("distributed")
     words = "campaign unmatched --dominoes 4 --rounds 1 --scheduler"
     program = [sys.executable, "-m", "donimoes_book", *words.split(), "foo bar"]
@@ -186,14 +186,14 @@ def test_an_address_that_is_none_is_told_without_a_traceback(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"aim": 1}'])
-def test_a_file_that_is_no_campaign_is_told(tmp_path, capsys, text):
+def test_a_file_that_is_not_a_campaign_is_reported(tmp_path, capsys, text):
     (tmp_path / "unmatched-4.json").write_text(text)
     assert command(tmp_path, 1) == 1
     assert "this campaign cannot be resumed" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("key", ["steps", "position", "rounds", "climbs", "seed"])
-def test_a_campaign_with_values_of_other_types_is_told(tmp_path, capsys, key):
+def test_a_campaign_with_values_of_other_types_is_reported(tmp_path, capsys, key):
     assert command(tmp_path, 1) == 0
     file = tmp_path / "unmatched-4.json"
     file.write_text(re.sub(f'"{key}": [^,\n]*', f'"{key}": [1]', file.read_text()))
@@ -213,7 +213,7 @@ def test_as_many_units_are_handed_out_at_once_as_a_round_has_climbs():
     assert all(searcher_for(game).campaign.climbs > 8 for game in SPECS)
 
 
-def test_a_scheduler_that_is_not_there_is_told(tmp_path, capsys, monkeypatch):
+def test_a_missing_scheduler_is_reported(tmp_path, capsys, monkeypatch):
     pytest.importorskip("distributed")
     monkeypatch.setattr(workers, "TIMEOUT", 0.3)
     assert command(tmp_path, 1, "--scheduler", "tcp://127.0.0.1:9") == 1
@@ -249,7 +249,7 @@ def run_until_killed(folder, kill):
     ],
     ids=["killed", "interrupted", "interrupted with all its workers, as by Ctrl-C"],
 )
-def test_a_campaign_killed_in_mid_round_goes_on_to_the_same_hall(tmp_path, kill, code, said):
+def test_a_campaign_killed_in_mid_round_resumes_to_the_same_hall(tmp_path, kill, code, said):
     returned, told = run_until_killed(tmp_path / "killed", kill)
     assert returned == code
     assert told.endswith(said)
@@ -264,7 +264,7 @@ def test_a_campaign_killed_in_mid_round_goes_on_to_the_same_hall(tmp_path, kill,
         assert killed == whole
 
 
-def test_a_problem_of_a_hall_tells_the_campaign_that_finds_it_again(tmp_path):
+def test_a_problem_in_a_hall_says_which_campaign_finds_it_again(tmp_path):
     assert command(tmp_path, 2) == 0
     bank = (tmp_path / "unmatched-4.md").read_text()
     spec = ":wish: campaign --dominoes 4 --max-states 300 --tries 6 --climbs 8 --rounds 2"

@@ -41,7 +41,7 @@ def test_no_more_tasks_are_under_way_than_may_be(pool):
     assert len(asked) == 20
 
 
-def test_who_would_wait_does_what_nobody_has_begun(pool):
+def test_a_thread_that_would_wait_does_a_task_that_nobody_has_begun(pool):
     busy, asked = Event(), [Event(), Event()]
     for event in asked:
         pool.submit(lambda event=event: (event.set(), busy.wait()))
@@ -51,7 +51,7 @@ def test_who_would_wait_does_what_nobody_has_begun(pool):
     busy.set()
 
 
-def test_an_error_of_a_task_reaches_who_asks(pool):
+def test_an_error_in_a_task_reaches_the_caller(pool):
     results = in_order(pool, [lambda: 1, lambda: 1 // 0, lambda: 3], 2)
     assert next(results) == 1
     with pytest.raises(ZeroDivisionError):

@@ -41,7 +41,7 @@ def knight(cell):
 
 
 @pytest.mark.parametrize("memory", [1, 200, 5000, 10**6])
-def test_a_knight_comes_as_far_with_two_levels_or_with_all(tmp_path, memory):
+def test_a_knight_gets_as_far_with_two_levels_as_with_all(tmp_path, memory):
     expected = list(plain((0, 0), knight))
     for reversible in (True, False):
         assert list(walk((0, 0), knight, tmp_path, memory, reversible=reversible)) == expected

@@ -18,7 +18,7 @@ def generate(game, spec, seed, **options):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_same_seed_and_wish_make_the_same_problem(name):
+def test_the_same_seed_and_options_make_the_same_problem(name):
     game = find(name)
     assert generate(game, SMALL, "seed") == generate(game, SMALL, "seed")
     assert generate(game, SMALL, "seed") != generate(game, SMALL, "another seed")
@@ -26,7 +26,7 @@ def test_the_same_seed_and_wish_make_the_same_problem(name):
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 @pytest.mark.parametrize("name", GAMES)
-def test_a_problem_is_what_was_wished_for(name, seed):
+def test_a_problem_is_what_was_asked_for(name, seed):
     game = find(name)
     found = generate(game, SMALL, seed)
     outcome = solve(game.puzzle(found.position))
@@ -49,7 +49,7 @@ def test_a_board_to_begin_with_is_a_filled_rectangle_and_stays_one(name):
 
 
 @pytest.mark.parametrize("steps", [1, 2, 5])
-def test_where_moves_can_be_taken_back_no_solution_is_longer_than_wished(steps):
+def test_if_moves_can_be_undone_no_solution_is_longer_than_asked_for(steps):
     found = generate(find("unmatched"), GenerationSpec(6, steps, 200, 40), "short")
     assert found.measures["steps"] == steps
 
@@ -96,7 +96,7 @@ def test_when_no_board_can_be_solved_there_is_no_problem():
     assert generate(find("capturing"), GenerationSpec(4, 8, max_states=1, tries=3), "none") is None
 
 
-def test_progress_is_told_as_tries_done_of_how_many():
+def test_progress_is_reported_in_tries():
     told = []
     generate(find("unmatched"), SMALL, "told", progress=lambda *done: told.append(done))
     assert told == [(tried, SMALL.tries) for tried in range(len(told))]
@@ -110,7 +110,7 @@ def test_progress_is_told_as_tries_done_of_how_many():
         ("capturing", "5|1 3|6\n\n1|0 6|2\n51L, 36L"),
     ],
 )
-def test_seeds_mean_the_same_for_good(name, problem):
+def test_seeds_always_mean_the_same(name, problem):
     """A seed is printed beside each problem, so what it stands for must not change."""
     game = find(name)
     found = generate(game, GenerationSpec(4, 6, max_states=100, tries=60), "golden")

@@ -34,7 +34,7 @@ games = pytest.mark.parametrize("name", SPECS)
 
 
 @games
-def test_the_same_seed_and_wish_make_the_same_problem(name):
+def test_the_same_seed_and_options_make_the_same_problem(name):
     generator = find(name).generator()
     made = generator.generate(SPECS[name], "first")
     assert made is not None
@@ -43,7 +43,7 @@ def test_the_same_seed_and_wish_make_the_same_problem(name):
 
 
 @games
-def test_all_that_is_wished_can_be_wished(name):
+def test_each_game_has_all_these_options(name):
     generator = find(name).generator()
     assert SPECS[name].options().keys() == generator.spec.options().keys()
 
@@ -67,13 +67,13 @@ def test_what_is_not_asked_for_stays_as_it_suits_the_game():
     assert usual.with_options({"dominoes": None, "steps": 3}) == GenerationSpec(dominoes=8, steps=3)
 
 
-def test_what_a_game_does_not_know_cannot_be_wished():
+def test_options_that_a_game_does_not_have_are_refused():
     with pytest.raises(ValueError, match="--dominoes") as refused:
         GenerationSpec(steps=12).with_options({"dominoes": 8, "max_states": 9, "steps": 3})
     assert refused.value.args == ("--dominoes", "--max-states")
 
 
-def test_a_wish_prints_as_the_options_that_make_the_problem_again():
+def test_a_specification_prints_as_the_options_that_make_the_problem_again():
     spec = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=3)
     assert str(spec) == "--dominoes 8 --steps 12 --max-states 400 --tries 1000"
 

@@ -57,14 +57,14 @@ def test_an_obvious_move_that_leads_no_nearer_leads_astray():
     assert seen_from(a="bx", b="a", x="z").misleading_share == 0
 
 
-def test_of_two_ways_as_long_the_one_that_deceives_is_harder():
+def test_of_two_equally_long_ways_the_deceptive_one_is_harder():
     honest = seen_from(a="by", b="a", y="bz")
     deceptive = seen_from(a="by", b="yz", y="a")
     assert (honest.length, honest.choices) == (deceptive.length, deceptive.choices)
     assert honest.effort < deceptive.effort
 
 
-def test_solved_already_is_no_effort():
+def test_a_solved_puzzle_takes_no_effort():
     assert measure_terrain(Maze(start="z"), explore(Maze(start="z"), 9)).effort == 0
 
 
@@ -164,7 +164,7 @@ def test_the_grades_of_the_books_problems_climb_through_all_five(game, met):
 
 
 @pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan"])
-def test_problems_stand_in_the_order_of_their_effort(game, met):
+def test_problems_are_in_the_order_of_their_effort(game, met):
     efforts = [problem.effort for problem in met[game]]
     assert efforts == sorted(efforts)
 

@@ -11,7 +11,7 @@ NUMBERS = Path(__file__).parent.parent.parent / "rules" / "numbers"
 
 
 @pytest.mark.parametrize(("game", "n"), [("fujisan", 60), ("country-road", 15)])
-def test_what_is_printed_lies_within_the_interval_of_a_sample(game, n):
+def test_printed_numbers_are_within_the_interval_of_a_sample(game, n):
     printed = Simulation.from_json((NUMBERS / f"{game}.json").read_text(encoding="utf-8"))
     sample = simulate(game, n, "sample").figures
     for name in ("solvable", "moves-q1", "moves-median", "moves-q3"):

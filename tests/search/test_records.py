@@ -48,7 +48,7 @@ def test_there_is_a_record_of_every_size(game):
 
 
 @pytest.mark.parametrize("game", ["unmatched", "capturing"])
-def test_the_compiled_gear_finds_the_same(game):
+def test_the_compiled_backend_finds_the_same(game):
     for record in PROBLEMS[game]:
         puzzle = find(game).puzzle(record.position)
         try:
@@ -70,7 +70,7 @@ def test_the_lengths_to_beat_are_beaten(game):
 
 
 @games
-def test_every_record_tells_how_it_was_found(game):
+def test_every_record_says_how_it_was_found(game):
     for record in PROBLEMS[game]:
         command, *_ = record.measures["wish"].split()
         if command == "prove":

@@ -25,7 +25,7 @@ def test_one_way_doors_are_not_taken_backwards():
     assert "b" not in explore(Maze(a="bz"), 9).distances
 
 
-def test_without_a_solution_it_tells_how_near_one_may_come():
+def test_without_a_solution_it_says_how_near_you_can_come():
     graph = explore(Maze(a="bx", x="a"), 9)
     assert graph.distances == {}
     assert graph.nearest == 2
@@ -37,7 +37,7 @@ def test_a_graph_that_is_larger_than_allowed_is_given_up():
     assert explore(maze, 4).states == 4
 
 
-def test_the_farthest_state_but_no_farther_than_wished():
+def test_the_farthest_state_is_no_farther_than_asked_for():
     graph = explore(Maze(a="b", b="c", c="z"), 9)
     assert graph.at_distance() == "a"
     assert graph.at_distance(2) == "b"

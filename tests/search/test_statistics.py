@@ -15,12 +15,12 @@ def test_the_wilson_interval():
 
 
 @pytest.mark.parametrize("hits", range(0, 51, 10))
-def test_a_share_lies_within_its_interval(hits):
+def test_a_share_is_within_its_interval(hits):
     figure = share(hits, 50)
     assert 0 <= figure.low <= figure.value <= figure.high <= 1
 
 
-def test_a_quantile_is_one_of_the_values_and_lies_between_two_of_them():
+def test_a_quantile_and_its_interval_are_values():
     figure = quantile(list(range(1, 101)), 0.5, "moves")
     assert (figure.value, figure.low, figure.high) == (50, 40, 61)
     assert quantile([7], 0.25, "moves") == Figure(7, 7, 7, "moves")

@@ -57,7 +57,7 @@ def test_every_strategy_gets_to_the_top_of_a_hill(name):
 
 
 @each
-def test_a_seed_always_climbs_alike(name):
+def test_a_seed_always_climbs_the_same_way(name):
     assert climbed(name, 100) == climbed(name, 100)
     assert climbed(name, 100) != climbed(name, 100, seed="2")
 

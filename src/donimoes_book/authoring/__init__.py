@@ -1,1 +1,1 @@
-"""What helps while a book is written: a first chapter, reports for editors, a live preview."""
+"""Tools for writing a book: a first chapter, reports for text editors, a live preview."""

@@ -14,7 +14,7 @@ Report = Callable[[Sequence[Diagnostic], str], str]
 
 _SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _RULE = "manuscript"
-"""The one rule that covers everything the program checks: its messages have no numbers."""
+"""The only rule in a SARIF log; it covers every check, as messages have no codes of their own."""
 _DESCRIPTION = "The manuscript, its diagrams and its problems must be correct."
 
 

@@ -1,1 +1,1 @@
-"""The commands of `donimoes-book`, one in each file: a few lines that call what does the work."""
+"""The commands of `donimoes-book`: they read arguments and leave the work to other modules."""

@@ -75,11 +75,11 @@ def exhaust(
         print(f"gave up: {there}; raise --max-states", file=sys.stderr)
         return GAVE_UP
     if len(work.parts) < units:
-        _tell_cost(work, as_json=as_json)
+        _print_cost(work, as_json=as_json)
         return GAVE_UP
     parts = [work.parts[str(number)] for number in range(units)]
     found = exhaustion.certificate(game.name, dominoes, parts, max_states)
-    return _told(found, game, folder, write=write, as_json=as_json)
+    return _print_proof(found, game, folder, write=write, as_json=as_json)
 
 
 def _exhaustion(game: PuzzleGame, dominoes: int) -> Exhaustion:
@@ -145,7 +145,7 @@ def _tell_progress(work: ProofWork) -> None:
     print(f"{done}: {work.states:,} states, the longest {work.longest}", file=sys.stderr)
 
 
-def _tell_cost(work: ProofWork, *, as_json: bool) -> None:
+def _print_cost(work: ProofWork, *, as_json: bool) -> None:
     """Print what a part of the work has found, and what the whole would take."""
     import json
 
@@ -174,7 +174,9 @@ def _tell_cost(work: ProofWork, *, as_json: bool) -> None:
     print(f"At this rate: {all_states:,} states in all, and {hours:.1f} hours on one core.")
 
 
-def _told(found: Certificate, game: PuzzleGame, folder: Path, *, write: bool, as_json: bool) -> int:
+def _print_proof(
+    found: Certificate, game: PuzzleGame, folder: Path, *, write: bool, as_json: bool
+) -> int:
     """Print what is proven and compare it with the certificate in the book, or write that."""
     import json
 

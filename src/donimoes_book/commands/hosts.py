@@ -1,4 +1,4 @@
-"""`mdbook` and `myst`: draw the diagrams in those programs' pages; they run these themselves."""
+"""`mdbook` and `myst`: draw diagrams for mdBook and MyST, which run these commands themselves."""
 
 from typing import Annotated
 

@@ -52,11 +52,11 @@ def serve(
         if open_:
             webbrowser.open(address)
         solving = partial(progress_bar, "solving")
-        preview = Preview(book, out, edition, version(), _tell, solving)
+        preview = Preview(book, out, edition, version(), _report, solving)
         run(server.serve, preview, listening)
 
 
-def _tell(diagnostics: Sequence[Diagnostic], done: str) -> None:
+def _report(diagnostics: Sequence[Diagnostic], done: str) -> None:
     """Print how a build went."""
     print_warnings(diagnostic for diagnostic in diagnostics if diagnostic.warning)
     errors = [diagnostic for diagnostic in diagnostics if not diagnostic.warning]

@@ -1,4 +1,4 @@
-"""Reads and writes problem banks, which hold a game's problems as Markdown, and campaigns."""
+"""Reads and writes campaigns and problem banks: Markdown files with a game's problems."""
 
 import json
 from collections.abc import Mapping

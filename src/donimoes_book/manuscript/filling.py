@@ -52,7 +52,7 @@ def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
 def replace_blocks(
     book: tree.Book, change: Callable[[Kind], tree.Block], *kinds: type[Kind]
 ) -> tree.Book:
-    """Return the book with `change` applied to every block of some kinds without children."""
+    """Return the book with `change` applied to every block of these (childless) kinds."""
 
     def replaced(blocks: Iterable[tree.Block]) -> tuple[tree.Block, ...]:
         return tuple(map(replaced_block, blocks))

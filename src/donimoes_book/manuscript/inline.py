@@ -155,7 +155,7 @@ class InlineReader:
         self._complain(message, address, advice, warning)
 
     def _complain_about_references(self, words: str) -> None:
-        """Find footnotes and reference links that were read as words, as nothing defines them."""
+        """Find footnotes and reference links that nothing defines, so they were read as words."""
         lines = self.context.source.lines[self.line - 1 : self.end]
         for match in _REFERENCE.finditer(words):
             typed, name = match[0], match["note"] or match["link"]

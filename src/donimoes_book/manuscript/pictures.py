@@ -11,7 +11,7 @@ _WEB = re.compile(r"(?!file:)[A-Za-z][A-Za-z0-9+.-]+:", re.IGNORECASE)
 
 
 def is_on_web(address: str) -> bool:
-    """Return whether an address is on the web, rather than a file's."""
+    """Return whether an address is on the web; otherwise, it is the path of a file."""
     return bool(_WEB.match(address))
 
 

@@ -120,7 +120,7 @@ def read_settings(path: Path) -> Settings:
         raise source.error(message, *place) from None
     except (RecursionError, ValueError) as error:
         deep = isinstance(error, RecursionError)
-        # Neither gives its place: take the line with the most brackets, or digits.
+        # Neither error says where it is: take the line with the most brackets or digits.
         sign = r"[\[{]" if deep else r"\d"
         line = max(source.lines, key=lambda line: len(re.findall(sign, line)))
         reason = "too many brackets" if deep else "a number has too many digits"

@@ -99,7 +99,7 @@ class Contest(ABC, Generic[State, Choice, View]):
         """Return what else a player sees, one thing to a line: their own hand first."""
 
     def seen_name(self, state: State, choice: Choice, player: int) -> str:
-        """Print a choice without anything it reveals only to others, or only once it is made."""
+        """Print a choice without what it reveals only to other players, or only once it is made."""
         return self.choice_name(state, choice)
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
@@ -196,7 +196,7 @@ def best(
     choices: Sequence[Choice],
     rng: Random,
 ) -> Choice:
-    """Take the choice that is worth most; if several are, any of them."""
+    """Take the choice that is worth most; if there are several, any of them."""
     values = [worth(view, choice) for choice in choices]
     highest = max(values)
     equals = [choice for choice, value in zip(choices, values, strict=True) if value == highest]

@@ -1,6 +1,6 @@
 """Defines the answer to a problem that asks a question about a position.
 
-It also defines everything a reader might answer, each with a comment.
+It also defines the choices from which a reader can compose an answer, each with a comment.
 """
 
 from collections.abc import Callable, Mapping

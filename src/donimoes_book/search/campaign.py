@@ -107,7 +107,7 @@ class Campaign:
 
 
 Work = Callable[[Sequence[WorkUnit]], Iterable[HallEntry | None]]
-"""Does units of work, wherever that is, and returns what they found, in order."""
+"""Does units of work, here or elsewhere, and returns what they found, in order."""
 
 
 def next_round(

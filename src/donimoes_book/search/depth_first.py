@@ -28,7 +28,7 @@ class _Dive:
     deadline: float = inf
     memory: MemoryBound = field(default_factory=MemoryBound)
     looks: int = 0
-    """How often a state was looked at: at most once in each dive, or again on a shorter path."""
+    """How many states were looked at, counting one again in each dive and on each shorter path."""
     found: set[Hashable] = field(default_factory=set)
     """The states that were looked at in any dive."""
 

@@ -131,7 +131,7 @@ class Examined:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """The result of an exhaustive proof: no problem is longer, and this one is as long."""
+    """The result of an exhaustive proof: the length of the longest problem, and an example."""
 
     game: str
     dominoes: int

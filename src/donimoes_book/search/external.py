@@ -19,9 +19,9 @@ Keys = npt.NDArray[Any]
 """Rows as byte strings, which can be sorted and compared as a whole."""
 
 SHARE = 5
-"""How many copies of their data sorting and merging may hold at once."""
+"""How many copies of their data sorting and merging may keep in memory at the same time."""
 MOST_MERGED = 64
-"""The most files open at once."""
+"""The most files open at the same time."""
 MOST_SEEN = 8
 """How many files of earlier levels there can be before they are merged."""
 
@@ -92,14 +92,14 @@ class Disk:
         self._folder, self._width, self._names = folder, width, count()
         self._dtype = np.dtype(f"S{8 * width}")
         self.most = max(1, max_memory // SHARE // self._dtype.itemsize)
-        """How many states are handled at once."""
+        """How many states are handled at a time."""
 
     def rows(self, keys: Keys) -> Rows:
         """Return the rows that keys stand for."""
         return keys.view(np.int64).reshape(-1, self._width)
 
     def sorted_file(self, found: Iterable[Rows], but: Sequence[_File] = ()) -> tuple[_File, int]:
-        """Sort distinct rows, without those in some files; also returns how many there are."""
+        """Sort distinct rows, leaving out those in some files; also returns how many remain."""
         runs = [self._written([run])[0] for run in self._runs(found)]
         while len(runs) + len(but) > MOST_MERGED:
             merged, runs = runs[:MOST_MERGED], runs[MOST_MERGED:]

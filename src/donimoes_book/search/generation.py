@@ -52,7 +52,7 @@ class GenerationSpec:
     grade: int = 0
     """The grade: problems of other grades are rejected, and nothing else changes."""
     climbs: int = 0
-    """How many climbs there are in a round of a campaign, and so how many can run at once."""
+    """How many climbs there are in a round of a campaign, which can all run at the same time."""
     or_longer: bool = False
     """Whether a solution longer than `steps` will do."""
     or_harder: bool = False
@@ -71,7 +71,7 @@ class GenerationSpec:
 
     def __str__(self) -> str:
         """Print the options that make the problem of this specification again."""
-        # The grade only rejects: it changes nothing about what is made.
+        # The grade only decides what is rejected, so it makes no difference to this problem.
         options = replace(self, grade=0, or_harder=False).options()
         return " ".join(k if v is True else f"{k} {v}" for k, v in options.items())
 
@@ -149,7 +149,7 @@ class ProblemGenerator(ABC):
         """
 
     def spec_for_grade(self, grade: int) -> GenerationSpec | None:
-        """Return what to ask for to get roughly this grade; None if nothing leads there."""
+        """Return the options that make problems of roughly this grade; None if none do."""
         return self.spec.with_options({"grade": grade}) if self.spec.grade else self.spec
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from donimoes_book.search.compiled import compiled
 
 BLOCK = 64
-"""The number of bytes digested at once."""
+"""The number of bytes digested at a time."""
 LENGTH = 8
 """The number of bytes, at the end of the last block, for the message's length in bits."""
 SCHEDULE = 64

@@ -26,7 +26,7 @@ LOST = "this Dask cluster stopped in the middle of the work; run the same comman
 def processes(do: Callable[[Unit], Result], workers: int) -> Iterator[Work[Unit, Result]]:
     """Do units in `workers` processes or, if that is one, right here, one after the other.
 
-    If this process is interrupted or killed, they end with it, in the middle of their work. Raises
+    If this process is interrupted or killed, the others end in the middle of their work. Raises
     OSError if one of them is killed.
     """
     if workers == 1:
@@ -54,7 +54,7 @@ def _results(futures: Sequence[Future[Result]]) -> Iterator[Result]:
 
 
 def _end_together() -> None:
-    """Make this process end when its parent says so, or with it, but not at Ctrl-C."""
+    """Make this process end when its parent does or tells it to, but not at Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_follow, daemon=True).start()
 

@@ -2,7 +2,7 @@
 
 Each choice is a digit with its own base (D. E. Knuth, The Art of Computer Programming, vol. 2,
 section 4.1). If a digit's values have weights, a likely value takes less room than an unlikely one,
-as in arithmetic coding. The step is that of the range variant of asymmetric numeral systems (J.
+as in arithmetic coding. Values are coded by the range variant of asymmetric numeral systems (J.
 Duda, arXiv:0902.0271, 2009, and arXiv:1311.2540, 2013), with an integer of any size as the state,
 so no bit is wasted.
 
