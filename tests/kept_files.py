@@ -68,7 +68,7 @@ def kept_file(kind: str) -> Iterator[KeptFile]:
 
 
 def _solved(name: str, number: int, key: str) -> Make:
-    """Return what solves a problem in the book, and keeps the stored file that has this key."""
+    """Return a function that solves a problem in the book and keeps the file that has this key."""
 
     def make(folder: Path) -> KeptFile:
         game = registry.find(name)

@@ -32,7 +32,7 @@ RUN_ELSEWHERE = ("make", "pytest")
 
 @pytest.fixture
 def checkout(tmp_path, monkeypatch):
-    """Return the current folder, with what a reader has who works through a page from the top."""
+    """Return the current folder, with everything a reader has before following a page."""
     for folder in ("rules", "diagrams"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
     # Anything already solved for the book itself need not be solved again.

@@ -55,7 +55,7 @@ def test_json_gives_every_field_of_every_diagnostic(club, capsys):
     assert found["diagnostics"][1]["line"] == 7
 
 
-def test_json_says_null_where_nothing_is_known():
+def test_json_says_null_if_nothing_is_known():
     (found,) = json.loads(json_report([WARNING], "1"))["diagnostics"]
     unknown = {key for key, value in found.items() if value is None}
     assert unknown == {"line", "column", "end_column", "advice", "source"}

@@ -138,7 +138,7 @@ def test_a_process_reports_progress_until_it_ends_or_fails():
     assert told == [(1, 2)]
 
 
-def test_a_process_ends_at_once_where_its_work_is_given_up():
+def test_a_process_ends_immediately_if_its_work_is_given_up():
     async def give_up():
         with anyio.move_on_after(0.5) as scope:
             await watching.in_process(time.sleep, PATIENCE)

@@ -19,7 +19,7 @@ def refused(text):
     return found
 
 
-def test_a_board_is_at_most_so_many_spaces_wide_and_high():
+def test_a_board_has_a_greatest_width_and_height():
     far = MOST_SPACES - 1
     largest = Position.parse(f"2\n---\n({far},{-far})P")
     assert (largest.width, largest.height) == (2 * MOST_SPACES, 2 * MOST_SPACES)
@@ -40,7 +40,7 @@ def test_a_checkerboard_far_above_the_grid_is_refused_at_its_line():
     assert found.width == len("board:A99")
 
 
-def test_a_board_holds_at_most_so_many_things():
+def test_a_board_can_have_only_so_many_things():
     assert len(Position.parse(pieces(MOST_PARTS)).pieces) == MOST_PARTS
     found = refused(pieces(MOST_PARTS + 5))
     assert found.message == "there are too many things on this board: at most 2,000 are allowed"

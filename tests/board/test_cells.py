@@ -83,7 +83,7 @@ def test_what_is_around_shares_a_side_or_a_corner_or_is_a_member(area):
 
 
 @given(some_areas, st.data())
-def test_cells_are_reached_over_the_ground_alone(ground, data):
+def test_cells_are_reached_only_over_the_ground(ground, data):
     start = data.draw(st.sets(st.sampled_from(sorted(ground)), min_size=1, max_size=2))
     assert reachable_cells(bits(start), bits(ground), ROW) == bits(spread(start, ground, SIDES))
 

@@ -49,6 +49,6 @@ def test_a_domino_in_the_text_is_read_and_can_be_spoken(text, name, words):
 
 
 @pytest.mark.parametrize("text", ["", "3", "3+6", "367", "#6", "79"])
-def test_what_is_no_domino_in_the_text_is_a_diagnostic(text):
+def test_what_is_not_a_domino_in_the_text_is_a_diagnostic(text):
     with pytest.raises(InputError):
         read_character(text)

@@ -93,7 +93,7 @@ def test_what_is_almost_a_position_is_one_or_has_diagnostics(text):
 
 
 @given(positions(), st.data())
-def test_one_wrong_character_is_no_disaster(position, data):
+def test_one_wrong_character_is_not_a_disaster(position, data):
     text = str(position)
     at = data.draw(st.integers(0, len(text)), label="at")
     char = data.draw(st.sampled_from("0#x|-<~S(,):wD. \n\t=é"), label="char")
@@ -103,6 +103,6 @@ def test_one_wrong_character_is_no_disaster(position, data):
 
 
 @pytest.mark.parametrize("number", ["9" * 400, "-" + "9" * 5000, "1e9", "1_0", "٣"])
-def test_a_place_that_is_no_sensible_number_is_a_diagnostic(number):
+def test_a_place_that_is_not_a_sensible_number_is_a_diagnostic(number):
     with pytest.raises(InputError, match="there is no place here"):
         Position.parse(f"2|3\n---\n({number},0)w")

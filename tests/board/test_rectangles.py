@@ -74,7 +74,7 @@ def test_a_changed_rectangle_is_filled_and_unmatched_as_before(rectangle, rng, l
         assert len(unchanged) >= len(rectangle.dominoes) - lift
 
 
-def test_lifting_more_than_there_is_lays_all_of_it_anew():
+def test_lifting_more_than_there_is_lays_everything_again():
     rectangle = random_rectangle(Random(3), 3, 2)
     changed = change_rectangle(Random(3), rectangle, 99)
     assert changed is not None

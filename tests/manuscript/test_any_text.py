@@ -147,7 +147,7 @@ def test_any_book_toml(folder, text):
 
 
 @given(st.text(alphabet="ab :,", max_size=12))
-def test_the_items_of_an_option_are_found_where_they_stand(text):
+def test_the_items_of_an_option_have_their_places(text):
     items = expected_items(text)
     assert [item.text for item in items] == [part.strip() for part in text.split(",")]
     for item in items:

@@ -82,7 +82,7 @@ def test_a_bank_is_solved(rules):
     assert places(rules / "problems" / "unmatched.md") == ["rules/problems/unmatched.md:2:9"]
 
 
-def test_a_file_that_no_book_lists_is_checked_alone(rules):
+def test_a_file_that_no_book_lists_is_checked_on_its_own(rules):
     (rules / "draft.md").write_text("# Draft\n\n```{domino} unmatched\n:expect: x\n2|3\n```\n")
     assert places(rules / "draft.md") == ["rules/draft.md:4:10"]
 

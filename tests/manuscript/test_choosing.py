@@ -78,7 +78,7 @@ def test_every_option_of_a_grade_is_one_that_its_generator_has(game):
 
 
 @pytest.mark.parametrize("game", [g.name for g in registry.all_games() if g.generator()])
-def test_a_problem_can_be_made_of_every_game_of_which_there_are_booklets(store, tmp_path, game):
+def test_every_game_with_booklets_can_make_a_problem(store, tmp_path, game):
     assert len(chosen(store, game, 1, ALL, banks=tmp_path)) == 1
 
 

@@ -216,7 +216,7 @@ def records_of(text, tmp_path):
 ENTRY = "```{{domino}} unmatched\n\n{}\n```\n"
 
 
-def test_a_record_as_long_as_the_certificate_is_the_longest_of_all(tmp_path):
+def test_a_record_as_long_as_the_certificate_says_is_proven(tmp_path):
     position = read_certificate(PROOFS, "unmatched", 3).position
     (record,), wrong = records_of(ENTRY.format(position), tmp_path)
     assert (record.proven, wrong) == (True, "")

@@ -214,7 +214,7 @@ def test_a_domino_is_twice_as_long_as_wide(rules, size):
     assert load_book(rules)[0].domino == 28
 
 
-def test_chapters_may_stand_in_parts(rules):
+def test_chapters_may_be_in_parts(rules):
     (rules / "book.toml").write_text(
         'title = "A book"\n'
         'chapters = ["one.md", { part = "Puzzles", chapters = ["two.md", "three.md"] }]\n'
@@ -283,7 +283,7 @@ def test_editions_of_book_toml_are_files_and_have_known_keys(rules):
     ]
 
 
-def test_the_cover_may_stand_in_a_file_and_its_diagnostics_are_placed(rules):
+def test_the_cover_may_be_in_a_file_and_its_diagnostics_have_places(rules):
     (rules / "book.toml").write_text(
         'title = "A book"\ncover = "cover.txt"\nchapters = ["one.md"]\n'
     )
@@ -336,7 +336,7 @@ def test_a_long_classic_manuscript_loads_whole(rules):
     assert sum(isinstance(block, Diagram) for block in blocks_of(book)) == 200
 
 
-def test_a_heading_that_repeats_the_title_is_no_chapter(rules):
+def test_a_heading_that_repeats_the_title_is_not_a_chapter(rules):
     write(rules, rules="# Games\n\nFront.\n\n## One\n\n#### Deep\n\n## Two\n")
     book, _ = load_book(rules)
     assert book.title == "Games"
@@ -377,7 +377,7 @@ def test_several_classic_files_follow_their_names(rules):
     assert _targets(book.chapters[1]) == ["#x"]
 
 
-def test_readme_is_a_manuscript_only_when_alone(rules):
+def test_readme_is_a_manuscript_only_if_there_is_no_other_file(rules):
     write(rules, README="# One\n\n# Two")
     assert load_book(rules)[0].title == "One"
 

@@ -73,7 +73,7 @@ def test_what_is_too_long_is_refused_at_its_line(tmp_path, text, line, message):
     assert process_time() - start < 10
 
 
-def test_what_is_as_long_as_it_may_be_is_read(tmp_path):
+def test_the_longest_allowed_text_is_read(tmp_path):
     row = "| 1 | 2 |\n" * MOST_ROWS
     comment = f"<!-- {WORDS} {WORDS} -->"
     text = (

@@ -65,7 +65,7 @@ def test_what_is_recorded_is_compared(folder):
     assert "recorded as grade 3, but the solver finds 1" in told
 
 
-def test_a_question_without_an_answer_is_no_problem(folder):
+def test_a_question_without_an_answer_is_not_a_problem(folder):
     bank(folder, (CLOSED, {}), ("5|4\n---\nboard:C2", {}), ("5|4   x", {}))
     told = diagnostics_of(folder)
     assert (
@@ -80,7 +80,7 @@ def answered_by(monkeypatch, question):
     monkeypatch.setattr(type(find("checkimoes")), "question", lambda _game: question)
 
 
-def test_what_was_answered_once_is_not_answered_again(folder, monkeypatch):
+def test_a_stored_answer_is_not_worked_out_again(folder, monkeypatch):
     bank(folder, (PLACE, {}))
     first = filled(folder)
     answered_by(monkeypatch, lambda _position: pytest.fail("asked"))

@@ -1,4 +1,4 @@
-"""Problem banks are read and solved, their records are checked, and the problems join the book."""
+"""Problem banks are read, solved, compared with what they record, and put into the book."""
 
 import json
 import shutil
@@ -312,7 +312,7 @@ def test_what_another_engine_solved_is_solved_again(folder, monkeypatch):
 @pytest.mark.parametrize(
     ("name", "text"), [("unmatched", "  2|3\n\n1|4"), ("knock-out", "1|2 2|3 3|3 3|4")]
 )
-def test_what_was_graded_once_is_not_graded_again(folder, monkeypatch, name, text):
+def test_a_stored_grade_is_not_worked_out_again(folder, monkeypatch, name, text):
     game, position = registry.find(name), Position.parse(text)
     first = SolvedStore(folder).difficulty(game, position)
     for kind in (MovePuzzle, Deal):
@@ -330,7 +330,7 @@ def test_too_large_a_graph_is_not_graded(folder):
     assert not folder.exists()
 
 
-def test_what_was_solved_once_is_not_solved_again(folder):
+def test_a_stored_solution_is_not_worked_out_again(folder):
     game, position = registry.find("unmatched"), Position.parse("  2|3\n\n1|4")
     asked = []
 

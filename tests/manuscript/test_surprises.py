@@ -1,4 +1,4 @@
-"""The surprising numbers that chapters put into words are those that were measured."""
+"""The surprising numbers in the words of the chapters are the ones that were measured."""
 
 from pathlib import Path
 

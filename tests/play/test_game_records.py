@@ -70,7 +70,7 @@ def test_a_record_by_hand_needs_no_seed_and_may_break_off():
         )
 
 
-def test_a_domino_alone_will_do_where_it_fits_in_one_place_only():
+def test_a_domino_is_enough_if_it_fits_in_only_one_place():
     text = RECORD.replace("26-65", "65")
     assert read_record(CONTESTS["bergen"], text) == read_record(CONTESTS["bergen"], RECORD)
 

@@ -78,7 +78,7 @@ def test_whoever_passes_is_remembered(name):
     assert not any(fits(end, half, domino) for domino in held for end in ends for half in domino)
 
 
-def test_a_play_that_wins_the_hand_at_once_is_worth_most():
+def test_a_play_that_wins_the_hand_immediately_is_worth_most():
     contest = CONTESTS["block-and-draw"]
     for _, state in states("block-and-draw", 2, "end"):
         if contest.mover(state) is None or state.awaits_deal:

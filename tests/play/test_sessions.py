@@ -74,7 +74,7 @@ def test_nothing_can_be_taken_back_at_the_start():
 
 @settings(max_examples=30)
 @given(st.sampled_from(sorted(CONTESTS)), SEEDS, st.integers(0, 12))
-def test_a_game_goes_on_where_it_was_left(name, seed, choices):
+def test_a_game_resumes_where_it_was_left(name, seed, choices):
     session, rng = begun(name, seed), Random(seed)
     for _ in range(choices):
         if not session.is_over:

@@ -49,7 +49,7 @@ def here(units):
 
 
 @games
-def test_a_hall_holds_problems_best_first_each_as_long_as_it_says(game):
+def test_a_hall_has_its_problems_best_first_with_the_right_lengths(game):
     hall = after(2, here, CampaignSpec(game, "test", SPECS[game]), fast=True).hall
     assert hall
     assert list(hall) == sorted(hall, key=lambda entry: entry.rank)
@@ -148,7 +148,7 @@ def test_a_worker_that_makes_false_claims_is_reported(
     assert '"hall": []' in (tmp_path / "unmatched-4.json").read_text()
 
 
-def test_where_no_graph_is_small_enough_there_is_nothing():
+def test_if_no_graph_is_small_enough_nothing_is_found():
     spec = CampaignSpec("unmatched", "none", GenerationSpec(4, max_states=1, tries=2))
     assert climb(WorkUnit(spec, 0)) is None
 
@@ -160,7 +160,7 @@ def command(folder, rounds, *more):
     return run([*words.split(), "--workers", "1", "--out", str(folder), *more])
 
 
-def test_a_campaign_that_was_stopped_goes_on_to_the_same_end(tmp_path, capsys):
+def test_a_campaign_that_was_stopped_resumes_to_the_same_end(tmp_path, capsys):
     assert command(tmp_path / "once", 3) == 0
     assert command(tmp_path / "twice", 1) == 0
     assert command(tmp_path / "twice", 3) == 0
@@ -201,7 +201,7 @@ def test_a_campaign_with_values_of_other_types_is_reported(tmp_path, capsys, key
     assert "this campaign cannot be resumed" in capsys.readouterr().err
 
 
-def test_as_many_units_are_handed_out_at_once_as_a_round_has_climbs():
+def test_a_round_hands_out_one_unit_for_each_climb():
     handed = []
 
     def work(units):

@@ -28,7 +28,7 @@ def test_results_come_in_the_order_of_the_tasks(pool, most):
     assert list(in_order(pool, map(task, range(50)), most)) == list(range(50))
 
 
-def test_no_more_tasks_are_under_way_than_may_be(pool):
+def test_only_so_many_tasks_are_under_way(pool):
     asked = []
 
     def tasks():
@@ -58,7 +58,7 @@ def test_an_error_in_a_task_reaches_the_caller(pool):
         next(results)
 
 
-def test_nothing_is_under_way_once_nobody_asks_any_more(pool):
+def test_nothing_is_under_way_after_the_last_result_asked_for(pool):
     ended = []
 
     def work():

@@ -37,7 +37,7 @@ def test_a_problem_is_what_was_asked_for(name, seed):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_board_to_begin_with_is_a_filled_rectangle_and_stays_one(name):
+def test_a_first_board_is_a_filled_rectangle_and_stays_one(name):
     game = find(name)
     rng = Random(1)
     board = game.random_board(rng, 8)
@@ -92,7 +92,7 @@ def test_a_capturing_problem_starts_as_a_filled_rectangle():
     assert position.width * position.height == 4 * 2 * SMALL.dominoes
 
 
-def test_when_no_board_can_be_solved_there_is_no_problem():
+def test_if_no_board_can_be_solved_there_is_no_problem():
     assert generate(find("capturing"), GenerationSpec(4, 8, max_states=1, tries=3), "none") is None
 
 

@@ -62,7 +62,7 @@ def test_campaigns_climb_for_the_puzzles_that_are_solved_by_moves():
     assert "mountains" not in climbed
 
 
-def test_what_is_not_asked_for_stays_as_it_suits_the_game():
+def test_options_not_given_keep_what_suits_the_game():
     usual = GenerationSpec(dominoes=8, steps=12)
     assert usual.with_options({"dominoes": None, "steps": 3}) == GenerationSpec(dominoes=8, steps=3)
 
@@ -78,11 +78,11 @@ def test_a_specification_prints_as_the_options_that_make_the_problem_again():
     assert str(spec) == "--dominoes 8 --steps 12 --max-states 400 --tries 1000"
 
 
-def test_the_grade_is_among_them_where_it_decides_which_deal_is_taken():
+def test_the_grade_is_one_of_them_if_it_decides_which_deal_is_taken():
     assert str(DrawSpec(tries=1000, grade=3)) == "--grade 3 --tries 1000"
 
 
-def test_there_are_problems_of_every_game_that_is_played_alone():
+def test_every_game_for_one_player_has_problems():
     alone = [game for game in all_games() if game.contest is None]
     # Every deal of Bingo can be won if you may choose to leave a domino; Rows and Columns always
     # uses whole sets.

@@ -29,7 +29,7 @@ for kernel in (backend._search, look):
 """
 
 
-def test_the_compiled_backends_work_where_nothing_can_be_kept(tmp_path):
+def test_the_compiled_backends_work_without_a_cache_folder(tmp_path):
     package = tmp_path / "donimoes_book"
     shutil.copytree(
         Path(donimoes_book.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__")

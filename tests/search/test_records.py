@@ -27,7 +27,7 @@ games = pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan"])
 
 
 @games
-def test_records_are_proven_to_be_as_long_as_they_say(game, tmp_path):
+def test_records_are_proven_to_have_the_lengths_they_claim(game, tmp_path):
     puzzles, diagnostics = find(game), []
     short = [record for record in PROBLEMS[game] if int(record.measures["graph"]) <= AT_LENGTH]
     solved = solve_records(puzzles, short, diagnostics, store=record_store(tmp_path))
@@ -82,7 +82,7 @@ def test_every_record_says_how_it_was_found(game):
 
 
 @pytest.mark.parametrize(("game", "dominoes"), [("unmatched", 4), ("capturing", 4)])
-def test_the_recorded_seed_and_wish_make_the_record_again(game, dominoes, tmp_path):
+def test_the_recorded_seed_and_options_make_the_record_again(game, dominoes, tmp_path):
     (record,) = (r for r in PROBLEMS[game] if r.measures["dominoes"] == str(dominoes))
     command, *options = record.measures["wish"].split()
     made = ["--seed", record.measures["seed"], "--fast", "--workers", "1", "--out", str(tmp_path)]

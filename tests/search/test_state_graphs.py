@@ -82,7 +82,7 @@ def test_solved_from_the_whole_graph_the_solution_is_the_same(position):
         assert whole.states == graph.states >= plain.states
 
 
-def test_solved_from_the_whole_graph_a_limit_is_no_proof():
+def test_a_limit_on_the_whole_graph_proves_nothing():
     maze = Maze(a="b", b="c", c="z")
     assert solve_wholly(maze, 3).kind is OutcomeKind.LIMIT
     assert solve_wholly(maze, 4).moves == ("to b", "to c", "to z")
