@@ -26,28 +26,28 @@ def site(tmp_path_factory):
     return build_site(tmp_path_factory.mktemp("classic"), *GAMES)
 
 
-def ends(lies):
-    x, y, turn = lies
+def ends(spot):
+    x, y, turn = spot
     return (x, y), (x + TURNS[turn][0], y + TURNS[turn][1])
 
 
-def typed(pair, lies):
-    squares = "".join(f"{chr(ord('A') + x)}{y + 1}" for x, y in ends(lies))
+def typed(pair, spot):
+    squares = "".join(f"{chr(ord('A') + x)}{y + 1}" for x, y in ends(spot))
     return f"{pair[0]}{pair[1]}-{squares}"
 
 
 def as_position(dominoes, laid):
     there = []
-    for pair, lies in zip(dominoes, laid, strict=True):
-        x, y = min(ends(lies))
-        shown = tuple(pair if (x, y) == ends(lies)[0] else pair[::-1])
-        there.append(Domino(Place(2 * x, 2 * y), lies[2] % 2 == 0, shown))
+    for pair, spot in zip(dominoes, laid, strict=True):
+        x, y = min(ends(spot))
+        shown = tuple(pair if (x, y) == ends(spot)[0] else pair[::-1])
+        there.append(Domino(Place(2 * x, 2 * y), spot[2] % 2 == 0, shown))
     return Position(tuple(there))
 
 
 def changed(printed, rng):
     """Swap some dominoes, or turn them around in their places."""
-    laid = [list(lies) for lies in printed]
+    laid = [list(spot) for spot in printed]
     for _ in range(rng.choice((0, 1, 1, 2))):
         one, other = rng.choices(range(len(laid)), k=2)
         laid[one], laid[other] = laid[other], laid[one]

@@ -69,14 +69,14 @@ def kept(page, section):
 # Layouts
 
 
-def cells_of(lies):
-    x, y, turn = lies
+def cells_of(spot):
+    x, y, turn = spot
     return (x, y), (x + TURNS[turn][0], y + TURNS[turn][1])
 
 
-def word(pair, lies):
+def word(pair, spot):
     """What is typed to lay a domino: `34-A1B1`."""
-    squares = "".join(f"{COLUMNS[x]}{y + 1}" for x, y in cells_of(lies))
+    squares = "".join(f"{COLUMNS[x]}{y + 1}" for x, y in cells_of(spot))
     return f"{pair[0]}{pair[1]}-{squares}"
 
 
@@ -84,8 +84,8 @@ def rows_of(pairs, laid):
     """The numbers of a map, row by row."""
     shown = {
         cell: number
-        for pair, lies in zip(pairs, laid, strict=True)
-        for cell, number in zip(cells_of(lies), pair, strict=True)
+        for pair, spot in zip(pairs, laid, strict=True)
+        for cell, number in zip(cells_of(spot), pair, strict=True)
     }
     return " ".join("".join(str(shown[x, y]) for x in range(6)) for y in range(6))
 
@@ -104,7 +104,7 @@ def domino(section, name):
 
 
 def centre(page, section, x, y):
-    """The place on the screen of the middle of a space in the square."""
+    """The screen position of the middle of a space."""
     box = section.locator(".cells rect").nth(x + 6 * y).bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -114,7 +114,7 @@ def test_the_printed_map_of_every_deal_is_typed_row_by_row(home):
         section = opened(home, MAP, number)
         data = data_of(home, section)
         puzzle, dominoes, printed = printed_map(number)
-        assert (data["dominoes"], data["printed"]) == (dominoes, [list(lies) for lies in printed])
+        assert (data["dominoes"], data["printed"]) == (dominoes, [list(spot) for spot in printed])
         type_moves(section, rows_of(dominoes, printed))
         expect(section).to_have_attribute("data-solved", "true")
         expect(section).to_have_attribute("data-moves", str(len(puzzle.dominoes)))
@@ -144,7 +144,7 @@ def test_what_the_page_takes_for_solved_is_what_the_rules_take_for_solved(home):
         puzzle, dominoes, printed = printed_map(number)
         for _ in range(150):
             laid = changed(dominoes, printed, rng)
-            there = [(p, lies) for p, lies in zip(dominoes, laid, strict=True) if lies]
+            there = [(p, spot) for p, spot in zip(dominoes, laid, strict=True) if spot]
             home.evaluate(
                 """([id, words]) => {
                     const { player } = document.getElementById(id);
@@ -164,7 +164,7 @@ def test_what_the_page_takes_for_solved_is_what_the_rules_take_for_solved(home):
 def changed(dominoes, printed, rng):
     """Turn or mirror a map, swap some of its dominoes, and perhaps take one away."""
     turns, mirrored = rng.randrange(4), rng.random() < 0.5
-    laid = [list(lies) for lies in printed]
+    laid = [list(spot) for spot in printed]
     for _ in range(turns):
         laid = [[5 - y, x, (turn + 1) % 4] for x, y, turn in laid]
     if mirrored:
@@ -182,11 +182,11 @@ def changed(dominoes, printed, rng):
 
 def as_position(laid):
     dominoes = []
-    for pair, lies in laid:
-        turned = lies[2] >= 2
-        x, y = min(cells_of(lies))
+    for pair, spot in laid:
+        turned = spot[2] >= 2
+        x, y = min(cells_of(spot))
         pips = tuple(pair[::-1] if turned else pair)
-        dominoes.append(Domino(Place(2 * x, 2 * y), lies[2] % 2 == 0, pips))
+        dominoes.append(Domino(Place(2 * x, 2 * y), spot[2] % 2 == 0, pips))
     return Position(tuple(dominoes))
 
 

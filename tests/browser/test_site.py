@@ -159,7 +159,7 @@ def test_a_heading_is_a_link_to_itself_and_is_read_once(visit):
     assert problem.get_attribute("href") == "#unmatched-problem-2"
 
 
-# The menu and the way up
+# The menu and the link to the top
 
 
 def test_beside_the_text_the_menu_lists_chapters_and_says_where_one_is(visit):

@@ -46,10 +46,10 @@ def test_below_the_grid_capitals_have_a_sign_before_them():
 
 
 def test_words_are_broken_into_lines_and_lose_what_has_no_cell():
-    told = to_braille(
+    written = to_braille(
         Position.parse("1|2"), "Ça va: it\N{RIGHT SINGLE QUOTATION MARK}s " + "a " * 30
     )
-    first, _, second, third, _ = told.split("\r\n")
+    first, _, second, third, _ = written.split("\r\n")
     assert first == "1-2"
     assert second == "_CA VA: IT'S" + " A" * 14
     assert third == " ".join("A" * 16)
@@ -80,5 +80,5 @@ def test_render_writes_a_file_for_embossers(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "board.txt").write_text("1|2\n")
     assert run(["render", "board.txt", "-o", "board.brf"]) == 0
-    told = b"1-2\r\n\r\n_ONE DOMINO: 1-2.\r\n"
-    assert (tmp_path / "board.brf").read_bytes() == told
+    expected = b"1-2\r\n\r\n_ONE DOMINO: 1-2.\r\n"
+    assert (tmp_path / "board.brf").read_bytes() == expected

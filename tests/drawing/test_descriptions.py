@@ -11,8 +11,8 @@ from donimoes_book.drawing.describe import describe, summarize
 
 
 def test_the_gallery_reads_as_it_did(gallery_file, gallery_position, file_regression):
-    told = describe(gallery_position), describe(gallery_position, each_half=True)
-    short, long = (words.replace(". ", ".\n") for words in told)
+    both = describe(gallery_position), describe(gallery_position, each_half=True)
+    short, long = (words.replace(". ", ".\n") for words in both)
     text = f"{summarize(gallery_position)}\n\n{short}\n\n{long}\n"
     file_regression.check(text, fullpath=gallery_file.with_suffix(".words"), encoding="utf-8")
 

@@ -101,8 +101,8 @@ def lines_of(page: pypdfium2.PdfPage, number: int) -> list[TextLine]:
         if letter.character in "\r\n":
             continue
         last = line.letters[-1] if line else None
-        goes_on = last and abs(last.y - letter.y) < 5 and -4 < letter.x - last.right < 12
-        if line is not None and goes_on:
+        continues = last and abs(last.y - letter.y) < 5 and -4 < letter.x - last.right < 12
+        if line is not None and continues:
             line.letters.append(letter)
         elif BODY in letter.face:
             line = TextLine(number, [letter])
@@ -203,17 +203,17 @@ def pages_that_say(path: Path, words: str) -> set[int]:
 
 def baselines_off_grid(path: Path, paper: Paper) -> list[TextLine]:
     """Return the lines of body text that are off the baseline grid."""
-    beside = []
+    off_grid = []
     with pypdfium2.PdfDocument(path) as document:
         for number, page in enumerate(document, start=1):
             lines = lines_of(page, number)
             body = [line for line in lines if abs(TEXT / line.scale - paper.text) < 0.05]
             offsets = [(paper.height - paper.top - line.y) % paper.grid for line in body]
             usual = median(offsets) if offsets else 0
-            beside += [
+            off_grid += [
                 line for line, at in zip(body, offsets, strict=True) if abs(at - usual) > 0.1
             ]
-    return beside
+    return off_grid
 
 
 def type_sizes(path: Path) -> dict[tuple[float, str], str]:

@@ -50,7 +50,7 @@ def heading(level, words, anchor=None):
 
 
 def rectangle(dominoes, seed):
-    """A rectangle filled with this many dominoes at random."""
+    """A rectangle filled at random with this many dominoes."""
     random = Random(seed)
     sizes = {3: 2, 4: 2, 6: 3, 8: 4, 10: 4, 12: 4, 15: 5, 18: 6, 21: 6, 24: 6, 28: 7}
     rows = sizes.get(dominoes, 2)

@@ -149,7 +149,7 @@ def _file_problems(pdf):
 
 
 def _mark_problems(pdf, root):
-    """Yield drawing that is not marked once, and marks that are not in the tree once."""
+    """Yield drawing operators without a mark, and marks that don't match the tree."""
     known = Counter(kid for part in root.walk() for kid in part.kids if isinstance(kid, tuple))
     yield from (f"mark {mark} is used {count} times" for mark, count in known.items() if count > 1)
     parents = {}

@@ -494,7 +494,7 @@ def test_cards_are_as_many_to_a_sheet_as_fit():
     few = set_cards(booklet("unmatched", count=8), paper_of("a4"), "1")
     many = set_cards(booklet("unmatched", count=8), PAPERS["a4"].with_sizes(half=3 * mm), "1")
     assert many.pages < few.pages
-    with pytest.raises(OverfullPage, match="12 cards of .* do not fit on a sheet"):
+    with pytest.raises(OverfullPage, match=r"12 cards of .* do not fit on a sheet"):
         set_cards(booklet("unmatched", count=8), paper_of("a4"), "1", 12)
 
 

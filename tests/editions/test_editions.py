@@ -128,14 +128,14 @@ def test_type_and_dominoes_have_the_sizes_that_are_promised(edition):
 def test_a_file_says_twice_what_it_is_and_its_links_come_in_the_order_of_the_text(edition):
     _, _, file = edition
     document = pypdf.PdfReader(file)
-    told, about = document.metadata, document.xmp_metadata
-    assert about.dc_title == {"x-default": told.title}
-    assert about.dc_creator == [told.author]
-    assert about.dc_description == {"x-default": told.subject}
+    info, about = document.metadata, document.xmp_metadata
+    assert about.dc_title == {"x-default": info.title}
+    assert about.dc_creator == [info.author]
+    assert about.dc_description == {"x-default": info.subject}
     assert about.dc_language == [document.trailer["/Root"]["/Lang"]]
-    assert about.xmp_creator_tool == told.creator
-    assert about.pdf_producer == told.producer
-    assert about.xmp_create_date == told.creation_date.replace(tzinfo=None)
+    assert about.xmp_creator_tool == info.creator
+    assert about.pdf_producer == info.producer
+    assert about.xmp_create_date == info.creation_date.replace(tzinfo=None)
     assert {page["/Tabs"] for page in document.pages} == {"/S"}
 
 
@@ -276,13 +276,13 @@ def test_what_makes_no_sense_in_an_edition_is_reported_with_its_line(tmp_path, t
 
 
 def test_an_edition_of_high_contrast_is_set_alike_in_stronger_colours(tmp_path):
-    files, told = [], []
+    files, runs = [], []
     for name in ("a4", "strong"):
         tables = '[editions.strong]\ncontrast = "high"\n'
         files.append(tmp_path / f"{name}.pdf")
         files[-1].write_bytes(print_edition(editions_of(tmp_path, tables)[name]).content)
-        told.append(list(texts_on_grounds(files[-1])))
-    plain, strong = told
+        runs.append(list(texts_on_grounds(files[-1])))
+    plain, strong = runs
     assert [text[:2] for text in plain] == [text[:2] for text in strong]
     assert min(contrast(*text[2:]) for text in strong) >= 7
     assert min(contrast(*text[2:]) for text in plain) < 7

@@ -269,7 +269,7 @@ def test_a_title_takes_four_lines_of_the_cover_at_most():
     rows = [pixels.crop((0, y, 1200, y + 1)).getcolors() for y in range(band)]
     has_ink = [len(colours) > 1 for colours in rows]
     lines = sum(here and not above for above, here in pairwise([False, *has_ink]))
-    assert 2 <= lines - 1 <= 4  # one more is the rule below them
+    assert 2 <= lines - 1 <= 4  # less one for the rule below them
 
 
 @pytest.mark.parametrize("size", [(1200, 1800), (1200, 630)])

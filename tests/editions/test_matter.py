@@ -100,12 +100,12 @@ def test_the_index_has_entries_with_joined_pages_under_their_letters(pages):
 def test_every_page_number_of_the_index_is_a_link_to_that_page(printed, pages):
     number = next(n for n, page in enumerate(pages) if page.startswith("Index"))
     below = pages[number].partition("\nA\n")[2]
-    told = [int(first) for first in re.findall(r"[ ,](\d+)(?:–\d+)?(?=[,\n])", below)]
+    listed = [int(first) for first in re.findall(r"[ ,](\d+)(?:–\d+)?(?=[,\n])", below)]
     with pikepdf.open(BytesIO(printed)) as pdf:
         links = [note.Dest for note in pdf.pages[number].Annots if "/Dest" in note]
         led = [pikepdf.Page(link[0]).index + 1 for link in links]
-    assert told
-    assert sorted(led[-len(told) :]) == sorted(told)
+    assert listed
+    assert sorted(led[-len(listed) :]) == sorted(listed)
 
 
 def test_the_credits_come_from_the_front_matter(pages):
@@ -114,8 +114,8 @@ def test_the_credits_come_from_the_front_matter(pages):
 
 
 def test_the_imprint_stands_behind_the_title_page(pages):
-    told = " ".join(pages[1].split())
-    assert told == (
+    imprint = " ".join(pages[1].split())
+    assert imprint == (
         "Evenings. A few games. Some people Second edition. Last changed on 23 November 2026."
         " Licence: CC BY-SA 4.0, example.org/by-sa Contact: club@example.org"
         " Made with donimoes_book 1.2.3."

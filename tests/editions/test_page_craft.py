@@ -42,7 +42,7 @@ def test_lines_pages_and_type_are_well_set(name, tmp_path):
     assert [(line.page, line.text) for line in lines.short_last_lines] == []
     assert [(line.page, line.text) for line in baselines_off_grid(path, paper)] == []
 
-    # Pages to cut up have empty backs, and boards leave room that no whole square fits.
+    # Pages to cut up have empty backs, and boards leave gaps too small for another square.
     backs = pages_that_say(path, "This side is left blank")
     cut_up = range(min(backs) - 2, max(backs) + 1)
     fill = {p: share for p, share in fill_of_pages(path, paper).items() if p not in cut_up}

@@ -1,4 +1,4 @@
-"""Pieces to cut out: both sides, as large as the dominoes of the edition, on every paper."""
+"""Pieces to cut out: both sides, as large as the edition's dominoes, on every paper."""
 
 import pypdfium2
 import pytest

@@ -121,9 +121,9 @@ NEAR = re.compile(r"page 1: (.*) (is|are) (-?[\d.]+) pt from where the page is c
 )
 def test_words_near_the_cut(refused, x, y, distance):
     (message,) = refused(lambda canvas: words(canvas, x, y))
-    what, _, told = NEAR.fullmatch(message).groups()
+    what, _, value = NEAR.fullmatch(message).groups()
     assert what == "words"
-    assert float(told) == pytest.approx(distance, abs=1)
+    assert float(value) == pytest.approx(distance, abs=1)
 
 
 def test_words_that_are_cut(refused):
@@ -136,9 +136,9 @@ def test_a_drawing_near_the_cut(refused):
         canvas.rect(10, 100, 40, 40)
 
     (message,) = refused(box)
-    what, _, told = NEAR.fullmatch(message).groups()
+    what, _, value = NEAR.fullmatch(message).groups()
     assert what == "a drawing"
-    assert float(told) == pytest.approx(9.5, abs=0.6)
+    assert float(value) == pytest.approx(9.5, abs=0.6)
 
 
 def test_a_ground_that_stops_at_the_cut(refused):
@@ -271,10 +271,10 @@ def club(tmp_path, monkeypatch):
 def test_the_files_of_a_book_are_checked_as_they_are_built(club, capsys):
     club(PRESS)
     assert run(["check", "--press", "club"]) == WRONG_INPUT
-    told = capsys.readouterr().err
-    assert "build/donimoes-press.pdf: the edition press has not been built" in told
-    assert "Run: donimoes-book build --rules club --out build --edition press" in told
-    assert "the edition wrap has not been built" in told
+    error = capsys.readouterr().err
+    assert "build/donimoes-press.pdf: the edition press has not been built" in error
+    assert "Run: donimoes-book build --rules club --out build --edition press" in error
+    assert "the edition wrap has not been built" in error
     for name in ("press", "wrap"):
         assert run(["build", "club", "--edition", name]) == DONE
     capsys.readouterr()
@@ -286,9 +286,9 @@ def test_other_files_can_be_named(club, capsys):
     club("")
     assert run(["build", "club"]) == DONE
     assert run(["check", "--press", "build/donimoes.pdf", "missing.pdf"]) == WRONG_INPUT
-    told = capsys.readouterr().err
-    assert "build/donimoes.pdf: pages 1, 2, 3 and 4: the file does not say where" in told
-    assert "missing.pdf: cannot read this file: No such file" in told
+    error = capsys.readouterr().err
+    assert "build/donimoes.pdf: pages 1, 2, 3 and 4: the file does not say where" in error
+    assert "missing.pdf: cannot read this file: No such file" in error
 
 
 def test_what_cannot_be_checked_is_told(club, capsys):

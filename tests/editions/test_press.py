@@ -279,7 +279,7 @@ def test_a_sheet_is_separated_into_its_inks(printed, accent, used):
 
 
 def test_the_plates_of_a_sheet_look_as_they_did(printed, image_regression):
-    """Rows are the title page and a chapter; columns are black, the mixed ink and cyan."""
+    """Rows are the title page and a chapter; columns are black, the spot ink and cyan."""
     pdf = printed('accent = "PANTONE 1805 C"\nmarks = true\n')
     inks, pages, scale = ("black", "PANTONE 1805 C", "cyan"), (0, 2), 0.4
     plates = [[plate(pdf, ink, page, scale) for ink in inks] for page in pages]

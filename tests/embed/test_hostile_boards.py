@@ -1,4 +1,4 @@
-"""Nothing in a board or its options ever becomes active markup, or reaches a file outside."""
+"""Nothing in a board or its options becomes active markup, or reaches files outside the site."""
 
 import json
 from html.parser import HTMLParser

@@ -182,8 +182,8 @@ def test_in_mystmd_the_picture_stands_alone():
     option = {"type": "mystOption", "name": "play", "value": True}
     body = {"type": "mystDirectiveBody", "position": {"start": {"line": 3}}}
     node = {"args": "unmatched", "value": BOARD, "position": {"start": {"line": 1}}}
-    told = {"node": {**node, "children": [option, body]}, "options": {}}
-    (image,) = json.loads(directive_nodes(json.dumps(told)))
+    sent = {"node": {**node, "children": [option, body]}, "options": {}}
+    (image,) = json.loads(directive_nodes(json.dumps(sent)))
     assert image["type"] == "image"
 
 

@@ -45,7 +45,7 @@ def hidden_places(position: Position) -> Iterator[frozenset[Place]]:
 
 
 def _overhanging_places(position: Position) -> set[Place]:
-    """Return the places of crossed cards without a domino in the picture before."""
+    """Return the places of crossed cards that have no domino in the picture before."""
     found = set()
     for (_, before), (origin, after) in pairwise(position.side_by_side()):
         crossed = [cover for cover in after.covers if Mark.CROSSED in _marks(cover).values()]

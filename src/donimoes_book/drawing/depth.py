@@ -13,7 +13,7 @@ from donimoes_book.drawing import style
 Boxes = Sequence["Box"]
 
 _STEEPNESS = style.VIEW[2] / (2 * style.VIEW[1])
-"""How far back on the table, along x and along y, something one unit higher seems to be."""
+"""How far back on the table, along x and along y, a point seems to move per unit of height."""
 
 
 class Box(NamedTuple):

@@ -116,7 +116,7 @@ class _Canvas:
                     self._shades.setdefault((x * _WIDE + dx, y + dy), character)
 
     def arrow(self, points: list[_Spot], direction: Direction) -> None:
-        """Draw a heavy line below all other characters, and its tip."""
+        """Draw an arrow: a heavy line below all other characters, and a tip."""
         lines: dict[_Spot, int] = {}
         _trace(lines, points)
         *_, before, tip = _along(points)

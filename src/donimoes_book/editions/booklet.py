@@ -1,4 +1,4 @@
-"""A booklet of problems: how it is ordered and filled, and its content as a small book."""
+"""A booklet of problems: its options, how it is filled, and its content as a small book."""
 
 import json
 import shlex

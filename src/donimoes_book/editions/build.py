@@ -80,7 +80,7 @@ def build_editions(
     if not leaflets and any(edition.is_leaflet for edition in wanted):
         message = "there is no game to make a leaflet of"
         raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
-    told: tuple[Diagnostic, ...] = ()
+    reported: tuple[Diagnostic, ...] = ()
     counted: dict[str, int] = {}
     # A cover comes after its book, because by then the book's pages have been counted.
     for edition in sorted(wanted, key=lambda edition: isinstance(edition, CoverEdition)):
@@ -96,9 +96,9 @@ def build_editions(
             path, built = write(path, content, version, elsewhere, workers, progress)
             counted[edition.name] = built.pages
             untranslated = missing_words(book.language)
-            warnings = (*warnings, *built.warnings, *(w for w in untranslated if w not in told))
+            warnings = (*warnings, *built.warnings, *(w for w in untranslated if w not in reported))
             yield path, replace(built, warnings=warnings)
-            warnings, told = (), untranslated
+            warnings, reported = (), untranslated
 
 
 def press_files(rules: Path, out: Path) -> list[Path]:

@@ -182,15 +182,15 @@ def counts(book: tree.Book) -> list[tuple[str, str]]:
     blocks = [block for chapter in book.chapters for block in chapter.blocks]
     sets = [block for block in blocks if isinstance(block, tree.ProblemSet)]
     problems = sum(len(block.problems) for block in sets)
-    told = []
+    pairs = []
     if games:
-        told.append((number(games), ngettext("game to play", "games to play", games)))
+        pairs.append((number(games), ngettext("game to play", "games to play", games)))
     if problems:
         words = ngettext("problem to solve", "problems to solve", problems)
-        told.append((number(problems), words))
+        pairs.append((number(problems), words))
         words = gettext("solutions checked against the rules")
-        told.append((gettext("All"), words))
-    return told
+        pairs.append((gettext("All"), words))
+    return pairs
 
 
 def sample_diagrams(book: tree.Book) -> Iterator[tuple[tree.Chapter, tree.Diagram]]:
@@ -237,9 +237,9 @@ def choices(book: tree.Book) -> list[Choice]:
     if len(games) < 2:
         return []
     found = [_choosing_facts(chapter) for chapter in games]
-    told = [name for name in found[0] if any(facts[name] for facts in found)][:_MOST_FACTS]
+    shown = [name for name in found[0] if any(facts[name] for facts in found)][:_MOST_FACTS]
     return [
-        Choice(chapter, {name: facts[name] for name in told})
+        Choice(chapter, {name: facts[name] for name in shown})
         for chapter, facts in zip(games, found, strict=True)
     ]
 

@@ -1,4 +1,4 @@
-"""The plugin for MkDocs, a single line in its settings: diagrams, domino characters, and play."""
+"""The plugin for MkDocs: one line in its settings adds diagrams, domino characters and play."""
 
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig

@@ -94,7 +94,7 @@ def _figure(picture: Picture, caption: list[Node]) -> Node:
 
 
 def _with_roles(nodes: list[Node]) -> list[Node]:
-    """Return nodes marked so that MyST still reads their roles, which it skips in such a block.
+    """Return nodes marked so that MyST reads their roles, which it otherwise skips in a block.
 
     HTML among them becomes text.
     """

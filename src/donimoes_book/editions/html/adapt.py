@@ -38,7 +38,7 @@ def close_solutions(main: Element) -> None:
     """Put each solution's content into `<details>`, which opens on a click or from a link to it."""
     for section in main.iter("section"):
         if section.get("class") == "solution":
-            told = [element for element in section if element.tag not in _HEADS]
-            for element in told:
+            content = [element for element in section if element.tag not in _HEADS]
+            for element in content:
                 section.remove(element)
-            section.append(h("details", h("summary", gettext("Show the solution")), told))
+            section.append(h("details", h("summary", gettext("Show the solution")), content))

@@ -171,7 +171,7 @@ def problem_cards(writer: Writer, problems: Sequence[Problem]) -> Element:
 
 
 def _layout(problems: Iterable[Problem]) -> str:
-    """Return the layout for cards that are all broad, two or one in a row, or none for others."""
+    """Return the layout for broad cards, two in a row or one; empty if any card isn't broad."""
     scenes = (_scene(p.position, p.game, "", current().code) for p in problems)
     narrowest = min((scene.size(FULL)[0] for scene in scenes), default=0)
     return next((name for name, least in _LAYOUTS.items() if narrowest > least), "")

@@ -37,7 +37,7 @@ _WAYS = ("front", "contents", "games", "problems")
 _FEW = 3
 """The fewest parts for which a chapter needs a list of them."""
 _TOP = "page.top"
-"""The id of a page's top. No anchor of a manuscript contains a full stop and these letters."""
+"""The id of a page's top; no anchor of a manuscript contains a full stop."""
 
 
 def framed(publication: Publication, pages: Sequence[Page], page: Page) -> Element:

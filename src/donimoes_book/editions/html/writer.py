@@ -37,7 +37,7 @@ class Publication:
     played: Mapping[str, str] = field(default_factory=dict)
     """The scripts that let readers play problems, by the problems' anchors."""
     is_played: bool = False
-    """Whether readers can play problems in the pages, as far as possible."""
+    """Whether readers can play problems in the pages, except any that can't be played there."""
     images: Images = field(default_factory=Images)
     warnings: dict[Diagnostic, None] = field(default_factory=dict)
     """Warnings about what may surprise the author, in order, each only once."""

@@ -56,10 +56,10 @@ def archived(pdf: bytes, manuscript: bytes) -> bytes:
 
 
 def _end_streams_plainly(pages: Pdf) -> None:
-    """Let no compressed stream of the pages end with a carriage return.
+    """Make sure that no compressed stream of the pages ends with a carriage return.
 
-    A line feed follows each stream, and some checkers take both for the end of a line. What comes
-    after compressed data means nothing.
+    A line feed follows each stream, and some checkers take both for the end of a line. Readers
+    ignore anything after compressed data, so another line feed is added there.
     """
     for stream in pages.objects:
         if isinstance(stream, Stream) and stream.get("/Filter") == Name.FlateDecode:

@@ -32,7 +32,7 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.pictures import read_picture_file
 
 FULL = 0.995
-"""From this share of its size on, a position counts as full-sized."""
+"""A position drawn at this share of its size or more counts as full-sized."""
 _MOST_HEIGHT = 0.86
 _MOST_SPREAD_HEIGHT = 0.94
 _MOST_CUT_OUT_HEIGHT = 0.85

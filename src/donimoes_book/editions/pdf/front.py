@@ -140,8 +140,8 @@ class Front:
         x, y = (paper.width - width) / 2, foot + (top - foot - height) / 2
         canvas.saveState()
         clip = canvas.beginPath()
-        # The table up to where the picture may rise: drawings in this frame run off the page with
-        # it.
+        # Clip to the table, up to where the picture may rise. `preflight` lets drawings in one
+        # clipping box run off the page together.
         clip.rect(
             -bleed.left,
             -bleed.below,

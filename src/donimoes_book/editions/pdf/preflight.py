@@ -114,8 +114,8 @@ class _Refusals:
 
     def diagnostics(self, path: str) -> Iterator[Diagnostic]:
         for (message, advice), values in self._found.items():
-            told = message.format(min(values.values()))
-            yield Diagnostic(f"{_on_pages(sorted(values))}: {told}", advice, path=path)
+            text = message.format(min(values.values()))
+            yield Diagnostic(f"{_on_pages(sorted(values))}: {text}", advice, path=path)
 
 
 def _on_pages(pages: list[int]) -> str:

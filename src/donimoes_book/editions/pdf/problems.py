@@ -272,7 +272,7 @@ def problem_rows(
     *,
     may_shrink: bool = False,
 ) -> list[ProblemRow]:
-    """Set problems in order, as many side by side as their positions allow, up to `most`.
+    """Set problems in order, with up to `most` side by side if their positions allow.
 
     All are drawn smaller if that fits two rows on a page or, if they `may_shrink`, two problems
     side by side.
@@ -510,7 +510,7 @@ def _counted(context: LayoutContext, moves: Sequence[str], pauses: Collection[in
 
 
 class RecordCard(ProblemCard):
-    """A longest problem, known by its number of dominoes; its length is what matters."""
+    """A record, named by its number of dominoes, with the length of its solution in bold."""
 
     label_width, length_font, length_colour = 44.0, "Sans-Semibold", INK
 

@@ -23,7 +23,7 @@ _CELLS = frozenset(("TH", "TD"))
 _PAINTS = re.compile(r"(?:^|[\s)\]>])(?:Tj|TJ|Do|sh|S|s|F|f\*?|B\*?|b\*?)(?=\s|$)")
 """An operator that puts something on the page."""
 _PRINTED = 4
-"""The flag of an annotation that is on paper as it is on screen."""
+"""The flag of an annotation that is also printed."""
 _DEEPEST = 6
 """The deepest level of headings."""
 

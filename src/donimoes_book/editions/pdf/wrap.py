@@ -242,7 +242,7 @@ class Back:
             words.drawOn(canvas, left, EDGE + (side - height) / 2)
 
     def _draw_counts(self, canvas: Canvas, top: float, room: float) -> float:
-        """Write what's in the book, side by side, and return the height of it."""
+        """Write the counts of what's in the book, side by side, and return their height."""
         counts = common.counts(self.context.book)
         if not counts:
             return 0.0

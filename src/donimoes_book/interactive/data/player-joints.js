@@ -29,7 +29,7 @@
       for (const halves of data.split) known[this.placeOf(halves)] = SPLIT;
       this.history = [known];
       this.next = 0;
-      this.told = null; // the last deduction shown, while nothing has changed
+      this.hinted = null; // the last deduction shown, while nothing has changed
       this.element = this.build();
     }
 
@@ -262,7 +262,7 @@
     put(known) {
       this.history.splice(this.next + 1, Infinity, known);
       this.next++;
-      this.told = null;
+      this.hinted = null;
       this.show();
     }
 
@@ -280,7 +280,7 @@
     go(step) {
       if (!this.history[this.next + step]) return;
       this.next += step;
-      this.told = null;
+      this.hinted = null;
       this.show();
       this.say(this.isSolved ? say("joints_solved") : "");
     }
@@ -288,7 +288,7 @@
     reset() {
       if (!this.next) return;
       this.next = 0;
-      this.told = null;
+      this.hinted = null;
       this.show();
       this.say(say("joints_begin"));
     }
@@ -378,10 +378,10 @@
         this.say(say("no_deduction"));
         return;
       }
-      if (this.told !== step) {
+      if (this.hinted !== step) {
         this.look(step.halves);
         this.say(`${step.says} ${say("hint_again")}`);
-        this.told = step;
+        this.hinted = step;
         return;
       }
       const after = [...this.known];

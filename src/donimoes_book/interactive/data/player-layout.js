@@ -30,9 +30,9 @@
       this.data = data;
       this.laid = laid; // where each domino is, or null
       this.at = new Map(); // the domino and number on each covered cell
-      laid.forEach((lies, domino) => {
-        if (!lies) return;
-        cellsOf(lies).forEach((cell, half) => {
+      laid.forEach((spot, domino) => {
+        if (!spot) return;
+        cellsOf(spot).forEach((cell, half) => {
           this.at.set(this.key(cell), { cell, domino, number: data.dominoes[domino][half] });
         });
       });
@@ -50,15 +50,15 @@
       return this.isWithin(cell) && !this.data.holes.includes(this.key(cell));
     }
 
-    fits(domino, lies) {
-      return cellsOf(lies).every((cell) => {
+    fits(domino, spot) {
+      return cellsOf(spot).every((cell) => {
         const there = this.isOn(cell) ? this.at.get(this.key(cell)) : null;
         return this.isOn(cell) && (!there || there.domino === domino);
       });
     }
 
-    with(domino, lies) {
-      return new Layout(this.data, this.laid.map((now, number) => (number === domino ? lies : now)));
+    with(domino, spot) {
+      return new Layout(this.data, this.laid.map((now, number) => (number === domino ? spot : now)));
     }
 
     get count() {
@@ -153,8 +153,8 @@
         const turned = first > second;
         const domino = of.get(turned ? `${second}${first}` : `${first}${second}`);
         if (domino === undefined || laid[domino]) continue;
-        const lies = turned ? [other % width, Math.floor(other / width), turn + 2] : [x, y, turn];
-        laid[domino] = lies;
+        const spot = turned ? [other % width, Math.floor(other / width), turn + 2] : [x, y, turn];
+        laid[domino] = spot;
         taken.add(cell).add(other);
         if (fill(cell + 1)) return true;
         laid[domino] = null;
@@ -173,7 +173,7 @@
       this.history = [new Layout(data, data.dominoes.map(() => null))];
       this.next = 0;
       this.chosen = null; // a domino
-      this.over = null; // where keys hold the chosen one
+      this.over = null; // where the chosen one is while keys move it
       this.turn = 1; // which way the chosen one is turned beside the square
       this.element = this.build();
     }
@@ -283,10 +283,10 @@
 
     // Where a domino is drawn: its upper left corner, and how it is turned.
     drawn(domino) {
-      const lies = domino === this.chosen && this.over ? this.over : this.layout.laid[domino];
-      if (lies) {
-        const [[x, y], [other, below]] = cellsOf(lies);
-        return [Math.min(x, other) * SPACE, Math.min(y, below) * SPACE, lies[2]];
+      const spot = domino === this.chosen && this.over ? this.over : this.layout.laid[domino];
+      if (spot) {
+        const [[x, y], [other, below]] = cellsOf(spot);
+        return [Math.min(x, other) * SPACE, Math.min(y, below) * SPACE, spot[2]];
       }
       const turn = domino === this.chosen ? this.turn : 1;
       const x = this.tray[0] + (domino % PER_ROW) * ACROSS;
@@ -308,16 +308,16 @@
     show() {
       const { layout, section, data } = this;
       for (const [domino, element] of this.pieces.entries()) {
-        const lies = layout.laid[domino], name = data.names[domino];
+        const spot = layout.laid[domino], name = data.names[domino];
         this.place(domino);
-        element.setAttribute("aria-label", lies ? say("domino_lies", { domino: name, squares: this.squares(lies) })
+        element.setAttribute("aria-label", spot ? say("domino_lies", { domino: name, squares: this.squares(spot) })
           : say("domino_aside", { domino: name }));
         element.setAttribute("aria-pressed", String(domino === this.chosen));
         element.classList.toggle("chosen", domino === this.chosen);
-        element.classList.toggle("laid", Boolean(lies));
+        element.classList.toggle("laid", Boolean(spot));
       }
       if (this.chosen !== null && this.svg.lastChild !== this.pieces[this.chosen]) {
-        // It is drawn over the others; a domino with the focus keeps it.
+        // It is drawn over the others; whichever domino has the focus keeps it.
         const focused = this.pieces.find((element) => element === document.activeElement);
         this.svg.append(this.pieces[this.chosen]);
         focused?.focus({ preventScroll: true });
@@ -380,20 +380,20 @@
       this.count.textContent = parts.join(" ");
     }
 
-    squares(lies) {
-      return cellsOf(lies).map(nameOf).join(" ");
+    squares(spot) {
+      return cellsOf(spot).map(nameOf).join(" ");
     }
 
     // Changes to the layout
 
-    lay(domino, lies) {
-      const values = { domino: this.data.names[domino], squares: this.squares(lies) };
-      if (!this.layout.fits(domino, lies)) {
+    lay(domino, spot) {
+      const values = { domino: this.data.names[domino], squares: this.squares(spot) };
+      if (!this.layout.fits(domino, spot)) {
         this.show();
         this.say(say("no_room", values));
         return false;
       }
-      this.put(this.layout.with(domino, lies));
+      this.put(this.layout.with(domino, spot));
       if (!this.tellEnd()) this.say(say("laid", values));
       return true;
     }
@@ -451,14 +451,14 @@
         this.hold([this.over[0], this.over[1], (this.over[2] + 1) % 4]);
         return;
       }
-      const lies = this.layout.laid[domino];
-      if (!lies) {
+      const spot = this.layout.laid[domino];
+      if (!spot) {
         this.turn = (this.turn + 1) % 4;
         this.show();
         return;
       }
       for (let step = 1; step < 4; step++) {
-        const turned = [lies[0], lies[1], (lies[2] + step) % 4];
+        const turned = [spot[0], spot[1], (spot[2] + step) % 4];
         if (this.layout.fits(domino, turned)) {
           this.lay(domino, turned);
           this.chosen = domino;
@@ -485,7 +485,7 @@
       const turn = this.layout.laid[domino]?.[2] ?? this.turn;
       const [dx, dy] = TURNS[turn];
       const ways = [[x, y, turn], [x - dx, y - dy, turn]];
-      this.lay(domino, ways.find((lies) => this.layout.fits(domino, lies)) ?? ways[0]);
+      this.lay(domino, ways.find((spot) => this.layout.fits(domino, spot)) ?? ways[0]);
     }
 
     point(event) {
@@ -532,8 +532,8 @@
     drop(domino, [left, top, turn]) {
       const [x, y] = [Math.round(left / SPACE), Math.round(top / SPACE)];
       // The upper left corner may be the first number's or the other one's.
-      const lies = [x + (turn === 2 ? 1 : 0), y + (turn === 3 ? 1 : 0), turn];
-      if (cellsOf(lies).every((cell) => this.layout.isWithin(cell))) this.lay(domino, lies);
+      const spot = [x + (turn === 2 ? 1 : 0), y + (turn === 3 ? 1 : 0), turn];
+      if (cellsOf(spot).every((cell) => this.layout.isWithin(cell))) this.lay(domino, spot);
       else if (this.layout.laid[domino]) this.takeBack(domino);
       else this.choose(null);
     }
@@ -574,26 +574,26 @@
     free(domino) {
       for (const turn of [this.turn, (this.turn + 1) % 4]) {
         for (let cell = 0; cell < this.data.width * this.data.height; cell++) {
-          const lies = [cell % this.data.width, Math.floor(cell / this.data.width), turn];
-          if (this.layout.fits(domino, lies)) return lies;
+          const spot = [cell % this.data.width, Math.floor(cell / this.data.width), turn];
+          if (this.layout.fits(domino, spot)) return spot;
         }
       }
       return [0, 0, 1];
     }
 
-    hold(lies) {
-      if (!cellsOf(lies).every((cell) => this.layout.isWithin(cell))) {
+    hold(spot) {
+      if (!cellsOf(spot).every((cell) => this.layout.isWithin(cell))) {
         // If turning takes it over the edge, it is pushed back onto the square.
-        const [dx, dy] = TURNS[lies[2]];
-        const back = [lies[0] - dx, lies[1] - dy, lies[2]];
+        const [dx, dy] = TURNS[spot[2]];
+        const back = [spot[0] - dx, spot[1] - dy, spot[2]];
         if (!cellsOf(back).every((cell) => this.layout.isWithin(cell))) return;
-        lies = back;
+        spot = back;
       }
-      this.over = lies;
+      this.over = spot;
       this.show();
-      const fits = this.layout.fits(this.chosen, lies);
+      const fits = this.layout.fits(this.chosen, spot);
       this.say(say(fits ? "held_over" : "no_room", {
-        domino: this.data.names[this.chosen], squares: this.squares(lies) }));
+        domino: this.data.names[this.chosen], squares: this.squares(spot) }));
     }
 
     arrow(domino, [dx, dy]) {
@@ -665,25 +665,25 @@
       }
       const { printed, names } = this.data, { laid } = this.layout;
       // A double looks the same when it is turned around.
-      const where = (lies, domino) => {
-        const [one, other] = this.data.dominoes[domino], squares = cellsOf(lies).map(nameOf);
+      const where = (spot, domino) => {
+        const [one, other] = this.data.dominoes[domino], squares = cellsOf(spot).map(nameOf);
         return String(one === other ? squares.sort() : squares);
       };
-      const alike = (lies, domino) => where(lies, domino) === where(printed[domino], domino);
+      const alike = (spot, domino) => where(spot, domino) === where(printed[domino], domino);
       const tell = (key, domino) => say(key, { domino: names[domino], squares: this.squares(printed[domino]) });
-      const other = laid.findIndex((lies, domino) => lies && !alike(lies, domino));
+      const other = laid.findIndex((spot, domino) => spot && !alike(spot, domino));
       if (other >= 0) {
         this.choose(other);
         this.say(tell("printed_elsewhere", other));
         return;
       }
-      const next = laid.findIndex((lies) => !lies);
+      const next = laid.findIndex((spot) => !spot);
       if (this.lay(next, printed[next]) && !this.layout.isWhole) this.say(tell("printed_here", next));
     }
 
     copyLink() {
-      const laid = this.layout.laid.flatMap((lies, domino) =>
-        lies ? [`${this.data.dominoes[domino].join("")}-${this.squares(lies).replace(" ", "")}`] : []);
+      const laid = this.layout.laid.flatMap((spot, domino) =>
+        spot ? [`${this.data.dominoes[domino].join("")}-${this.squares(spot).replace(" ", "")}`] : []);
       copyLink(this, laid);
     }
   }

@@ -247,7 +247,7 @@
       return [...fixed, ...shown, ...spaces.map((space, pawn) => stands[pawn][space])];
     }
 
-    // The search makes no difference between pawns: a state is a set of spaces.
+    // The search doesn't distinguish between pawns: a state is a set of spaces.
     key({ phase, spaces }) {
       return spaces.reduce((key, space) => key + 2 ** space, phase * 2 ** 32);
     }
@@ -729,7 +729,7 @@
       this.push(piece, Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "R" : "L") : dy > 0 ? "D" : "U");
     }
 
-    // Pushes a piece one way if exactly one move goes there; or else says why not or shows moves.
+    // Pushes a piece one way if exactly one move goes there; otherwise says why not, or shows moves.
     push(piece, way) {
       const moves = this.movesOf(piece).filter((move) => move.way === way);
       if (moves.length === 1) {
