@@ -1,6 +1,6 @@
-"""Checkimoes by a naive twin, square by square: what is legal, what it is worth, and who wins.
+"""A naive twin of Checkimoes: what is legal, what it scores, and who wins, square by square.
 
-`python tests/games/checkimoes/checkimoes_twin.py 10000` follows as many random games of each
+`python tests/games/checkimoes/checkimoes_twin.py 10000` follows that many random games of each
 variant.
 """
 
@@ -19,9 +19,9 @@ VARIANTS = [
         ("", "-heaviest"), ("", "-no-doubles"), ("", "-middle")
     )
 ]
-"""All rules, of which the twin reads no more than the name."""
+"""The rules of every variant; the twin reads only their names."""
 ROW = 9
-"""How the program numbers squares; one column is no square."""
+"""The length of a row of cells in the program: eight squares, and one cell off the board."""
 SQUARES = {(column, row) for row in range(8) for column in range(8)}
 ALL = [(low, high) for low in range(7) for high in range(low, 7)]
 MIDDLE = {(3, 3), (4, 3), (3, 4), (4, 4)}
@@ -53,7 +53,7 @@ def may_cover(board, square, number):
 
 
 def is_legal(rules, board, cover):
-    """`cover` holds two squares with their numbers."""
+    """Return whether a play is legal; `cover` has its two squares with their numbers."""
     if not all(may_cover(board, square, number) for square, number in cover.items()):
         return False
     if "middle" not in rules.name:
@@ -64,7 +64,7 @@ def is_legal(rules, board, cover):
 
 
 def all_plays(rules, board, hand):
-    """Every legal play as a domino and what it covers, each once."""
+    """Every legal play, once each, as a domino and the squares it covers."""
     found = set()
     free = [square for square in SQUARES if square not in board]
     for low, high in hand:
@@ -96,7 +96,7 @@ def read_pairs(text):
 
 
 def read_cover(words):
-    """Read `54-C2D2` as a domino and what it covers."""
+    """Read `54-C2D2` as a domino and the squares it covers."""
     one, other, *squares = re.fullmatch(r"(\d)(\d)-([A-H])([1-8])([A-H])([1-8])", words).groups()
     columns = ["ABCDEFGH".index(column) for column in squares[::2]]
     places = list(zip(columns, [int(row) - 1 for row in squares[1::2]], strict=True))
@@ -109,7 +109,7 @@ def weight(domino):
 
 
 def follow(rules, played, *, thorough=True):
-    """Follow a game as its record prints it: all is by the rules, every domino in one place."""
+    """Follow a game as its record prints it: every turn is legal, every domino is in one place."""
     contest = find(rules.name).contest
     with_doubles, heaviest = "no-doubles" not in rules.name, "heaviest" in rules.name
     dominoes = [pair for pair in ALL if with_doubles or pair[0] != pair[1]]
@@ -176,7 +176,7 @@ def follow_random_games(rules, games, start=0, *, thorough=True):
 
 
 def best(rules, board, hands, mover, skips=0):
-    """How much the mover gains with best play, by trying everything."""
+    """How much the mover gains with best play, found by trying everything."""
     if skips == 2:
         return 0
     values = []

@@ -1,4 +1,4 @@
-"""Checkimoes from the deal to the winner: games that a naive twin follows, and their records."""
+"""Checkimoes from the deal to the winner: games that a naive twin checks, and their records."""
 
 from itertools import combinations
 from random import Random
@@ -32,7 +32,7 @@ def test_random_games_go_by_the_rules_and_end(rules):
     follow_random_games(rules, 15, start=2, thorough=False)
 
 
-def test_there_are_three_variants_and_all_that_can_be_made_of_them():
+def test_the_three_variants_can_be_combined_in_every_way():
     assert len({rules.name for rules in VARIANTS}) == 8
     choices = {(r.from_the_middle, r.highest_begins, r.doubles) for r in VARIANTS}
     assert len(choices) == 8
@@ -62,7 +62,7 @@ def test_every_variant_is_a_game_that_is_played(rules):
 
 
 def test_a_player_sees_nothing_that_is_hidden():
-    """Whatever the other holds and the boneyard hides, the view is the same."""
+    """The view is the same whatever is in the other hand and the boneyard."""
     random = players_for(CONTEST)["random"]
     rng = Random(1)
     for turn in turns(CONTEST, [random, random], "hidden"):
@@ -106,8 +106,8 @@ def test_greedy_takes_the_most_points():
     st.integers(0, 3),
     st.none() | st.integers(-6, 6),
 )
-def test_foresight_expects_the_best_of_every_hand_there_may_be(gains, dead, held, sure):
-    """All hands that the other may hold, one by one; a dead domino cannot be played."""
+def test_foresight_expects_the_best_of_every_possible_hand(gains, dead, held, sure):
+    """Compare with all hands that the other may hold; a dead domino cannot be played."""
     dominoes = len(gains) + dead
     held = min(held, dominoes)
     hands = list(combinations([*gains, *[None] * dead], held))
@@ -118,7 +118,7 @@ def test_foresight_expects_the_best_of_every_hand_there_may_be(gains, dead, held
 
 
 def test_foresight_weighs_the_reply_and_half_of_what_comes_next():
-    """The reply is that of every hand the other may hold, one by one."""
+    """The reply is averaged over all hands that the other may hold, one by one."""
     random = players_for(CONTEST)["random"]
     for turn in list(turns(CONTEST, [random, random], "ahead"))[-16::3]:
         view = CONTEST.view(turn.before, turn.player)
@@ -216,7 +216,7 @@ def test_a_wrong_deal_is_reported(deal, message):
         contest.find_choice(contest.start(2, ""), deal)
 
 
-def test_what_is_possible_is_what_the_twin_finds():
+def test_choices_are_those_that_the_twin_finds():
     deal = CONTEST.start(2, "possible")
     state = CONTEST.after(deal, CONTEST.choices(deal)[0])
     possible = {as_cover(play) for play in CONTEST.choices(state)}

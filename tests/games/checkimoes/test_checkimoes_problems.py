@@ -1,4 +1,4 @@
-"""Problems of Checkimoes: answers against a naive twin, generation, the bank, the numbers."""
+"""Problems for Checkimoes: answers against a naive twin, generation, the bank, the numbers."""
 
 from math import log2
 from pathlib import Path
@@ -86,7 +86,7 @@ board:A1"""
 
 
 def endings(rules, seed, held):
-    """The moments of a random game with few dominoes in the hands and none to be drawn."""
+    """The moments of a random game when few dominoes are held and none is left to draw."""
     contest = CheckimoesContest(rules)
     player = players_for(contest)["random"]
     for turn in turns(contest, [player, player], seed):
@@ -114,7 +114,7 @@ def test_best_play_is_what_trying_everything_finds(rules):
 
 
 def bank_ending(number):
-    """An ending of the book, from 1."""
+    """An ending from the book; they are numbered from 1."""
     picture = read_picture(RULES, bank()[number - 1].position)
     return Ending(picture.board, picture.hands, picture.mover)
 
@@ -162,7 +162,7 @@ def test_an_ending_that_is_too_large_is_refused(monkeypatch):
         questions.answer(RULES, Position.parse(text))
 
 
-def test_a_play_that_saves_a_draw_is_asked_for_as_such():
+def test_a_question_says_that_the_play_saves_a_draw():
     answer = GAME.question()(Position.parse(DRAW))
     assert answer.question == "Black to play and draw. How?"
     assert answer.lines == (
@@ -227,7 +227,7 @@ def test_each_of_two_squares_apart_has_its_own_numbers():
     assert answer.hint == "E2: 1 or 4"
 
 
-def test_a_single_square_has_no_hint_that_leaves_something_to_be_found():
+def test_there_is_no_hint_for_a_single_square():
     answer = GAME.question()(Position.parse("5|4 x\n---\nboard:C2"))
     assert (answer.lines, answer.hint) == (("E2: 4",), "")
 
@@ -261,7 +261,7 @@ def test_an_ending_is_made_in_which_one_play_decides():
 
 
 @pytest.mark.parametrize("count", [3, 4])
-def test_as_many_dominoes_may_answer_as_the_limits_say(monkeypatch, count):
+def test_the_number_of_answers_is_within_the_limits(monkeypatch, count):
     monkeypatch.setattr(questions, "ANSWERS", (count, count))
     made = GAME.generator().generate(DrawSpec(tries=50, grade=1), "book/1")
     assert made.measures["dominoes"] == count
@@ -294,7 +294,7 @@ def test_the_bank_holds_twelve_problems_of_both_kinds_from_easy_to_hard():
 
 @pytest.fixture
 def few_rungs(monkeypatch):
-    """Measure no strengths but the quickest, where others do not matter."""
+    """Compare only greedy players with random ones, which is quick; the others do not matter."""
     monkeypatch.setattr(ladder, "RUNGS", ladder.RUNGS[:1])
 
 
@@ -322,7 +322,7 @@ def test_strengths_are_measured_on_a_fifth_of_the_games():
 @pytest.mark.parametrize("seed", ["a", "h"])
 @pytest.mark.usefixtures("few_rungs")
 def test_games_are_counted_one_by_one(seed):
-    """In those of "a" a player passes without a domino, and one of "h" is drawn."""
+    """With seed "a", a player without dominoes passes in some game; with "h", a game is drawn."""
     found = GAME.survey().run("checkimoes", 4, seed).figures
     contest, known = CheckimoesContest(RULES), players_for(GAME.contest)
     plays, passes, begun, drawn, ahead = 0, 0, 0, 0, 0
@@ -346,7 +346,7 @@ def test_games_are_counted_one_by_one(seed):
 
 
 @pytest.mark.usefixtures("few_rungs")
-def test_what_is_printed_lies_within_the_interval_of_a_sample():
+def test_printed_numbers_are_within_the_interval_of_a_sample():
     text = (BOOK / "numbers" / "checkimoes.json").read_text(encoding="utf-8")
     printed = Simulation.from_json(text)
     sample = GAME.survey().run("checkimoes", 8, "sample").figures
@@ -355,7 +355,7 @@ def test_what_is_printed_lies_within_the_interval_of_a_sample():
     assert printed.n >= 5000
 
 
-def test_a_strong_player_comes_at_least_half_of_the_way_to_one_who_sees_all():
+def test_a_strong_player_gets_at_least_halfway_to_one_who_sees_everything():
     text = (BOOK / "numbers" / "checkimoes.json").read_text(encoding="utf-8")
     figures = Simulation.from_json(text).figures
     strong, seer = (figures[f"{name}-over-ahead"] for name in ("strong", "all-seeing"))

@@ -1,7 +1,7 @@
 """The rules of Checkimoes, case by case and against a naive twin.
 
-The cases are files: what the case is about, a picture, then the game and lines of plays from there
-(or none) with what is true then, in the words of a diagram's claims.
+The cases are files: what each is about, a picture, then the game and lines of plays from there (or
+none), each with what is then true, in the words of a diagram's claims.
 """
 
 import re
@@ -76,7 +76,7 @@ def test_a_false_claim_is_answered_with_what_was_found(moves, item, found):
 
 
 @pytest.mark.parametrize("item", ["legal 3", "allows", "allows 19 1", "white", "black x"])
-def test_what_is_no_claim_is_refused_with_those_that_are(item):
+def test_an_unknown_claim_is_refused_with_a_list_of_claims(item):
     with pytest.raises(ValueError, match="allows SQUARE NUMBERS, white N, black N"):
         find("checkimoes").judge(BOARD, "", item)
 
@@ -88,7 +88,7 @@ def test_a_claim_names_a_square_of_the_board(square):
 
 
 @pytest.mark.parametrize("move", ["54", "54-C2", "57-A1A2", "54-C2E2", "54-C2D3", "54-H1A2", "x"])
-def test_what_is_no_play(move):
+def test_unreadable_plays(move):
     with pytest.raises(UnreadableMove):
         find("checkimoes").check_moves(BOARD, move)
 
@@ -128,7 +128,7 @@ def test_what_a_picture_may_show(text, message):
     assert message in found if message else not found
 
 
-def test_there_is_no_double_where_one_plays_without():
+def test_a_variant_without_doubles_refuses_them():
     (violation,) = find("checkimoes-no-doubles").check_picture(Position.parse("5|5\n---\nboard:A1"))
     assert violation.message == "55 is a double: this is played without doubles"
 
@@ -183,20 +183,20 @@ def test_the_most_a_domino_can_gain(rng):
 
 
 @variants
-def test_what_was_played_can_occur(rules):
+def test_every_board_that_was_played_is_possible(rules):
     for seed in range(3):
         for _, before in moments(rules, f"came/{seed}"):
             assert can_occur(rules, before)
 
 
 @given(st.lists(st.integers(0, 111), min_size=1, max_size=4, unique=True), randoms)
-def test_what_cannot_occur_is_known(edges, rng):
-    """Small boards of any dominoes, against every order of plays."""
+def test_impossible_boards_are_recognized(edges, rng):
+    """Compare small boards of any dominoes with every order of plays."""
     rules, plays = rng.choice(VARIANTS[:2]), []
     taken = set()
     for pair, edge in zip(rng.sample(VARIANTS[0].dominoes, len(edges)), edges, strict=True):
         column, row = (edge % 7, edge // 7) if edge < 56 else ((edge - 56) % 8, (edge - 56) // 8)
-        column, row = column // 2 + 2, row // 2 + 2  # so that they lie close together
+        column, row = column // 2 + 2, row // 2 + 2  # so that they are close together
         first = cell(column, row)
         second = cell(column + 1, row) if edge < 56 else cell(column, row + 1)
         if not taken & {first, second}:

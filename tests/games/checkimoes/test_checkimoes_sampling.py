@@ -1,4 +1,4 @@
-"""Checkimoes with a player who imagines the other hand: it fits all that was seen."""
+"""Checkimoes with a player who imagines the other hand: it fits everything seen."""
 
 from random import Random
 
@@ -26,14 +26,14 @@ def states(contest, seed):
 
 @settings(max_examples=25)
 @given(st.sampled_from(VARIANTS), SEEDS)
-def test_an_imagined_hand_looks_the_same_and_is_of_a_whole_set(rules, seed):
+def test_an_imagined_hand_looks_the_same_and_completes_the_set(rules, seed):
     contest, rng = find(rules.name).contest, Random(seed)
     for state in states(contest, seed):
         view = contest.view(state, state.mover)
         imagined = contest.sample(view, rng)
         assert contest.mover(imagined) == state.mover
         assert contest.view(imagined, state.mover) == view
-        # Who draws finds another domino than in the real game.
+        # The domino drawn is not the same as in the real game.
         assert state.must_draw or contest.choices(imagined) == contest.choices(state)
         used = len(rules.dominoes) - covered(state.board).bit_count() // 2
         hidden = [*imagined.boneyard, *imagined.hands[0], *imagined.hands[1]]
@@ -42,7 +42,7 @@ def test_an_imagined_hand_looks_the_same_and_is_of_a_whole_set(rules, seed):
 
 @settings(max_examples=25)
 @given(st.sampled_from([rules for rules in VARIANTS if rules.highest_begins]), SEEDS)
-def test_no_more_than_was_drawn_is_heavier_than_what_began(rules, seed):
+def test_only_drawn_dominoes_can_be_heavier_than_the_opening(rules, seed):
     contest, rng, drawn = find(rules.name).contest, Random(seed), [0, 0]
     player = players_for(contest)["random"]
     for turn in turns(contest, [player, player], seed):
@@ -57,7 +57,7 @@ def test_no_more_than_was_drawn_is_heavier_than_what_began(rules, seed):
             assert len(heavier) <= drawn[1 - mover]
 
 
-def test_who_does_not_begin_learns_the_opening_when_it_is_played():
+def test_the_second_player_learns_the_opening_when_it_is_played():
     contest = find("checkimoes-heaviest").contest
     begun = states(contest, "1")[0]
     other = 1 - begun.mover

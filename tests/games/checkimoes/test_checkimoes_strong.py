@@ -1,4 +1,4 @@
-"""How a strong player of Checkimoes thinks: where there is room, what it promises, what follows."""
+"""How a strong player of Checkimoes thinks: where there is room, and what it is worth later."""
 
 from itertools import islice
 from random import Random
@@ -28,7 +28,7 @@ def plays_of(rules, seed):
 
 
 def short_endings(rules, name, held, most):
-    """Return where so few dominoes are held, none is left to be drawn, and there is a choice."""
+    """Return states with `held` dominoes at most, none left to draw, and a choice."""
     contest = find(rules.name).contest
     states = (turn.before for seed in range(40) for turn in plays_of(rules, f"{name}/{seed}"))
     short = (
@@ -48,7 +48,7 @@ def test_the_room_after_a_play_is_that_of_the_new_board():
 
 
 @variants
-def test_a_domino_is_placed_where_it_may_and_gains_if_it_can(rules):
+def test_placings_are_legal_and_gain_points_if_possible(rules):
     for turn in plays_of(rules, "placed")[5::3]:
         state = turn.before
         hand, legal = state.hands[state.mover], set(find(rules.name).contest.choices(state))
@@ -60,7 +60,7 @@ def test_a_domino_is_placed_where_it_may_and_gains_if_it_can(rules):
         assert gaining <= {placing.play for placing in found}
 
 
-def test_of_many_places_some_are_taken_from_all_over_the_board():
+def test_some_of_many_places_are_tried_all_over_the_board():
     ground = Ground.of(EMPTY)
     every = list(placings(RULES, ground, [(2, 5)], 0, 1000))
     few = list(placings(RULES, ground, [(2, 5)], 0, 4))
@@ -71,7 +71,7 @@ def test_of_many_places_some_are_taken_from_all_over_the_board():
 
 
 def test_what_a_hand_promises():
-    """On C2 lies a 5, on D2 a 4, with room around for either."""
+    """There is a 5 on C2 and a 4 on D2, with room around both."""
     ground = Ground.of(board_after(EMPTY, read_play("54-C2D2")))
     assert promise(ground, [], 0) == (0, 0)
     one, both = (promise(ground, hand, 0) for hand in ([(4, 5)], [(4, 5), (0, 6)]))
@@ -93,7 +93,7 @@ def test_a_domino_with_no_place_promises_nothing_and_one_at_a_loss_less():
 
 
 def plain_lead(rules, ground, hands, player, depth, width, passed=False):
-    """The same without leaving out what cannot change the result."""
+    """The same as `lead`, without leaving out anything."""
     found = []
     for placing in placings(rules, ground, hands[player], player, outlooks.REPLIES):
         left = ground.after(placing.numbers, placing.first, placing.second)
@@ -143,7 +143,7 @@ def test_a_strong_player_makes_no_mistake_in_a_short_ending(rules):
 
 @variants
 def test_a_strong_player_chooses_by_what_it_sees(rules):
-    """Other dominoes in the boneyard and the other hand: the choice stays the same."""
+    """Whatever is in the boneyard and the other hand, the choice is the same."""
     contest, rng = find(rules.name).contest, Random(2)
     strong = players_for(contest)[STRONG]
     for turn in plays_of(rules, "sees")[1:15:4]:

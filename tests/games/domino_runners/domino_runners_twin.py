@@ -1,4 +1,4 @@
-"""Domino Runners, played naively: it tries every turn that can be written, on rows of numbers.
+"""Domino Runners, played naively, on rows of numbers: it tries every turn that can be written.
 
 It shares no code with the engine. `python tests/games/domino_runners/domino_runners_twin.py 500`
 follows that many games.
@@ -11,7 +11,7 @@ STEP = {"L": (0, -1), "R": (0, 1), "U": (-1, 0), "D": (1, 0)}
 
 
 class Table:
-    """A table with everything on it; rows from the top."""
+    """A table with everything on it; rows are counted from the top."""
 
     def __init__(self, rows):
         self.rows = rows
@@ -23,26 +23,26 @@ class Table:
         self.placed = {"B": 0, "W": 0}
 
     def copy(self):
-        """The same table, to be changed."""
+        """A copy of the table that can be changed."""
         other = Table(self.rows)
         for name in ("runners", "checkers", "captured", "placed"):
             setattr(other, name, dict(getattr(self, name)))
         return other
 
     def number(self, place):
-        """The number of a place; None off the table."""
+        """The number at a place; None off the table."""
         row, column = place
         if 0 <= row < len(self.rows) and 0 <= column < len(self.rows[row]):
             return self.rows[row][column]
         return None
 
     def is_free(self, place):
-        """Whether something may come here."""
+        """Whether a runner or checker may go here."""
         empty = place not in self.checkers and place not in self.runners.values()
         return self.number(place) is not None and empty
 
     def play(self, text):
-        """Return the table after a turn, or None where the rules forbid it."""
+        """Return the table after a turn, or None if the rules forbid it."""
         colour, way, jumps = text[0], text[1:5], text[6:]
         after = self.copy()
         at = after.runners.pop(colour)
@@ -90,12 +90,12 @@ class Table:
                 self._with_jumps(text + letter, found)
 
     def points(self, colour):
-        """What a colour has."""
+        """How many points a colour has."""
         own = [self.number(place) for place, whose in self.checkers.items() if whose == colour]
         return sum(own) + self.captured[colour]
 
     def winner(self, mover):
-        """Who has won before a colour's turn: a colour, `draw`, or None if the game goes on."""
+        """Who has won before a colour's turn: a colour, `draw`, or None if the game continues."""
         if self.placed == {"B": 10, "W": 10}:
             black, white = self.points("B"), self.points("W")
             return "B" if black > white else "W" if white > black else "draw"
@@ -109,7 +109,7 @@ def moved(place, letter):
 
 
 def table_of(position):
-    """Read the text of a position whose dominoes fill a rectangle, and nothing lies below it."""
+    """Read the text of a position whose dominoes fill a rectangle, with nothing below it."""
     text, _, extras = str(position).partition("\n---\n")
     rows = [[int(char) for char in line[::2]] for line in text.split("\n")[::2]]
     table = Table(rows)
@@ -169,7 +169,7 @@ def follow(contest, played, *, thorough=True):
 
 
 def follow_random_games(contest, count, start=0, *, thorough=True):
-    """Play games at random, every other one by greed, and follow them."""
+    """Play games, every other one greedily and the rest at random, and follow them."""
     from donimoes_book.play.match import players_for, turns
 
     known = players_for(contest)

@@ -1,4 +1,4 @@
-"""Domino Runners from the deal to the winner: games that a naive twin follows, and records."""
+"""Domino Runners from the deal to the winner: games that a naive twin checks, and records."""
 
 from random import Random
 
@@ -78,9 +78,9 @@ def test_a_game_has_twenty_turns_unless_somebody_cannot_move():
         assert (last.made == TURNS) or last.stuck != NOBODY
         if last.stuck != NOBODY:
             assert CONTEST.winners(last) == (1 - last.stuck,)
-            told = [CONTEST.remarks(CONTEST.view(last, player))[0] for player in (0, 1)]
-            assert told[last.stuck] == "You cannot move, so you lose, whatever the points."
-            assert told[1 - last.stuck].endswith(" cannot move, so you win, whatever the points.")
+            notes = [CONTEST.remarks(CONTEST.view(last, player))[0] for player in (0, 1)]
+            assert notes[last.stuck] == "You cannot move, so you lose, whatever the points."
+            assert notes[1 - last.stuck].endswith(" cannot move, so you win, whatever the points.")
             assert list(turns(last.board, last.men, last.colour(last.stuck))) == []
     assert ends == {True, False}
 
@@ -113,7 +113,7 @@ def test_nothing_else_can_be_agreed_on(name, value, reason):
         CONTEST.with_option(name, value)
 
 
-def test_only_one_thing_is_agreed_on():
+def test_the_swap_is_agreed_on_only_once():
     agreed = CONTEST.with_option("swap", "no")
     assert dict(agreed.with_option("swap", "no").agreed) == {"swap": "no"}
     with pytest.raises(ValueError, match="swap=no is already agreed"):
@@ -179,7 +179,7 @@ def test_the_table_shows_everything():
             assert sum(picture.placed) == state.made
 
 
-def test_people_are_told_what_they_have():
+def test_people_see_what_they_have():
     for turn in game(("greedy", "greedy"), 3):
         state = turn.after
         if (mover := CONTEST.mover(state)) is not None and state.men:
@@ -190,7 +190,7 @@ def test_people_are_told_what_they_have():
 
 
 def moments(seed, left):
-    """A moment of a game with so many turns left, and who is to move."""
+    """A moment of a game with this many turns left, and whose move it is."""
     for number in range(100):
         for turn in game(("greedy", "greedy"), f"{seed}/{number}"):
             state = turn.before
@@ -200,7 +200,7 @@ def moments(seed, left):
 
 
 def brute(board, men, colour, left):
-    """What the mover gains with best play, by trying everything."""
+    """What the mover gains with best play, found by trying everything."""
     from donimoes_book.games.domino_runners.rules import after
 
     if not left:
@@ -244,7 +244,7 @@ def test_a_strong_player_is_the_same_for_the_same_seed_and_beats_greed():
     assert strong(CONTEST, seconds=0.05)(view, choices, Random(1)) in choices
 
 
-def test_advice_is_how_far_one_is_ahead_in_the_end():
+def test_advice_says_how_far_ahead_the_mover_ends_up():
     state, colour = moments("advice", 2)
     view = CONTEST.view(state, CONTEST.mover(state))
     found = weigh(CONTEST, view, CONTEST.choices(state), Random(1), seconds=5)

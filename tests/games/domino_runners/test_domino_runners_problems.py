@@ -1,4 +1,4 @@
-"""The problems of Domino Runners: what they ask, what they answer, and what may be answered."""
+"""Problems for Domino Runners: what they ask, their answers, and the choice of answers."""
 
 import pytest
 from domino_runners_twin import table_of
@@ -30,7 +30,7 @@ def without_captives(position):
 
 
 def wins(table, mover, left, base):
-    """Whether the mover wins or draws: 1, 0 or -1, by trying everything as the twin does."""
+    """Whether the mover wins (1), draws (0) or loses (-1), found by trying everything."""
     other = {"B": "W", "W": "B"}[mover]
     if not left:
         lead = table.points(mover) + base[mover] - table.points(other) - base[other]
@@ -58,7 +58,7 @@ def test_exactly_one_turn_decides(found):
 
 
 @pytest.mark.parametrize("found", ENDINGS, ids=range(len(ENDINGS)))
-def test_every_turn_may_be_answered(found):
+def test_every_turn_is_a_possible_answer(found):
     position = found.problem.position
     choosing, ending = GAME.choosing(position), Ending.of(position)
     assert [choice.name for choice in choosing.choices] == [turn.name for turn in ending.turns()]
@@ -79,7 +79,7 @@ def test_every_turn_may_be_answered(found):
         ("(0,0)B,(3,1)W,(1,1)w", "Black has placed 0 checkers and White 1"),
     ],
 )
-def test_what_asks_nothing(extras, reason):
+def test_positions_that_ask_no_question(extras, reason):
     with pytest.raises(IllegalPosition, match=reason):
         answer(Position.parse(f"6|3 1|5\n\n2|4 1|3\n---\n{extras}"))
 

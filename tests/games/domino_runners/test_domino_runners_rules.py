@@ -1,7 +1,7 @@
 """The rules of Domino Runners, case by case, and against a naive twin.
 
-The cases are files: what the case is about, a picture, then the game and lines of turns from there
-(or none) with what is true then, in the words of a diagram's claims.
+The cases are files: what each is about, a picture, then the game and lines of turns from there (or
+none), each with what is then true, in the words of a diagram's claims.
 """
 
 import re
@@ -107,7 +107,7 @@ def test_turns_are_those_that_the_twin_finds(rng):
 
 @settings(max_examples=40, deadline=None)
 @given(randoms)
-def test_what_is_written_is_found_or_refused_as_the_twin_has_it(rng):
+def test_written_turns_are_found_or_refused_as_by_the_twin(rng):
     board, men, table = random_table(rng)
     possible = list(turns(board, men, WHITE))
     for turn in rng.sample(possible, min(5, len(possible))):
@@ -124,7 +124,7 @@ def test_what_is_written_is_found_or_refused_as_the_twin_has_it(rng):
 @pytest.mark.parametrize(
     "text", ["", "R3D4", "BR3", "BR0D1", "BR3D4x", "BR3D4L", "KR1D1", "BR3D4xX"]
 )
-def test_what_cannot_be_read_says_how_a_turn_is_written(text):
+def test_an_unreadable_turn_explains_the_notation(text):
     with pytest.raises(ValueError, match="such as BR3D4"):
         read_turn(text)
 
@@ -142,12 +142,12 @@ def test_halves_have_names():
             read_square(wrong)
 
 
-def test_an_empty_table_of_the_whole_set_has_so_many_turns():
-    """From the corner of 8 by 7 halves without a blank: along a row and a column."""
+def test_the_turns_on_an_empty_table_of_the_whole_set():
+    """All turns from a corner of 8 by 7 halves without a blank: first along a row, or a column."""
     numbers = {row * 9 + column: 1 for row in range(7) for column in range(8)}
     men = Men((0, 7 + 6 * 9), (cell_set(()), cell_set(())))
     found = list(turns(Board(numbers), men, BLACK))
-    assert len(found) == 7 * 6 + 6 * 7 - 2  # those that would end at White's runner
+    assert len(found) == 7 * 6 + 6 * 7 - 2  # less those that would end at White's runner
 
 
 @settings(max_examples=20, deadline=None)

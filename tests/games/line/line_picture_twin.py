@@ -1,4 +1,4 @@
-"""Counts a line of play from its picture alone, square by square, straight from the rule texts."""
+"""Counts the ends of a line from its picture alone, square by square, straight from the rules."""
 
 from donimoes_book.games.line.line import Spinners
 
@@ -6,11 +6,11 @@ NO_ROOM = (
     "55 55/51 55-56 51-16 55-50 55/52 50-01 52-22 22/23 16-64 56-60 22/21 21-11 23-33 64-42 "
     "60-04 33/30 33/35 30-00 11/13 42-26 04-43 35-54"
 )
-"""A line with arms all over: two of the 22 and one of the 33 would have to lie on the 50."""
+"""A line with too many arms: two from the 22 and one from the 33 would have to cross the 50."""
 
 
 def edges(place):
-    """The eight quarter edges around a square, each as the two quarters that it divides."""
+    """The eight quarter squares around a square, by their coordinates."""
     x, y = place
     for step in (0, 1):
         yield (x - 1, y + step)
@@ -25,7 +25,7 @@ def quarters(place):
 
 
 def neighbours(position):
-    """Which other dominoes each half touches, and across how many quarter edges."""
+    """For each domino, which others each half touches, and with how many quarter squares."""
     owner = {
         quarter: domino
         for domino in position.dominoes
@@ -46,7 +46,7 @@ def counted(position, spinners, first_double=None):
     for domino, (first, second) in neighbours(position):
         touching = {*first, *second}
         if domino.pips[0] != domino.pips[1] or spinners is Spinners.END_TO_END:
-            # "Add up the numbers on the ends": what lies at no other domino.
+            # "Add up the numbers on the ends": the halves that touch no other domino.
             for half, there in zip(domino.pips, (first, second), strict=True):
                 numbers += [] if there else [half]
             continue

@@ -9,7 +9,7 @@ CONTESTS = {name: game.contest for name, game in GAMES.items()}
 
 
 def dealt(game, held):
-    """A game (with scores so far) once everybody holds what is said: `11 23 | 45 / 66`."""
+    """A game (with scores so far) after a deal such as `11 23 | 45 / 66`."""
     name, *scores = game.split()
     contest = CONTESTS[name]
     hands, _, boneyard = held.partition("/")
@@ -21,7 +21,7 @@ def dealt(game, held):
 
 
 def shown(game, held, plays):
-    """Pictures of what is played once everybody holds what is said; None for other turns."""
+    """Pictures of the plays of a game after a deal; None for other turns."""
     contest, state = dealt(game, held)
     states = [state]
     for play in plays.split():

@@ -1,6 +1,6 @@
-"""Follows games of the line family and counts everything anew, the naive way, from the rule texts.
+"""Follows games of the line family and counts everything again, naively, straight from the rules.
 
-`python tests/games/line/line_twin.py 10000` follows so many random games of each.
+`python tests/games/line/line_twin.py 10000` follows that many random games of each.
 """
 
 import sys
@@ -19,11 +19,11 @@ ALL = [(low, high) for low in range(7) for high in range(low, 7)]
 
 
 def to_five(pips):
-    """7 to 5, 8 to 10, 21 to 20."""
+    """Round to the nearest five: 7 to 5, 8 to 10, 21 to 20."""
     return min(range(0, 500, 5), key=lambda fives: abs(fives - pips))
 
 
-# What each game says: its players, dominoes for each, how many stay, and what is enough to win.
+# What the rules of each game say: hand sizes by number of players, and how many dominoes stay.
 HANDS = {
     "all-fives": ({2: 7, 3: 5, 4: 5}, 0),
     "all-fives-short": ({2: 7, 3: 5, 4: 5}, 0),
@@ -34,7 +34,7 @@ HANDS = {
     "five-up": ({2: 5, 3: 5, 4: 5}, 1),
 }
 ENOUGH = {
-    "all-fives": 205,  # More than 200, and all scores are fives.
+    "all-fives": 205,  # More than 200, and all scores are multiples of five.
     "all-fives-short": 100,
     "all-sevens": 100,
     "bergen": 15,
@@ -61,7 +61,7 @@ LETTER = "-by-the-letter"
 
 
 class TwinTable:
-    """The dominoes on the table, each with what is joined to its four sides."""
+    """The dominoes on the table, each with those joined to its four sides."""
 
     def __init__(self, game, spinners=None):
         self.game = game.removesuffix(LETTER)
@@ -107,10 +107,10 @@ class TwinTable:
             narrow = (Side.LEFT, Side.RIGHT) if domino["across"] else (Side.FAR,)
             is_end = len(domino["joined"]) < 2
             if self.by_the_letter and is_end and domino is self.dominoes[0]:
-                # The one that began is open on its own only.
+                # The opening domino counts as an end only while it is alone.
                 is_end = not domino["joined"]
             if self.is_spinner(domino):
-                # The narrow ends; those of the sniff go on counting.
+                # The narrow ends count; the sniff's keep counting.
                 if is_end or domino is self.sniff():
                     numbers += [domino["near"] for side in narrow if side in free]
             elif self.is_double(domino) and domino["across"]:
@@ -142,7 +142,7 @@ class TwinTable:
 
 
 def settlement(game, hands):
-    """What each player gets at the end of a hand; nobody anything where a tie decides nothing."""
+    """What each player gets at the end of a hand; nothing if a tie decides nothing."""
     pips = [sum(low + high for low, high in hand) for hand in hands]
     out = [who for who, hand in enumerate(hands) if not hand]
     doubles = [sum(low == high for low, high in hand) for hand in hands]
@@ -164,13 +164,13 @@ def settlement(game, hands):
         "five-up": sum(other // 5 for other in others),
     }[game]
     for who in winners:
-        # Halves go up.
+        # Halves are rounded up.
         gets[who] = points if len(winners) == 1 else to_five(points / len(winners) + 0.01)
     return gets
 
 
 def follow(name, players, played, agreed):
-    """Check every turn of a game, with the options that are agreed on.
+    """Check every turn of a game, with the options agreed on.
 
     Returns how many hands it had and who won.
     """
@@ -211,7 +211,7 @@ def follow(name, players, played, agreed):
             drew = False
             turned[player] += 1
             if game == "blind":
-                # Over as soon as everybody has turned up a whole row since the last play.
+                # The hand is over once everybody has turned up a whole row since the last play.
                 seen = all(map(ge, turned, map(len, before.hands)))
                 assert seen == (after.ending is not None)
         elif not isinstance(choice, Deal):
@@ -236,7 +236,7 @@ def follow(name, players, played, agreed):
         on_table = [tuple(sorted((d["near"], d["far"]))) for d in table.dominoes]
         everywhere = [*on_table, *after.boneyard, *(d for hand in after.hands for d in hand)]
         assert sorted(everywhere) == ALL
-        # What is known of a domino comes and goes with it.
+        # There is an entry of what is known for each domino held.
         assert list(map(len, after.refused)) == list(map(len, after.hands))
         if after.ending is not None and won is None:
             stuck = not any(table.fits(d) for hand in after.hands for d in hand)
@@ -253,7 +253,7 @@ def follow(name, players, played, agreed):
 
 
 def follow_random_games(rules, games, kind="random"):
-    """Follow so many games, for every number of players in turn; returns the hands."""
+    """Follow this many games, for every number of players in turn; returns how many hands."""
     contest = LineContest(rules)
     player = players_for(contest)[kind]
     hands = 0

@@ -1,4 +1,4 @@
-"""What the chapters of the line games say in words of what was measured, and of the best play."""
+"""What the chapters of the line games say in words about measured numbers and the best play."""
 
 from pathlib import Path
 
@@ -46,7 +46,7 @@ MEASURED = [
 
 @pytest.mark.parametrize(("chapter", "words", "key", "share"), MEASURED)
 def test_what_a_chapter_says_in_words_was_measured(chapter, words, key, share):
-    """As exactly as the words are: hundredths to a half of one, simple fractions to 5%."""
+    """Hundredths must be exact to half of one, simple fractions to 5%."""
     text = (RULES / f"{chapter}.md").read_text(encoding="utf-8")
     game = "blind" if chapter == "blind-dominoes" else chapter
     numbers = (RULES / "numbers" / f"{game}.json").read_text(encoding="utf-8")
@@ -57,7 +57,7 @@ def test_what_a_chapter_says_in_words_was_measured(chapter, words, key, share):
 
 
 def test_the_line_of_seventy_is_worth_fourteen_in_five_up():
-    """The two chapters describe one line, which is drawn in the first."""
+    """The two chapters describe the same line, which the first one draws."""
     book, _ = load_book(RULES)
     (diagram,) = (
         block

@@ -1,4 +1,4 @@
-"""The table of a family: made from the games' own rules and what was measured of them."""
+"""The table of a family: made from the games' own rules and their measured numbers."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Line games from the first deal to the winner: random games, each followed by a naive twin."""
+"""Line games from the first deal to the winner: random games, each checked by a naive twin."""
 
 from itertools import combinations
 from random import Random
@@ -22,19 +22,20 @@ from games.line.line_twin import follow, follow_random_games
 
 GAMES = {name: contest.rules for name, contest in CONTESTS.items()}
 FEW = {"blind": 300, "block-and-draw": 30, "five-up": 25}
+"""How many games make about the same number of hands as 65 of the others;
+`python tests/games/line/line_twin.py 10000` follows more."""
 SETTLED = {"spinners": ("all-sevens", "bergen"), "target": ("blind",)}
-"""What players cannot agree on."""
-"""Games for about as many hands each; `python tests/games/line/line_twin.py 10000` follows more."""
+"""Games in which players cannot agree on an option."""
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_random_games_go_by_the_rules_and_end(name):
-    """Every domino is always in one place, and all points are those of a naive recount."""
+    """Every domino is always in one place, and a naive recount gives the same points."""
     assert follow_random_games(GAMES[name], FEW.get(name, 65)) >= 300
 
 
 def test_five_up_by_the_letter_goes_by_its_rules():
-    """Its twin counts a double that began only while it is alone."""
+    """Here the twin counts an opening double only while it is alone."""
     assert follow_random_games(VARIANT.rules, FEW["five-up"]) >= 300
 
 
@@ -54,7 +55,7 @@ def test_games_go_by_the_rules_that_players_have_agreed_on(name, hand, spinners)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_option_that_is_listed_is_taken_with_all_of_its_values(name):
+def test_every_listed_option_is_accepted_with_all_of_its_values(name):
     rules = GAMES[name]
     assert rules.options.keys() == {"target", "hand", "spinners"} - {
         option for option, games in SETTLED.items() if name in games
@@ -69,13 +70,13 @@ def test_every_option_that_is_listed_is_taken_with_all_of_its_values(name):
             assert rules.with_option(option, value).agreed == {option: value}
 
 
-def test_only_as_many_play_as_there_are_dominoes_for():
+def test_there_are_no_more_players_than_the_dominoes_allow():
     assert GAMES["bergen"].with_option("hand", "9").hands == {2: 9, 3: 9}
     assert GAMES["all-sevens"].with_option("hand", "13").hands == {2: 13}
 
 
 @pytest.mark.parametrize(
-    ("option", "value", "told"),
+    ("option", "value", "message"),
     [
         ("hand", "14", "expected how many dominoes each player draws, 1 to 13"),
         ("hand", "0", "1 to 13"),
@@ -84,8 +85,8 @@ def test_only_as_many_play_as_there_are_dominoes_for():
         ("pips", "9", "players can agree on target, hand$"),
     ],
 )
-def test_what_cannot_be_agreed_on_is_told(option, value, told):
-    with pytest.raises(ValueError, match=told):
+def test_an_option_that_cannot_be_agreed_on_is_explained(option, value, message):
+    with pytest.raises(ValueError, match=message):
         GAMES["all-sevens"].with_option(option, value)
 
 
@@ -124,7 +125,7 @@ def test_the_same_seed_plays_the_same_game_and_another_does_not():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_player_sees_nothing_that_is_hidden(name):
-    """Whatever the others hold and the boneyard hides, the view is the same."""
+    """The view is the same whatever is in the other hands and the boneyard."""
     contest = LineContest(GAMES[name])
     player = players_for(contest)["random"]
     for _, _, _, state in turns(contest, [player] * 3, "hidden"):
@@ -135,7 +136,7 @@ def test_a_player_sees_nothing_that_is_hidden(name):
         turned = tuple(tuple((6 - b, 6 - a) for a, b in hand) for hand in state.hands)
         hands = tuple(hand if who == mover else turned[who] for who, hand in enumerate(state.hands))
         if name == "blind":
-            # Not even the own row.
+            # Not even the player's own row.
             hands = tuple(
                 (*hand[:1], *turned[who][1:]) if who == mover else turned[who]
                 for who, hand in enumerate(state.hands)
@@ -175,8 +176,8 @@ def test_greedy_plays_its_heaviest_domino_where_nothing_scores():
 
 
 @pytest.mark.parametrize("name", ["all-fives", "bergen", "five-up"])
-def test_the_expected_reply_is_that_of_every_hand_there_may_be(name):
-    """All hands that the next player may hold, one by one."""
+def test_the_expected_reply_is_averaged_over_every_possible_hand(name):
+    """Compare with all hands that the next player may hold, one by one."""
     contest = LineContest(GAMES[name])
     points = contest.rules.points
     compared = 0
@@ -204,7 +205,7 @@ def test_the_expected_reply_is_that_of_every_hand_there_may_be(name):
 
 
 def weighed(held):
-    """What each play is worth to the second player, once the first has led the double six."""
+    """What each play is worth to the second player, after the first has led the double six."""
     contest, state = dealt("block-and-draw", held)
     state = contest.after(state, contest.find_choice(state, "66"))
     view = contest.view(state, 1)
@@ -215,8 +216,8 @@ def weighed(held):
     }
 
 
-def test_going_out_is_worth_the_pips_that_the_others_may_be_expected_to_hold():
-    """Two dominoes of the 146 pips on the 26 that the player does not see."""
+def test_going_out_is_worth_the_pips_that_the_others_can_be_expected_to_hold():
+    """The other player holds two of the 26 dominoes not seen, which have 146 pips in all."""
     assert weighed("66 00 11 | 64 / 22")["66-64"] == (round(2 * 146 / 26),)
 
 
@@ -225,5 +226,5 @@ def test_foresight_gets_rid_of_pips_where_nothing_else_differs():
     assert worth["66-64"] > worth["66-63"]
 
 
-def test_foresight_minds_that_the_next_player_may_go_out():
+def test_foresight_knows_that_the_next_player_may_go_out():
     assert weighed("66 00 | 64 63 / 22")["66-64"] < weighed("66 00 11 | 64 63 / 22")["66-64"]

@@ -1,9 +1,9 @@
-"""Hands of the line games, case by case: who may do what, and what it brings.
+"""Hands of the line games, case by case: what players may do, and what it scores.
 
-The cases are files: what the case is about; a game (with scores so far) and who holds what, the
-boneyard after a `/`; then what happens, in lines as a record has them. Where scores change they
-follow them. `can:` is all that may be done next, `over:` how the hand ended, `deals:` who deals
-the next one, `winner:` who has won the game.
+The cases are files: what each is about; a game (with scores so far) and a deal, the boneyard after
+a `/`; then the turns, one a line as in a record, with the scores after those that change them.
+`can:` lists everything that may be done next, `over:` says how the hand ended, `deals:` who deals
+the next one, and `winner:` who has won the game.
 """
 
 import pytest
@@ -55,7 +55,7 @@ def test_points_are_rounded_to_the_nearest_five(points, among, rounded):
 
 @pytest.mark.parametrize("name", CONTESTS)
 def test_the_seed_deals(name):
-    """Every hand has its size, and where a double leads, somebody holds one."""
+    """Every hand has the right size, and if a double must lead, somebody holds one."""
     contest = CONTESTS[name]
     for players in contest.players:
         for seed in range(200):

@@ -28,11 +28,11 @@ KINDS = (
 )
 
 few = settings(max_examples=50)
-"""A picture is found by a search, which takes its time."""
+"""Pictures are found by a search, which can be slow."""
 
 
 def grown(rng: Random, spinners: Spinners, matching, most: int) -> Line:
-    """A line of up to so many dominoes, played at random."""
+    """A line of up to this many dominoes, played at random."""
     line = Line(spinners)
     pool = domino_set()
     rng.shuffle(pool)
@@ -44,7 +44,7 @@ def grown(rng: Random, spinners: Spinners, matching, most: int) -> Line:
 
 @st.composite
 def lines(draw, kinds=KINDS):
-    """A line of any kind and length, with what matches in it."""
+    """A line of any kind and length, with the rule of what matches."""
     spinners, matching = draw(st.sampled_from(kinds))
     rng = Random(draw(st.integers(0, 10**6)))
     return grown(rng, spinners, matching, draw(st.integers(1, 28))), matching
@@ -57,12 +57,12 @@ def rules_of(line: Line, matching):
 
 
 def ends_of(line: Line):
-    """The open ends without the order of play."""
+    """The open ends, regardless of the order of play."""
     return sorted((end.number, end.halves, end.narrow) for end in line.ends)
 
 
 def picture(line: Line, last: Mark | None = None) -> Position | None:
-    """Its picture; None where it cannot lie flat."""
+    """A line's picture; None if it cannot lie flat."""
     try:
         return position_of(line, last=last)
     except NoRoom:
@@ -89,7 +89,7 @@ def test_a_line_reads_back_from_its_picture(line_and_matching):
 @few
 @given(lines())
 def test_a_domino_that_was_played_must_not_be_crossed(line_and_matching):
-    """The last one can always be taken away, and is then allowed where it lay."""
+    """The last domino can always be taken away, and may then be played where it was."""
     line, matching = line_and_matching
     shown = picture(line, Mark.CROSSED)
     if shown is not None and len(line) > 1:
@@ -100,7 +100,7 @@ def test_a_domino_that_was_played_must_not_be_crossed(line_and_matching):
 @few
 @given(lines())
 def test_a_domino_that_does_not_match_must_be_crossed(line_and_matching):
-    """Where every number of the last domino is changed, it does not match any more."""
+    """If both numbers of the last domino are changed, it no longer matches."""
     line, matching = line_and_matching
     shown = picture(line, Mark.CROSSED)
     if shown is None or len(line) < 2:
@@ -131,8 +131,8 @@ def test_the_ends_count_as_in_the_rule_texts(line_and_matching):
 
 @few
 @given(lines([(Spinners.FIRST, EQUAL)]))
-def test_four_ends_count_at_most_where_one_double_is_a_spinner(line_and_matching):
-    """So no total exceeds that of four doubles, and no play of All Fives scores more than 35."""
+def test_at_most_four_ends_count_if_only_one_double_is_a_spinner(line_and_matching):
+    """So no total is higher than with four doubles, and no play in All Fives scores over 35."""
     line, _ = line_and_matching
     counted_doubles = sum(sorted(2 * n for n in range(7))[-4:])
     assert len({end.node for end in line.ends if end.halves}) <= 4
@@ -153,7 +153,7 @@ def test_dominoes_touch_only_where_they_are_joined(line_and_matching):
 
 @given(lines())
 def test_plays_read_back_as_they_are_printed(line_and_matching):
-    """The names of all plays that are possible differ, and each finds its play again."""
+    """All possible plays have different names, and each name finds its play."""
     line, matching = line_and_matching
     for domino in set(domino_set()) - set(line.dominoes):
         plays = list(line.legal_plays(domino, matching.fits))
@@ -170,7 +170,7 @@ def test_a_line_bends_where_the_table_ends(line_and_matching):
 
 
 @pytest.mark.parametrize("name", ["all-fives", "all-sevens", "bergen", "blind"])
-def test_whole_hands_bend_so_too(name):
+def test_the_lines_of_whole_hands_bend_there_too(name):
     contest = CONTESTS[name]
     greedy = players_for(contest)["greedy"]
     ended = [
@@ -191,7 +191,7 @@ def test_a_narrow_table_bends_it_more():
     assert narrow.height > 4
 
 
-def test_where_a_line_is_too_long_for_a_tiny_table_the_table_grows():
+def test_a_tiny_table_grows_if_a_line_is_too_long_for_it():
     line = grown(Random(3), Spinners.NONE, EQUAL, 20)
     assert len(place_line(line, 2, 2)) == len(line)
 
@@ -207,7 +207,7 @@ def test_a_line_that_grows_stays_in_its_place():
         assert (added.across, added.pips) == (domino.across, domino.pips)
 
 
-def test_a_line_with_arms_all_over_may_have_no_room():
+def test_a_line_with_too_many_arms_has_no_room():
     line = Line(Spinners.ALL)
     for name in NO_ROOM.split():
         line = line.after(find_play(line, name, EQUAL))
@@ -215,7 +215,7 @@ def test_a_line_with_arms_all_over_may_have_no_room():
         position_of(line)
 
 
-def test_mirror_images_are_one_place():
+def test_mirror_images_count_as_one_place():
     line = Line(Spinners.ALL).after(Play(4, 4, None, across=True))
     assert len(line.ends) == 4
     assert [end.side for end in line.distinct_ends()] == [Side.NEAR, Side.LEFT]

@@ -1,4 +1,4 @@
-"""Imagined hands: quick, because lines that are open in the same way are one, and no less exact."""
+"""Imagined hands: quick, as lines with the same open ends are treated as one, and still exact."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ PLAYED = {name: contest for name, contest in CONTESTS.items() if contest.rules.d
 PLAYED["one spinner"] = CONTESTS["block-and-draw"].with_option("spinners", "first")
 GAMES = sorted(PLAYED)
 KNOWN = {name: Frontiers(contest.rules) for name, contest in PLAYED.items()}
-"""Shared by all examples, so that a frontier stands for the lines of many games."""
+"""Shared by all examples, so that one frontier serves lines of many games."""
 
 
 def dealt(name, players, seed):
@@ -29,7 +29,7 @@ def dealt(name, players, seed):
 
 
 def lines_of(name, seed):
-    """The lines of a hand for two that is played at random."""
+    """The lines of a hand for two, played at random."""
     contest, state = dealt(name, 2, str(seed))
     rng = Random(seed)
     while not contest.is_round_over(state):
@@ -39,7 +39,7 @@ def lines_of(name, seed):
 
 @settings(max_examples=60)
 @given(st.sampled_from(GAMES), st.integers(2, 4), st.integers(0, 10_000))
-def test_an_imagined_hand_is_played_and_settled_as_a_real_one(name, players, seed):
+def test_an_imagined_hand_is_played_and_settled_like_a_real_one(name, players, seed):
     contest, state = dealt(name, players, str(seed))
     hand, rng = Hand(contest.rules, KNOWN[name].of(state.line), state), Random(seed)
     while not contest.is_round_over(state):
@@ -61,7 +61,7 @@ def test_an_imagined_hand_is_played_and_settled_as_a_real_one(name, players, see
 
 @settings(max_examples=60)
 @given(st.sampled_from(GAMES), st.integers(0, 10_000))
-def test_every_domino_fits_and_scores_where_a_line_is_open_in_the_same_way(name, seed):
+def test_dominoes_fit_and_score_the_same_on_lines_with_the_same_open_ends(name, seed):
     rules = PLAYED[name].rules
     for line in lines_of(name, seed):
         for domino in SET:
@@ -71,7 +71,7 @@ def test_every_domino_fits_and_scores_where_a_line_is_open_in_the_same_way(name,
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_who_tries_every_turn_out_does_better_than_who_does_not(name):
+def test_a_player_who_tries_out_every_turn_does_better(name):
     rules = PLAYED[name].rules
     playouts = Playouts(rules, Foresight(rules))
     led = []

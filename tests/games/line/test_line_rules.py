@@ -1,7 +1,7 @@
 """The line of play in all seven games, case by case.
 
-The cases are files: what the case is about, a picture, and lines of plays from there (or none) with
-what is true then, said as in a diagram's claims.
+The cases are files: what each is about, a picture, and lines of plays from there (or none), each
+with what is then true, in the words of a diagram's claims.
 """
 
 import re
@@ -17,7 +17,7 @@ REASON = "the reason is: "
 
 
 def items(claims: str) -> list[str]:
-    """Cut claims at their commas; a reason may hold some of its own."""
+    """Split claims at their commas; a reason may contain commas of its own."""
     if not claims.startswith("illegal: "):
         return claims.split(", ")
     reason, *others = re.split(r", (?=ends )", claims)
@@ -25,13 +25,13 @@ def items(claims: str) -> list[str]:
 
 
 def made_wrong(item: str) -> str:
-    """The same claim with another last number."""
+    """The same claim with its last number changed."""
     *words, last = item.split()
     return " ".join([*words, str(int(last) + 1)])
 
 
 def holds(name: str, case) -> None:
-    """Every claim is true, to the word, and would not be with another number."""
+    """Every claim is true word for word, and would not be with another number."""
     _about, board, lines = case
     game, position = find(name), Position.parse(board)
     assert isinstance(game, Game)
@@ -93,7 +93,7 @@ def test_five_up_by_the_letter(case):
 
 @cases("games/line/no-line")
 def test_a_picture_that_shows_no_line(case):
-    """It is reported what is wrong with it, and no claim about it is judged."""
+    """What is wrong with it is reported, and no claim about it is judged."""
     _about, name, board, messages = case
     game, position = find(name), Position.parse(board)
     assert [violation.message for violation in game.check_picture(position)] == messages.split("\n")

@@ -1,4 +1,4 @@
-"""Surveys of the line games: what is counted, and the numbers that the book prints."""
+"""Surveys of the line games: what they count, and the numbers that the book prints."""
 
 from pathlib import Path
 
@@ -14,8 +14,8 @@ HANDS = 60
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_printed_lies_within_the_interval_of_a_sample(name):
-    """Not of two samples: a 99% interval, as there are sixty figures in all."""
+def test_printed_numbers_are_within_the_interval_of_a_sample(name):
+    """The sample's interval is widened (to 99%), as there are sixty figures in all."""
     printed = Simulation.from_json((NUMBERS / f"{name}.json").read_text(encoding="utf-8"))
     survey = GAMES[name].survey()
     sample = survey.run(name, HANDS, "sample").figures
@@ -25,7 +25,7 @@ def test_what_is_printed_lies_within_the_interval_of_a_sample(name):
     assert set(sample) - strengths <= set(survey.labels)
     for key, figure in sample.items():
         if key in strengths:
-            continue  # Of three deals nothing can be said; the shares of those that were won stay.
+            continue  # Three deals are too few for a margin; the shares won are still compared.
         there = printed.figures[key].value
         if figure.low is None:
             assert there >= figure.value
@@ -34,7 +34,7 @@ def test_what_is_printed_lies_within_the_interval_of_a_sample(name):
         assert figure.low - spread <= there <= figure.high + spread, key
 
 
-def test_every_line_game_can_be_simulated_and_does_the_same_again():
+def test_every_line_game_can_be_simulated_and_repeated():
     assert all(game.survey() for game in GAMES.values())
     run = GAMES["blind"].survey().run
     assert run("blind", 20, "x") == run("blind", 20, "x")
@@ -54,7 +54,7 @@ def test_a_tally_counts_whole_games_and_every_hand(name):
 
 
 def test_skill_shows():
-    """Even in so few games: greedy beats random, and thinking ahead beats greedy."""
+    """Even in this few games, greedy beats random, and thinking ahead beats greedy."""
     games = {team: tally(GAMES["all-fives-short"].rules, team, 200, "skill") for team in TEAMS}
     for team, found in games.items():
         assert found.wins[team[0]] > found.wins[team[1]], team

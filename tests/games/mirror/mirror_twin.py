@@ -1,4 +1,4 @@
-"""The rules of Mirror Donimoes again, from their words alone, over sets of places.
+"""The rules of Mirror Donimoes again, from the text of the rules alone, with sets of places.
 
 A board is a frozenset of dominoes, each ((x, y), (x, y), number, number), and the four pawns are
 a tuple of places.
@@ -11,7 +11,7 @@ LETTERS = "PNBR"
 
 
 def table(position):
-    """A position as this twin sees it: pawns in the corners where there are none."""
+    """A position as this twin sees it, with pawns in the corners if there are none."""
     dominoes = frozenset(
         (*((p.x // 2, p.y // 2) for p in d.places), *d.pips) for d in position.dominoes
     )
@@ -73,7 +73,7 @@ def moves(board):
 
 
 def normal(board):
-    """Boards that differ only by their place on the table are one, if all dominoes lie one way."""
+    """The same board for all that differ only by their place, if all dominoes lie the same way."""
     dominoes, pawns = board
     if len({one[0] == other[0] for one, other, *_ in dominoes}) == 2:
         return board
@@ -87,7 +87,7 @@ def normal(board):
 
 
 def explore(start):
-    """Every board that can be reached, with how many moves it takes."""
+    """Every board that can be reached, and in how many moves."""
     found, todo = {normal(start): 0}, deque([normal(start)])
     while todo:
         board = todo.popleft()
@@ -100,5 +100,5 @@ def explore(start):
 
 
 def shortest(found):
-    """The fewest moves to a solved one of the boards that were found; None where there is none."""
+    """The fewest moves to a solved board among those found; None if there is none."""
     return min((n for (_, pawns), n in found.items() if is_group(pawns)), default=None)

@@ -1,4 +1,4 @@
-"""The twenty problems of Mirror Donimoes: how they climb, and that their seeds make them."""
+"""The twenty problems of Mirror Donimoes: how they climb, and that seeds make them again."""
 
 import re
 from itertools import combinations, pairwise
@@ -70,13 +70,13 @@ def test_the_chapter_counts_the_rides_of_the_shortest_and_the_longest_solutions(
 
 
 def test_no_two_problems_are_nearly_the_same(problems):
-    """Fewer than half of the dominoes of the smaller lie at the same place."""
+    """Fewer than half of the smaller one's dominoes are in the same places."""
     boards = [set(problem.position.dominoes) for problem in problems]
     for one, other in combinations(boards, 2):
         assert 2 * len(one & other) < min(len(one), len(other))
 
 
-def test_every_problem_tells_what_makes_it_again(problems):
+def test_every_problem_records_how_to_make_it_again(problems):
     assert all({"seed", "wish"} <= problem.measures.keys() for problem in problems)
 
 

@@ -1,7 +1,7 @@
 """The rules of Mirror Donimoes: case by case, against a twin, and in both searches.
 
-The cases are files: what the case is about, a position, and lines of moves from there with what
-must come of them, said as in a diagram's claims.
+The cases are files: what each is about, a position, and lines of moves from there, each with its
+outcome, in the words of a diagram's claims.
 """
 
 from itertools import islice
@@ -26,7 +26,7 @@ SIZES = [(2, 2), (3, 2), (2, 3), (4, 2), (5, 2), (4, 3), (3, 4)]
 
 
 def said(position, moves):
-    """What comes of the moves; all but the last of them are legal."""
+    """The outcome of the moves; all but the last must be legal."""
     try:
         steps = MIRROR.replay(position, moves)
     except IllegalMove as error:
@@ -51,7 +51,7 @@ def board(seed, sizes=SIZES):
 
 
 def small_boards(count, sizes=SIZES):
-    """Random rectangles from which few positions can be reached."""
+    """Random rectangles with few reachable positions."""
     boards = (board(seed, sizes) for seed in range(10 * count))
     small = (b for b in boards if explore(MIRROR.puzzle(b), 200))
     return list(islice(small, count))
@@ -76,7 +76,7 @@ def test_the_same_boards_are_reached_in_as_many_moves_as_by_the_twin(position):
 
 @pytest.mark.parametrize("position", small_boards(20, [(4, 3), (5, 4)]), ids=str)
 def test_a_puzzle_finds_the_moves_that_every_sliding_puzzle_would(position):
-    """The board's own way to find moves, half by half, is slower and says the same."""
+    """The general way of finding moves, half by half, is slower and finds the same."""
     puzzle = MIRROR.puzzle(position)
     for state in [puzzle.start, *explore(puzzle, 200).distances][:40]:
         legal = [after for _, after in puzzle.successors(state)]
@@ -128,12 +128,12 @@ def test_a_move_that_fails_again_is_found_where_it_is_printed():
 
 
 @pytest.mark.parametrize("moves", ["P", "XU", "PdX", "PU0", "24R", "UP", "PdR100"])
-def test_what_is_no_move_is_told(moves):
+def test_an_unreadable_move_is_explained(moves):
     with pytest.raises(UnreadableMove, match="a move is a pawn and a direction"):
         MIRROR.replay(Position.parse("1|2\n\n3|4"), moves)
 
 
-def test_pawns_begin_in_the_corners_unless_they_stand_elsewhere():
+def test_pawns_begin_in_the_corners_unless_they_are_elsewhere():
     corners = MIRROR.puzzle(Position.parse("1|2 0\n    -\n3|4 5"))
     shown = Position.parse("P|2 B\n    -\nN|4 R\n---\nP1N3B0R5")
     assert corners.position(corners.start) == shown

@@ -1,7 +1,7 @@
-"""The rules of the sliding puzzles once more, straight from the rules text and as naive as can be.
+"""The rules of the sliding puzzles again, straight from their text and as naive as can be.
 
-A table is a set of dominoes; a domino is its two numbers, the way it lies and its first half's
-column and row, in spaces. Nothing here is shared with the program but the position it starts from.
+A table is a set of dominoes; a domino is its two numbers, which way it lies, and its first half's
+column and row, in spaces. It shares nothing with the program but the starting position.
 """
 
 from collections import deque
@@ -29,7 +29,7 @@ Table = frozenset[Lying]
 
 
 def table(position: Position) -> Table:
-    """The dominoes of a position that lies on the grid, at the upper left."""
+    """The dominoes of a position on the grid, moved to the upper left."""
     return at_upper_left(
         Lying(d.pips, d.across, d.place.x // 2, d.place.y // 2) for d in position.dominoes
     )
@@ -43,7 +43,7 @@ def at_upper_left(dominoes) -> Table:
 
 
 def legal_moves(game: str, dominoes: Table) -> dict[str, Table]:
-    """The printed name of every legal move, and the table it leaves."""
+    """The printed name of every legal move, and the table after it."""
     found = {}
     for domino in dominoes:
         ways = {"L": (-1, 0), "R": (1, 0)} if domino.across else {"U": (0, -1), "D": (0, 1)}
@@ -55,7 +55,7 @@ def legal_moves(game: str, dominoes: Table) -> dict[str, Table]:
 
 
 def after_move(game, rest, moved):
-    """What is left when a domino has moved among the rest; None where the rules forbid it."""
+    """The dominoes left after one has moved among the rest; None if the rules forbid it."""
     if any(moved.cells().keys() & other.cells().keys() for other in rest):
         return None
     if not one_group({*rest, moved}):
@@ -98,7 +98,7 @@ def is_solved(game: str, dominoes: Table) -> bool:
 
 
 def reachable(game: str, start: Table) -> dict[Table, int]:
-    """Every table that can be reached, with the fewest moves that lead to it."""
+    """Every table that can be reached, and in how many moves at least."""
     away, todo = {start: 0}, deque([start])
     while todo:
         here = todo.popleft()
@@ -112,7 +112,7 @@ def reachable(game: str, start: Table) -> dict[Table, int]:
 def to_go(game: str, start: Table) -> dict[Table, int]:
     """Every reachable table from which the puzzle can be solved, with the fewest moves it takes.
 
-    A table is a move farther than the best that one of its own moves leads to; said of all the
+    A table takes one move more than the best table that it leads to. That is worked out for all
     tables again and again, until nothing gets shorter.
     """
     tables = reachable(game, start)

@@ -1,4 +1,4 @@
-"""Exhaustive proofs: two ways that share no code agree, and their counts are those of formulas."""
+"""Exhaustive proofs: two ways that share no code agree, and formulas give the same counts."""
 
 from itertools import permutations, product
 from math import cos, pi, prod
@@ -43,7 +43,7 @@ def test_the_plain_way_and_the_compiled_one_write_the_same_certificate(game, dom
 
 
 def test_a_unit_of_four_dominoes_comes_out_the_same_board_by_board():
-    """Those that begin as the longest one does; the plain way takes long for all the others."""
+    """Compare boards that begin like the longest one; the plain way is too slow for the rest."""
     lying, start = "VHHVVHHV", (0, 1, 0, 1)
     tiling = frozenset([((0, 0), (1, 0)), ((0, 3), (1, 3)), ((0, 1), (0, 2)), ((1, 1), (1, 2))])
     boards = []
@@ -106,7 +106,7 @@ NUMBERS = [tuple(map(int, f"{n:04}")) for n in range(0, 6667) if set(f"{n:04}") 
 @pytest.mark.parametrize(
     ("naming", "group"), [(FREE, list(permutations(range(SET_NUMBERS)))), (MATED, MATES_STAY)]
 )
-def test_names_are_the_lowest_of_all_and_there_are_as_many_ways_as_that_gives(naming, group):
+def test_names_are_the_lowest_possible_and_their_ways_are_counted(naming, group):
     for numbers in NUMBERS[:: len(group)]:
         images = {tuple(names[number] for number in numbers) for names in group}
         assert tuple(naming.named(numbers)) == min(images)
@@ -130,8 +130,8 @@ def test_the_compiled_way_names_numbers_by_the_same_rules(naming, total):
     assert frozenset(range(SET_NUMBERS)) in done
 
 
-def test_as_many_fillings_are_solved_as_when_each_is_solved_by_itself():
-    """No symmetry is used: dominoes are laid one after another, and every board is solved."""
+def test_solving_each_filling_on_its_own_solves_the_same_number():
+    """Lay dominoes one after another, regardless of symmetry, and solve every board."""
     solved = [
         CAPTURING.puzzle(as_position(tiling, cells)).solve().length
         for tiling in tilings_of(2, 2)
@@ -156,15 +156,15 @@ def as_position(tiling, cells):
 @pytest.mark.parametrize(
     ("dominoes", "longest", "states"), [(3, 3, 448), (4, 6, 19_651), (5, 12, 1_456_857)]
 )
-def test_others_have_counted_as_many_states(dominoes, longest, states):
-    """A program that shares nothing with ours found these, but for four dominoes, before us."""
+def test_another_program_counted_the_same_states(dominoes, longest, states):
+    """An unrelated program found the numbers for three and five dominoes before us."""
     certificate = proven(dominoes, fast=True)
     assert certificate.longest == longest
     assert sum(shape.states for shape in certificate.shapes) == states
 
 
 def kasteleyn(width, height):
-    """How many ways there are to tile a rectangle with dominoes (Kasteleyn, 1961; A099390)."""
+    """How many ways there are to tile a rectangle with dominoes (Kasteleyn, 1961; OEIS A099390)."""
     factors = (
         4 * cos(pi * column / (width + 1)) ** 2 + 4 * cos(pi * row / (height + 1)) ** 2
         for column in range(1, width // 2 + width % 2 + 1)
@@ -174,17 +174,17 @@ def kasteleyn(width, height):
 
 
 TILINGS = {(12, 1): 1, (6, 2): 13, (4, 3): 11, (7, 2): 21, (8, 2): 34, (4, 4): 36, (5, 4): 95}
-"""A099390, row by row; those two high are the Fibonacci numbers."""
+"""OEIS A099390, row by row; for a height of two, they are Fibonacci numbers."""
 
 
 @pytest.mark.parametrize("shape", TILINGS)
-def test_rectangles_are_tiled_in_as_many_ways_as_is_known(shape):
+def test_the_number_of_tilings_is_the_published_one(shape):
     width, height = shape
     assert len(tilings_of(*shape)) == TILINGS[shape] == len(exhaustion_fast._tilings(*shape))
     assert kasteleyn(width, height) in (None, TILINGS[shape])
 
 
-def test_every_shape_is_looked_at():
+def test_every_shape_is_examined():
     assert shapes_of(6) == [(12, 1), (6, 2), (4, 3)]
     assert shapes_of(8) == [(16, 1), (8, 2), (4, 4)]
 
@@ -212,7 +212,7 @@ def laid_one_by_one(tiling):
 
 
 @pytest.mark.parametrize("shape", [(2, 1), (4, 1), (2, 2), (3, 2)])
-def test_there_are_as_many_fillings_as_dominoes_can_be_taken_from_the_box(shape):
+def test_fillings_are_counted_as_if_laid_from_the_box(shape):
     for tiling in tilings_of(*shape)[:2]:
         laid = sum(1 for _ in laid_one_by_one(tiling))
         for naming in (FREE, MATED):
@@ -232,7 +232,7 @@ def test_there_are_as_many_fillings_as_dominoes_can_be_taken_from_the_box(shape)
     ],
 )
 def test_boards_up_to_symmetry_are_counted_by_burnside(game, naming, shape):
-    """Orbits are as many as fixed boards on average, over all symmetries."""
+    """There are as many orbits as boards that a symmetry leaves unchanged, on average."""
     width, height = shape
     boards = {
         written(tiling, filled, naming): list(all_images(tiling, filled, width, height, naming))
@@ -249,7 +249,7 @@ def test_boards_up_to_symmetry_are_counted_by_burnside(game, naming, shape):
 
 
 def test_boards_are_counted_by_burnside_with_the_numbers_of_the_set():
-    """Turns, mirrors and all 48 changes of numbers at once, upon every filling of a square."""
+    """Combine turns and mirrors with all 48 ways to rename numbers, on every filled square."""
     square = ((0, 1, 2, 3), (2, 3, 0, 1), (1, 0, 3, 2), (3, 2, 1, 0))
     turns = [*square, *(tuple(turn[k] for k in (0, 2, 1, 3)) for turn in square)]
     fillings = {
@@ -270,7 +270,7 @@ def test_boards_are_counted_by_burnside_with_the_numbers_of_the_set():
 
 
 def all_images(tiling, filled, width, height, naming):
-    """The board under each symmetry, those that are the same as often as they come."""
+    """The board under each symmetry, including duplicates."""
     turns = [lambda y, x: (y, x), lambda y, x: (height - 1 - y, width - 1 - x)]
     if height > 1:
         turns += [lambda y, x: (height - 1 - y, x), lambda y, x: (y, width - 1 - x)]
@@ -281,7 +281,7 @@ def all_images(tiling, filled, width, height, naming):
         yield written(moved, {turn(*cell): name for cell, name in filled.items()}, naming)
 
 
-def test_a_turned_or_mirrored_board_leads_to_as_many_states_and_as_far():
+def test_a_turned_or_mirrored_board_leads_to_the_same_number_of_states():
     tiling = next(t for t in tilings_of(4, 2) if ((0, 0), (1, 0)) in t)
     filled = list(fillings_of(tiling, FREE))[200]
     found = set()
@@ -291,7 +291,7 @@ def test_a_turned_or_mirrored_board_leads_to_as_many_states_and_as_far():
     assert len(found) == 1
 
 
-def test_the_order_and_the_cut_of_the_work_do_not_matter():
+def test_the_order_and_the_division_of_the_work_do_not_matter():
     boards = [("HH 0123", 4, 2), ("VV 0123", 9, 3), ("VV 0012", 3, 3)]
     whole = part_of_boards("2x2", boards)
     assert whole == added([part_of_boards("2x2", boards[2:]), part_of_boards("2x2", boards[1::-1])])
@@ -300,7 +300,7 @@ def test_the_order_and_the_cut_of_the_work_do_not_matter():
 
 
 @pytest.mark.parametrize("fast", [False, True])
-def test_a_graph_that_has_no_room_is_said_and_not_cut_off(fast, monkeypatch):
+def test_a_graph_without_room_is_reported_and_not_cut_off(fast, monkeypatch):
     monkeypatch.setattr(exhaustion_fast, "FIRST_ROOM", 16)
     monkeypatch.setattr(exhaustion_fast, "_ROOM", exhaustion_fast.Room)
     units = range(GAME.exhaustion().units(4, fast=fast))
@@ -324,15 +324,15 @@ def test_memory_that_grows_on_the_way_changes_nothing(monkeypatch):
     assert len(room.states) == 64
 
 
-def test_positions_with_equal_numbers_side_by_side_are_not_spoken_of():
-    """Their first steps cannot be taken back, so no rectangle need lead to them."""
+def test_positions_with_equal_numbers_side_by_side_are_not_covered():
+    """Their first moves cannot be undone, so no rectangle need lead to them."""
     exhaustion = GAME.exhaustion()
     assert not exhaustion.covers(Position.parse("0|1\n\n0|2\n"))
     assert exhaustion.covers(Position.parse("0|1\n\n2|0\n"))
     assert not exhaustion.covers(Position.parse("0|7\n\n2|0\n"))
 
 
-def test_where_moves_cannot_be_undone_only_filled_rectangles_are_spoken_of():
+def test_only_filled_rectangles_are_covered_if_moves_cannot_be_undone():
     covers = CAPTURING.exhaustion().covers
     assert covers(Position.parse("0|1\n\n1|2\n"))
     assert not covers(Position.parse("0|1\n\n  1|2\n"))

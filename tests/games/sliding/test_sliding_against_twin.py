@@ -32,7 +32,7 @@ def test_the_same_moves_lead_to_the_same_tables(game, position):
 @games
 @settings(max_examples=60)
 @given(position=boards)
-def test_the_same_states_are_as_far_from_a_solution(game, position):
+def test_the_same_states_are_equally_far_from_a_solution(game, position):
     puzzle = find(game).puzzle(position)
     graph = explore(puzzle, MAX_STATES)
     assume(graph is not None)

@@ -1,4 +1,4 @@
-"""The compiled gear against the plain one: the same outcomes, graphs and distances."""
+"""The compiled backend against the plain search: the same outcomes, graphs and distances."""
 
 from pathlib import Path
 from random import Random
@@ -28,7 +28,7 @@ boards = st.one_of(groups(), groups(9), rectangles(10))
 
 
 def graphs(puzzle, max_states):
-    """What either gear says of a whole graph."""
+    """The whole graph from the plain search, and from the compiled one."""
     plain, compiled = explore(puzzle, max_states), backend.explore(puzzle, max_states)
     if plain is None or compiled is None:
         return plain, compiled
@@ -46,7 +46,7 @@ def graphs(puzzle, max_states):
 @games
 @settings(max_examples=150)
 @given(position=boards)
-def test_the_same_states_are_as_far_from_a_solution(game, position):
+def test_the_same_states_are_equally_far_from_a_solution(game, position):
     plain, compiled = graphs(find(game).puzzle(position), MAX_STATES)
     assert plain == compiled
 
@@ -54,7 +54,7 @@ def test_the_same_states_are_as_far_from_a_solution(game, position):
 @games
 @settings(max_examples=150)
 @given(position=boards, limit=st.integers(1, MAX_STATES))
-def test_the_same_solution_in_as_many_states_whatever_the_limit(game, position, limit):
+def test_the_same_solution_and_states_are_found_whatever_the_limit(game, position, limit):
     puzzle = find(game).puzzle(position)
     assert backend.solve(puzzle, limit) == solve(puzzle, limit)
 
@@ -143,8 +143,8 @@ def test_a_state_takes_at_most_forty_bytes(game):
 
 
 @pytest.mark.parametrize(("game", "least", "most"), [("unmatched", 20, 45), ("capturing", 60, 120)])
-def test_memory_is_told_with_that_of_the_moves_where_they_are_kept(game, least, most):
-    """In Unmatched the level tells the distance; in Capturing every move takes eight bytes."""
+def test_memory_includes_the_moves_if_they_are_kept(game, least, most):
+    """In Unmatched the level gives the distance; in Capturing every move takes eight bytes."""
     largest = max(
         read_bank(RULES / "records" / f"{game}.md", game, []),
         key=lambda p: int(p.measures["graph"]),
@@ -156,7 +156,7 @@ def test_memory_is_told_with_that_of_the_moves_where_they_are_kept(game, least, 
 @games
 @settings(deadline=None, max_examples=150)
 @given(position=boards, bits=st.integers(2, 5))
-def test_narrow_windows_change_nothing_or_are_told(game, position, bits):
+def test_narrow_windows_change_nothing_or_are_refused(game, position, bits):
     puzzle = find(game).puzzle(position)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(backend, "MOST_BITS", bits)
@@ -177,7 +177,7 @@ ENDS = {
 
 
 @pytest.mark.parametrize("end", ENDS)
-def test_a_domino_at_the_end_of_its_window_is_told(end, monkeypatch):
+def test_a_domino_at_the_end_of_its_window_is_refused(end, monkeypatch):
     game, board = ENDS[end]
     puzzle = find(game).puzzle(Position.parse(board))
     plain, compiled = graphs(puzzle, MAX_STATES)

@@ -1,4 +1,4 @@
-"""What a diagram of a sliding puzzle says by itself, by its moves and by what it expects."""
+"""What a diagram of a sliding puzzle claims by its marks, its moves and its `:expect:` lines."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_no_moves_at_all_are_fine():
 
 
 @pytest.mark.parametrize("word", ["24", "R24", "2-4R", "24X", "24RR", "NR4"])
-def test_what_is_no_move_is_quoted_with_its_place(word):
+def test_an_unreadable_move_is_quoted_with_its_place(word):
     with pytest.raises(UnreadableMove, match="a move is a domino and a direction") as caught:
         PUZZLE.read_moves(f"24R {word}")
     assert (caught.value.index, caught.value.move) == (1, word)
@@ -105,7 +105,7 @@ def test_a_picture_of_anything_else_is_not(game, text, message, place):
     assert found[1] == place
 
 
-def test_a_slide_cannot_come_from_where_another_domino_lies():
+def test_a_slide_cannot_come_from_where_another_domino_is():
     assert picture(UNMATCHED, "1|2 3>4\n\n    5|6") == [
         ("34R cannot have led here: one step earlier, domino 34 overlaps 12", Place(4, 0))
     ]
@@ -116,7 +116,7 @@ def test_a_slide_cannot_come_from_outside_the_group():
     assert message == "34L cannot have led here: one step earlier, the dominoes are not one group"
 
 
-def test_a_diagnostic_in_the_second_picture_lies_there():
+def test_a_diagnostic_about_the_second_picture_points_there():
     side_by_side = "  2|3       2|3\n\n3|4           3>4"
     assert [place for _, place in picture(UNMATCHED, side_by_side)] == [Place(14, 2)]
 
@@ -145,7 +145,7 @@ def test_only_the_last_of_several_pictures_is_the_result():
     assert moves(UNMATCHED, "  2|3     2|3       2|3\n\n3|4       3>4     3<4", "34R 34L") == []
 
 
-def test_another_result_is_shown():
+def test_a_different_result_is_shown():
     text = "  2|3       2|3\n\n3|4         3|4"
     (violation,) = UNMATCHED.check_moves(Position.parse(text), "34R 34L")
     assert violation.message == "34L does not lead to this position"
@@ -230,12 +230,12 @@ def test_a_false_claim_is_answered_with_what_was_found(game, text, played, item,
         (CAPTURING, ""),
     ],
 )
-def test_what_is_no_claim_of_this_game_is_refused_with_those_that_are(game, item):
+def test_an_unknown_claim_is_refused_with_a_list_of_claims(game, item):
     with pytest.raises(ValueError, match=r"expected one of: legal, illegal: REASON, .*solved"):
         judge(game, EXAMPLE, "34R", item)
 
 
-def test_a_claim_about_moves_that_are_not_legal_cannot_be_looked_at():
+def test_a_claim_about_illegal_moves_cannot_be_judged():
     with pytest.raises(IllegalMove):
         judge(UNMATCHED, EXAMPLE, "34L", "solved")
     with pytest.raises(IllegalPosition):

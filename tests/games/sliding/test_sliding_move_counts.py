@@ -1,9 +1,9 @@
-"""Move counts of fixed boards: any change to the rules or to the search shows here.
+"""Move counts of fixed boards, which would show any change to the rules or the search.
 
-The cases are files: a game, a board, and what was counted. The numbers of states and the lengths
-of the solutions agree with another program's, written in another language. That program takes
-positions for different that differ only by where they lie on the table, so none of these boards
-can come to where all that is left lies the same way and creeps along.
+The cases are files: a game, a board, and what was counted. The numbers of states and the lengths of
+the solutions agree with those of another program, written in another language. That program counts
+positions as different even if they differ only by their place on the table, so on none of these
+boards can all remaining dominoes lie the same way and drift.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ from donimoes_book.search.shortest import solve
 
 
 def counted(game: str, position: Position) -> str:
-    """What there is to count on a board."""
+    """Everything there is to count on a board."""
     puzzle = find(game).puzzle(position)
     away, todo, moves = {puzzle.start: 0}, [puzzle.start], 0
     for state in todo:

@@ -1,4 +1,4 @@
-"""Levels on disk against those in memory: as many states in each, with however little memory."""
+"""Levels on disk against those in memory: the same counts, however little memory there is."""
 
 import tracemalloc
 from contextlib import closing
@@ -29,7 +29,7 @@ boards = st.one_of(groups(6), rectangles(6))
 
 
 def in_memory(puzzle):
-    """What the search in memory says: the states of each level, and whether one is solved."""
+    """What the search in memory finds: the states of each level, and whether one is solved."""
     explore = Exploration(puzzle, [puzzle.start], MAX_STATES)
     reached = explore.run()
     solved = explore.solved_rows()

@@ -1,4 +1,4 @@
-"""A sliding puzzle whose dominoes carry pawns: the board that every such puzzle is built on.
+"""A sliding puzzle whose dominoes carry pawns: tests the board that puzzles with pawns share.
 
 The puzzle is made up for this test: a domino with a pawn may slide, a pawn may step to the other
 half of its domino or to an equal number beside it, and all pawns have to meet.
@@ -38,7 +38,7 @@ GAME = SlidingGame("meeting", "Meeting", MeetingPuzzle, grade_one_limit=20)
 BOARD = "P|2 3|1\n\n2|4 1|N\n---\nP5N6"
 
 
-# A twin: the same rules from their words, over plain positions.
+# A twin: the same rules, straight from their text, with plain positions.
 
 
 def naive_moves(position):
@@ -89,7 +89,7 @@ def together(places):
 
 
 def naive_states(start):
-    """Every position that can be reached, with its distance from the start."""
+    """Every position that can be reached, and its distance from the start."""
     found, todo = {start: 0}, deque([start])
     while todo:
         position = todo.popleft()
@@ -147,7 +147,7 @@ def test_what_is_refused_says_why(moves, reason):
     assert refused.value.reason == reason
 
 
-def test_a_word_that_is_no_move_is_told():
+def test_an_unreadable_move_is_explained():
     with pytest.raises(UnreadableMove, match="a move is a domino or a pawn and a direction"):
         GAME.replay(Position.parse(BOARD), "52R XU")
 
@@ -161,7 +161,7 @@ def test_a_word_that_is_no_move_is_told():
         ("1|2\n---\n(0,0)Q", "the piece Q has no place in a sliding puzzle"),
     ],
 )
-def test_pawns_have_to_stand_on_dominoes_each_once(text, message):
+def test_each_pawn_must_be_on_a_domino_once(text, message):
     with pytest.raises(IllegalPosition) as wrong:
         MeetingPuzzle(Position.parse(text))
     assert message in [violation.message for violation in wrong.value.violations]

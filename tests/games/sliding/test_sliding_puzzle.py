@@ -1,4 +1,4 @@
-"""Setting up a sliding puzzle, the states it goes through, and the positions they stand for."""
+"""Setting up a sliding puzzle, its states, and the positions that they represent."""
 
 from contextlib import suppress
 
@@ -40,7 +40,7 @@ def test_the_dominoes_must_be_one_group():
     assert violations("1|2   3|4") == ["the dominoes are not one group"]
 
 
-def test_everything_that_has_no_place_in_a_sliding_puzzle_is_said_at_once():
+def test_everything_that_has_no_place_in_a_sliding_puzzle_is_reported_together():
     board = "2|3 5 #|4\n\n3|2  1|1\n\n# P\n---\n(0,0)w\ndice:(9,9)1"
     assert violations(board) == [
         "domino #4 is covered",
@@ -80,7 +80,7 @@ def test_an_empty_table_is_solved():
         assert list(puzzle.successors(puzzle.start)) == []
 
 
-def test_two_boards_that_lie_the_same_have_the_same_start():
+def test_the_same_board_in_another_place_has_the_same_start():
     text = "2|3\n\n  4 1\n  - -\n  5 6"
     assert UNMATCHED.puzzle(Position.parse(text)).start == (
         UNMATCHED.puzzle(Position.parse("\n\n" + text.replace("|", "<"))).start

@@ -1,7 +1,7 @@
 """The rules of both sliding puzzles, case by case.
 
-The cases are files: what the case is about, a board, and lines of moves from that board with what
-must come of them, said as in a diagram's claims.
+The cases are files: what each is about, a board, and lines of moves from that board, each with its
+outcome, in the words of a diagram's claims.
 """
 
 from case_files import cases
@@ -11,7 +11,7 @@ from said import said
 
 
 def claims(case):
-    """The board of a case, and its moves with what each line expects."""
+    """The board of a case, and each line of moves with its expected outcome."""
     _about, board, lines = case
     return Position.parse(board), [line.split(": ", 1) for line in lines.split("\n")]
 
@@ -31,7 +31,7 @@ def test_capturing(case):
 
 
 def judged_true(game, case):
-    """A diagram may claim exactly what comes of the moves."""
+    """A diagram may claim exactly the outcome of the moves."""
     position, lines = claims(case)
     for moves, expected in lines:
         whole = expected.startswith("illegal")
@@ -40,10 +40,10 @@ def judged_true(game, case):
 
 
 @cases("games/unmatched")
-def test_what_comes_of_moves_can_be_claimed_in_unmatched(case):
+def test_outcomes_can_be_claimed_in_unmatched(case):
     judged_true(find("unmatched"), case)
 
 
 @cases("games/capturing")
-def test_what_comes_of_moves_can_be_claimed_in_capturing(case):
+def test_outcomes_can_be_claimed_in_capturing(case):
     judged_true(find("capturing"), case)

@@ -1,4 +1,4 @@
-"""Random rectangles by the numbers: both gears and the naive rules find the same figures."""
+"""Figures of random rectangles: the plain search, the compiled one and the naive rules agree."""
 
 from pathlib import Path
 from random import Random
@@ -18,13 +18,13 @@ GAMES = ["unmatched", "capturing"]
 
 @pytest.fixture
 def small(monkeypatch):
-    """Rectangles that the naive rules manage."""
+    """Keep rectangles small enough for the naive rules."""
     monkeypatch.setattr(generation, "SIZES", ((2, 2), (3, 2)))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_both_gears_find_the_same_figures(game):
-    pytest.importorskip("numba", reason="the compiled gear needs donimoes-book[fast]")
+def test_the_plain_and_the_compiled_search_find_the_same_figures(game):
+    pytest.importorskip("numba", reason="the compiled backend needs donimoes-book[fast]")
     n = 4 if game == "unmatched" else 30
     assert simulate(game, n, "gears") == simulate(game, n, "gears", fast=True)
 
@@ -46,7 +46,7 @@ def test_what_can_be_collected_by_the_naive_rules_is_counted(small):
         assert figures[f"steps-median-{name}"].value == solved[(len(solved) - 1) // 2]
 
 
-def test_how_far_a_rectangle_leads_is_as_far_as_by_the_naive_rules(small):
+def test_rectangles_lead_as_far_as_by_the_naive_rules(small):
     figures = simulate("unmatched", 31, "twin").figures
     for size in generation.SIZES:
         graphs = [sliding_twin.to_go("unmatched", start) for start in boards(size, 31)]
@@ -75,7 +75,7 @@ def test_a_graph_too_large_to_walk_counts_as_longer_than_all(small, monkeypatch)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_printed_lies_within_the_interval_of_a_sample(game, monkeypatch):
+def test_printed_numbers_are_within_the_interval_of_a_sample(game, monkeypatch):
     printed = Simulation.from_json((NUMBERS / f"{game}.json").read_text(encoding="utf-8"))
     shown = [name for name in printed.figures if name in labels_of(game)]
     assert len(shown) == 5 * len(generation.SIZES)

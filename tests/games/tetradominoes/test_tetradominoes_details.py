@@ -1,4 +1,4 @@
-"""Tetradominoes in detail: pictures, what players go for, and which problems are accepted."""
+"""Tetradominoes in detail: pictures, how players choose, and which problems are accepted."""
 
 import pytest
 
@@ -51,13 +51,13 @@ def test_what_is_below_a_table_has_rows_of_its_own():
 
 
 def table_with(numbers, *tetrominoes):
-    """A table with numbers by their cells, and tetrominoes as cells and sides."""
+    """A table with these numbers on cells, and tetrominoes given as cells and sides."""
     cards = tuple(Tetromino(cells, dark) for cells, dark in tetrominoes)
     return TetrominoTable(frozenset(numbers.items()), cards)
 
 
 def row(y, start=0):
-    """The cells of an I that goes across."""
+    """The cells of an I that lies across."""
     return tuple((x, y) for x in range(start, start + 4))
 
 
@@ -66,7 +66,7 @@ def row(y, start=0):
     [(2, 0, 2), (2, 1, 3), (3, 0, 3), (3, 1, 3), (4, 0, 2), (4, 3, 3)],
 )
 def test_a_sensible_player_leaves_a_small_group_to_the_next_colour(players, player, group):
-    """Three 2s and 6s connect for light sides, and two for dark ones, as a dark I is beside one."""
+    """Light sides can connect three 2s and 6s, dark ones two, as the third is beside a dark I."""
     table = table_with({(0, 1): 2, (1, 1): 5}, (row(0), True))
     nobody = ((),) * players
     view = State("", players, table=table, hidden=nobody, shown=nobody).view(player)
@@ -86,7 +86,7 @@ def test_a_sensible_player_leaves_a_small_group_to_the_next_colour(players, play
     ],
 )
 def test_alone_a_sensible_player_goes_for_one_colour(tetrominoes, gain):
-    """Four 2s make an O, where needed of the side that the I beside two of them does not show."""
+    """Four 2s make room for an O, whose colour must differ from that of an I beside two of them."""
     table = table_with({(0, 0): 2, (1, 0): 2}, *tetrominoes)
     view = State("", 1, table=table, hidden=((),), shown=((),)).view(0)
     choice = PlacedDomino((2, 2), ((0, 1), (1, 1)))
@@ -109,7 +109,7 @@ def test_the_table_of_a_problem_fits_in_a_column(columns, rows, fits):
     assert fits_in_column(State("", 2, table=table)) is fits
 
 
-def test_a_problem_has_one_answer_to_five():
+def test_a_problem_has_one_to_five_answers():
     def answer_of(position):
         count = position.dominoes[0].pips[1]
         if count == 6:
@@ -140,6 +140,6 @@ def test_the_efforts_of_each_grade():
     assert [SOLITAIRE_SCALE.grade(effort) for effort in efforts] == [1, 2, 2, 3, 3, 4, 4, 5]
 
 
-def test_where_all_is_given_up_the_pieces_below_are_read_in_order():
+def test_if_all_pieces_are_given_up_they_are_read_in_order():
     shown = read_picture(Position.parse(PIECES_ONLY))
     assert (shown.discarded, shown.hand, shown.dark) == ("OJ", (), None)

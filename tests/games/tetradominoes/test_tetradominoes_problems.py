@@ -1,4 +1,4 @@
-"""Problems of Tetradominoes: answers against a plain twin, the banks, the numbers."""
+"""Problems for Tetradominoes: answers against a naive twin, the banks, the numbers."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -60,7 +60,7 @@ def test_every_picture_of_an_answer_is_a_legal_step(name):
 
 
 def beside(before, after):
-    """Two pictures as one, which game and reader compare."""
+    """Two pictures side by side, which the game compares as a reader would."""
     right = before.width + 6
     return replace(
         before,
@@ -133,7 +133,7 @@ def test_an_answer_names_shapes_and_numbers():
         (ALONE, "4|5", "there is no hand"),
     ],
 )
-def test_what_asks_nothing_is_refused(name, board, message):
+def test_a_position_without_a_question_is_refused(name, board, message):
     with pytest.raises(IllegalPosition, match=message):
         answer(name, Position.parse(board))
 
@@ -159,7 +159,7 @@ def test_the_numbers_are_measured_and_printed(name):
         assert printed.figures[key].deals == (figure.deals and 1000)
         assert figure.unit == printed.figures[key].unit
         if figure.deals:
-            continue  # These are too few to tell anything.
+            continue  # These are too few to show anything.
         spread = 0.5 * (figure.high - figure.low)
         assert figure.low - spread <= printed.figures[key].value <= figure.high + spread, key
     assert (printed.n, printed.seed) == (5000, "2026")

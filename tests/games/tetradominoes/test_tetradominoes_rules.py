@@ -1,7 +1,7 @@
 """The rules of Tetradominoes, case by case.
 
-The cases are files: what the case is about, a picture, then the game and what is true of the
-picture, said as in a diagram's claims. After `violation:` stands what is wrong with the picture.
+The cases are files: what each is about, a picture, then the game and what is true of the picture,
+in the words of a diagram's claims. `violation:` says what is wrong with the picture.
 """
 
 from pathlib import Path
@@ -58,7 +58,7 @@ def test_rules(case):
 
 
 @cases(CASES)
-def test_what_is_not_true_is_answered(case):
+def test_false_claims_are_answered(case):
     _about, board, text = case
     game, position = find(text.split("\n")[0]), Position.parse(board)
     if not game.check_picture(position):
@@ -100,7 +100,7 @@ def test_a_colon_may_follow_the_first_word_of_a_claim(item):
 
 
 def moments(contest, players, seed):
-    """The states of a game of players who do anything."""
+    """The states of a game between players who choose at random."""
     random = players_for(contest)["random"]
     return [turn.after for turn in turns(contest, [random] * players, seed)]
 
@@ -135,7 +135,7 @@ def test_the_twin_finds_the_same_tetrominoes(rng):
 
 @given(rng=randoms)
 @settings(max_examples=10)
-def test_what_may_be_played_is_never_refused_and_anything_else_is(rng):
+def test_legal_tetrominoes_are_accepted_and_all_others_refused(rng):
     state = rng.choice([s for s in moments(CONTEST, 4, f"{rng.random()}") if len(s.placed) > 3])
     table, last = state.table, state.placed[-1]
     for domino in domino_set():
@@ -152,7 +152,7 @@ def test_what_may_be_played_is_never_refused_and_anything_else_is(rng):
 
 @sizes
 def test_a_referee_who_only_hears_what_is_played_agrees(contest, players):
-    """The script follows two thousand games; twelve hold nearly everything that may happen."""
+    """The script follows two thousand games; twelve contain nearly everything that can happen."""
     assert {"lays", "covers"} < follow_many(12, players)
 
 
@@ -172,7 +172,7 @@ def test_games_are_played_to_the_end_with_everything_in_one_place(contest, playe
 
 
 def is_clean(state):
-    """Every domino and tetromino is in one place, and the table is as it came about."""
+    """Every domino and tetromino is in one place, and the table is what the turns make it."""
     placed = [one.domino for one in state.placed]
     in_hands = [domino for player in range(len(state.hidden)) for domino in state.hand(player)]
     if state.hidden:
@@ -307,7 +307,7 @@ def test_four_players_trade_only_if_both_want_to():
     assert (traded.mover, traded.phase) == (first, Phase.PLACE)
 
 
-def test_a_player_sees_no_hidden_domino_of_anybody_else():
+def test_a_player_sees_nobody_elses_hidden_dominoes():
     for state in moments(CONTEST, 3, "view"):
         view = CONTEST.view(state, 1)
         secret = {*state.hidden[0], *state.hidden[2], *state.boneyard}

@@ -1,4 +1,4 @@
-"""Tetradominoes with players who imagine what is hidden: what they remember is true."""
+"""Tetradominoes with players who imagine what is hidden: everything they remember is true."""
 
 from itertools import combinations, pairwise
 from random import Random
@@ -29,7 +29,7 @@ SEEDS = st.integers(0, 10_000).map(str)
 
 
 def states(count, seed):
-    """The states of a game in which somebody chooses, from the deal on."""
+    """The states of a game in which somebody chooses, starting with the deal."""
     players = players_for(CONTEST)
     kinds = [players[name] for name in ("random", "greedy", "random", "greedy")]
     played = turns(CONTEST, kinds[:count], seed)
@@ -37,7 +37,7 @@ def states(count, seed):
 
 
 def can_be(hand, refused):
-    """Whether the dominoes of a hand can be those of which so much is known, tried one by one."""
+    """Whether a hand is possible with what is known about it, found by trying every order."""
     if not refused:
         return True
     numbers, *rest = refused
@@ -136,7 +136,7 @@ def test_what_a_domino_would_connect_is_counted_before_it_is_placed(count, seed)
 
 @pytest.mark.parametrize("count", CONTEST.players)
 def test_thinking_ahead_counts_every_hand_the_next_player_may_hold(count):
-    """The next player's hands, one by one: in how many is a domino that makes room?"""
+    """Count, of all hands the next player may hold, those with a domino that makes room."""
     for state in states(count, "ahead")[8:14]:
         view = state.view(state.mover)
         after = (state.mover + 1) % count

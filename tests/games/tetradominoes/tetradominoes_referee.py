@@ -1,6 +1,6 @@
 """A naive referee of Tetradominoes: follows games turn by turn from what a record prints.
 
-Run by itself, it follows as many games as asked for with one, two, three and four players:
+Run as a script, it follows the given number of games with one, two, three and four players:
 `PYTHONPATH=. python tests/games/tetradominoes/tetradominoes_referee.py 2000`.
 """
 
@@ -33,7 +33,8 @@ def piece_of(cells, dark):
         for rotated in rotations(name, dark):
             for x, y in cells:
                 dx, dy = x - rotated[0][0], y - rotated[0][1]
-                # Records count rows upwards, the twin downwards: one is the mirror of the other.
+                # Records count rows upwards and the twin counts them downwards, so shapes are
+                # mirrored.
                 if {(a + dx, b + dy) for a, b in rotated} == {(a, 2 * y - b) for a, b in cells}:
                     return name
     raise AssertionError(cells)
@@ -250,14 +251,14 @@ class Referee:
 
 
 def follow(names, seed):
-    """Follow a game to its end; returns which verbs it needed, and who won."""
+    """Follow a game to its end; returns which verbs its record used, and who won."""
     contest = find("tetradominoes" if len(names) > 1 else "tetradominoes-solitaire").contest
     known = players_for(contest)
     referee, verbs = Referee(len(names)), set()
     for turn in turns(contest, [known[name] for name in names], seed):
         words = contest.choice_name(turn.before, turn.choice)
         if referee.phase == "cover" and not words.startswith("covers"):
-            # The engine asks only where something can be played.
+            # The engine asks only if something can be played.
             assert not referee.can_cover()
             referee.turn_over()
         assert referee.mover == turn.player
@@ -281,7 +282,7 @@ def follow(names, seed):
 
 
 def follow_many(games, players):
-    """Follow games of so many, of random, of sensible and of mixed players; returns the verbs."""
+    """Follow games between random, sensible and mixed players; returns the verbs used."""
     seen = set()
     for game in range(games):
         kinds = [("random",), ("greedy",), ("random", "greedy")][game % 3]

@@ -1,4 +1,4 @@
-"""Tetradominoes once more, by trying everything: slow, plain, without the help of the rules."""
+"""Tetradominoes again, by trying everything: slow and plain, with no code from the rules."""
 
 from itertools import product
 
@@ -15,7 +15,7 @@ SHAPES = {
 
 
 def rotations(name, dark):
-    """Every rotation of a piece: its dark side is its mirror image."""
+    """Every rotation of a piece; its dark side is its mirror image."""
     cells = [tuple(map(int, cell.strip("()").split(","))) for cell in SHAPES[name].split()]
     if dark:
         cells = [(-x, y) for x, y in cells]
@@ -83,8 +83,8 @@ def tempting_tetrominoes(table, last, dark):
 def judged_tetrominoes(table, last, dark):
     """Every set of cells with numbers, and how many things forbid a tetromino there.
 
-    They are each number that is not on the last domino, another tetromino of this colour beside
-    it, and that the piece has been played.
+    Things that forbid it are each number that is not on the last domino, another tetromino of this
+    colour beside it, and the piece having been played before.
     """
     used = {name for played in table.tetrominoes for name in names_of(played)}
     for name in SHAPES:

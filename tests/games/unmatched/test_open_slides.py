@@ -1,4 +1,4 @@
-"""The slides that are found open at once, against a look at what each of them runs into."""
+"""The slides found open all together, against a check of what each of them runs into."""
 
 from itertools import islice
 
@@ -21,7 +21,7 @@ def states_of(puzzle):
 
 
 def meets_nothing(puzzle, state, way):
-    """A twin of plain cells: nothing is where the domino goes, and no equal number beside it."""
+    """A naive check of cells: the way is free, and no equal number is beside the domino then."""
     row, numbers = puzzle.row, {}
     for domino, cell in enumerate(state):
         if domino != way.move.domino:

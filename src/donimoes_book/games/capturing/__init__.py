@@ -27,11 +27,11 @@ class CapturingPuzzle(SlidingPuzzle):
     meeting_sum = SUM
 
     def successors(self, state: State) -> Iterator[tuple[Slide, State]]:
-        """Every slide that matches or adds, and leaves one group before and after capturing."""
+        """Yield every slide that matches or adds, with one group before and after capturing."""
         return self.unseen(state, ())
 
     def unseen(self, state: State, seen: Container[State]) -> Iterator[tuple[Slide, State]]:
-        """The successors not seen yet; the group is checked only where it may matter."""
+        """Yield the successors not seen yet; the group is checked only if it may be split."""
         covered, numbers, ways = self.board_of(state)
         parting, cutting = self.partings(covered)
         adding, drifts = _adding(numbers), self.drifts(state)
@@ -60,16 +60,16 @@ class CapturingPuzzle(SlidingPuzzle):
                 yield move, after
 
     def is_solved(self, state: State) -> bool:
-        """True if every domino has been collected."""
+        """Return whether every domino has been collected."""
         return not self.remaining(state)
 
     def captured_by(self, state: State, board: Board, way: Way) -> frozenset[int]:
-        """The moved domino and every domino whose number it matches; none if it only adds."""
+        """Return the moved domino and every domino that it matches; none if it only adds."""
         taken = frozenset(self.dominoes_on(state, touches_equal(board, way)))
         return taken | {way.move.domino} if taken else taken
 
     def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
-        """Why this slide is not allowed, if it isn't."""
+        """Return why this slide is not allowed; None if it is."""
         captured = self.captured_by(state, board, way)
         adding = _adding(board.numbers)
         if not captured and not any(adding[number] & cells for number, cells in way.halves):
@@ -84,12 +84,12 @@ class CapturingPuzzle(SlidingPuzzle):
 
 
 def _adding(numbers: list[CellSet]) -> list[CellSet]:
-    """Return the cells that make the sum with each number from 0 to 9."""
+    """Return, for each number from 0 to 9, the cells that make the sum with it."""
     return [numbers[SUM - number] if number <= SUM else NO_CELLS for number in range(10)]
 
 
 class Capturing(SlidingGame):
-    """The game of the registry."""
+    """Capturing Donimoes as a game of the registry."""
 
     code_number = 2
 
@@ -103,7 +103,7 @@ class Capturing(SlidingGame):
         )
 
     def grade_specs(self) -> tuple[GenerationSpec, ...]:
-        """The specification that most often gives each grade, found by trial."""
+        """Return the specification that most often gives each grade, found by trial."""
         return (
             GenerationSpec(dominoes=7, steps=8, max_states=300, tries=300, or_longer=True),
             GenerationSpec(dominoes=9, steps=14, max_states=600, tries=300, or_longer=True),

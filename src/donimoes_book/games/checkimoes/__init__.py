@@ -52,7 +52,7 @@ _HANDS_AT = _BELOW + 1
 _APART = 3
 """Half-spaces from one hand to the next."""
 MAX_BOARDS = 5_000
-"""How many boards to look at before taking a picture to be possible."""
+"""How many boards to look at before assuming that a picture is possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,8 @@ def can_occur(rules: Rules, plays: Sequence[Play]) -> bool:
     """Return whether some order of these plays is legal.
 
     Plays are taken back, last first. A half that matches none of its neighbours must have been
-    there before all of them; if halves wait for each other in a ring, there is no way back.
+    there before them; if each half in a ring must have been there before the next, there is no such
+    order.
     """
     history = _History(rules, plays)
     seen: set[frozenset[int]] = set()

@@ -57,7 +57,8 @@ _WEIGHED = 8
 _FEW = 4
 """How many choices a player weighs without knowing the other hand."""
 _DEEP, _SHALLOW = (3, 5), (1, 1)
-"""How far to look ahead, and at how many plays each time: with nothing left to draw, and before."""
+"""How far to look ahead, and at how many plays each time: with nothing left to draw, and before
+that."""
 _PROVEN = 6
 """The most dominoes in both hands after a play that is searched to the end of the game."""
 Dominoes = tuple[Pair, ...]
@@ -251,7 +252,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
         return Act.DRAW.value if choice is Act.DRAW else self.choice_name(state, choice)
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
-        """Tell whether a choice shows a player something new: all do, except the player's plays."""
+        """Return whether a choice shows a player something new: all but their own plays do."""
         return not isinstance(choice, Play) or state.mover != player
 
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
@@ -377,7 +378,7 @@ def _share_held(view: View) -> float:
 
 
 def _replies(view: View, squares: Sequence[int]) -> dict[Pair, float]:
-    """Return the most that each domino gains, of those that the other player may have and play."""
+    """Return the most that each domino gains that the other player may hold and can play."""
     dominoes, other = (*view.known, *view.unseen), 1 - view.player
     found = {domino: best_gain(squares, domino, other) for domino in dominoes}
     return {domino: points for domino, points in found.items() if points is not None}

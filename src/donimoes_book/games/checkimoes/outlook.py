@@ -21,11 +21,11 @@ from donimoes_book.games.checkimoes.rules import (
 
 # Found by least squares, from the points that players who think ahead scored with their hands.
 _BY_PLACES = (0.0, 0.27, 0.42, 0.52, 0.56) + 60 * (0.6,)
-"""By the number of places where a domino gains, the share of its difference that it promises."""
+"""By the number of places where a domino gains points, the share of the gain to expect."""
 _AT_A_LOSS = -0.4
-"""The same for a domino that can only be played to the other player's gain."""
+"""The same for a domino that can only be played at a loss."""
 NEXT, LATER = 0.5, 0.4
-"""What share of the best play's gain to add: for the player to move, and for the other."""
+"""The share of the best play's gain to add: for the player to move, and for the other."""
 PLACES, REPLIES = 60, 4
 """How many places to try for each domino: for one's own play first, and for plays after that."""
 _INFINITE = float("inf")

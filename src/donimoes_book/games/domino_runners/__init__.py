@@ -70,7 +70,7 @@ class RunnersGame(Game, WorkedHands):
         return RunnersGame(self._contest.with_option(name, value))
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
-        """Check that an arrow that ends at a runner is a turn that the runner can have made."""
+        """Check that an arrow that ends at a runner shows a turn that the runner may have made."""
         return picture_by_picture(position, self._check_part)
 
     @staticmethod
@@ -151,7 +151,7 @@ class RunnersGame(Game, WorkedHands):
         return self
 
     def is_hand_over(self, state: State) -> bool:
-        """Tell whether the game is over."""
+        """Return whether the game is over."""
         return self._contest.mover(state) is None
 
     def judge_turn(self, state: State, item: str) -> Refusal | None:
@@ -159,7 +159,7 @@ class RunnersGame(Game, WorkedHands):
         return claims.judge(self, _OF_A_TABLE, draw(state), "", item)
 
     def show_hand(self, states: Sequence[State]) -> tuple[ShownTurn | None, ...]:
-        """Return a picture of each turn, and None for putting down the first runner."""
+        """Return a picture of each turn; None for putting down the first runner."""
         return tuple(_shown(state) for state in states[1:])
 
 

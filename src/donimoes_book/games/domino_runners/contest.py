@@ -207,7 +207,7 @@ class RunnersContest(Contest[State, Choice, View]):
                     return state._replace(runners=runners, mover=1 - state.mover)
                 men = Men((runners[0], runners[1]), (NO_CELLS, NO_CELLS))
                 return _next(state._replace(runners=runners, men=men), BLACK)
-        assert state.men is not None, "both runners stand"
+        assert state.men is not None, "both runners are on the board"
         count = len(choice.jumps)
         black, white = state.captured
         captured = (black, white + count) if choice.colour else (black + count, white)
@@ -264,7 +264,7 @@ class RunnersContest(Contest[State, Choice, View]):
         )
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
-        """Tell whether a choice is not the player's own, but the deal or the other's reply."""
+        """Return whether a choice is not the player's own, but the deal or the other's reply."""
         return isinstance(choice, Deal) or state.mover != player
 
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
@@ -382,7 +382,7 @@ class RunnersContest(Contest[State, Choice, View]):
 
 
 def _how_it_ended(state: State, player: int) -> Iterator[str]:
-    """Tell a player who it was that could not move, as the points don't show that."""
+    """Yield a sentence about a player who could not move, as the points don't show that."""
     if state.stuck == player:
         yield "You cannot move, so you lose, whatever the points."
     elif state.stuck != NOBODY:
@@ -395,7 +395,7 @@ def foresight(view: View, choice: Choice) -> tuple[float, ...]:
     state = view.state
     match choice:
         case Turn():
-            assert state.men is not None, "both runners stand"
+            assert state.men is not None, "both runners are on the board"
             side = Side.of(after(state.men, choice), 1 - choice.colour)
             if state.made + 1 == TURNS:
                 return (gain(state.board, choice),)
@@ -429,13 +429,13 @@ def _second_places(board: Board, black: int) -> list[tuple[int, int]]:
 
 
 def _bounded(worth: int) -> int:
-    """Return a worth for print, where losing because there is no move counts as 100 points."""
+    """Return a value to print, in which being unable to move costs 100 points."""
     return max(-100, min(100, worth))
 
 
 def lead(state: State, colour: int) -> int:
     """Return how many points ahead a colour is."""
-    assert state.men is not None, "both runners stand"
+    assert state.men is not None, "both runners are on the board"
     black, white = points(state.board, state.men, state.captured)
     return white - black if colour else black - white
 
@@ -447,7 +447,7 @@ def placed(state: State) -> tuple[int, int]:
 
 def _next(state: State, colour: int) -> State:
     """Let a colour move, unless the game is over; a player who cannot move has lost."""
-    assert state.men is not None, "both runners stand"
+    assert state.men is not None, "both runners are on the board"
     if state.made == TURNS:
         return state._replace(mover=NOBODY)
     player = state.player(colour)

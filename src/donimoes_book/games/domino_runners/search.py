@@ -47,7 +47,7 @@ Reply = tuple[int, int, int, int]
 
 
 def replies(board: Board, side: Side) -> list[Reply]:
-    """Return the possible turns, highest gain first, only one of those that jump alike."""
+    """Return the possible turns, highest gain first; jumps with the same result appear once."""
     me, other, mine, theirs = side
     taken = mine | theirs | 1 << other
     worth, jumps = board.worth, board.lines.jumps

@@ -38,9 +38,9 @@ Held = TypeVar("Held")
 _WORLDS = 60
 """How many versions of the hidden dominoes a strong player imagines."""
 _MORE_WORLDS = 200
-"""The same where few dominoes are drawn, so plays differ little."""
+"""The same for games in which few dominoes are drawn, so that plays differ little."""
 _WEIGHED = 4
-"""Once one in this many worlds has been tried, the worse half of the plays is dropped."""
+"""After one in this many of the versions, the worse half of the plays is dropped."""
 _SAMPLES = 20
 """How often hidden dominoes are dealt before what is known about them is ignored."""
 
@@ -77,7 +77,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
     def hand_points(self, state: LineState) -> tuple[int, ...]:
         """Return what a hand's winners score for the pips that are left.
 
-        There is nothing to return where one hand is the whole game.
+        It is empty if one hand is the whole game.
         """
         if state.ending is None or not state.ending.points or self.rules.draw is Draw.ROW:
             return ()
@@ -85,7 +85,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         return with_points(nothing, state.ending.winners, state.ending.points)
 
     def beginning_with(self, state: LineState, player: int) -> LineState | None:
-        """Return the state in which a player leads first; None where a double decides who leads."""
+        """Return the state in which a player leads first; None if a double decides who leads."""
         return None if self.rules.start.needs_double else state._replace(mover=player)
 
     def winners(self, state: LineState) -> tuple[int, ...]:
@@ -176,10 +176,10 @@ class LineContest(Contest[LineState, Choice, LineView]):
         return _DRAWS if choice is Action.DRAW else self.choice_name(state, choice)
 
     def reveals(self, state: LineState, choice: Choice, player: int) -> bool:
-        """Tell whether a choice shows a player something new.
+        """Return whether a choice shows a player something new.
 
-        A deal reveals the player's hand, a draw reveals a domino, and anything that another player
-        does reveals that. In a game of rows, a play turns up the next domino.
+        A deal shows the player's hand, a draw shows a domino, and whatever another player does is
+        new. In a game of rows, a play turns up the next domino.
         """
         if isinstance(choice, Deal) or self.rules.draw is Draw.ROW:
             return True
@@ -302,7 +302,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
     def _after_draw(self, state: LineState) -> LineState:
         mover, boneyard = state.mover, state.boneyard
         hands = _changed(state.hands, mover, (*state.hands[mover], boneyard[0]))
-        # Where players may draw at will, drawing tells the others nothing.
+        # If players may draw at will, a draw says nothing about the hand.
         known = state.refused if self.rules.draw is Draw.AT_WILL else self._refused(state)
         refused = _changed(known, mover, (*known[mover], frozenset()))
         return state._replace(
@@ -342,8 +342,8 @@ class LineContest(Contest[LineState, Choice, LineView]):
     def _without_one(self, state: LineState, domino: Pair) -> tuple[frozenset[int], ...]:
         """Forget what is known about one of the mover's dominoes, the one just played.
 
-        Nobody knows which one of the hand it was. The one that most is known about is forgotten, so
-        that what is left is certainly true.
+        The others can't know which of the hidden dominoes it was. Forgetting the one that most is
+        known about makes sure that the rest is still true.
         """
         known = state.refused[state.mover]
         if not any(known):
@@ -407,7 +407,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         return tuple(hands)
 
     def play_out(self, state: LineState, rng: Random) -> tuple[int, ...]:
-        """Let everybody choose quickly until the hand ends; return the scores then."""
+        """Let everybody play quickly until the hand ends, and return the scores."""
         return state.scores if self.is_round_over(state) else self._playouts.play_out(state)
 
     def foresee(self, state: LineState, seer: int, rng: Random) -> tuple[int, ...]:
@@ -430,7 +430,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         return LineView(0, line, tuple(hand), sizes, left, (0,) * players, refused=refused)
 
     def is_round_over(self, state: LineState) -> bool:
-        """Tell whether the hand has ended."""
+        """Return whether the hand has ended."""
         return state.mover == NOBODY or state.ending is not None
 
 

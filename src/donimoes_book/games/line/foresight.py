@@ -68,11 +68,11 @@ class Foresight:
         others: Sequence[int],
         held: int,
     ) -> float:
-        """Return what a play is worth: its points minus the best reply's, and how the hands stand.
+        """Return what a play is worth: its points minus the best reply's, plus its effect on hands.
 
-        The play leads to `frontier` and scores `points` with a domino of this many `pips`. `own`
-        are the dominoes left in the hand, `others` the pips that the other players may hold, in
-        turn, and `held` is the number of dominoes in the next player's hand.
+        The play leads to `frontier` and scores `points` with a domino of this many `pips`. `own` is
+        the set of dominoes left in the hand, `others` are the pips that the other players may hold,
+        in order of play, and `held` is the number of dominoes in the next player's hand.
         """
         worth = self._rules.settlement.points
         prize = worth(0, others)

@@ -199,7 +199,7 @@ class LineGame(Game, WorkedHands):
         return self
 
     def is_hand_over(self, state: LineState) -> bool:
-        """Tell whether the hand, or the whole game, is over."""
+        """Return whether the hand, or the whole game, is over."""
         return state.mover == NOBODY or state.awaits_deal
 
     def judge_turn(self, state: LineState, item: str) -> Refusal | None:

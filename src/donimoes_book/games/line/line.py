@@ -39,7 +39,7 @@ class Spinners(Enum):
 
     @property
     def every_double(self) -> bool:
-        """True where all doubles can be played on at all four sides."""
+        """True if all doubles can be played on at all four sides."""
         return self in (Spinners.ALL, Spinners.ALL_UNTIL_JOINED)
 
 
@@ -95,7 +95,7 @@ class Joint(NamedTuple):
 
 
 Shape = tuple[frozenset[Pair], frozenset[frozenset[Joint]], Pair | None]
-"""A line's dominoes, its joints, and its spinner where only the first double is one."""
+"""A line's dominoes, its joints, and its spinner if only the first double is one."""
 
 _Opening = tuple[tuple[Side, int, bool], ...]
 """The open sides of a new domino, each with how many halves count, and whether it is narrow."""
@@ -121,7 +121,7 @@ class Line:
     total: int
     """What the counted ends add up to."""
     spinner: int | None
-    """The first double, counted from 0, where only the first double is a spinner."""
+    """The index of the first double, if only the first double is a spinner."""
 
     def __init__(
         self,
@@ -207,7 +207,7 @@ class Line:
         return end if counts else end._replace(halves=0)
 
     def is_spinner(self, node: int) -> bool:
-        """Tell whether a domino of the line can be played on at all four sides."""
+        """Return whether a domino of the line can be played on at all four sides."""
         play = self.plays[node]
         return node == self.spinner or (self.spinners.every_double and play.inner == play.outer)
 

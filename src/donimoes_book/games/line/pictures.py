@@ -80,7 +80,7 @@ def _open_end(line: Line, node: int, host: Domino, touch: Touch) -> End | None:
 
 
 def _goes_on(line: Line, node: int, host: Domino, touch: Touch) -> bool:
-    """Tell whether the line can continue from this side of a domino at all."""
+    """Return whether the line can continue from this side of a domino at all."""
     if not is_double(host) or line.is_spinner(node):
         return True
     return (touch.half is not None) == (line.spinners is Spinners.END_TO_END)

@@ -17,7 +17,7 @@ from donimoes_book.games.line.line import Line, Play, Side
 WIDTH, HEIGHT = 17, 6
 """The size of the table in spaces: what fits in a column beside other pictures of a strip."""
 SPINNER = "S"
-"""The piece that marks the first double, where only that one is a spinner."""
+"""The piece that marks the first double, if only that one is a spinner."""
 _MAX_TRIES = 400
 """How many dominoes to try before giving up on a table."""
 _GROWTH = ((0, 0), (0, 4), (0, 8), (2, 4), (4, 8), (8, 16), (16, 32))
@@ -104,7 +104,7 @@ def position_of(
 
 
 def _untidiness(placements: Sequence[Placement]) -> tuple[int, int]:
-    """Return a sort key that prefers level and straight placements, then small ones."""
+    """Return a sort key that prefers lines that run level and straight, then compact ones."""
     places = [place for placement in placements for place in placement.domino.places]
     rows = max(place.y for place in places) - min(place.y for place in places)
     columns = max(place.x for place in places) - min(place.x for place in places)
@@ -274,5 +274,5 @@ def _long_side(domino: Domino, place: Place) -> Touch:
 
 
 def is_double(domino: Domino) -> bool:
-    """Tell whether both halves show the same number."""
+    """Return whether both halves show the same number."""
     return domino.pips[0] == domino.pips[1]

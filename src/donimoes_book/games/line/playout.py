@@ -11,7 +11,7 @@ from donimoes_book.games.line.state import LineState, ending_of, with_points
 from donimoes_book.play.sampling import lead
 
 _STUCK = 5
-"""If nothing fits, that is worth as much as this many pips."""
+"""How many pips it is worth if the next player has nothing that fits."""
 
 
 class Hand:
@@ -129,7 +129,7 @@ class Playouts:
             hand.play(max(moves, key=self._worth(hand)))
 
     def _worth(self, hand: Hand) -> Callable[[Move], float]:
-        """Return a function that tells what a move is worth to the player whose turn it is.
+        """Return a function that rates a move for the player whose turn it is.
 
         Where plays score and hands grow, everybody looks at the next player's hand, which is
         quicker than estimating what it may be. Elsewhere it matters who is stuck, and players see

@@ -32,7 +32,7 @@ _FORM = "expected a play such as 32-24: the domino in the line, then the one to 
 
 
 class Start(Enum):
-    """Who leads a hand, and with what."""
+    """Who leads a hand, and with which domino."""
 
     HIGHEST_DOUBLE = N_("highest double")
     """Whoever holds it leads it; if nobody has a double, everybody draws again."""
@@ -76,12 +76,12 @@ class Matching:
 
 
 def same_number(end: int, half: int, _domino: Pair) -> bool:
-    """Tell whether the numbers that touch are equal."""
+    """Return whether the numbers that touch are equal."""
     return end == half
 
 
 def make_seven(end: int, half: int, domino: Pair) -> bool:
-    """Tell whether the numbers that touch make seven; the double blank and seven pips are wild."""
+    """Return whether touching numbers make seven; the double blank and seven pips are wild."""
     return end + half == 7 or sum(domino) in (0, 7)
 
 
@@ -105,7 +105,7 @@ class Scoring:
     points: Callable[[Line], int]
     """Takes the line after the play."""
     of_total: Callable[[int], int] | None = None
-    """Takes what the ends add up to instead, where nothing else matters."""
+    """Takes what the ends add up to instead, if nothing else matters."""
 
 
 def _fives(total: int) -> int:

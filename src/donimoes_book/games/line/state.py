@@ -29,7 +29,7 @@ class Ending(NamedTuple):
 
     blocked: bool
     winners: tuple[int, ...]
-    """More than one if they tie for a blocked hand."""
+    """More than one if players tie for a blocked hand."""
     points: int
     """What each of them gets, in addition to what their plays scored."""
 
@@ -67,9 +67,9 @@ class LineState(NamedTuple):
     boneyard: Dominoes
     scores: tuple[int, ...]
     drawn: bool = False
-    """True where the mover has drawn in this turn."""
+    """True if the mover has drawn in this turn."""
     passes: int = 0
-    """How many players have passed, one after the other, and nobody drew."""
+    """How many players in a row have passed, with nobody drawing."""
     ending: Ending | None = None
     """How this hand ended; None while it is being played."""
     refused: tuple[tuple[frozenset[int], ...], ...] = ()
@@ -95,8 +95,8 @@ class LineView(NamedTuple):
     """How many dominoes are left in it."""
     scores: tuple[int, ...]
     drawn: bool = False
-    """True where the mover has drawn in this turn."""
+    """True if the mover has drawn in this turn."""
     passes: int = 0
-    """How many players have passed, one after the other, and nobody drew."""
+    """How many players in a row have passed, with nobody drawing."""
     refused: tuple[tuple[frozenset[int], ...], ...] = ()
     """For each domino in each hand, the ends that it is known not to fit."""

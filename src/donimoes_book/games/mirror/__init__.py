@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LIFTED = 0.3
 """How often a board is changed by lifting dominoes."""
 PAWNS = "PNBR"
-"""In order, they start at the upper left, lower left, upper right and lower right corner."""
+"""In order, they start in the upper left, lower left, upper right and lower right corner."""
 
 
 class MirrorPuzzle(SlidingPuzzle):
@@ -40,7 +40,7 @@ class MirrorPuzzle(SlidingPuzzle):
     move_form = "a move is a pawn and a direction, such as NU, or BdD if its domino slides"
 
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
-        """Every slide of a domino that carries a pawn, each once, and then every step of a pawn."""
+        """Yield each slide of a domino that carries a pawn once, and then every step of a pawn."""
         halves, board = self.pawn_halves(state), self.board_of(state)
         for way in board.ways:
             pawn = self._rider(state, way.move.domino)
@@ -57,11 +57,11 @@ class MirrorPuzzle(SlidingPuzzle):
                     yield step, self.stepped(state, step)
 
     def is_solved(self, state: State) -> bool:
-        """True if all four pawns form one group."""
+        """Return whether all four pawns form one group."""
         return self.pawns_connected(state)
 
     def remaining(self, state: State) -> int:
-        """How many spaces are between the pawns, along the shortest tree that joins them."""
+        """Return how many spaces are between the pawns, along the shortest tree that joins them."""
         cells = [divmod(self.cell_of(state, half), self.row) for half in self.pawn_halves(state)]
         joined, spaces = {cells[0]}, 0
         while left := [cell for cell in cells if cell not in joined]:
@@ -75,17 +75,17 @@ class MirrorPuzzle(SlidingPuzzle):
         return spaces
 
     def apparent_distance(self, state: State) -> tuple[int, ...]:
-        """How far apart the pawns are."""
+        """Return how far apart the pawns are."""
         return (self.remaining(state),)
 
     def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
-        """Why this slide is not allowed, if it isn't."""
+        """Return why this slide is not allowed; None if it is."""
         if not self.carries_pawn(state, way.move.domino):
             return Refusal("no pawn stands on it")
         return None if self.stays_one_group(board, way) else Refusal("it splits the group")
 
     def step_refusal(self, state: State, step: PawnStep) -> Refusal | None:
-        """Why this step is not allowed: it must stay on its domino or lead to an equal number."""
+        """Return why a step is not allowed: it must stay on the domino or lead to its equal."""
         here = self.pawn_halves(state)[step.pawn]
         number, there = self.number_on(here), self.number_on(step.half)
         if step.half // 2 == here // 2 or number == there:
@@ -105,7 +105,7 @@ class MirrorPuzzle(SlidingPuzzle):
     # Printed moves
 
     def move_name(self, move: Move) -> str:
-        """A move as the book prints it: `NU`, or `BdD` for the domino under a pawn."""
+        """Return a move as the book prints it: `NU`, or `BdD` for the domino under a pawn."""
         slide = "d" if isinstance(move, Slide) else ""
         return f"{self.pieces[move.pawn or 0]}{slide}{move.direction}"
 
@@ -115,7 +115,7 @@ class MirrorPuzzle(SlidingPuzzle):
         return tuple(re.sub(r"^(.)D(?=[LRUD])", r"\1d", word) for word in super().read_moves(moves))
 
     def find_move(self, state: State, text: str) -> Move | Refusal:
-        """The move that a printed one names, or why it is not allowed."""
+        """Return the move that a printed one names, or why it is not allowed."""
         if text[1] != "d":
             return super().find_move(state, text)
         domino = self.pawn_halves(state)[self.pieces.index(text[0])] // 2
@@ -126,14 +126,14 @@ class MirrorPuzzle(SlidingPuzzle):
         return refusal or way.move._replace(pawn=self._rider(state, domino))
 
     def attempts(self, state: State) -> Iterator[str]:
-        """Every pawn, and every domino that carries one, pushed in every direction."""
+        """Yield every pawn, and every domino that carries one, pushed in every direction."""
         for pawn, half in enumerate(self.pawn_halves(state)):
             slides = ["d"] if self._rider(state, half // 2) == pawn else []
             for mover in ("", *slides):
                 yield from (f"{self.pieces[pawn]}{mover}{way}" for way in Direction)
 
     def gesture(self, state: State, name: str) -> Gesture:
-        """A push of a pawn, or of the domino under it."""
+        """Return the push of a pawn, or of the domino under it."""
         touched, way = name[0], Direction(name[-1])
         if name[1] == "d":
             half = self.pawn_halves(state)[self.pieces.index(name[0])]
@@ -147,7 +147,7 @@ class MirrorPuzzle(SlidingPuzzle):
 
 
 class Mirror(SlidingGame):
-    """The game of the registry."""
+    """Mirror Donimoes as a game of the registry."""
 
     code_number = 29
     length_unit = units("move", "moves")
@@ -158,11 +158,11 @@ class Mirror(SlidingGame):
         self.has_backend = True
 
     def puzzle(self, position: Position) -> MirrorPuzzle:
-        """Set up a position, with the pawns in the corners if it has none; may raise."""
+        """Set up a position, with pawns in the corners if it has none; raises IllegalPosition."""
         return MirrorPuzzle(with_pawns(position))
 
     def grade_specs(self) -> tuple[GenerationSpec | None, ...]:
-        """The specification that most often gives each grade, by trial; None if it takes long."""
+        """Return what most often gives each grade, found by trial; None if that takes too long."""
         return (
             GenerationSpec(dominoes=5, steps=8, max_states=400, tries=100, or_longer=True),
             GenerationSpec(dominoes=6, steps=16, max_states=3000, tries=250, or_longer=True),
@@ -187,7 +187,7 @@ class Mirror(SlidingGame):
         return Position(tuple(dominoes))
 
     def generator(self) -> "MirrorGenerator":
-        """Return what makes problems and searches for the longest."""
+        """Return the generator, which makes problems and searches for the longest."""
         from donimoes_book.games.mirror.generation import MirrorGenerator
 
         return MirrorGenerator(self, self.grade_specs())
@@ -215,7 +215,7 @@ class Mirror(SlidingGame):
         return f"{rider}d{way}"
 
     def cross_refusal(self, part: Position, domino: Domino) -> Refusal | None:
-        """Why a domino must not be crossed out when none has slid: it means nothing."""
+        """Return why a domino must not be crossed out when none has slid: it would mean nothing."""
         return Refusal("nothing slides here")
 
 

@@ -1,8 +1,8 @@
 """The compiled backend of Mirror Donimoes, for boards made by the thousand.
 
-It needs numba, the extra `donimoes-book[fast]`. Moves are tried in the same order as in the plain
-search, so lengths and numbers of states are the same. A state is the same row of numbers, too: the
-cell of each domino's first half, and the half under each pawn.
+It depends on numba (the extra `donimoes-book[fast]`). Moves are tried in the same order as in the
+plain search, so lengths and numbers of states are the same. A state is the same row of numbers,
+too: the cell of each domino's first half, and the half under each pawn.
 """
 
 from dataclasses import dataclass
@@ -32,8 +32,8 @@ ROW, SIZE, DRIFT, HOME = range(4)
 """For a board: the cells in a row; its dominoes; the step along which all of them slide, or 0 if
 they slide along both axes; and, if all slide along one, the line where the first is kept."""
 NEAREST, SOLVED, STAMP = range(3)
-"""What is known of a search: the fewest spaces between the pawns so far, the first solved state or
--1, and how often a group was flooded."""
+"""What is known about a search: the fewest spaces between the pawns so far, the first solved state
+or -1, and how often a group was flooded."""
 
 
 @compiled
@@ -114,7 +114,7 @@ def _slides(
     board: Integers,
     flood: Flood,
 ) -> bool:
-    """Slide a domino if it may. A slide is twice its number, plus one if it goes back."""
+    """Slide a domino if it may. A slide is twice the domino's number, plus one if it goes back."""
     domino, back = move >> 1, move & 1
     size, unit = board[SIZE], along[domino]
     carries = False

@@ -31,7 +31,7 @@ class MirrorGenerator(SlidingGenerator):
     def farthest(
         self, puzzle: Any, max_states: int, *, fast: bool = False
     ) -> tuple[int, int, Any] | None:
-        """Return the same as the plain search does."""
+        """Return what `farthest_start` returns."""
         if not fast:
             return super().farthest(puzzle, max_states)
         from donimoes_book.games.mirror.backend import search

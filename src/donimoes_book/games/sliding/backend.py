@@ -1,8 +1,8 @@
-"""The compiled backend: what `search/shortest.py` and `graph.py` do, for sliding puzzles.
+"""The compiled backend: does for sliding puzzles what `search/shortest.py` and `graph.py` do.
 
-Generation and surveys need it, as their graphs have millions of states. It needs numba, the extra
-`donimoes-book[fast]`; the book itself is built without it. Python drives the kernels a thousand
-states at a time, so that limits are respected and Ctrl-C works.
+Generation and surveys need it, as their graphs have millions of states. It depends on numba (the
+extra `donimoes-book[fast]`); the book itself is built without it. Python drives the kernels a
+thousand states at a time, so that limits are respected and Ctrl-C works.
 
 If every move can be undone and changes the parity of the state, moves lead one level up or down.
 Then each state only needs to know which of its moves lead back, and only the level being made needs
@@ -42,9 +42,9 @@ class Packing:
     """How the states of one puzzle are written as two words each.
 
     An offset counts from where the domino's window begins. The windows are as wide as a connected
-    group can ever reach, so that no position is cut off. If two words have no room for that, they
-    are as wide as fits, around where each domino starts; then expanding a state first checks
-    whether a domino has come to an end of its window.
+    group can ever reach, so that no position is cut off. If two words have no room for that, the
+    windows are as wide as will fit, around where each domino starts; then expanding a state first
+    checks whether a domino has come to an end of its window.
     """
 
     def __init__(self, puzzle: SlidingPuzzle) -> None:
@@ -111,9 +111,9 @@ class Packing:
 
 
 def _window(lines: Sequence[int], fixed: Sequence[bool], home: int) -> tuple[int, int]:
-    """Where a window begins, and how many lines it has.
+    """Return where a window begins, and how many lines it has.
 
-    A group reaches no farther past the dominoes that cannot move along this axis than the lengths
+    A group reaches past the dominoes that cannot move along this axis by at most the total length
     of all the others. If every domino can move along it, the group is kept at `home`.
     """
     stays = [line for line, here in zip(lines, fixed, strict=True) if here]
@@ -123,7 +123,7 @@ def _window(lines: Sequence[int], fixed: Sequence[bool], home: int) -> tuple[int
 
 
 def _fields(places: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Each domino's word, shift and mask: room for its offsets and for all ones, when it is gone.
+    """Return each domino's word, shift and mask: room for its offsets, and all ones if it is gone.
 
     There is an offset for each of a domino's places, or for as many as fit.
     """
@@ -142,8 +142,8 @@ def _fields(places: Sequence[int]) -> list[tuple[int, int, int]]:
 
 
 BATCH, SHARED_BATCH = 1024, 4096
-"""How many states are expanded before the findings are sorted out: with one thread, and with
-helpers, which take time to wake."""
+"""How many states are expanded before duplicates are removed: with one thread, and with several,
+which take time to wake."""
 AHEAD = 2
 """How many batches each thread has room for."""
 SMALLEST_TABLE = 1 << 10
@@ -161,7 +161,7 @@ class Reached:
     parents: Indices
     """The row from which each state was first found; -1 for the starts."""
     levels: tuple[int, ...]
-    """The row at which each level begins (a level is one move farther), and last the end."""
+    """The row at which each level begins (a level is one move farther), and finally the end."""
     limit: Limit | None
     solved: int | None
     """The first solved row, if the exploration was to end there."""
@@ -170,15 +170,15 @@ class Reached:
 
     @property
     def complete(self) -> bool:
-        """Whether nothing else can be reached, as neither a limit nor a solution ended it."""
+        """Whether all that can be reached was: neither a limit nor a solution ended it."""
         return self.limit is None and self.solved is None
 
     def state(self, row: int) -> State:
-        """The state in a row, as the plain search would have it."""
+        """Return the state in a row, as the plain search would have it."""
         return self.packing.state(self.states[row])
 
     def way_to(self, row: int) -> list[State]:
-        """The states from the beginning to a row."""
+        """Return the states on the way from a start to a row."""
         way = [self.state(row)]
         while (row := int(self.parents[row])) >= 0:
             way.append(self.state(row))
@@ -197,7 +197,7 @@ class Room:
         self._found: Integers = np.empty((batch * moves, 4), np.int64)
 
     def expand(self, states: Integers, first: int, last: int) -> Integers:
-        """The successors of some states, a row each; valid until the next call.
+        """Return the successors of some states, a row each; valid until the next call.
 
         Raises BackendLimit if a domino is at the end of a window narrower than its group.
         """
@@ -208,7 +208,7 @@ class Room:
 
 
 class Exploration:
-    """A breadth-first exploration: its arrays, and how far it has come.
+    """A breadth-first exploration: its arrays and its progress.
 
     If several threads share the work, the others expand batches ahead, and this one removes
     duplicates in the order of the batches, so the rows do not depend on the number of threads.
@@ -258,14 +258,14 @@ class Exploration:
         return Reached(self.packing, *used, tuple(levels), limit, solved, memory)
 
     def solved_rows(self) -> list[int]:
-        """Every solved row."""
+        """Return every solved row."""
         rows, row = [], -1
         while (row := self._first_solved(row + 1, self._count)) < self._count:
             rows.append(row)
         return rows
 
     def edges(self) -> tuple[Indices, Indices]:
-        """The rows that each move leads from and to, once all is explored with one index."""
+        """Return the rows that each move leads from and to, after a run with a single index."""
         froms, tos = np.empty(self._moves, np.int32), np.empty(self._moves, np.int32)
         end = 0
         for found in self._successors(0, self._count):
@@ -297,7 +297,7 @@ class Exploration:
         return in_order(self._pool, tasks, len(self._rooms))
 
     def _expand(self, first: int, last: int, deadline: float | None) -> Limit | None:
-        """Add what the states of a level lead to; returns the limit that stopped it, if any."""
+        """Add the successors of a level's states; returns the limit that stopped it, if any."""
         if deadline is not None and monotonic() > deadline:
             return Limit.SECONDS
         for found in self._successors(first, last):
@@ -329,7 +329,7 @@ class Exploration:
 
 
 def _leads_up_or_down(puzzle: SlidingPuzzle, starts: Sequence[State]) -> bool:
-    """Whether every move changes the parity of a state, and these states all have the same one.
+    """Return whether every move changes the parity of a state, and these all have the same one.
 
     If all dominoes lie the same way, a group that drifts is moved back, which may change the
     parity again.
@@ -390,7 +390,7 @@ class CompiledGraph:
         return steps, self.states, min(starts)
 
     def at_distance(self, distance: int) -> Iterator[State]:
-        """The states whose shortest solution takes this many moves."""
+        """Yield the states whose shortest solution takes this many moves."""
         return (self.reached.state(int(row)) for row in np.flatnonzero(self.distances == distance))
 
 
@@ -433,7 +433,7 @@ def _deadline(seconds: float | None) -> float | None:
 
 
 def _distances(states: int, solved: list[int], froms: Indices, tos: Indices) -> Indices:
-    """Follow the moves back from the solved rows, one round per distance; uses the moves up."""
+    """Follow the moves back from the solved rows, one round per distance; overwrites the moves."""
     distances = np.full(states, -1, np.int32)
     distances[solved] = distance = 0
     count, before = froms.size, -1

@@ -92,8 +92,8 @@ class SlidingBoard:
         """The letters of the pawns, in the order of their halves in a state."""
         self.both_ways = len({d.across for d in self.dominoes}) == 2
         """Whether some dominoes slide sideways and others up and down."""
-        # A connected group reaches no farther past the dominoes that cannot move along this axis
-        # than the lengths of all that can.
+        # A connected group reaches past the dominoes that cannot move along this axis by at most
+        # the total length of all that can.
         self._across = [i for i, d in enumerate(self.dominoes) if d.across]
         self._down = [i for i, d in enumerate(self.dominoes) if not d.across]
         self.left, self.top = 2 * len(self._across) + 1, 2 * len(self._down) + 1
@@ -220,7 +220,7 @@ class SlidingBoard:
         return self.normalized(left)
 
     def drifts(self, state: State) -> bool:
-        """True if all dominoes slide along one axis, so that their group can wander off."""
+        """Return whether all dominoes slide along one axis, so that their group can wander off."""
         return self._on_table(state, self._across) != self._on_table(state, self._down)
 
     def _on_table(self, state: State, dominoes: Sequence[int]) -> bool:
@@ -249,7 +249,7 @@ class SlidingBoard:
         return height * (max(columns) - min(columns) + 1)
 
     def stays_one_group(self, board: Board, way: Way) -> bool:
-        """True if an unblocked slide leaves everything connected, given that it was before."""
+        """Return whether an unblocked slide leaves everything connected, as it was before."""
         parting, cutting = self.partings(board.covered)
         if not way.vacated & parting:
             return True
@@ -258,11 +258,12 @@ class SlidingBoard:
         return self.reconnects(board.covered, way.vacated, way.ahead)
 
     def partings(self, covered: int) -> tuple[int, int]:
-        """Return the cells that may part the group when vacated, and those that surely do.
+        """Return the cells that may split the group when vacated, and those that certainly do.
 
         Nothing comes loose if everything that touched the vacated cell is connected around it.
-        Otherwise only that cell held those groups together, unless there is a way around a hole.
-        Only a domino that touches several groups can mend a sure break.
+        Otherwise only that cell held those groups together, unless there is a way around a hole. If
+        the split is certain, only a domino that touches several of those groups can join them
+        again.
         """
         parting, euler_number = parting_cells(covered, self.row)
         if euler_number == 1:
@@ -271,12 +272,12 @@ class SlidingBoard:
         return parting, parting & without_holes
 
     def reconnects(self, covered: int, vacated: int, ahead: int) -> bool:
-        """True if a slid domino reaches everything that touched the cell it left."""
+        """Return whether a slid domino reaches everything that touched the cell it left."""
         after = covered ^ vacated | ahead
         return connects(ahead, beside(vacated, self.row) & after, after, self.row)
 
     def has_equals_touching(self, state: State) -> bool:
-        """True if two dominoes touch with equal numbers."""
+        """Return whether two dominoes touch with equal numbers."""
         row, numbers = self.row, self.board_of(state).numbers
         for domino, cell in enumerate(state[: self._size]):
             if cell == GONE:
@@ -299,7 +300,7 @@ class SlidingBoard:
         return self.dominoes[half // 2].pips[half % 2] or 0
 
     def carries_pawn(self, state: State, domino: int) -> bool:
-        """True if a pawn is on the domino."""
+        """Return whether a pawn is on the domino."""
         return any(half // 2 == domino for half in self.pawn_halves(state))
 
     def pawn_cells(self, state: State) -> CellSet:
@@ -308,7 +309,7 @@ class SlidingBoard:
         return CellSet(sum(1 << cell for cell in cells))
 
     def pawns_connected(self, state: State) -> bool:
-        """True if the pawns form one group, edge to edge."""
+        """Return whether the pawns form one group, edge to edge."""
         return is_connected(self.pawn_cells(state), self.row)
 
     def pawn_steps(self, state: State) -> Iterator[PawnStep]:

@@ -1,9 +1,9 @@
-"""Examines every filled rectangle of a number of dominoes, and everything it leads to.
+"""Examines every rectangle filled by a given number of dominoes, and everything it leads to.
 
-This is the plain way; `exhaustion_fast.py` has the compiled one. The two share no code except what
-adds up their results, so that each proves the other.
+This is the plain way; `exhaustion_fast.py` has the compiled one. The two share no code except for
+adding up their results, so that each checks the other.
 
-A board is a tiling with numbers, which are named in the order in which they come up from cell to
+A board is a tiling with numbers, which are named in the order in which they appear from cell to
 cell, row by row; `naming.py` says how. It is written as two words with a character for each cell:
 `H` or `V` for its domino's direction, and its number. Boards that differ only by turning, mirroring
 or renaming the numbers count as the same, and only the first of them is examined.
@@ -32,14 +32,14 @@ Tiling = frozenset[tuple[Cell, Cell]]
 
 
 def shapes_of(dominoes: int) -> list[tuple[int, int]]:
-    """The sizes of all rectangles that this many dominoes fill, none of them upright."""
+    """Return the sizes of all rectangles that this many dominoes fill, none higher than wide."""
     cells = 2 * dominoes
     return [(cells // h, h) for h in range(1, cells) if cells % h == 0 and cells // h >= h]
 
 
 @cache
 def tilings_of(width: int, height: int) -> tuple[Tiling, ...]:
-    """Every way to cover a rectangle with dominoes."""
+    """Return every way to cover a rectangle with dominoes."""
     cells = [(row, column) for row in range(height) for column in range(width)]
 
     def lay(covered: frozenset[Cell]) -> Iterator[Tiling]:
@@ -57,7 +57,7 @@ def tilings_of(width: int, height: int) -> tuple[Tiling, ...]:
 
 
 def fillings_of(tiling: Tiling, naming: Naming) -> Iterator[dict[Cell, int]]:
-    """Every way to number a tiling's cells, with numbers named in the order they come up."""
+    """Yield every way to number a tiling's cells, with numbers named in the order they appear."""
     cells = sorted(cell for domino in tiling for cell in domino)
     partner = dict(tiling) | {b: a for a, b in tiling}
 
@@ -78,7 +78,7 @@ def fillings_of(tiling: Tiling, naming: Naming) -> Iterator[dict[Cell, int]]:
 
 
 def written(tiling: Tiling, filled: dict[Cell, int], naming: Naming) -> str:
-    """The board in two words, its numbers named in the order they come up."""
+    """Return the board in two words, its numbers named in the order they appear."""
     across = {cell for (a, b) in tiling for cell in (a, b) if a[0] == b[0]}
     cells = sorted(filled)
     lying = "".join("H" if cell in across else "V" for cell in cells)
@@ -88,7 +88,7 @@ def written(tiling: Tiling, filled: dict[Cell, int], naming: Naming) -> str:
 def all_written(
     tiling: Tiling, filled: dict[Cell, int], width: int, height: int, naming: Naming
 ) -> set[str]:
-    """The board turned and mirrored in every way that keeps the rectangle as it is."""
+    """Return the board turned and mirrored in every way that keeps the rectangle as it is."""
     found = set()
     for mirrored, upside_down, turned in product((False, True), repeat=3):
         if turned and width != height:
@@ -106,7 +106,7 @@ def all_written(
 
 
 def position_of(shape: str, board: str) -> Position:
-    """A written board as a position."""
+    """Return a written board as a position."""
     width, height = map(int, shape.split("x"))
     lying, names = board.split()
     done, dominoes = set[int](), []
@@ -132,7 +132,7 @@ class SlidingExhaustion(Exhaustion):
         self._naming = Naming(self._total)
 
     def units(self, dominoes: int, *, fast: bool) -> int:
-        """One for each tiling; the compiled way divides each by its first numbers."""
+        """Return the number of units: one per tiling, which the compiled way divides further."""
         if fast:
             from donimoes_book.games.sliding import exhaustion_fast
 
@@ -189,7 +189,10 @@ class SlidingExhaustion(Exhaustion):
         return length if length == found[0] and length is not None else -1, str(start)
 
     def covers(self, position: Position) -> bool:
-        """True for different dominoes of the set, laid as required, no equal numbers touching."""
+        """Return whether a proof covers a position.
+
+        Its dominoes must be different, of the set, and laid as required, with no equals touching.
+        """
         names = {domino.pips for domino in position.dominoes}
         of_the_set = all((pips or 0) < SET_NUMBERS for pair in names for pips in pair)
         different = len({frozenset(pair) for pair in names}) == len(position.dominoes)
@@ -200,7 +203,7 @@ class SlidingExhaustion(Exhaustion):
 
     @abstractmethod
     def covers_shape(self, puzzle: "SlidingPuzzle") -> bool:
-        """Whether its dominoes are laid like those that are examined."""
+        """Return whether a position with its dominoes laid like this has been examined."""
 
 
 class GroupExhaustion(SlidingExhaustion):
@@ -213,7 +216,7 @@ class GroupExhaustion(SlidingExhaustion):
     sizes = range(1, 11)
 
     def covers_shape(self, puzzle: "SlidingPuzzle") -> bool:
-        """Every group is covered, because any solution can be played back."""
+        """Return True for every group, because any solution can be played backwards."""
         return True
 
     def statement(self, dominoes: int, whole: Part) -> str:
@@ -233,7 +236,7 @@ class RectangleExhaustion(SlidingExhaustion):
     """
 
     def covers_shape(self, puzzle: "SlidingPuzzle") -> bool:
-        """Only filled rectangles are covered."""
+        """Return whether it is a filled rectangle."""
         return puzzle.room(puzzle.start) == 2 * len(puzzle.dominoes)
 
     def statement(self, dominoes: int, whole: Part) -> str:

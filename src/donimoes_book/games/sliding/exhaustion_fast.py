@@ -47,7 +47,7 @@ class Unit:
 
 @cache
 def table_of_names(total: int | None) -> Integers:
-    """For each set of names, which ones may follow it, and more; see `kernels.NAMING`."""
+    """Return, for each set of names, which ones may follow it, and more; see `kernels.NAMING`."""
     numbers = range(kernels.NUMBERS)
     mates = [kernels.EMPTY] * kernels.NUMBERS
     for n in numbers:
@@ -71,7 +71,7 @@ def table_of_names(total: int | None) -> Integers:
 
 
 def _orders(alone: int, pairs: int) -> int:
-    """In how many orders numbers without mates, and pairs and their two numbers, can come."""
+    """Return how many ways there are to order single numbers, pairs, and the two of each pair."""
     return factorial(alone) * factorial(pairs) << pairs
 
 
@@ -125,7 +125,7 @@ def _tilings(width: int, height: int) -> list[tuple[int, ...]]:
 
 
 def _turns(width: int, height: int) -> list[tuple[int, ...]]:
-    """For each symmetry of the rectangle, the cell that moves to each cell."""
+    """Return, for each symmetry of the rectangle, the cell that moves to each cell."""
     plain = np.arange(width * height).reshape(height, width)
     found = [plain, plain[::-1], plain[:, ::-1], plain[::-1, ::-1]]
     if width == height:
@@ -143,7 +143,7 @@ def _letters(partners: tuple[int, ...]) -> str:
 
 
 def _neighbours(width: int, partners: tuple[int, ...]) -> tuple[list[int], list[int]]:
-    """The cells before and above each cell, if another domino covers them, or else -1."""
+    """Return the cells before and above each; -1 if it has none, or the same domino covers it."""
     cells = range(len(partners))
     befores = [k - 1 if k % width and partners[k] != k - 1 else -1 for k in cells]
     aboves = [k - width if k >= width and partners[k] != k - width else -1 for k in cells]
@@ -276,7 +276,7 @@ def _part(unit: Unit, shape: str, letters: str, found: Integers) -> Part:
 
 
 def _layout(unit: Unit, *, captures: bool) -> tuple[Integers, Integers, int]:
-    """The constants that the kernels need for a tiling, all but the numbers on its dominoes."""
+    """Return the constants that the kernels need for a tiling, except the numbers on it."""
     width, partners = unit.width, unit.partners
     dominoes = len(partners) // 2
     home = 2 * dominoes + 4

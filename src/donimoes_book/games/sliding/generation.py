@@ -79,7 +79,7 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
     def farthest(
         self, puzzle: Any, max_states: int, *, fast: bool = False
     ) -> tuple[int, int, Any] | None:
-        """Return what `farthest_start` does."""
+        """Return what `farthest_start` returns."""
         return farthest_start(puzzle, max_states, fast=fast)
 
 
@@ -96,15 +96,15 @@ class Boards:
         return self.generator.game.random_board(rng, self.spec.dominoes)
 
     def changed(self, rng: Random, board: Position) -> Position:
-        """Lay some neighbouring dominoes again, another way."""
+        """Lift some neighbouring dominoes and lay them another way."""
         return self.generator.game.changed_board(rng, board)
 
     def rate(self, board: Position) -> tuple[HallEntry | None, float] | None:
-        """Walk from a board."""
+        """Explore what a board leads to; see `SlidingGenerator.rate`."""
         return self.generator.rate(board, self.spec.max_states, fast=self.fast)
 
     def feature(self, board: Position) -> int:
-        """Count the first moves."""
+        """Count the slides that a board begins with."""
         return self.generator.first_moves(board)
 
 
@@ -142,7 +142,8 @@ def farthest_start(
 SIZES = ((4, 3), (4, 4), (5, 4))
 """The sizes of the rectangles, width by height, in spaces."""
 MOST = 4_000_000
-"""Where a search gives up. Of 10,000 rectangles of each size, none took more than a fifth."""
+"""How many states a search explores before it gives up. Of 10,000 rectangles of each size, none
+took more than a fifth."""
 _LABELS = {
     "solvable": N_("can be solved"),
     "steps-q1": N_("a quarter take at most"),

@@ -55,7 +55,7 @@ lowest: Callable[[int], int] = cast(Any, intrinsic)(_lowest)
 
 @compiled
 def look(grid: Any, cell: int) -> int:
-    """The word of a cell; an unsigned index saves numba a test for negative ones."""
+    """Return the word of a cell; an unsigned index saves numba a test for negative ones."""
     word: int = grid[np.uint64(cell)]
     return word
 
@@ -131,7 +131,7 @@ def scan(layout: Any, left: int, scratch: Any, grid: Any) -> tuple[int, int]:
 
 @compiled
 def keeping(left: int, scratch: Any) -> int:
-    """The set of moves that keep the dominoes left in one group, given that they are one now.
+    """Return the moves that keep the remaining dominoes in one group, given that they are one now.
 
     One depth-first pass, with sets instead of low-link numbers (Hopcroft and Tarjan, 1973): a
     branch that touches nothing but itself and the domino it hangs from comes loose when that domino
@@ -166,13 +166,13 @@ def keeping(left: int, scratch: Any) -> int:
 
 @compiled
 def apart(after: Any, i: int, others: int) -> int:
-    """Which of a domino's two moves part it from all of these."""
+    """Return which of a domino's two moves leave it touching none of the others."""
     return int(after[2 * i] & others == 0) | int(after[2 * i + 1] & others == 0) << 1
 
 
 @compiled
 def captured(layout: Any, move: int, scratch: Any, grid: Any) -> int:
-    """The dominoes that a matching move takes off the table."""
+    """Return the dominoes that a matching move takes off the table."""
     i = move >> 1
     d = HEADER + i * STRIDE
     step, side, middle = layout[d + STEP], layout[d + SIDE], scratch[CELLS, i]
@@ -195,7 +195,7 @@ def captured(layout: Any, move: int, scratch: Any, grid: Any) -> int:
 
 @compiled
 def one_group(touching: Any, left: int) -> bool:
-    """Whether the dominoes that are left hold together."""
+    """Return whether the remaining dominoes are one group."""
     todo = left & -left
     apart = left & ~todo
     while todo and apart:
@@ -207,7 +207,7 @@ def one_group(touching: Any, left: int) -> bool:
 
 @compiled
 def without(layout: Any, low: int, high: int, taken: int) -> tuple[int, int]:
-    """A state with some dominoes taken off."""
+    """Return a state with some dominoes taken off."""
     while taken:
         d = HEADER + lowest(taken) * STRIDE
         taken &= taken - 1
@@ -298,7 +298,7 @@ def normalized(layout: Any, low: int, high: int, left: int) -> tuple[int, int]:
 
 @compiled
 def first_line(layout: Any, low: int, high: int, left: int) -> int:
-    """The first column, or row, of some dominoes that lie the same way, counted from home."""
+    """Return the first column or row of dominoes that lie the same way, counted from home."""
     least = 1 << 30
     while left:
         d = HEADER + lowest(left) * STRIDE
@@ -311,7 +311,7 @@ def first_line(layout: Any, low: int, high: int, left: int) -> int:
 
 @compiled
 def reaches_end(layout: Any, states: Any, first: int, last: int) -> bool:
-    """Whether a domino has come to an end of its window in one of these states."""
+    """Return whether a domino has come to an end of its window in one of these states."""
     for s in range(first, last):
         low, high = states[s, LOW], states[s, HIGH]
         left = 0
@@ -333,7 +333,7 @@ def reaches_end(layout: Any, states: Any, first: int, last: int) -> bool:
 
 @compiled
 def slot_of(low: int, high: int, mask: int) -> int:
-    """Where a table begins to look for a state; `mask` is its number of slots less one."""
+    """Return the slot where looking for a state begins; `mask` is the number of slots less one."""
     x = low * -7046029254386353131 ^ (high + 2135587861) * -4417276706812531889
     x ^= x >> 29
     x *= -4658895280553007687
@@ -396,7 +396,10 @@ def find(found: Any, stop: int, states: Any, table: Any, rows: Any) -> None:
 
 @compiled
 def nearer(froms: Any, tos: Any, count: int, distances: Any, distance: int) -> int:
-    """Give the next distance to the states one move away; the moves still needed come first."""
+    """Give the next distance to the states one move away.
+
+    Returns how many moves are still needed; those come first.
+    """
     rest = 0
     for k in range(count):
         if distances[froms[k]] >= 0:
@@ -411,7 +414,7 @@ def nearer(froms: Any, tos: Any, count: int, distances: Any, distance: int) -> i
 
 @compiled
 def first_solved(layout: Any, states: Any, first: int, last: int) -> int:
-    """The first solved row (all captured, or in Unmatched a filled rectangle), or else `last`."""
+    """Return the first solved row (all captured, or a filled rectangle), or else `last`."""
     dominoes = layout[COUNT]
     for s in range(first, last):
         left = top = 1 << 30
@@ -469,7 +472,7 @@ def next_filling(
 ) -> bool:
     """Number the cells in the next way, in ascending order; False if there is none.
 
-    Numbers are named in the order they come up; `met` has the set of those before each cell. The
+    Numbers are named in the order they appear; `met` has the set of those before each cell. The
     first `fixed` cells stay as they are.
     """
     cells = labels.size
@@ -511,19 +514,19 @@ def next_filling(
 
 @compiled
 def pair_bit(one: int, other: int) -> int:
-    """The bit of a domino in a set of them."""
+    """Return the bit of a domino in a set of dominoes."""
     return 1 << max(one, other) * NUMBERS + min(one, other)
 
 
 @compiled
 def bit_of(number: int) -> int:
-    """The bit of a number in the word of a cell; none for a mate that does not exist."""
+    """Return the bit of a number in the word of a cell; none for a mate that does not exist."""
     return 0 if number == EMPTY else 1 << PIPS + number
 
 
 @compiled
 def times_first(labels: Any, turns: Any, names: Any, naming: Any) -> int:
-    """How many turned or mirrored fillings, with their numbers renamed, are the same as this one.
+    """Return how many turned or mirrored fillings, their numbers renamed, are the same as this one.
 
     The filling itself is one of them; 0 if another comes before it.
     """
@@ -572,7 +575,7 @@ def write_number(line: Any, end: int, number: int) -> int:
 
 @compiled
 def enter(low: int, high: int, states: Any, count: int, table: Any, mask: int, epoch: int) -> int:
-    """The row of a state, which is entered as row `count` if it is new."""
+    """Return the row of a state, which is entered as row `count` if it is new."""
     slot = slot_of(low, high, mask)
     while table[slot] >> ROWS == epoch:
         at = table[slot] & OWNERS

@@ -13,10 +13,10 @@ SET_NUMBERS = 7
 
 
 class Naming:
-    """Names numbers in the order they come up, each as low as possible."""
+    """Names numbers in the order they appear, each as low as possible."""
 
     def __init__(self, total: int | None) -> None:
-        """`total` is what mates add up to; None if there are no mates."""
+        """Set up names for mates that add up to `total`; None if there are no mates."""
         numbers = range(SET_NUMBERS)
         self.mates = {
             n: total - n for n in numbers if total and total - n != n and total - n in numbers
@@ -41,7 +41,7 @@ class Naming:
         return found
 
     def _allowed(self, used: frozenset[int]) -> tuple[int, ...]:
-        """The names that the next number may have: used ones, mates, and the first new one."""
+        """Return the names the next number may have: used ones, their mates, the first new ones."""
         mates = {self.mates[name] for name in used if name in self.mates}
         new = self._new(used, self._alone)[:1] + self._new(used, self._lower)[:1]
         return tuple(sorted({*used, *mates, *new}))
@@ -50,7 +50,7 @@ class Naming:
         return [name for name in names if not {name, self.mates.get(name)} & used]
 
     def ways(self, used: Iterable[int]) -> int:
-        """In how many ways the numbers of the set can stand for these names."""
+        """Return how many choices of numbers from the set have these names."""
         pairs = {frozenset((name, self.mates[name])) for name in used if name in self.mates}
         alone = {name for name in used if name not in self.mates}
         alike = perm(len(self._alone), len(alone)) * perm(len(self._lower), len(pairs))

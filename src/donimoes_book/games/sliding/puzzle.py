@@ -40,7 +40,7 @@ Move = Slide | PawnStep
 
 
 class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
-    """One position of a sliding puzzle. Moves are slides, and steps where there are pawns."""
+    """One position of a sliding puzzle. Moves are slides, and steps if there are pawns."""
 
     meeting_sum: ClassVar[int | None] = None
     """The sum that lets numbers meet, if equal ones capture; None if equal ones must not meet."""
@@ -54,7 +54,7 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
             cls.move_form = "a move is a domino or a pawn and a direction, such as 24R or PU"
 
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
-        """Every legal move and the state it leads to; a puzzle may have a quicker way."""
+        """Yield every legal move and the state it leads to; a puzzle may have a quicker way."""
         board = self.board_of(state)
         for way in board.ways:
             if not way.ahead & board.covered and self.refusal(state, board, way) is None:
@@ -65,31 +65,31 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
 
     @abstractmethod
     def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
-        """Why the rules forbid an unblocked slide, if they do; see `stays_one_group`."""
+        """Return why the rules forbid an unblocked slide, if they do; see `stays_one_group`."""
 
     def step_refusal(self, state: State, step: PawnStep) -> Refusal | None:
-        """Why the rules forbid a pawn's step to a free half; None if it is legal."""
+        """Return why the rules forbid a pawn's step to a free half; None if it is legal."""
         return None
 
     def captured_by(self, state: State, board: Board, way: Way) -> frozenset[int]:
-        """The dominoes that a legal slide takes off the table."""
+        """Return the dominoes that a legal slide takes off the table."""
         return frozenset()
 
     def remaining(self, state: State) -> int:
-        """How many dominoes are on the table."""
+        """Return how many dominoes are on the table."""
         return len(self.dominoes) - state.count(GONE)
 
     def apparent_distance(self, state: State) -> tuple[int, ...]:
-        """How many dominoes are on the table, and how much room they take up."""
+        """Return how many dominoes are on the table, and how much room they take up."""
         return self.remaining(state), self.room(state)
 
     def move_name(self, move: Move) -> str:
-        """A move as the book prints it: `24R`, or `PU` for a pawn's step."""
+        """Return a move as the book prints it: `24R`, or `PU` for a pawn's step."""
         mover = self.pieces[move[0]] if isinstance(move, PawnStep) else self.dominoes[move[0]].name
         return f"{mover}{move.direction}"
 
     def find_move(self, state: State, text: str) -> Move | Refusal:
-        """The move that a printed one names, or why it is not allowed."""
+        """Return the move that a printed one names, or why it is not allowed."""
         if text[0] not in self.pawns:
             way = self.find_slide(state, text)
             if isinstance(way, Refusal):
@@ -110,16 +110,16 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
         return Refusal(f"there is no domino that way for {text[0]}")
 
     def attempts(self, state: State) -> Iterator[str]:
-        """Every domino and every pawn, pushed every way."""
+        """Yield every domino and every pawn, pushed every way."""
         for mover in (*self.dominoes_left(state), *self.pieces):
             yield from (f"{mover}{way}" for way in Direction)
 
     def gesture(self, state: State, name: str) -> Gesture:
-        """A push of a single piece."""
+        """Return the push of a single piece."""
         return Gesture((name[:-1],), Direction(name[-1]))
 
     def find_slide(self, state: State, text: str) -> Way | Refusal:
-        """The slide that a printed move names, legal or not, or why there is no room for it."""
+        """Return the slide that a printed move names, legal or not, or why there is no room."""
         name, direction = text[:2], Direction(text[2:])
         domino = self.numbered.get(name, self.numbered.get(name[::-1]))
         if domino is None or state[domino] == GONE:
@@ -127,21 +127,21 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
         return self.find_way(state, Slide(domino, direction), name)
 
     def after(self, state: State, move: Move) -> State:
-        """The state after a legal move and what it captures."""
+        """Return the state after a legal move and what it captures."""
         return self.without(*self._played(state, move))
 
     def picture(self, state: State, move: Move) -> Position:
-        """The move as the reader sees it: the slid domino marked, its captures crossed."""
+        """Draw the move as the reader sees it: the slid domino marked, its captures crossed."""
         played, captured = self._played(state, move)
         return self.position(played, move, captured)
 
     def captured(self, state: State, move: Move) -> tuple[str, ...]:
-        """The names of the dominoes that a legal move takes off the table."""
+        """Return the names of the dominoes that a legal move takes off the table."""
         captured = self._played(state, move)[1]
         return tuple(self.dominoes[domino].name for domino in sorted(captured))
 
     def _played(self, state: State, move: Move) -> tuple[State, frozenset[int]]:
-        """The state after a legal move, before it captures, and what it captures."""
+        """Return the state after a legal move, before it captures, and what it captures."""
         if isinstance(move, PawnStep):
             return self.stepped(state, move), frozenset()
         way = self.find_way(state, move)
@@ -225,7 +225,7 @@ class SlidingGame(PuzzleGame):
                     yield RuleViolation(message, domino.place, advice)
 
     def cross_refusal(self, part: Position, domino: Domino) -> Refusal | None:
-        """Why a domino should not be crossed out when none has slid; None if it should."""
+        """Return why a domino should not be crossed out when none has slid; None if it should."""
         if _touches_its_equal(part, domino):
             return None
         return Refusal("no equal number touches it")
@@ -251,7 +251,10 @@ class SlidingGame(PuzzleGame):
                 yield RuleViolation(message, crossed[0].place)
 
     def captures_in(self, claim: Claimed) -> tuple[list[str] | None, Refusal]:
-        """Return what the moves or the marked slide capture (None: nothing moves), with words."""
+        """Return what the moves or the marked slide capture, and a sentence that says it.
+
+        The captures are None if nothing moves.
+        """
         steps = self._played(claim)
         if not steps:
             return None, Refusal("no move is played")
@@ -267,7 +270,7 @@ class SlidingGame(PuzzleGame):
         return next((self.replay(*self._undone(*slide)) for slide in marked), ())
 
     def _undone(self, part: Position, domino: Domino) -> tuple[Position, str]:
-        """The position before a marked slide, and the slide's name as a move."""
+        """Return the position before a marked slide, and the slide's name as a move."""
         way = domino.mark.direction if domino.mark else None
         if way is None:
             raise ValueError(f"{domino.name} did not slide")
@@ -292,11 +295,11 @@ class SlidingGame(PuzzleGame):
         return change_rectangle(rng, board, lift, equals=self.equals_may_touch) or board
 
     def grade_specs(self) -> tuple[GenerationSpec | None, ...]:
-        """The specification that most often gives each grade, found by trial; empty if unknown."""
+        """Return the specification that most often gives each grade, by trial; empty if unknown."""
         return ()
 
     def generator(self) -> ProblemGenerator | None:
-        """Return what makes problems and searches for the longest."""
+        """Return the generator, which makes problems and searches for the longest."""
         from donimoes_book.games.sliding.generation import SlidingGenerator
 
         return SlidingGenerator(self, self.grade_specs())

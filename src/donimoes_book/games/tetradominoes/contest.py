@@ -1,4 +1,4 @@
-"""Tetradominoes as a `Contest`: what all numbers of players share, and the game for several.
+"""Tetradominoes as a `Contest`: rules shared by any number of players, and the game for several.
 
 Records print a place as a column and a row, counted from the first half of the first domino; rows
 count upwards, as everywhere in the notation.
@@ -46,9 +46,10 @@ _SEEN = 4
 _DRAWN, _TRIED = 8, 4
 """How many places for a domino, and for a tetromino, are compared in imagined games."""
 _LIKELY = 0.9, 0.5
-"""The probability that a player who could play a tetromino now does: the next one, the second."""
+"""How likely the next player, and the one after, are to play a tetromino that they could play
+now."""
 _SAMPLES = 100
-"""How often to try for a deal that fits all that was seen."""
+"""How many times to try for a deal that fits everything seen."""
 
 
 LAYS, COVERS, NOTHING, OFFERS = "lays", "covers", "nothing", "offers"
@@ -205,7 +206,7 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
         return dealing.DEALS if isinstance(choice, dealing.Deal) else name
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
-        """Tell whether a choice shows a player something new.
+        """Return whether a choice shows a player something new.
 
         All do, except the player's own tetromino, or a domino after which nothing is drawn.
         """
@@ -394,7 +395,7 @@ class TetradominoesContest(TetrominoContest):
         )
 
     def candidates(self, view: PlayerView, choices: Sequence[Choice]) -> Sequence[Choice]:
-        """Return the best choices by thinking one turn ahead; for a trade, keeping all is first."""
+        """Return the best choices, thinking one turn ahead; in a trade, keeping all comes first."""
         if not isinstance(choices[0], Play | rules.PlacedDomino):
             return choices[::-1]
         few = super().candidates(view, choices)
@@ -417,7 +418,7 @@ class TetradominoesContest(TetrominoContest):
         return tuple(score + expected[state.team(who)] for who, score in enumerate(scores))
 
     def foresee(self, state: State, seer: int, rng: Random) -> tuple[float, ...]:
-        """Return the average of some games: what is seen is certain, but not how others play."""
+        """Return the average of some games, as how others play is uncertain even if all is seen."""
         played = [self.play_out(state, rng) for _ in range(_SEEN)]
         return tuple(map(fmean, zip(*played, strict=True)))
 
@@ -470,13 +471,13 @@ class TetradominoesContest(TetrominoContest):
 
 
 def _can_make_room(state: State, player: int) -> bool:
-    """Tell whether a player holds a domino that makes room for a tetromino."""
+    """Return whether a player holds a domino that makes room for a tetromino."""
     (dark,) = state.sides(player)
     return any(rooms.can_make_room(state.table, held, dark) for held in state.hand(player))
 
 
 def foresight(view: PlayerView, choice: Choice) -> tuple[float, ...]:
-    """Rate a tetromino now, plus half of one's own later, minus the next player's chance of one."""
+    """Rate a tetromino now, plus half a later one, minus the next player's chance of one."""
     if not isinstance(choice, Play | rules.PlacedDomino):
         return (0.0,)
     (dark,) = view.sides

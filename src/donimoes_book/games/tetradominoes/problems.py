@@ -41,7 +41,7 @@ class MomentGenerator(generation.DrawingGenerator):
     def __init__(
         self, moments: Callable[[str], Iterable[Position]], answer: AnswerQuestion
     ) -> None:
-        """Take what yields positions from a seed's game, and what answers their questions."""
+        """Take functions that yield the positions of a seed's game and answer their questions."""
         self._moments, self._answer = moments, answer
 
     def draws(self, rng: Random, seed: str) -> Iterator[Iterable[generation.RatedProblem]]:
@@ -90,7 +90,8 @@ def states_of_game(contest: TetrominoContest, players: int, seed: str) -> Iterat
 def answer(position: Position) -> Answer:
     """Find every tetromino that can be played on the domino marked +; raises IllegalPosition.
 
-    The effort is twice the number of these, plus the number of those that break just one rule.
+    The effort is twice the number of answers, plus the number of tetrominoes that break just one
+    rule.
     """
     shown = read_question(position)
     last = shown.added

@@ -94,7 +94,7 @@ class Room(NamedTuple):
 
 
 class Patterns(NamedTuple):
-    """What must be around a new cell at the origin, so that one of some tetrominoes fits."""
+    """The cells that must surround a new one at the origin so that a tetromino fits."""
 
     steps: Sequence[Cell]
     """All cells that the patterns name, relative to the new one."""
@@ -108,7 +108,7 @@ class Patterns(NamedTuple):
 
 @cache
 def patterns(pieces: str, dark: bool) -> Patterns:
-    """Return the patterns of pieces with one side up."""
+    """Return the patterns for pieces with this side up."""
     steps: dict[Cell, int] = {}
     found: tuple[set[tuple[int, ...]], ...] = (set(), set(), set())
     news = (((0, 0),), ((0, 0), (1, 0)), ((0, 0), (0, 1)))

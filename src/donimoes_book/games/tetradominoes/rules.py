@@ -194,7 +194,7 @@ class TetrominoTable:
         return not self.uncovered and not self.tetrominoes
 
     def is_taken(self, cell: Cell) -> bool:
-        """Tell whether there is a domino on a cell."""
+        """Return whether there is a domino on a cell."""
         return cell in self.numbers or cell in self.sides
 
     def with_domino(self, placed: PlacedDomino) -> "TetrominoTable":
@@ -208,7 +208,7 @@ class TetrominoTable:
         return TetrominoTable(seen, (*self.tetrominoes, played))
 
     def longest_side(self) -> int:
-        """The length in spaces of the longest side of the rectangle around all the dominoes."""
+        """Return the longest side, in spaces, of the rectangle around all the dominoes."""
         cells = [*self.numbers, *self.sides]
         spans = (max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True))
         return max(spans, default=0)
@@ -245,7 +245,7 @@ def domino_refusal(table: TetrominoTable, placed: PlacedDomino) -> Refusal | Non
 
 @lru_cache(maxsize=4096)
 def _places_beside(table: TetrominoTable, number: int) -> Sequence[tuple[tuple[Cell, Cell], bool]]:
-    """Return where a domino may go so that its half with a number is beside the same number.
+    """Return where a domino may go so that its half with this number is beside an equal one.
 
     Each place is the left or upper cell, the other cell, and whether the half is on that other one.
     If no number can be seen, a domino may go beside anything on the table.

@@ -182,7 +182,7 @@ class State(NamedTuple):
     def seen(self, player: int, domino: Pair | None) -> "State":
         """Return the state after a domino has left a hand; None is one that nobody has seen.
 
-        If it was hidden, nobody knows which of the hidden dominoes it was. Of those that it can
+        If it was hidden, nobody knows which of the hidden dominoes it was. Of those that it may
         have been, the one that most is known about is forgotten, so that the rest is still true.
         """
         if domino is not None and domino not in self.hidden[player]:

@@ -37,11 +37,11 @@ class UnmatchedPuzzle(SlidingPuzzle):
         return OpenSlides(self)
 
     def successors(self, state: State) -> Iterator[tuple[Slide, State]]:
-        """Every slide after which the moved domino touches none of its numbers."""
+        """Yield every slide after which the moved domino touches none of its own numbers."""
         return self.unseen(state, ())
 
     def unseen(self, state: State, seen: Container[State]) -> Iterator[tuple[Slide, State]]:
-        """The successors not seen yet; the group is checked only where it may matter."""
+        """Yield the successors not seen yet; the group is checked only if it may be split."""
         covered, slides, stopped = self.open_slides.on(state)
         parting, cutting = self.partings(covered)
         moved, in_place = list(state), self.both_ways
@@ -59,12 +59,12 @@ class UnmatchedPuzzle(SlidingPuzzle):
             yield move, after
 
     def is_solved(self, state: State) -> bool:
-        """True if the dominoes fill a rectangle, whatever its shape."""
+        """Return whether the dominoes fill a rectangle, whatever its shape."""
         covered, _, _ = self.open_slides.on(state)
         return not covered or covered >> (covered & -covered).bit_length() - 1 in self.rectangles
 
     def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
-        """Why this slide is not allowed, if it isn't."""
+        """Return why this slide is not allowed; None if it is."""
         for number, cells in way.halves:
             for domino in self.dominoes_on(state, board.numbers[number] & cells):
                 name = self.dominoes[domino].name
@@ -73,7 +73,7 @@ class UnmatchedPuzzle(SlidingPuzzle):
 
 
 class Unmatched(SlidingGame):
-    """The game of the registry."""
+    """Unmatched Donimoes as a game of the registry."""
 
     code_number = 1
 
@@ -81,7 +81,7 @@ class Unmatched(SlidingGame):
         super().__init__("unmatched", N_("Unmatched Donimoes"), UnmatchedPuzzle, grade_one_limit=40)
 
     def grade_specs(self) -> tuple[GenerationSpec, ...]:
-        """The specification that most often gives each grade, found by trial."""
+        """Return the specification that most often gives each grade, found by trial."""
         return (
             GenerationSpec(dominoes=5, steps=8, max_states=100, tries=200),
             GenerationSpec(dominoes=6, steps=14, max_states=200, tries=300),
