@@ -1,4 +1,4 @@
-"""How a strong player of Checkimoes thinks: where there is room, and what it is worth later."""
+"""How a strong player of Checkimoes thinks: where there is room, and what hands are worth."""
 
 from itertools import islice
 from random import Random
@@ -83,7 +83,7 @@ def test_what_a_hand_promises():
 
 
 def test_a_domino_with_no_place_promises_nothing_and_one_at_a_loss_less():
-    """On all squares but three: what is left are A1, A2 and B1, beside a 1, a 2 and a 6."""
+    """Only A1, B1 and A2 are free; a 6 may go on A1, and a 1 on B1."""
     ground = Ground(0b1000000011, 0, [0, 1 << 1, 0, 0, 0, 0, 1])
     assert promise(ground, [(2, 3), (2, 6)], 0) == (0, 0)
     assert promise(ground, [(1, 6)], 0)[0] > 0

@@ -57,7 +57,7 @@ def test_rules(case):
 
 
 def random_table(rng, most=14):
-    """A random small board with people on it, for the engine and for the twin."""
+    """A random small board with runners and checkers, for the engine and for the twin."""
     width, height = rng.randint(3, 8), rng.randint(3, 7)
     rows = [[rng.randint(0, 4) for _ in range(width)] for _ in range(height)]
     places = [(row, column) for row in range(height) for column in range(width)]

@@ -142,7 +142,7 @@ class TwinTable:
 
 
 def settlement(game, hands):
-    """What each player gets at the end of a hand; nothing if a tie decides nothing."""
+    """What each player gets at the end of a hand; nothing if a tie leaves no winner."""
     pips = [sum(low + high for low, high in hand) for hand in hands]
     out = [who for who, hand in enumerate(hands) if not hand]
     doubles = [sum(low == high for low, high in hand) for hand in hands]
@@ -253,7 +253,7 @@ def follow(name, players, played, agreed):
 
 
 def follow_random_games(rules, games, kind="random"):
-    """Follow this many games, for every number of players in turn; returns how many hands."""
+    """Follow games, for every number of players in turn; returns how many hands they had."""
     contest = LineContest(rules)
     player = players_for(contest)[kind]
     hands = 0

@@ -73,7 +73,7 @@ def moves(board):
 
 
 def normal(board):
-    """The same board for all that differ only by their place, if all dominoes lie the same way."""
+    """The same board for all that differ only by their place, if all dominoes lie one way."""
     dominoes, pawns = board
     if len({one[0] == other[0] for one, other, *_ in dominoes}) == 2:
         return board

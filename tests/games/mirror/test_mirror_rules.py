@@ -25,7 +25,7 @@ MIRROR = find("mirror")
 SIZES = [(2, 2), (3, 2), (2, 3), (4, 2), (5, 2), (4, 3), (3, 4)]
 
 
-def said(position, moves):
+def outcome_of(position, moves):
     """The outcome of the moves; all but the last must be legal."""
     try:
         steps = MIRROR.replay(position, moves)
@@ -41,7 +41,7 @@ def test_a_case(case):
     position = Position.parse(board)
     for line in lines.split("\n"):
         moves, expected = line.split(": ", 1)
-        assert said(position, moves) == expected, moves
+        assert outcome_of(position, moves) == expected, moves
         assert MIRROR.judge(position, moves, expected) is None, (moves, expected)
 
 

@@ -98,7 +98,7 @@ def is_solved(game: str, dominoes: Table) -> bool:
 
 
 def reachable(game: str, start: Table) -> dict[Table, int]:
-    """Every table that can be reached, and in how many moves at least."""
+    """Every table that can be reached, and the fewest moves that lead to it."""
     away, todo = {start: 0}, deque([start])
     while todo:
         here = todo.popleft()
@@ -112,7 +112,7 @@ def reachable(game: str, start: Table) -> dict[Table, int]:
 def to_go(game: str, start: Table) -> dict[Table, int]:
     """Every reachable table from which the puzzle can be solved, with the fewest moves it takes.
 
-    A table takes one move more than the best table that it leads to. That is worked out for all
+    A table takes one move more than the best table that it leads to. This is worked out for all
     tables again and again, until nothing gets shorter.
     """
     tables = reachable(game, start)

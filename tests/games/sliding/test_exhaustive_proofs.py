@@ -83,7 +83,7 @@ def test_three_pairs_of_mates_and_a_number_without_one_have_48_symmetries():
 
 
 BOARD = "VHHVVHHV 01010612"
-"""One of four dominoes that takes four steps."""
+"""A board of four dominoes that takes four steps."""
 
 
 def renamed(board, names):

@@ -178,9 +178,9 @@ def ranked(
 ) -> Ranked:
     """Return every turn and what it is worth, best first, looking as far ahead as allowed.
 
-    For worse turns it is a bound, unless they are to be known `exactly`. The search looks ahead two
-    turns, then three and so on, to the end of the game, `left` turns away (Slate and Atkin's
-    iterative deepening, 1977).
+    For worse turns, the value is only a bound, unless it is wanted `exactly`. The search looks
+    ahead two turns, then three and so on, to the end of the game, `left` turns away (Slate and
+    Atkin's iterative deepening, 1977).
     """
     found = [(turn, gain(board, turn)) for turn in turns(board, men, colour)]
     found.sort(key=_worth, reverse=True)

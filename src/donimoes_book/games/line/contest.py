@@ -178,7 +178,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
     def reveals(self, state: LineState, choice: Choice, player: int) -> bool:
         """Return whether a choice shows a player something new.
 
-        A deal shows the player's hand, a draw shows a domino, and whatever another player does is
+        A deal shows the player's hand, a draw shows a domino, and another player's choice is always
         new. In a game of rows, a play turns up the next domino.
         """
         if isinstance(choice, Deal) or self.rules.draw is Draw.ROW:

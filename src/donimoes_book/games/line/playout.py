@@ -131,9 +131,9 @@ class Playouts:
     def _worth(self, hand: Hand) -> Callable[[Move], float]:
         """Return a function that rates a move for the player whose turn it is.
 
-        Where plays score and hands grow, everybody looks at the next player's hand, which is
-        quicker than estimating what it may be. Elsewhere it matters who is stuck, and players see
-        only their own hands.
+        In games where plays score and hands grow, everybody looks at the next player's hand, which
+        is quicker than estimating it. In the others, it matters who is stuck, and players see only
+        their own hands.
         """
         count, mover = len(hand.hands), hand.mover
         others = [hand.hands[(mover + step) % count] for step in range(1, count)]

@@ -21,11 +21,11 @@ from donimoes_book.search.shortest import MAX_STATES, Limit, Outcome, OutcomeKin
 Small = npt.NDArray[np.int16]
 Integers = npt.NDArray[np.int64]
 Flood = tuple[Integers, Integers, Integers]
-"""Room for a flood: cells to visit, when each was seen, and what is known of the search."""
+"""Room for a flood: cells to visit, when each was seen, and what is known about the search."""
 
 LETTERS = len(PAWNS)
 MOST_CELLS = 32_000
-"""Cells are numbers of 16 bits."""
+"""The most cells that 16-bit numbers have room for, with a margin."""
 AT_A_TIME = 5_000
 """How many states are expanded before Python looks at the clock."""
 ROW, SIZE, DRIFT, HOME = range(4)

@@ -31,9 +31,9 @@ Integers = npt.NDArray[np.int64]
 
 WORDS, WORD_BITS = 2, 64
 MOST_DOMINOES = 31
-"""Each needs a bit beside those of the numbers, and two bits for its moves."""
+"""Each needs a bit in a cell's word, beside those of the numbers, and two bits for its moves."""
 MOST_BITS = 16
-"""How many bits say where a domino is, if there is room; with the most dominoes, four."""
+"""The most bits that say where a domino is; with the most dominoes, there is room for four."""
 MARGIN = 3
 """A margin of cells around the window, so that looking at neighbours never leaves the grid."""
 
@@ -142,8 +142,8 @@ def _fields(places: Sequence[int]) -> list[tuple[int, int, int]]:
 
 
 BATCH, SHARED_BATCH = 1024, 4096
-"""How many states are expanded before duplicates are removed: with one thread, and with several,
-which take time to wake."""
+"""How many states are expanded before duplicates are removed: with one thread, and with several, as
+threads take time to wake."""
 AHEAD = 2
 """How many batches each thread has room for."""
 SMALLEST_TABLE = 1 << 10

@@ -191,7 +191,8 @@ class SlidingExhaustion(Exhaustion):
     def covers(self, position: Position) -> bool:
         """Return whether a proof covers a position.
 
-        Its dominoes must be different, of the set, and laid as required, with no equals touching.
+        Its dominoes must be different, of the set, and laid as required, with no equal numbers
+        touching.
         """
         names = {domino.pips for domino in position.dominoes}
         of_the_set = all((pips or 0) < SET_NUMBERS for pair in names for pips in pair)
@@ -236,7 +237,7 @@ class RectangleExhaustion(SlidingExhaustion):
     """
 
     def covers_shape(self, puzzle: "SlidingPuzzle") -> bool:
-        """Return whether it is a filled rectangle."""
+        """Return whether the dominoes are a filled rectangle."""
         return puzzle.room(puzzle.start) == 2 * len(puzzle.dominoes)
 
     def statement(self, dominoes: int, whole: Part) -> str:

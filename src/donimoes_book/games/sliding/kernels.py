@@ -24,7 +24,7 @@ PIPS = 32
 """The bit of a cell's word for the number 0; the dominoes' bits are below it."""
 OWNERS = (1 << PIPS) - 1
 COUNT, CAPTURING, ACROSS, HEADER = range(4)
-"""A layout begins with the number of dominoes, whether they are captured, and which lie across."""
+"""A layout begins with how many dominoes there are, whether they capture, and which lie across."""
 BASE, STEP, SIDE, WORD, SHIFT, FIELD, FIRST, SECOND = range(8)
 ADDS_FIRST, ADDS_SECOND, FIXED, HOME, STRIDE = range(8, 13)
 """Then, for each domino: its cell at offset 0; one step along its length and one to its side; the
@@ -669,11 +669,12 @@ def lengths_of_fillings(
     grid: Any,
     found: Any,
 ) -> tuple[int, int, bool]:
-    """Explore what the fillings of one tiling lead to, as many as `found` has rows.
+    """Explore what fillings of one tiling lead to, until the rows of `found` are full.
 
-    A filling's length is how far the farthest state is from all solved ones if moves can be undone,
-    or else its own. The `line` of a board has what comes before its numbers, up to `start`.
-    Returns how many rows are written, what was wrong, if anything, and whether these are all.
+    If moves can be undone, a filling's length is how far the farthest state is from any solved one;
+    if not, it is the length of its own solution. `line` begins with what comes before a board's
+    numbers, up to `start`. Returns how many rows are written, what was wrong, if anything, and
+    whether these are all.
     """
     partners, befores, aboves, firsts, offsets = tiling
     names = scratch[UNDER]

@@ -251,7 +251,7 @@ class SlidingGame(PuzzleGame):
                 yield RuleViolation(message, crossed[0].place)
 
     def captures_in(self, claim: Claimed) -> tuple[list[str] | None, Refusal]:
-        """Return what the moves or the marked slide capture, and a sentence that says it.
+        """Return what the moves or the marked slide capture, and the same as a sentence.
 
         The captures are None if nothing moves.
         """

@@ -195,7 +195,7 @@ def can_make_room(table: TetrominoTable, domino: Pair, dark: bool) -> bool:
 
 @lru_cache(maxsize=4096)
 def _groups(table: TetrominoTable, pair: Pair, dark: bool) -> Sequence[tuple[int, int]]:
-    """Return the connected groups of cells with one of two numbers that may be covered.
+    """Return the connected groups of cells that show one of two numbers and may be covered.
 
     For each group, this gives the cells where a half would join it, and its size.
     """

@@ -37,7 +37,7 @@ class UnmatchedPuzzle(SlidingPuzzle):
         return OpenSlides(self)
 
     def successors(self, state: State) -> Iterator[tuple[Slide, State]]:
-        """Yield every slide after which the moved domino touches none of its own numbers."""
+        """Yield every slide that brings no equal numbers together and keeps the group whole."""
         return self.unseen(state, ())
 
     def unseen(self, state: State, seen: Container[State]) -> Iterator[tuple[Slide, State]]:

@@ -30,7 +30,7 @@ class OpenSlides:
         self._stopped_by = cache(self._find_stopped)
         self._middle, end = len(board.dominoes) // 2, len(board.dominoes)
         self.parts = _Part(self, 0, self._middle), _Part(self, self._middle, end)
-        """What the first and the second half of the dominoes do in their places."""
+        """The first and the second half of the dominoes, each with its remembered placements."""
 
     def on(self, state: State) -> Placed:
         """Return the covered cells, all slides, and the slides that are not open."""
@@ -72,7 +72,7 @@ class OpenSlides:
 
 
 class _Part(dict[State, Placed]):
-    """Maps the cells of some dominoes to what they do there, and remembers it.
+    """Maps the cells of some dominoes to what they cover and which slides they stop.
 
     Many states differ in only a few dominoes, so the others are often in the same places.
     """
