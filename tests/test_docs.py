@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,10 +18,13 @@ from donimoes_book.board.position import Position
 from donimoes_book.commands import common
 from donimoes_book.commands.games import claim_table
 from donimoes_book.drawing.files import picture_file
+from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.manuscript import directives, loader, settings
+from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.check import check_path
+from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.search.shortest import solve
 
 DIAGRAMS = sorted((ROOT / "diagrams").glob("*.txt"))
@@ -186,9 +190,40 @@ def test_every_word_an_author_can_use_is_documented():
     assert shown == {claim: own & games for claim, own in true.items() if own & games}
 
 
+def test_the_words_for_authors_to_fill_in_are_explained():
+    before, _, table = text_of("docs/claims.md").partition("| claim |")
+    assert set(re.findall(r"\b[A-Z]+\b", " ".join(form for form, _ in claims_in(table)))) <= {
+        word for span in re.findall(r"`([^`]+)`", before) for word in span.split()
+    }
+
+
 def claims_in(text):
     rows = re.findall(r"^\| (`.*`) \| (.*) \| (.*) \|$", text, re.MULTILINE)
     return {(form, meaning): set(games.split(", ")) for form, meaning, games in rows}
+
+
+def test_grades_are_those_of_the_banks_problems(tmp_path):
+    """A new game may be missing from a table."""
+    store = SolvedStore(tmp_path, measured=ROOT / "rules" / "measured")
+    graded = {}
+    for file in (ROOT / "rules" / "problems").glob("*.md"):
+        game, found = registry.find(file.stem), Counter()
+        for entry in read_bank(file, file.stem, []):
+            recorded = entry.measures.get("grade")
+            effort = None if recorded else store.difficulty(game, entry.position).effort
+            found[int(recorded or game.grade_scale.grade(effort))] += 1
+        graded[game.title] = tuple(found[grade] for grade in range(1, 6))
+    pattern = r"^\| (.*) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$"
+    _, _, table = text_of("docs/grading.md").partition("## The problems in the book")
+    _, *rows = re.findall(pattern, table, re.MULTILINE)
+    told = {game.replace("'", "’"): tuple(map(int, counts)) for game, *counts in rows}
+    assert len(told) >= 24
+    assert told == {title: graded[title] for title in told}
+
+
+def test_the_papers_of_booklets_are_documented():
+    row = next(r for r in text_of("docs/booklets.md").splitlines() if r.startswith("| `--paper` |"))
+    assert re.findall(r"`(\w[\w.-]*)`", row.partition(";")[0]) == list(PAPERS)
 
 
 def test_every_command_and_exit_code_is_documented():
