@@ -312,7 +312,7 @@ def test_labels_stand_below_their_squares():
 
 
 def test_the_number_that_a_row_is_called_by_is_described():
-    assert describe(Position.parse("1|2\n---\ncall:0")).endswith("The first domino is called 0.")
+    assert describe(Position.parse("1|2\n---\ncall:0")).endswith("0 is called at the first domino.")
 
 
 # Raised dominoes

@@ -280,15 +280,28 @@ def test_the_first_hint_says_where_to_begin_and_the_second_goes_on():
     (slide,) = problems("unmatched", 1)
     (priest,) = problems("fujisan", 1)
     (deal,) = problems("mountains", 1)
-    assert first_hint(replace(slide, moves=("60L",))) == "Begin with 6-0."
-    assert first_hint(replace(slide, moves=("60+05",))) == "Begin with 6-0 and 0-5."
+    assert first_hint(replace(slide, moves=("60L",))) == "Begin with the 6-0."
+    assert first_hint(replace(slide, moves=("60+05",))) == "Begin with the 6-0 and the 0-5."
     assert first_hint(replace(priest, moves=("RL4",))) == "Begin with R."
     assert first_hint(replace(priest, moves=("L",))) == "Begin with L."
     assert first_hint(deal) == "Begin with the 0-0, at the top."
-    assert first_hint(question()) == "E2: 1 or 4"
+    assert first_hint(question()) == "E2: 1 or 4."
     assert second_hint(slide) == "00R 11R 22R"
     assert second_hint(replace(slide, moves=("60L",))) is None
     assert second_hint(deal) == first_dominoes(deal)
+
+
+def test_the_second_hint_to_a_question_gives_away_a_third_of_its_plays_or_answers():
+    plays, answers = ["44-E6E7", "22-A5B5", "11-B1C1", "00-A1B1"], ("E2: 1 or 4", "C3: 4", "C4: 1")
+    covering = question()
+    ending = replace(covering, answer=replace(covering.answer, moves=tuple(plays)))
+    assert second_hint(ending) == "44-E6E7 22-A5B5"
+    assert second_hint(replace(ending, answer=replace(ending.answer, moves=("44-E6E7",)))) is None
+    covering = replace(covering, answer=replace(covering.answer, lines=answers))
+    assert first_hint(covering) == "E2: 1 or 4."
+    assert second_hint(covering) is None
+    twice = replace(covering.answer, lines=(*answers, "C5: 0"))
+    assert second_hint(replace(covering, answer=twice)) == "E2: 1 or 4; C3: 4."
 
 
 def test_hints_on_a_page_come_in_two_steps():

@@ -34,13 +34,13 @@ def test_a_spread_fits_a_page_at_full_size(printed):
 
 def test_its_answers_name_a_square_for_each_roll(printed):
     sheet = COBRA_PAW.practice_sheet("kitchen table")
-    (page,) = (text for text in words(printed[1]) if "Already claimed" in text)
+    (page,) = (text for text in words(printed[1]) if "Already taken" in text)
     for number, answer in enumerate(sheet.answers, start=1):
         assert f"{number} {answer}" in page
 
 
 def test_spread_and_answers_lead_to_each_other(printed):
     pages = words(printed[1])
-    answers = next(n for n, text in enumerate(pages, 1) if "Already claimed" in text)
+    answers = next(n for n, text in enumerate(pages, 1) if "Already taken" in text)
     spread = next(n for n, text in enumerate(pages, 1) if f"Answers: page {answers}." in text)
     assert f"Spread 1, p. {spread}" in pages[answers - 1]

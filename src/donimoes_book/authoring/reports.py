@@ -33,7 +33,7 @@ def severity(diagnostic: Diagnostic) -> str:
 
 
 def json_report(diagnostics: Sequence[Diagnostic], version: str) -> str:
-    """Return one object on one line; docs/writing.md lists its fields."""
+    """Return one object on one line; docs/authoring.md lists its fields."""
     fields = [
         {
             "path": diagnostic.path or None,

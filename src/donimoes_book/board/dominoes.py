@@ -1,11 +1,12 @@
 """Handles dominoes as pairs of numbers: sets of them, and their Unicode characters."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 from random import Random
 
 from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.language import gettext
 
 Pair = tuple[int, int]
 """The two numbers of a domino."""
@@ -73,6 +74,11 @@ def spoken(character: str) -> str:
     """Return a domino's character in words, such as `domino 3-6`."""
     pips = next(pips for known, pips, _ in domino_characters() if known == character)
     return f"domino {pips[0]}-{pips[1]}" if pips else "domino, face down"
+
+
+def the_domino(name: Iterable[object]) -> str:
+    """Return a domino in a sentence of the book, such as `the 3-6`."""
+    return gettext("the {domino}", domino="-".join(map(str, name)))
 
 
 def domino_characters() -> Iterator[tuple[str, Pair | None, bool]]:

@@ -39,9 +39,9 @@ class NumberWords:
 NAMED_NUMBERS: Mapping[str, NumberWords] = {
     "call": NumberWords(
         "call:5",
-        "if a five is called for the first domino",
+        "if five is called at the first domino",
         "which number is called?",
-        N_("the first domino is called {number}"),
+        N_("{number} is called at the first domino"),
         "nothing is called",
     )
 }

@@ -53,6 +53,8 @@ class Dot:
     low: float
     high: float
     printed: str
+    interval: str = ""
+    """The interval in words, or that the share is exact; empty if there is neither."""
 
 
 @dataclass(frozen=True, slots=True)

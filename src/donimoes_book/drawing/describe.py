@@ -18,9 +18,10 @@ from donimoes_book.board.position import (
     Place,
     Position,
 )
+from donimoes_book.board.spoken_places import ordinate, spoken_place, spoken_rows
 from donimoes_book.drawing.overlays import piece_kinds, split_ends
 from donimoes_book.drawing.rows import named_half, row_by_row
-from donimoes_book.language import N_, gettext, listed, ngettext, spelled
+from donimoes_book.language import N_, gettext, listed, spelled
 
 _PIECES = {
     "white disc": N_("a white disc on {place}"),
@@ -111,7 +112,7 @@ def _sentences(position: Position, kinds: Mapping[str, str], each_half: bool) ->
         yield from _by_place(position)
     yield from _backs(position)
     yield from (_cover(cover) for cover in position.covers if not cover.is_back)
-    held = [_at(place) for place in position.holds]
+    held = [spoken_place(place) for place in position.holds]
     count = spelled("{count} place held open", "{count} places held open", len(held))
     yield from _list(count, held)
     half = _halves(position, each_half)
@@ -131,7 +132,7 @@ def _sentences(position: Position, kinds: Mapping[str, str], each_half: bool) ->
         legs = [gettext(_LEGS[direction], spaces=spaces)]
         legs += [gettext(_LATER_LEGS[direction], spaces=spaces) for direction, spaces in later]
         if each_half:
-            start, words = _at(arrow.place), N_("an arrow from {place}, {legs}.")
+            start, words = spoken_place(arrow.place), N_("an arrow from {place}, {legs}.")
         else:
             start, words = half(arrow.place), N_("an arrow from {half}: {legs}.")
         yield gettext(words, place=start, half=start, legs=", ".join(legs))
@@ -150,13 +151,14 @@ def _by_place(position: Position) -> Iterator[str]:
     if position.dominoes:
         rows = (
             gettext(
-                "in row {row}, {dominoes}", row=_ordinate(y), dominoes=", ".join(map(_domino, row))
+                "in row {row}, {dominoes}", row=ordinate(y), dominoes=", ".join(map(_domino, row))
             )
             for y, row in groupby(position.dominoes, key=lambda domino: domino.place.y)
         )
         yield from _list(_dominoes(len(position.dominoes)), rows)
     numbers = [
-        gettext("{number} at {place}", number=n.pips, place=_at(n.place)) for n in position.numbers
+        gettext("{number} at {place}", number=n.pips, place=spoken_place(n.place))
+        for n in position.numbers
     ]
     yield from _list(_lone_numbers(len(numbers)), numbers)
 
@@ -201,7 +203,7 @@ def _domino(domino: Domino) -> str:
     across = N_("{domino} across at column {column}")
     upright = N_("{domino} upright at column {column}")
     words = across if domino.across else upright
-    return _named(domino, words, column=_ordinate(domino.place.x))
+    return _named(domino, words, column=ordinate(domino.place.x))
 
 
 def _mark(mark: Mark) -> str:
@@ -218,27 +220,11 @@ def _backs(position: Position) -> Iterator[str]:
     count = spelled(
         "{count} domino face down, across", "{count} dominoes face down, across", len(across)
     )
-    yield from _list(count, _rows(across))
+    yield from _list(count, spoken_rows(across))
     count = spelled(
         "{count} domino face down, upright", "{count} dominoes face down, upright", len(upright)
     )
-    yield from _list(count, _rows(upright))
-
-
-def _rows(places: Iterable[Place]) -> Iterator[str]:
-    """Name the rows and columns of sorted places."""
-    return (_columns(y, row) for y, row in groupby(places, key=lambda place: place.y))
-
-
-def _columns(y: int, row: Iterable[Place]) -> str:
-    columns = [_ordinate(place.x) for place in row]
-    return ngettext(
-        "row {row}, column {columns}",
-        "row {row}, columns {columns}",
-        len(columns),
-        row=_ordinate(y),
-        columns=listed(columns),
-    )
+    yield from _list(count, spoken_rows(upright))
 
 
 def _cover(cover: Cover) -> str:
@@ -248,7 +234,7 @@ def _cover(cover: Cover) -> str:
         count = gettext("{spaces}, dark side up", spaces=count)
     if marks:
         count = f"{count} ({listed(marks)})"
-    return gettext("{count}: {things}.", count=count, things="; ".join(_rows(cover.places)))
+    return gettext("{count}: {things}.", count=count, things="; ".join(spoken_rows(cover.places)))
 
 
 def _halves(position: Position, each_half: bool) -> Callable[[Place], str]:
@@ -259,25 +245,16 @@ def _halves(position: Position, each_half: bool) -> Callable[[Place], str]:
         if not each_half and (said := named_half(position, place)):
             return said
         if domino := bars.get(place):
-            name, corner = "-".join(domino.name), _at(domino.place)
+            name, corner = "-".join(domino.name), spoken_place(domino.place)
             return gettext("the bar of the {domino} at {place}", domino=name, place=corner)
         if place not in position.halves:
-            return gettext("the table at {place}", place=_at(place))
+            return gettext("the table at {place}", place=spoken_place(place))
         pips = position.halves[place]
         if pips is None:
-            return gettext("the covered space at {place}", place=_at(place))
-        return gettext("the {number} at {place}", number=pips, place=_at(place))
+            return gettext("the covered space at {place}", place=spoken_place(place))
+        return gettext("the {number} at {place}", number=pips, place=spoken_place(place))
 
     return half
-
-
-def _at(place: Place) -> str:
-    return gettext("column {column}, row {row}", column=_ordinate(place.x), row=_ordinate(place.y))
-
-
-def _ordinate(half_spaces: int) -> str:
-    """Return the number of a column or row, such as `2½` for half a space off the grid."""
-    return f"{half_spaces // 2 + 1}{'½' if half_spaces % 2 else ''}"
 
 
 def _sentence(text: str) -> str:

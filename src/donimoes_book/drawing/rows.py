@@ -78,9 +78,10 @@ def _said(part: Domino | Number, name: Name) -> str:
 
 def _is_full(position: Position) -> bool:
     """Return whether the things on the table fill a rectangle; a single domino doesn't count."""
-    across, down = ({place[axis] for place in position.halves} for axis in (0, 1))
+    at = [[place[axis] for place in position.halves] for axis in (0, 1)]
+    across, down = ((max(axis) - min(axis)) // 2 + 1 for axis in at)
     several = len(position.dominoes) + len(position.numbers) > 1
-    return several and len(position.halves) == len(across) * len(down)
+    return several and len(position.halves) == across * down
 
 
 def _line(position: Position, count: str, name: Name) -> str:

@@ -116,7 +116,7 @@ def _with_ruler(
     size: tuple[float, float], shapes: Sequence[Shape], half: float, name: str, description: str
 ) -> Scene:
     """Return a sheet with the 50 mm line below it, and the sheet's name beside the line."""
-    length, y = RULER / half * SPACE, size[1] + _FOOT * SPACE / 2
+    length, y = RULER / half * SPACE, size[1] + _FOOT * SPACE * 0.65
     width = max(size[0], length)
     ruler: list[Shape] = [
         Line(0, y, length, y, style.RULER),

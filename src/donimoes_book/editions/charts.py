@@ -9,9 +9,17 @@ from donimoes_book.editions.common import game_title
 from donimoes_book.games.registry import find
 from donimoes_book.language import gettext, noun, number
 from donimoes_book.manuscript import tree
-from donimoes_book.search.statistics import QUARTERS, SHARE, Chart, Figure, Simulation, Survey
+from donimoes_book.search.statistics import (
+    BEATS,
+    QUARTERS,
+    SHARE,
+    Chart,
+    Figure,
+    Simulation,
+    Survey,
+)
 
-_MEDIAN, _LONGEST, _BEATS = "median", "longest", "-beats-"
+_MEDIAN, _LONGEST = "median", "longest"
 """Parts of the figures' names."""
 _FEWEST_RUNGS = 3
 """The fewest players in a ladder."""
@@ -42,8 +50,11 @@ class NumberChart(NamedTuple):
     @property
     def description(self) -> str:
         """Everything the chart shows, in words."""
-        said = (f"{dot.label}: {dot.printed} ({_interval(dot)})" for dot in self.dots)
-        spread = (": ".join(filter(None, (row.label, row.words))) for row in self.rows)
+        said = (f"{dot.label}: {dot.printed}{_in_brackets(dot.interval)}" for dot in self.dots)
+        spread = (
+            f"{row.label}: {row.words}" if row.label else row.words[:1].upper() + row.words[1:]
+            for row in self.rows
+        )
         unit = [f"{self.title}: {self.unit}"] if self.unit else []
         return ". ".join([*unit, *said, *spread]) + "."
 
@@ -59,8 +70,8 @@ class NumberChart(NamedTuple):
                 return draw_chances(self.dots, width, size, words)
 
 
-def _interval(dot: Dot) -> str:
-    return Figure(dot.value, dot.low, dot.high, SHARE).interval or dot.printed
+def _in_brackets(words: str) -> str:
+    return f" ({words})" if words else ""
 
 
 def chart_title(block: tree.NumberSet, chart: NumberChart) -> str:
@@ -125,7 +136,7 @@ def _chart_of(simulation: Simulation, survey: Survey, kind: Chart) -> NumberChar
         return NumberChart(
             kind, rows=[_spread(simulation, survey, it) for it in medians], unit=unit
         )
-    rungs = {name: figure for name, figure in shown.items() if _BEATS in name and figure.deals}
+    rungs = {name: figure for name, figure in shown.items() if BEATS in name and figure.deals}
     if kind is Chart.LADDER:
         if len(rungs) < _FEWEST_RUNGS:
             return None
@@ -171,6 +182,7 @@ def _dots(survey: Survey, figures: Mapping[str, Figure]) -> list[Dot]:
             figure.value if figure.low is None else figure.low,
             figure.value if figure.high is None else figure.high,
             figure.printed,
+            figure.interval,
         )
         for name, figure in figures.items()
     ]

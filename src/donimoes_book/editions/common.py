@@ -32,7 +32,7 @@ from donimoes_book.manuscript.filling import anchors_in, blocks_of
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.loader import FACTS
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.search.statistics import EXACTLY, Simulation
+from donimoes_book.search.statistics import BEATS, Simulation, exactness
 
 FRONT, CONTENTS, CHOOSER = "edition.front", "edition.contents", "edition.chooser"
 COLOPHON = "edition.colophon"
@@ -387,7 +387,7 @@ def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
 def numbers_title(block: tree.NumberSet) -> str:
     """Return the title of the box By the numbers, which names any game but the chapter's own."""
     if block.of_variant:
-        return gettext("{game} by the numbers", game=game_title(block.game))
+        return gettext("{game}: by the numbers", game=game_title(block.game))
     return gettext("By the numbers")
 
 
@@ -399,7 +399,7 @@ def number_rows(simulation: Simulation) -> list[NumberRow]:
     for name, label in (survey.labels if survey else {}).items():
         if figure := figures.get(name):
             words = gettext(label)
-            if figure.deals and figure.deals < _compared_deals(simulation):
+            if figure.deals and figure.deals != _compared_deals(simulation):
                 words += f" ({counted(figure.deals, 'deals')})"
             rows.append(NumberRow(words, figure.printed, figure.interval))
     return rows
@@ -407,7 +407,8 @@ def number_rows(simulation: Simulation) -> list[NumberRow]:
 
 def _compared_deals(simulation: Simulation) -> int:
     """Return the number of deals that players were compared on, or 0 if they weren't."""
-    return max((figure.deals or 0 for figure in simulation.figures.values()), default=0)
+    figures = simulation.figures.items()
+    return max((figure.deals or 0 for name, figure in figures if BEATS in name), default=0)
 
 
 def measured(simulation: Simulation) -> str:
@@ -417,8 +418,6 @@ def measured(simulation: Simulation) -> str:
         strengths = gettext(
             "; who beats whom, on {deals} deals played from both sides", deals=number(deals)
         )
-    known = {figure.exact for figure in simulation.figures.values()}
-    exactly = [gettext(words) for how, words in EXACTLY.items() if how in known]
     note = gettext(
         "Measured by our engine on {deals} random deals, seed {seed}{strengths}. The 95% interval"
         " is in grey, where it is wider than the rounded figure.",
@@ -426,7 +425,7 @@ def measured(simulation: Simulation) -> str:
         seed=simulation.seed,
         strengths=strengths,
     )
-    return " ".join([note, *exactly])
+    return " ".join(filter(None, (note, exactness(simulation.figures.values()))))
 
 
 def colophon(book: tree.Book, version: str) -> tree.Chapter:

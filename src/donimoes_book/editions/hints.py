@@ -3,6 +3,7 @@
 import re
 from math import ceil
 
+from donimoes_book.board.dominoes import the_domino
 from donimoes_book.board.position import Position
 from donimoes_book.language import gettext, listed
 from donimoes_book.manuscript.tree import Problem
@@ -20,29 +21,33 @@ def first_hint(problem: Problem) -> str:
         return problem.hint
     if problem.layout:
         (first, *_) = problem.layout.dominoes
-        return gettext("Begin with the {domino}, at the top.", domino=_spoken(first.name))
+        return gettext("Begin with the {domino}, at the top.", domino="-".join(first.name))
     move, names = problem.moves[0], {domino.name for domino in problem.position.dominoes}
     dominoes = [name for name in _DOMINO.findall(move) if {name, name[::-1]} & names]
     pieces = {piece.letter for piece in problem.position.pieces}
     if dominoes:
-        return gettext("Begin with {things}.", things=listed([_spoken(name) for name in dominoes]))
+        return gettext(
+            "Begin with {things}.", things=listed([the_domino(name) for name in dominoes])
+        )
     return gettext("Begin with {things}.", things=move[0] if move[0] in pieces else move)
 
 
 def second_hint(problem: Problem) -> str | Position | None:
-    """Return the first third of a solution, or None if that would be all of it."""
+    """Return the first third of a solution, or None if that is all of it or the first hint."""
     if problem.layout and not problem.moves:
         return first_dominoes(problem)
-    if problem.answer:
+    if problem.answer and not problem.answer.moves:
         lines = problem.answer.lines
-        return "; ".join(lines[: ceil(len(lines) / _SHARE)]) if len(lines) > 1 else None
+        words = "; ".join(lines[: ceil(len(lines) / _SHARE)])
+        return None if len(lines) == 1 or words in problem.answer.hint else f"{words}."
     return " ".join(first_moves(problem)) or None
 
 
 def first_moves(problem: Problem) -> tuple[str, ...]:
     """Return the moves in the first third of a solution, or none if that would be all of it."""
-    count = ceil(len(problem.moves) / _SHARE)
-    return problem.moves[:count] if count < len(problem.moves) else ()
+    moves = problem.answer.moves if problem.answer else problem.moves
+    count = ceil(len(moves) / _SHARE)
+    return moves[:count] if count < len(moves) else ()
 
 
 def first_dominoes(problem: Problem) -> Position | None:
@@ -51,7 +56,3 @@ def first_dominoes(problem: Problem) -> Position | None:
         return None
     dominoes = problem.layout.dominoes
     return Position(dominoes[: ceil(len(dominoes) / _SHARE)])
-
-
-def _spoken(name: str) -> str:
-    return "-".join(name)

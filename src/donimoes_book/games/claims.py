@@ -22,6 +22,7 @@ _ARGUMENTS = {
     "[DOMINOES]": r"((?:\d\d ?)*)",
     "SQUARE": r"([A-Za-z]\d+)",
     "REASON": r"(.*)",
+    "TECHNIQUE": r"(.+)",
 }
 """What an author may write for each argument of a form."""
 

@@ -292,6 +292,7 @@ def _read_answer(data: dict[str, Any]) -> Answer:
     values = {
         "lines": tuple(data["lines"]),
         "labels": tuple(data["labels"]),
+        "moves": tuple(data["moves"]),
         "pictures": tuple(map(Position.parse, data["pictures"])),
         "scale": GradeScale(**data["scale"]),
     }

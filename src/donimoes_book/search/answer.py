@@ -33,6 +33,8 @@ class Answer:
     """What each picture shows, in a letter or a word; empty if that is clear."""
     hint: str = ""
     """A hint for a reader who is stuck, which leaves something to find; may be empty."""
+    moves: tuple[str, ...] = ()
+    """The moves in the answer, if it is a line of play; a second hint gives away the first ones."""
 
     @property
     def grade(self) -> int:

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from decimal import Decimal
 from enum import Enum, auto
@@ -20,10 +20,15 @@ SHARE = "share"
 """The unit of a fraction, from 0 to 1."""
 COUNTED, PROVEN = "counted", "proven"
 """How a figure is known exactly: all deals were counted, or it is proven for every deal."""
-EXACTLY = {
-    COUNTED: N_("Figures marked exact were counted over all deals."),
-    PROVEN: N_("Figures marked exact were proven for every deal."),
+_EXACTLY = {
+    frozenset({COUNTED}): N_("Figures marked exact were counted over all deals."),
+    frozenset({PROVEN}): N_("Figures marked exact were proven for every deal."),
+    frozenset({COUNTED, PROVEN}): N_(
+        "Figures marked exact were counted over all deals, or proven for every deal."
+    ),
 }
+BEATS = "-beats-"
+"""What joins the names of two players in the name of a figure that compares them."""
 _SIMULATION = "simulation"
 """The key that a simulation is sealed with."""
 
@@ -40,7 +45,7 @@ class Figure:
     deals: int | None = None
     """How many deals it was measured on, if not on all of them."""
     exact: str = ""
-    """How it is known exactly, a key in EXACTLY; empty if it was measured."""
+    """How it is known exactly, COUNTED or PROVEN; empty if it was measured."""
 
     def __str__(self) -> str:
         """Print it with its interval: `92.3% (91.1 to 93.4)`, `13 moves (12 to 14)`."""
@@ -73,6 +78,12 @@ class Figure:
         # A share that isn't all or nothing must not be printed as if it were.
         texts = [f"{100 * value:.{decimals}f}" for decimals in (1, 2, 3, 4)]
         return number(next((t for t in texts if value in (0, 1) or 0 < float(t) < 100), texts[0]))
+
+
+def exactness(figures: Iterable[Figure]) -> str:
+    """Say how the exact ones among some figures are known; return nothing if none is exact."""
+    ways = frozenset(figure.exact for figure in figures if figure.exact)
+    return gettext(_EXACTLY[ways]) if ways else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +135,7 @@ class Simulation:
                 name: Distribution({int(value): int(count) for value, count in counts.items()})
                 for name, counts in data.get("distributions", {}).items()
             }
-            if unknown := {figure.exact for figure in figures.values()} - {"", *EXACTLY}:
+            if unknown := {figure.exact for figure in figures.values()} - {"", COUNTED, PROVEN}:
                 raise ValueError(f"nothing is known exactly by {unknown.pop()!r}")
             return cls(str(data["game"]), int(data["n"]), str(data["seed"]), figures, distributions)
         except (AttributeError, KeyError, TypeError) as error:

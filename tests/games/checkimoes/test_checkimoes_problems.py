@@ -224,7 +224,7 @@ def test_each_of_two_squares_apart_has_its_own_numbers():
     assert answer.question == "Which numbers may cover E2 and C3?"
     assert answer.lines == ("E2: 1 or 4", "C3: 4 or 5")
     assert answer.measures == {"numbers": 4, "grade": 1}
-    assert answer.hint == "E2: 1 or 4"
+    assert answer.hint == "E2: 1 or 4."
 
 
 def test_there_is_no_hint_for_a_single_square():

@@ -23,7 +23,7 @@ def test_every_roll_has_an_answer(seed):
         assert all(1 <= pips <= 6 for pips in roll)
         assert answer == squares.get(tuple(sorted(roll)), f"{squares[0, 0]}*")
     assert sum(answer.endswith("*") for answer in sheet.answers) == 4 <= CLAIMED
-    assert sheet.note == f"* Already claimed: touch the double blank in {squares[0, 0]}."
+    assert sheet.note == f"* Already taken: touch the double blank in {squares[0, 0]}."
 
 
 def test_the_same_seed_makes_the_same_sheet():

@@ -80,7 +80,7 @@ def test_a_move_is_refused_for_what_the_table_shows(moves, reason):
 def test_advice_is_one_deduction_with_its_picture(here, capsys):
     assert run(["advise", "dominosa", "problem.txt"]) == 0
     sentence, _, *picture = capsys.readouterr().out.rstrip().split("\n")
-    assert sentence.startswith("With 1-3 on C1D1, the 3 at B1 would have only 33-A1B1 left")
+    assert sentence.startswith("With the 1-3 on C1D1, the 3 at B1 would have only 33-A1B1 left")
     assert picture[0] == "3 3 1S3 2"
     assert run(["advise", "dominosa", "solved.txt"]) == 2
     (here / "wrong.txt").write_text("3 3 1|3 2\n" + PROBLEM.split("\n", 1)[1])
@@ -93,6 +93,7 @@ def test_advice_is_one_deduction_with_its_picture(here, capsys):
     ("text", "told"),
     [
         (PROBLEM.replace("3 3 1 3 2", "3 3 1 3 1"), "7:7: there are 6 halves with 1"),
+        ("0 1 2 2\n\n2 2 2 2\n\n2 2 2 2", "there is 1 half with 1; a set up to double-2 has 4"),
         (
             PROBLEM.replace("3 3 1 3 2", "3 3 1 3  "),
             "1:7: the rectangle has a hole in row 1, column 5",
@@ -118,7 +119,7 @@ def test_what_is_no_set_is_an_error_with_its_place(text, told, here, capsys):
     ("position", "told"),
     [
         ("3~3 1 3 2\nS\n2 1 1 0 0\n\n2 1 0 0 2\n\n0 3 3 1 2", "the 3 here has no neighbour left"),
-        ("3~3 1 3 2\n\n2 1 1 0 0\n\n2 1 0 0 2\n\n0 3~3 1 2", "there is no place left for 3-3"),
+        ("3~3 1 3 2\n\n2 1 1 0 0\n\n2 1 0 0 2\n\n0 3~3 1 2", "there is no place left for the 3-3"),
     ],
 )
 def test_a_picture_that_contradicts_itself_is_refused_and_a_position_has_no_solution(
@@ -203,5 +204,5 @@ def test_a_person_joins_and_asks_for_a_hint(here, capsys, monkeypatch):
     code = code_of("dominosa", Position.parse(PROBLEM))
     assert run(["play", code]) == 0
     told = capsys.readouterr()
-    assert "With 1-3 on C1D1" in told.err + told.out
+    assert "With the 1-3 on C1D1" in told.err + told.out
     assert "solved in 10 dominoes" in told.out + told.err

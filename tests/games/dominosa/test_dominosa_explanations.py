@@ -57,12 +57,12 @@ class Table:
         ]
 
     def open_for(self, thing):
-        """The places left for `the 3 at B2`, or for `2-5`."""
+        """The places left for `the 3 at B2`, or for `the 2-5` or `2-5`."""
         if at := re.fullmatch(r"[Tt]he (\d) at (\w\d+)", thing):
             here = square(at[2])
             assert self.number[here] == int(at[1])
             return [place for place in self.open() if here in place]
-        pair = tuple(map(int, thing.split("-")))
+        pair = tuple(map(int, thing.split()[-1].split("-")))
         return [place for place in self.open() if self.pair(place) == pair]
 
 
@@ -78,20 +78,20 @@ def places(text):
 
 def check(table, sentence):
     """Judge a sentence on the table; return what it joins and what it splits."""
-    thing = r"(?:[Tt]he \d at \w\d+|\d-\d)"
+    thing = r"(?:[Tt]he \d at \w\d+|[Tt]he \d-\d)"
     if said := re.fullmatch(
-        rf"({thing}) has only one free neighbour, ({thing}), so together they are (\d-\d)\.",
+        rf"({thing}) has only one free neighbour, ({thing}), so together they are the (\d-\d)\.",
         sentence,
     ):
         (place,) = table.open_for(said[1])
         assert place in table.open_for(said[2])
         assert place in table.open_for(said[3])
         return [place], []
-    if said := re.fullmatch(r"(\d-\d) has only one possible place: (\w+)\.", sentence):
+    if said := re.fullmatch(r"The (\d-\d) has only one possible place: (\w+)\.", sentence):
         assert table.open_for(said[1]) == places(said[2])
         return places(said[2]), []
     if said := re.fullmatch(
-        rf"Wherever (\d-\d) is \((.*)\), it covers ({thing})\. So no other domino does:"
+        rf"Wherever the (\d-\d) is \((.*)\), it covers ({thing})\. So no other domino does:"
         r" none on (.*)\.",
         sentence,
     ):
@@ -101,7 +101,7 @@ def check(table, sentence):
         assert not set(places(said[2])) & set(places(said[4]))
         return [], places(said[4])
     if said := re.fullmatch(
-        rf"({thing}) can only be part of (\d-\d) \((.*)\)\. So (\d-\d) is nowhere else:"
+        rf"({thing}) can only be part of the (\d-\d) \((.*)\)\. So the (\d-\d) is nowhere else:"
         r" not on (.*)\.",
         sentence,
     ):
@@ -121,8 +121,8 @@ def check(table, sentence):
             assert all(table.are_rivals(place, other) for other in places(said[3]))
         return [], places(said[1])
     if said := re.fullmatch(
-        rf"With (\d-\d) on (\w+), ({thing}) would have only (\S+) left, and ({thing}) only"
-        r" (\S+)\. They cannot both be there, so (\d-\d) is not on (\w+)\.",
+        rf"With the (\d-\d) on (\w+), ({thing}) would have only (\S+) left, and ({thing}) only"
+        r" (\S+)\. They cannot both be there, so the (\d-\d) is not on (\w+)\.",
         sentence,
     ):
         (place,) = places(said[2])
@@ -165,8 +165,8 @@ def check(table, sentence):
             assert place & region
         return [], places(said[4])
     said = re.fullmatch(
-        rf"Suppose (\d-\d) is on (\w+)\. That forces (.*), and then there is no place left for"
-        rf" ({thing})\. So (\d-\d) is not there\.",
+        rf"Suppose the (\d-\d) is on (\w+)\. That forces (.*), and then there is no place left for"
+        rf" ({thing})\. So the (\d-\d) is not there\.",
         sentence,
     )
     assert said, sentence

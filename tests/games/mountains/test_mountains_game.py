@@ -153,9 +153,7 @@ def test_a_deal_shows_no_ways():
 def test_the_sections_are_described_in_words():
     assert GAME.annotate(Position.parse(MAP)).words == "You can walk everywhere."
     cut = GAME.annotate(Position.parse("1|1 3|5")).words
-    assert cut == (
-        "The map is in 3 sections; cut off from the largest: column 3, row 1; column 4, row 1."
-    )
+    assert cut == ("The map is in 3 sections. Cut off: row 1, column 3. Cut off: row 1, column 4.")
 
 
 def test_other_games_and_no_game_show_nothing():

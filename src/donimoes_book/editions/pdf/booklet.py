@@ -395,7 +395,7 @@ def hint_blocks(context: LayoutContext, problems: Sequence[Problem]) -> Iterator
         style = derived(context.styles.moves, snap=None)
         for problem, words in lines:
             # Printed like moves, so that nobody takes it for the words of a hint.
-            is_moves = steps is second and not problem.answer
+            is_moves = steps is second and bool(hints.first_moves(problem))
             yield _hint_line(context, problem, words, style, "Mono" if is_moves else "Sans")
         stages = [Stage(str(problem.number), shown, problem.game) for problem, shown in pictures]
         yield from strip_rows(context.paper, stages)

@@ -135,7 +135,7 @@ def _plays(rules: Rules, picture: Picture, position: Position, lines: tuple[str,
 
     def choice(play: Play) -> Choice:
         line, result = play_out(after := ending.after(play), search.best_line(after))
-        said = gettext("Best play continues {plays}. {result}", plays=line, result=result)
+        said = gettext("Best play continues {plays}. {result}", plays=" ".join(line), result=result)
         return Choice(
             play.name,
             play in best,

@@ -82,7 +82,7 @@ def _covering_dominoes(rules: Rules, picture: Picture, used: set[Pair]) -> Answe
         DOMINOES,
         _glances(picture, count),
         SCALE,
-        hint=f"{square_name(first)}: {_or(begun)}" if begun else "",
+        hint=f"{square_name(first)}: {_or(begun)}." if begun else "",
     )
 
 
@@ -97,7 +97,7 @@ def _covering_numbers(picture: Picture) -> Answer:
         NUMBERS,
         _glances(picture, count),
         SCALE,
-        hint=lines[0] if len(lines) > 1 else "",
+        hint=f"{lines[0]}." if len(lines) > 1 else "",
     )
 
 
@@ -128,15 +128,17 @@ def _ending(rules: Rules, picture: Picture) -> Answer:
     asked = _PLAYS_BEST
     if found.decides(ahead):
         asked = _WINS if ahead + found.gain > 0 else _SAVES_DRAW
+    moves, end = play_out(ending, found.line)
     return Answer(
         gettext(asked[ending.mover]),
-        tuple(_solution(ending, found)) if found.best else (),
+        (" ".join(moves), f"{end} {_compared(found)}") if found.best else (),
         sum(play is not None for play in found.line),
         PLAYS,
         effort_of_line(rules, search, ending, found),
         SCALE,
         more={"states": found.states},
         hint=_first_step(ending.plays(rules), found),
+        moves=moves if found.best else (),
     )
 
 
@@ -171,20 +173,18 @@ def effort_of_line(rules: Rules, search: EndingSearch, ending: Ending, found: Be
     return decisions * (1 + misled / turns / 2) if turns else 0.0
 
 
-def _solution(ending: Ending, found: BestPlay) -> list[str]:
+def _compared(found: BestPlay) -> str:
+    """Say how good the other first plays are."""
     first, *others = (play.name for play in found.best)
     if others:
-        rest = gettext("Just as good as {play}: {others}.", play=first, others=", ".join(others))
-    elif found.margin:
-        rest = gettext("Every other first play is worse by {points} or more.", points=found.margin)
-    else:
-        rest = gettext("It is the only play.")
-    words, end = play_out(ending, found.line)
-    return [words, f"{end} {rest}"]
+        return gettext("Just as good as {play}: {others}.", play=first, others=", ".join(others))
+    if found.margin:
+        return gettext("Every other first play is worse by {points} or more.", points=found.margin)
+    return gettext("It is the only play.")
 
 
-def play_out(ending: Ending, line: Iterable[Play | None]) -> tuple[str, str]:
-    """Return the line as printed, up to its last play, and the result in a sentence."""
+def play_out(ending: Ending, line: Iterable[Play | None]) -> tuple[tuple[str, ...], str]:
+    """Return the plays as printed, up to the last, and the result in a sentence."""
     words, played = list[str](), 0
     for number, play in enumerate(line, start=1):
         words.append(play.name if play else gettext(_PASSES[ending.mover]))
@@ -198,7 +198,7 @@ def play_out(ending: Ending, line: Iterable[Play | None]) -> tuple[str, str]:
     elif black > white:
         end = N_("Black wins, {more} to {less}.")
     result = gettext(end, more=max(white, black), less=min(white, black))
-    return " ".join(words[:played]), result
+    return tuple(words[:played]), result
 
 
 def _first_step(plays: list[Play], found: BestPlay) -> str:

@@ -170,7 +170,7 @@ class CobraPaw(Game):
         squares = {smaller_first(domino.pips): domino.square for domino in spread.dominoes}
         blank = squares[DOUBLE_BLANK]
         answers = tuple(squares.get(pips, f"{blank}*") for pips in drawn)
-        note = gettext("* Already claimed: touch the double blank in {square}.", square=blank)
+        note = gettext("* Already taken: touch the double blank in {square}.", square=blank)
         return PracticeSheet(seed, spread, rolls, answers, note)
 
     def survey(self) -> Survey:

@@ -20,7 +20,7 @@ def choosing(position: Position) -> Choosing:
     def choice(turn: Turn) -> Choice:
         later = ending.after(turn)
         line, result = play_out(later, later.best_line())
-        said = gettext("Best play continues {plays}. {result}", plays=line, result=result)
+        said = gettext("Best play continues {plays}. {result}", plays=" ".join(line), result=result)
         return Choice(
             turn.name,
             turn in best,

@@ -20,6 +20,7 @@ from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.language import N_, gettext, units
 from donimoes_book.play.match import GREEDY, players_for
 from donimoes_book.play.match import turns as played_turns
+from donimoes_book.plurals import counted
 from donimoes_book.search import generation
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.difficulty import GradeScale
@@ -47,7 +48,7 @@ class Ending:
         if not all(picture.shown):
             raise _asks_nothing("both runners must be on the dominoes")
         if black - white not in (0, 1):
-            raise _asks_nothing(f"Black has placed {black} checkers and White {white}")
+            raise _asks_nothing(f"Black has placed {counted(black, 'checkers')} and White {white}")
         if not 0 < TURNS - black - white <= MOST_LEFT:
             raise _asks_nothing(f"{TURNS - black - white} turns are left")
         return cls(picture)
@@ -104,6 +105,7 @@ def answer(position: Position) -> Answer:
     if decides(ending, found):
         asked = _WINS if ending.ahead + found.gain > 0 else _DRAWS
     line = ending.best_line()
+    moves, end = play_out(ending, line)
     first = found.best[0] if found.best else None
     pictures = tuple[Position, ...]()
     if first:
@@ -111,7 +113,7 @@ def answer(position: Position) -> Answer:
         pictures = (draw_board(position.dominoes, later.men, later.captured, first),)
     return Answer(
         gettext(asked[ending.mover]),
-        tuple(_solution(ending, found, line)) if first else (),
+        (" ".join(moves), f"{end} {_compared(ending, found)}") if first else (),
         len(line),
         TURN,
         effort_of(ending, line),
@@ -120,6 +122,7 @@ def answer(position: Position) -> Answer:
         hint=gettext("The turn begins with {leg}.", leg="{}{}".format(*first.legs[0]))
         if first
         else "",
+        moves=moves if first else (),
     )
 
 
@@ -144,42 +147,40 @@ def effort_of(ending: Ending, line: Iterable[Turn]) -> float:
     return decisions * (1 + misled / seen / 2) if seen else 0.0
 
 
-def _solution(ending: Ending, found: BestPlay, line: list[Turn]) -> list[str]:
-    words, end = play_out(ending, line)
+def _compared(ending: Ending, found: BestPlay) -> str:
+    """Say how good the other turns are."""
     _, *others = (turn.name for turn in found.best)
     if others:
-        rest = gettext("Others are just as good: {others}.", others=", ".join(others))
         if len(others) > MOST_NAMED:
-            rest = gettext("{count} others are just as good.", count=len(others))
-    elif decides(ending, found):
+            return gettext("{count} others are just as good.", count=len(others))
+        return gettext("Others are just as good: {others}.", others=", ".join(others))
+    if decides(ending, found):
         wins = ending.ahead + found.gain > 0
-        rest = gettext("No other turn wins.") if wins else gettext("Every other turn loses.")
-    elif found.margin:
-        rest = gettext("Every other turn is worse.")
-    else:
-        rest = gettext("It is the only turn.")
-    return [words, f"{end} {rest}"]
+        return gettext("No other turn wins.") if wins else gettext("Every other turn loses.")
+    if found.margin:
+        return gettext("Every other turn is worse.")
+    return gettext("It is the only turn.")
 
 
 MOST_NAMED = 3
 """How many turns to name that are as good as the one shown."""
 
 
-def play_out(ending: Ending, line: Iterable[Turn]) -> tuple[str, str]:
-    """Return turns as printed, and the result in a sentence."""
+def play_out(ending: Ending, line: Iterable[Turn]) -> tuple[tuple[str, ...], str]:
+    """Return the turns as printed, and the result in a sentence."""
     names = list[str]()
     for turn in line:
         names.append(turn.name)
         ending = ending.after(turn)
     black, white = points(ending.board, ending.men, ending.captured)
     if ending.left:
-        return " ".join(names), gettext(_STUCK[ending.mover])
+        return tuple(names), gettext(_STUCK[ending.mover])
     end = N_("A draw, {more} to {less}.")
     if white > black:
         end = N_("White wins, {more} to {less}.")
     elif black > white:
         end = N_("Black wins, {more} to {less}.")
-    return " ".join(names), gettext(end, more=max(white, black), less=min(white, black))
+    return tuple(names), gettext(end, more=max(white, black), less=min(white, black))
 
 
 _STUCK = (

@@ -85,7 +85,7 @@ CLAIMS = (
     Claim("solutions N", "There are exactly N solutions.", _judge_solutions),
     Claim("grade N", "The hardest deduction that it needs is of this grade.", _judge_grade),
     Claim(
-        "forced by REASON",
+        "forced by TECHNIQUE",
         "The next deduction uses this technique and finds what is marked with `+` or `S`.",
         _judge_forced,
     ),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from donimoes_book.board.dominoes import the_domino
 from donimoes_book.board.position import Position
 from donimoes_book.games.dominosa.grading import WORK_SPACE
 from donimoes_book.games.dominosa.reasoning import (
@@ -151,7 +152,7 @@ class _Teller:
     # The words for things
 
     def _domino(self, place: int) -> str:
-        return "-".join(map(str, self.rectangle.pair(place)))
+        return the_domino(self.rectangle.pair(place))
 
     def _number(self, half: int) -> str:
         """Say which half: its number and its square."""
@@ -166,7 +167,7 @@ class _Teller:
         halves = self.rectangle.halves
         if item < halves:
             return self._number(item)
-        return "-".join(map(str, self.rectangle.pairs[item - halves]))
+        return the_domino(self.rectangle.pairs[item - halves])
 
     def _squares(self, places: Sequence[int]) -> str:
         return listed([self.rectangle.squares(place) for place in places])

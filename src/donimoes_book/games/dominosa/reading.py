@@ -117,7 +117,8 @@ def _not_a_set(width: int, numbers: tuple[int, ...]) -> Iterator[RuleViolation]:
         count = counts[number]
         if count == wanted:
             continue
-        message = f"there are {count} halves with {number}; a set up to double-{greatest} has"
+        there = "is 1 half" if count == 1 else f"are {count} halves"
+        message = f"there {there} with {number}; a set up to double-{greatest} has"
         place = None
         if count > wanted:
             half = [half for half, there in enumerate(numbers) if there == number][wanted]
@@ -148,9 +149,9 @@ def without_place(rectangle: Rectangle, state: Sequence[int]) -> Iterator[RuleVi
         name = "-".join(map(str, rectangle.pairs[item - rectangle.halves]))
         places = rectangle.places_for(item)
         where = rectangle.at(rectangle.places[places[0]][0]) if places else None
-        message = f"there is no place left for {name}"
+        message = f"there is no place left for the {name}"
         if not places:
-            message = f"there is no place for {name}: its numbers are not side by side anywhere"
+            message = f"there is no place for the {name}: its numbers are not side by side anywhere"
         yield RuleViolation(message, where, "Every domino of the set is there once.")
 
 

@@ -15,7 +15,7 @@ class LatinSquare(DealtLayout):
 
     name = "latin-square"
     title = N_("Latin Square")
-    holds = N_("No number appears twice in a row or column.")
+    holds = N_("No row or column has the same number twice.")
     usual = tuple(pair for pair in singles(6) if pair not in ((0, 1), (2, 3), (4, 5)))
     drawn = 18
     stock = singles(6)

@@ -5,7 +5,7 @@ Sid Sackson designed it (Beyond Solitaire); Don Kirkby adapted it to dominoes.
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial, reduce
+from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +14,7 @@ from donimoes_book.board import cells
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.parts import reading_order
 from donimoes_book.board.position import Annotations, Domino, Mark, Place, Position
+from donimoes_book.board.spoken_places import spoken_rows
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import IllegalPosition, LayoutGame, RuleViolation
@@ -291,21 +292,9 @@ def _in_words(parts: list[set[Place]]) -> str:
     """Say which spaces belong together, for readers who cannot see the paths."""
     if len(parts) == 1:
         return gettext("You can walk everywhere.")
-    smaller = [
-        reduce(
-            lambda others, last: gettext("{others} and {last}", others=others, last=last),
-            (
-                gettext("column {column}, row {row}", column=place.x // 2 + 1, row=place.y // 2 + 1)
-                for place in sorted(part, key=reading_order)
-            ),
-        )
-        for part in parts[1:]
-    ]
-    return gettext(
-        "The map is in {count} sections; cut off from the largest: {places}.",
-        count=len(parts),
-        places="; ".join(smaller),
-    )
+    whole = gettext("The map is in {count} sections.", count=len(parts))
+    apart = (gettext("Cut off: {places}.", places="; ".join(spoken_rows(p))) for p in parts[1:])
+    return " ".join([whole, *apart])
 
 
 def _picture_violations(part: Position) -> Iterator[RuleViolation]:

@@ -3,7 +3,6 @@
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from math import ceil
 from random import Random
 from statistics import fmean
 from time import monotonic
@@ -40,8 +39,6 @@ CHANCE_LABELS = {"chance": N_("Won, whatever you do")}
 """The same for games with nothing to choose."""
 
 DOMINOES = units("domino", "dominoes")
-_HINT_PART = 3
-"""How many parts the moves are divided into; a hint gives away one."""
 
 
 class Solitaire(PuzzleGame):
@@ -139,7 +136,6 @@ class Solitaire(PuzzleGame):
             )
         else:
             end = gettext("It ends at once, with {dominoes} left.", dominoes=left)
-        first = " ".join(moves[: ceil(len(moves) / _HINT_PART)])
         return Answer(
             gettext("How does this deal end?"),
             (end, " ".join(moves)) if moves else (end,),
@@ -148,7 +144,8 @@ class Solitaire(PuzzleGame):
             effort=0,
             scale=GradeScale(1),
             pictures=() if is_won else (deal.position(state),),
-            hint=gettext("It begins with {moves}.", moves=first) if len(moves) > 1 else "",
+            hint=gettext("It begins with {moves}.", moves=moves[0]) if len(moves) > 1 else "",
+            moves=tuple(moves),
         )
 
     def choosing(self, position: Position) -> Choosing | None:

@@ -18,7 +18,7 @@ from donimoes_book.games.tetradominoes.contest import (
 from donimoes_book.games.tetradominoes.pictures import TOKENS, TablePicture, after_turn, picture
 from donimoes_book.games.tetradominoes.rules import PlacedDomino
 from donimoes_book.games.tetradominoes.state import Discard, Phase, Reveal, State
-from donimoes_book.language import N_, Message, gettext, units
+from donimoes_book.language import N_, Message, gettext, listed, units
 from donimoes_book.play.match import GREEDY, Turn, matches, players_for, turns
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search import generation
@@ -127,7 +127,7 @@ def answer(position: Position) -> Answer:
         more={"tempting": tempting},
         pictures=tuple(after_turn(position, None, played) for played in found),
         labels=tuple(played.shape for played in found),
-        hint=", ".join(played.shape for played in found),
+        hint=f"{listed(list(dict.fromkeys(played.shape for played in found)))}." if found else "",
     )
 
 
