@@ -35,7 +35,7 @@ SAID = [
     ("domino-runners", "domino-runners", "in six games in seven", "ahead-stuck-games", 6 / 7),
     ("domino-runners", "domino-runners", "it’s one in six", "greedy-stuck-games", 1 / 6),
     ("domino-runners", "domino-runners", "the strongest, one in seven", "stuck-games", 1 / 7),
-    ("bee-donimoes", "bee", "on 99 layouts in a hundred", "solvable-3", 0.99),
+    ("bee-donimoes", "bee", "on more than 99 layouts in a hundred", "solvable-3", 0.99),
     ("bee-donimoes", "bee", "with three dice or with six", "solvable-6", 0.99),
     ("bee-donimoes", "bee-advanced", "on 76 layouts in a hundred", "first-queen-6", 0.76),
     ("bee-donimoes", "bee-advanced", "could be reached on 92", "solvable-6", 0.92),
