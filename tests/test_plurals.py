@@ -2,7 +2,7 @@
 
 import pytest
 
-from donimoes_book.plurals import contains_words, counted
+from donimoes_book.plurals import alternatives, contains_words, counted
 
 REASON = "6 does not match the 3 there"
 
@@ -17,6 +17,12 @@ def test_whole_words_are_found(words):
 @pytest.mark.parametrize("words", ["e", "do", "not mat", "33", "match 3", "."])
 def test_parts_of_words_are_not(words):
     assert not contains_words(REASON, words)
+
+
+def test_a_choice_is_offered_with_or():
+    assert alternatives(["none"]) == "none"
+    assert alternatives(["none", "first"]) == "none or first"
+    assert alternatives(["none", "first", "all"]) == "none, first or all"
 
 
 @pytest.mark.parametrize(

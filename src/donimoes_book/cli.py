@@ -1,6 +1,7 @@
 """The `donimoes-book` program: its commands, and how a run ends."""
 
 import gc
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -75,6 +76,9 @@ for command, example in EXAMPLES.items():
     # Passed as the short help, the sentence isn't cut off in the list of commands.
     app.command(short_help=summary, epilog=f"Example: donimoes-book {example}")(command)
 
+_OF_TYPE = re.compile(r"a valid (int|float)(?: range)?(?=\.$)")
+"""How typer says what an option takes."""
+_TYPES = {"int": "a whole number", "float": "a number"}
 _NEW_OBJECTS = 100_000
 """How many new objects there may be before the garbage collector runs."""
 
@@ -107,6 +111,7 @@ def run(arguments: list[str]) -> int:
         print_errors(error)
         return WRONG_INPUT
     except typer.TyperException as error:
+        error.message = _OF_TYPE.sub(lambda found: _TYPES[found[1]], error.message)
         error.show()  # type: ignore[attr-defined]
         return WRONG_USAGE
     except (typer.Abort, KeyboardInterrupt):

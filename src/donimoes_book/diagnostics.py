@@ -78,13 +78,15 @@ class Diagnostic:
 class InputError(Exception):
     """The input is wrong; holds every diagnostic, not just the first."""
 
-    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+    def __init__(self, diagnostics: Iterable[Diagnostic], count: int = 0) -> None:
+        """Take all diagnostics, or some and the number of all."""
         self.diagnostics = tuple(diagnostics)
+        self.count = count or len(self.diagnostics)
         super().__init__("\n".join(map(str, self.diagnostics)))
 
-    def __reduce__(self) -> tuple[type["InputError"], tuple[tuple[Diagnostic, ...]]]:
+    def __reduce__(self) -> tuple[type["InputError"], tuple[tuple[Diagnostic, ...], int]]:
         """Let another process raise the same error."""
-        return InputError, (self.diagnostics,)
+        return InputError, (self.diagnostics, self.count)
 
 
 @contextmanager
@@ -100,6 +102,12 @@ def raise_errors(diagnostics: Sequence[Diagnostic]) -> None:
     """Raise InputError with all these diagnostics if any of them is more than a warning."""
     if not all(diagnostic.warning for diagnostic in diagnostics):
         raise InputError(diagnostics)
+
+
+def sentence(error: Exception) -> str:
+    """Return what an error says as a sentence."""
+    words = str(error)
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def suggest(word: str, known: Iterable[str]) -> str:

@@ -1,6 +1,7 @@
 """Puts counts of things into words, and looks for words in a text."""
 
 import re
+from collections.abc import Iterable
 
 
 def counted(count: int, plural: str) -> str:
@@ -20,6 +21,12 @@ def listed(words: list[str]) -> str:
     """Return words as a sentence lists them: "one, two and three"."""
     *others, last = words
     return f"{', '.join(others)} and {last}" if others else last
+
+
+def alternatives(words: Iterable[str]) -> str:
+    """Return words as a sentence offers a choice of them: "one, two or three"."""
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def contains_words(text: str, words: str) -> bool:

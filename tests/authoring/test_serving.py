@@ -168,7 +168,7 @@ def test_changes_while_the_book_is_built_lead_to_the_newest(club):
                 change(club / "book.toml", "title = ", f"# {number}\ntitle = ")
                 sleep(0.3)
             (club / "problems" / "capturing.md").unlink()
-            wait_for("its problems are missing")
+            wait_for("are missing: there is no file")
         assert command.interrupt() == INTERRUPTED
         assert not [line for line in command.said if "Traceback" in line]
 

@@ -54,7 +54,7 @@ def test_problems_in_a_folder_of_the_book_are_watched_too(club):
     (club / "book.toml").write_text(settings)
     (club / "evening.md").write_text("# T\n\n```{domino-problems} capturing\n```\n")
     with running("check", "club", "--watch") as check:
-        check.wait_for("its problems are missing")
+        check.wait_for("are missing: there is no file")
         check.wait_for("1 error")
         (problems / "capturing.md").write_text("```{domino} capturing\n2|3\n\n3|4\n```\n")
         check.wait_for("no errors")

@@ -82,7 +82,7 @@ def test_each_number_listed_for_a_letter_is_for_the_next_picture_that_shows_it()
 def test_what_fills_the_room_between_pictures_makes_them_one_for_letters_too(line):
     text = "P|5   P|6\n---\nP4P3"
     assert parts(text) == ["4|5\n---\n(0,0)P", "3|6\n---\n(0,0)P"]
-    with pytest.raises(InputError, match="P is on 4 according to an earlier line"):
+    with pytest.raises(InputError, match="P is already on 4"):
         parts(f"{text}\n{line}")
 
 
@@ -92,7 +92,7 @@ def test_pictures_may_begin_left_of_the_grid():
 
 
 def test_a_board_is_one_picture_for_letters_too():
-    with pytest.raises(InputError, match="P is on 4 according to an earlier line"):
+    with pytest.raises(InputError, match="P is already on 4"):
         parts("P|5       6|P\n---\nP4P3\nboard:A1")
 
 

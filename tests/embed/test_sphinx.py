@@ -152,7 +152,7 @@ def test_what_is_wrong_is_reported_at_its_line_and_shown_in_the_page(tmp_path):
         ("index.rst:12", 'expected "captures 23 45", but 34R captures 23 34'),
         ("index.rst:19", "unknown option :colour:"),
         ("index.rst:24", "unknown game 'unmatchd'"),
-        ("index.rst:30", "- joins two numbers, but there is none above and below"),
+        ("index.rst:30", "- joins two numbers, but there is none above or below"),
         ("index.rst:32", "| joins two numbers, but there is none to the right"),
         ("index.rst:39", "expected :align: left, center, right"),
         ("index.rst:45", "unknown game 'unmtched'"),

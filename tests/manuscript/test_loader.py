@@ -231,9 +231,7 @@ def test_chapters_may_be_in_parts(rules):
 @pytest.mark.parametrize(
     "chapters",
     [
-        "[]",
         '[{ part = "", chapters = ["one.md"] }]',
-        '[{ part = "P", chapters = [] }]',
         '[{ part = "P", chapters = ["one.md"], more = 1 }]',
         '[{ part = "P", chapters = [{ part = "Q", chapters = ["one.md"] }] }]',
         '["one.md", 3]',
@@ -243,6 +241,14 @@ def test_nothing_else_may_be_listed(rules, chapters):
     (rules / "book.toml").write_text(f'title = "A book"\nchapters = {chapters}\n')
     assert diagnostics_of(rules).startswith(
         "rules/book.toml:2:1: chapters must be a list of files and parts\n"
+    )
+
+
+@pytest.mark.parametrize("chapters", ["[]", '[{ part = "P", chapters = [] }]'])
+def test_a_book_and_a_part_have_a_chapter(rules, chapters):
+    (rules / "book.toml").write_text(f'title = "A book"\nchapters = {chapters}\n')
+    assert diagnostics_of(rules).startswith(
+        "rules/book.toml:2:1: chapters must list at least one file\n"
     )
 
 
@@ -281,6 +287,22 @@ def test_editions_of_book_toml_are_files_and_have_known_keys(rules):
         "rules/book.toml:16:1: unknown key 'font'",
         "rules/book.toml:18:1: '../x' cannot be a file name",
     ]
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        ("[edition.small]", "edition must be text"),
+        ("[editions]\nsmall = 3", "editions must be tables"),
+        ("licence_address = 'https://example.org'\nlicence = 3", "licence must be text"),
+    ],
+)
+def test_a_wrong_key_is_shown_on_its_own_line(rules, table, message):
+    first, *more = f'title = "Club"\nchapters = ["one.md"]\n{table}\n'.splitlines()
+    (rules / "book.toml").write_text("\n".join((first, *more)))
+    place, told = diagnostics_of(rules).splitlines()[0].split(": ")
+    assert told == message
+    assert place == f"rules/book.toml:{4 if 'licence' in table else 3}:{2 if '[' in table else 1}"
 
 
 def test_the_cover_may_be_in_a_file_and_its_diagnostics_have_places(rules):

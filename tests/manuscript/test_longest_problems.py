@@ -115,7 +115,8 @@ def test_records_that_are_missing_or_cannot_be(rules):
     assert (
         diagnostics_of(rules)
         == """\
-rules/records.md:3:1: its problems are missing: there is no rules/records/capturing.md
+rules/records.md:3:1: the records of capturing are missing: there is no file \
+rules/records/capturing.md
     ```{domino-records} capturing
     ^
 rules/records.md:6:1: mountains is not solved move by move, so it has no records

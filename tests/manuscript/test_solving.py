@@ -215,7 +215,9 @@ def test_a_fence_of_a_bank_that_is_never_closed_is_one_error(folder):
 
 
 def test_a_bank_that_is_missing_or_empty(folder):
-    assert diagnostics_of(folder) == "its problems are missing: there is no problems/unmatched.md"
+    assert diagnostics_of(folder) == (
+        "the problems of unmatched are missing: there is no file problems/unmatched.md"
+    )
     write_bank(folder, "# Nothing here\n")
     assert diagnostics_of(folder).startswith(
         "problems/unmatched.md:1:1: there is no problem in this"

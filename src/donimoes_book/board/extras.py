@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from donimoes_book.board.notation import COVER, HOLD, NAMED_NUMBERS, Text
 from donimoes_book.board.parts import Arrow, Die, Direction, Piece, Place
 
-_COORDINATE = r"(-?[0-9]{1,3}(?:\.[05])?)"
+_COORDINATE = r"(-?[0-9]{1,15}(?:\.[05])?)"
 _PLACED = re.compile(rf"\(\s*{_COORDINATE}\s*,\s*{_COORDINATE}\s*\)")
 _SQUARE = re.compile(r"\s*([A-Ha-h])([1-9][0-9]?)\s*")
 _NUMBER = re.compile(r"\s*([0-9]{1,2})")

@@ -180,7 +180,7 @@ class GridParser:
             across = char == ACROSS_JOINT or (char != DOWN_JOINT and not any(stacked))
             names = ("to the left", "to the right") if across else ("above", "below")
             ends = zip(names, beside if across else stacked, strict=True)
-            missing = " and ".join(name for name, end in ends if end is None)
+            missing = " or ".join(name for name, end in ends if end is None)
             message = f"{char} joins two numbers, but there is none {missing}"
             advice = "Expected a number there; check that the columns line up."
         self.text.complain(place, message, advice)
@@ -246,7 +246,7 @@ class GridParser:
             last, _ = listed[: len(pictures)][-1]
             for pips, where in listed[len(pictures) :]:
                 if pips != last:
-                    message = f"{letter} is on {last} according to an earlier line"
+                    message = f"{letter} is already on {last}"
                     count = len(pictures)
                     advice = f"It is in {count} pictures, from left to right." if count > 1 else ""
                     self.text.complain(where, message, advice, 2)
@@ -296,22 +296,25 @@ class GridParser:
         if self.corner.x < board.x or self.corner.y < board.y:
             place = Place(0, self.extras.board_row)
             message = "there is something to the left of this board, or above it"
-            self.text.complain(
-                place, message, "To put things beside a board, use the space below it."
-            )
+            self.text.complain(place, message, "Put things below a board, or to its right.")
         known = self.letter_pips
         rows = [at.y for at, char in self.cells.items() if at in known or not _is_piece(char)]
         if rows and (min(rows) - board.y) % 2:
             place = Place(0, self.extras.board_row)
             message = "this board would be half a space too high or too low"
-            advice = "List pieces above the first number in a line below the grid, such as (2,1)D."
+            advice = (
+                "If a piece stands above the first number, list it below the grid instead,"
+                " such as (2,1)D."
+            )
             self.text.complain(place, message, advice)
 
     def _check_piece(self, piece: Piece) -> None:
         """Check that a letter in the grid isn't placed twice, and has a number if it is joined."""
         place, letter = piece.place, piece.letter
         if ("pieces", place) in self.extras.written:
-            self.text.complain(place, "there are two pieces here", "Name the piece only once.")
+            twice = piece in self.extras.pieces
+            advice = "Name the piece only once." if twice else "Put only one piece on a half."
+            self.text.complain(place, "there are two pieces here", advice)
         if place in self.paired and place not in self.letter_pips:
             advice = (
                 f"Add a line {SEPARATOR} below the grid, and below that {letter}3 if it is a 3."

@@ -60,9 +60,27 @@ def advise(
     elif isinstance(found, PuzzleGame):
         lines = list(_advice(found, text, path, Random(seed), seconds))
     else:
-        raise UsageError(f"{found.title} needs a record, as `play` prints it, or a --hand.")
+        raise _nothing_to_weigh(found)
     print("\n".join(lines or ["No move is left."]))
     return DONE if lines else NO_SOLUTION
+
+
+def _nothing_to_weigh(game: Game) -> UsageError:
+    """Return what a game needs to be given instead of a position, if anything helps."""
+    from donimoes_book.play.contest import Contest
+    from donimoes_book.play.sampling import STRONG
+
+    contest = game.contest
+    if contest is None or STRONG not in contest.strong_players():
+        return _no_way(game)
+    reads_pictures = type(contest).view_of is not Contest.view_of
+    return UsageError(
+        f"{game.title} needs a record, as `play` prints it{', or a --hand' * reads_pictures}."
+    )
+
+
+def _no_way(game: Game) -> UsageError:
+    return UsageError(f"There is no way to weigh the choices in {game.title}.")
 
 
 def _weighed(
@@ -92,7 +110,7 @@ def _weighed(
             raise UsageError(f"{error}.") from None
         state = contest.sample(view, rng)
     if contest.sample(view, rng) is None:
-        raise UsageError(f"There is no way to weigh the choices in {game.title}.")
+        raise _no_way(game)
     choices = contest.choices(state)
     if len(choices) == 1:
         yield f"{contest.seen_name(state, choices[0], 0)}  is the only choice"

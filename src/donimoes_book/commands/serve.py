@@ -62,5 +62,5 @@ def _report(diagnostics: Sequence[Diagnostic], done: str) -> None:
     errors = [diagnostic for diagnostic in diagnostics if not diagnostic.warning]
     if errors:
         print_errors(InputError(errors))
-    print(f"{'not ' if errors else ''}built in {done}", flush=True)
+    print(f"{'not built, after' if errors else 'built in'} {done}", flush=True)
     sys.stderr.flush()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic, suggest
+from donimoes_book.diagnostics import Diagnostic, sentence, suggest
 from donimoes_book.games import registry
 from donimoes_book.games.game import (
     Game,
@@ -127,7 +127,7 @@ class _Check:
             found = game.judge(position, moves, item.text)
         except ValueError as error:
             known = game.claim_words
-            advice = f"The engine {error}." if _word(item) in known else suggest(_word(item), known)
+            advice = sentence(error) if _word(item) in known else suggest(_word(item), known)
             yield self._expected(f'"{item.text}" is not a claim about {game.title}', item, advice)
         except (IllegalPosition, IllegalMove) as error:
             violations = error.violations if isinstance(error, IllegalPosition) else (None,)

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from donimoes_book.diagnostics import Diagnostic, raise_errors
+from donimoes_book.diagnostics import Diagnostic, raise_errors, sentence
 from donimoes_book.games import registry
 from donimoes_book.games.game import WorkedHands
 from donimoes_book.manuscript.claims import expected_items
@@ -22,6 +22,7 @@ from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import HandStage
 from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import DEALS
+from donimoes_book.plurals import counted
 
 _LINE = re.compile(
     r"\s*(?P<label>(?P<name>[^\s:,]+)[^:]*?)\s*:\s*(?P<turn>[^,]+?)\s*(?:,(?P<claims>.*))?"
@@ -99,7 +100,7 @@ class _Hand:
         words = line.strip()
         try:
             if players not in contest.players:
-                raise ValueError(f"{self.title} cannot be played by {players}")
+                raise ValueError(f"{self.title} cannot be played by {counted(players, 'players')}")
             start = contest.start(players, "")
             self.states = [contest.after(start, contest.find_choice(start, words))]
         except ValueError as error:
@@ -140,7 +141,7 @@ class _Hand:
                     message = f'expected "{item.text}", but {found}'
             except ValueError as error:
                 message = f'"{item.text}" is not a claim about a turn of {self.title}'
-                advice = f"{str(error)[0].upper()}{str(error)[1:]}."
+                advice = sentence(error)
             if message:
                 self._complain(message, number, column + item.start, len(item.text), advice=advice)
 

@@ -131,7 +131,8 @@ def read_settings(path: Path) -> Settings:
     diagnostics: list[Diagnostic] = []
 
     def complain(key: str, message: str, advice: str = "") -> None:
-        found = (i for i, text in enumerate(source.lines, 1) if text.lstrip().startswith(key))
+        written = re.compile(rf"\s*\[*\s*{re.escape(key)}(?![\w-])")
+        found = (i for i, text in enumerate(source.lines, 1) if written.match(text))
         diagnostics.append(source.diagnostic_at(message, key, next(found, 1), advice=advice))
 
     for key, value in data.items():
@@ -151,9 +152,9 @@ def read_settings(path: Path) -> Settings:
             complain("date", "this is not a date", "Write date = 2026-11-22")
     try:
         chapters = list(_listed(data.get("chapters")))
-    except ValueError:
+    except ValueError as error:
         advice = 'Write chapters = ["one.md", { part = "Puzzles", chapters = ["two.md"] }]'
-        complain("chapters", "chapters must be a list of files and parts", advice)
+        complain("chapters", f"chapters must {error}", advice)
         chapters = []
     for name in sorted(
         name for name, count in Counter(n for n, _ in chapters).items() if count > 1
@@ -171,9 +172,8 @@ def read_settings(path: Path) -> Settings:
         complain("domino", f"{domino!r} is not the size of a domino in millimetres", advice)
     words = data.get("hyphenation", [])
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-        complain(
-            "hyphenation", "hyphenation must be a list of words", 'Write ["tetro-mino", "pips"]'
-        )
+        advice = 'Write hyphenation = ["tetro-mino", "pips"]'
+        complain("hyphenation", "hyphenation must be a list of words", advice)
         words = []
     for word in words:
         if not _BROKEN_WORD.fullmatch(word):
@@ -207,9 +207,12 @@ def read_settings(path: Path) -> Settings:
 
 
 def _listed(chapters: object, part: str = "") -> Iterator[tuple[str, str]]:
-    """Yield each chapter in a list, with its part; raises ValueError for anything else."""
-    if not isinstance(chapters, list) or not chapters:
-        raise ValueError(chapters)
+    """Yield each chapter in a list, with its part; raises ValueError, saying what it must do."""
+    wrong = ValueError("be a list of files and parts")
+    if chapters == []:
+        raise ValueError("list at least one file")
+    if not isinstance(chapters, list):
+        raise wrong
     for entry in chapters:
         match entry:
             case str():
@@ -219,7 +222,7 @@ def _listed(chapters: object, part: str = "") -> Iterator[tuple[str, str]]:
             ):
                 yield from _listed(below, title)
             case _:
-                raise ValueError(entry)
+                raise wrong
 
 
 def _day(value: object) -> str:

@@ -166,7 +166,9 @@ def _no_bank(block: tree.BankSet, path: Path) -> str:
         return f"{block.game} has no problems to solve"
     if isinstance(block, tree.RecordSet) and not isinstance(game, PuzzleGame):
         return f"{block.game} is not solved move by move, so it has no records"
-    return "" if is_file(path) else f"its problems are missing: there is no {path}"
+    kind = "records" if isinstance(block, tree.RecordSet) else "problems"
+    missing = f"the {kind} of {block.game} are missing: there is no file {path}"
+    return "" if is_file(path) else missing
 
 
 def has_problems(game: Game) -> bool:

@@ -185,6 +185,16 @@ class Contest(ABC, Generic[State, Choice, View]):
         return {}
 
 
+def other_choices(names: Sequence[str]) -> str:
+    """Say what a player can choose instead of something that is not one of the choices."""
+    first, *others = names
+    if not others:
+        return f"expected {first}, the only choice"
+    if len(others) >= FEW:
+        return f"expected a choice such as {first}; there are {len(others)} more"
+    return f"expected one of: {', '.join(names)}"
+
+
 def random_player(_view: Any, choices: Sequence[Choice], rng: Random) -> Choice:
     """Take any choice, all equally likely."""
     return choices[int(rng.random() * len(choices))]

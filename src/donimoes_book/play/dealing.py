@@ -40,11 +40,15 @@ def read_deal(words: str, dominoes: Sequence[Pair], players: int, size: int) -> 
     """Read what `deal_name` prints; raises ValueError unless everybody gets `size` dominoes."""
     found = re.fullmatch(rf"{DEALS} ([^/]*)(?:/([^/]*))?", words)
     if not found:
-        raise ValueError(f"a hand starts here: expected {DEALS} and the hands, as in 11 23 | 45 66")
+        raise ValueError(
+            f"a hand starts here: expected the word {DEALS} and the hands, as in"
+            f" {DEALS} 11 23 | 45 66"
+        )
     hands = tuple(read_dominoes(part) for part in found[1].split("|"))
     deal = Deal(hands, read_dominoes(found[2] or ""))
     if [len(hand) for hand in hands] != [size] * players:
-        raise ValueError(f"expected {players} hands of {size} dominoes, separated by |")
+        expected = f"{counted(players, 'hands')} of {counted(size, 'dominoes')}"
+        raise ValueError(f"expected {expected}{', separated by |' if players > 1 else ''}")
     dealt = [domino for hand in (*hands, deal.boneyard) for domino in hand]
     if sorted(dealt) != sorted(dominoes):
         wrong = min(d for d in {*dominoes, *dealt} if dealt.count(d) != dominoes.count(d))

@@ -147,7 +147,7 @@ def test_a_race_of_programs_replays(name, tmp_path, capsys):
 def test_what_players_see_tells_what_was_said():
     state = played("says 4", "impossible")
     remarks = BEE.remarks(BEE.view(state, 0))
-    assert "So far, player 1 says 4, player 2 says impossible." in remarks
+    assert "Said so far: 4 by player 1, impossible by player 2." in remarks
     assert "3 looks left in this minute." in remarks
     assert len(BEE.table(BEE.view(state, 0)).dice) == 3
 

@@ -67,7 +67,7 @@ BOARD = Position.parse("5|4\n\n      1|6\n\n  3\n  -\n  0\n---\nboard:C2")
         ("11-E2E3", "black 28", "black has 7"),
         ("", "illegal", "no domino is crossed"),
         ("11-E2E3", "illegal", "the last play is legal"),
-        ("31-C3D3", "illegal: covered by 2", "the reason is: D3 may be covered by 3 or 4 or 5"),
+        ("31-C3D3", "illegal: covered by 2", "the reason is: D3 may be covered by 3, 4 or 5"),
         ("31-C3D3 11-E2E3", "illegal", "an earlier move, 31-C3D3, is illegal: D3 may be covered"),
     ],
 )

@@ -73,12 +73,15 @@ def test_a_record_replays(count):
 @pytest.mark.parametrize(
     ("lines", "diagnostic"),
     [
-        ("1 takes 35", "now the dice are rolled"),
+        ("1 takes 35", "now the dice are rolled: expected the word rolls, two"),
         ("1 rolls 35, ready 1", "each hunter is ready exactly once: 1 2"),
-        ("1 rolls 35, ready 2 1\n2 takes 36", "possible: takes 35, claims, waits"),
+        ("1 rolls 35, ready 2 1\n2 takes 36", "expected one of: takes 35, claims, waits"),
         ("1 rolls 35, ready 2 1\n1 takes 35", "it is player 2's turn"),
-        ("1 rolls 35, ready 2 1\n2 waits\n1 waits", "possible: takes 35, claims"),
-        ("1 rolls 35, ready 2 1\n2 claims\n1 waits\n2 takes 00", "this cannot be done here"),
+        ("1 rolls 35, ready 2 1\n2 waits\n1 waits", "expected one of: takes 35, claims"),
+        (
+            "1 rolls 35, ready 2 1\n2 claims\n1 waits\n2 takes 00",
+            "expected a choice such as",
+        ),
     ],
 )
 def test_a_record_of_cobra_paw_that_is_wrong_is_refused(lines, diagnostic):

@@ -68,15 +68,15 @@ DEAL = f"1 deals {' / '.join(ROWS.split(chr(10))[1:])}"
 @pytest.mark.parametrize(
     ("lines", "diagnostic"),
     [
-        ("1 rolls 35", "the game begins here"),
+        ("1 rolls 35", "the game begins here: expected the word deals, then seven"),
         (DEAL.replace("02 14", "14 14"), "a board has each domino of the set exactly once"),
         (DEAL.replace("01 34", "02 34").replace("/ 02 14", "/ 01 14") + "\n1 turns A1", "now the"),
         (
             DEAL.replace("01 34", "14 34").replace("/ 02 14", "/ 02 01"),
             "row 1 does not have exactly one domino",
         ),
-        (DEAL + "\n1 rolls 07", "now the dice are rolled"),
-        (DEAL + "\n1 rolls 34\n1 turns D3", "this cannot be done here; possible: turns A1"),
+        (DEAL + "\n1 rolls 07", "now the dice are rolled: expected the word rolls and two"),
+        (DEAL + "\n1 rolls 34\n1 turns D3", "expected a choice such as turns A1; there are "),
         (DEAL + "\n1 rolls 34\n1 turns C1 = 0 1", "the scores are now 1 0"),
         (DEAL + "\n1 rolls 34\n1 turns A1\n1 turns B1", "it is player 2's turn"),
     ],

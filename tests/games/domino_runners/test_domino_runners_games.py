@@ -35,6 +35,7 @@ from donimoes_book.play.match import players_for
 from donimoes_book.play.match import turns as played_turns
 from donimoes_book.play.record import read_record, record_lines
 from donimoes_book.play.sampling import strong, weigh
+from donimoes_book.plurals import counted
 
 CONTEST = RunnersContest()
 PLAYERS = players_for(CONTEST)
@@ -141,7 +142,7 @@ RECORD = f"game: domino-runners\nplayers: a b\n1 {DEAL}\n"
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("1 BR1D1", "now the black runner is put down, as in places D4"),
+        ("1 BR1D1", "now the black runner is put down: expected its place, such as places A1"),
         ("1 swaps", "colours cannot be swapped now"),
         ("1 places I4", "expected a half from A1 to H7"),
         ("1 places A8", "A8 is not on the dominoes"),
@@ -185,8 +186,8 @@ def test_people_see_what_they_have():
         if (mover := CONTEST.mover(state)) is not None and state.men:
             said = " ".join(CONTEST.remarks(CONTEST.view(state, mover)))
             black, white = (CONTEST.scores(state)[state.player(colour)] for colour in (0, 1))
-            assert f"Black has {black} points" in said
-            assert f"White has {white}," in said
+            assert f"Black has {counted(black, 'points')} ({state.captured[0]} for" in said
+            assert f"White has {white} ({state.captured[1]} for captured checkers)." in said
 
 
 def moments(seed, left):

@@ -77,6 +77,7 @@ def test_every_turn_is_a_possible_answer(found):
         ("(0,0)B", "both runners must be on the dominoes"),
         ("(0,0)B,(3,1)W", "20 turns are left"),
         ("(0,0)B,(3,1)W,(1,1)w", "Black has placed 0 checkers and White 1"),
+        ("(0,0)B,(3,1)W,(0,1)b,(1,1)w,(2,1)w", "Black has placed 1 checker and White 2"),
     ],
 )
 def test_positions_that_ask_no_question(extras, reason):

@@ -64,7 +64,7 @@ def test_without_pieces_the_priests_are_where_they_begin(game):
         ("P 5", "N 5", "the priest N does not start here", (0, 0)),
         ("P 5", "  5", "the priest P is missing", None),
         ("5 B", "5    B", "the priest B is neither on the mountain", (29, 0)),
-        ("- - - -", "v - - -", "domino 53 is marked, but", (2, 0)),
+        ("- - - -", "v - - -", "domino 53 is marked, which means nothing", (2, 0)),
     ],
 )
 def test_what_is_no_mountain_is_refused_with_its_place(before, after, message, place):
@@ -82,7 +82,8 @@ def test_what_is_no_mountain_is_refused_with_its_place(before, after, message, p
 
 
 def test_a_mountain_has_twelve_dominoes_upright_and_side_by_side():
-    assert violations("1 2\n- -\n0 0")[0][0] == "a mountain has 12 dominoes, but here there are 2"
+    assert violations("1 2\n- -\n0 0")[0][0] == "a mountain has 12 dominoes, not 2"
+    assert violations("1|2")[-1][0] == "a mountain has 12 dominoes, not 1"
     assert violations("1|2")[0][0] == "domino 12 lies across"
     lines = [f"{line[:14]} {line[14:]}" for line in PLAIN.split("\n")]
     assert violations("\n".join(lines))[0][0].endswith("is not next to the one before it")
@@ -95,8 +96,8 @@ def test_no_domino_is_there_twice():
 
 
 def test_other_things_have_no_place_in_it():
-    assert violations(f"{PLAIN}\n---\ndice:(0,0)3")[0][0] == "a die has no place in Fujisan"
-    assert violations(DOWNHILL)[0][0] == "a covered space has no place in Fujisan"
+    assert violations(f"{PLAIN}\n---\ndice:(0,0)3")[0][0] == "a die has no place on a mountain"
+    assert violations(DOWNHILL)[0][0] == "a covered space has no place on a mountain"
     assert violations(f"{PLAIN}\n\n7")[0][0].startswith("the number 7")
 
 

@@ -12,6 +12,7 @@ from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE, NO_SOLUTION
+from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.layouts import complete_set, count_of, set_out, singles
 from donimoes_book.games.layouts.counting import symmetries_of, ways_of
 from donimoes_book.games.layouts.shapes import frames, rectangle, without_repeats
@@ -288,6 +289,13 @@ def test_what_the_chapter_says_of_double_six(name):
 def test_what_breaks_a_condition(game, picture, reason):
     assert game.judge(Position.parse(picture), "", f"illegal: {reason}") is None
     assert game.judge(Position.parse(picture), "", "solved") is not None
+
+
+def test_one_domino_has_no_shape():
+    one = Position.parse("0|1")
+    with pytest.raises(IllegalPosition, match=r"Latin Square has no shape for 1 domino$"):
+        LATIN.layout_puzzle(one)
+    assert LATIN.judge(one, "", "solved") == "Latin Square has no shape like this for 1 domino"
 
 
 def test_a_layout_may_be_turned():

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from donimoes_book.games.line.contest import LineContest
 from donimoes_book.games.line.foresight import Foresight
 from donimoes_book.games.line.frontier import Frontiers, set_of
-from donimoes_book.games.line.line import Play
-from donimoes_book.games.line.rules import same_number
+from donimoes_book.games.line.line import Line, Play
+from donimoes_book.games.line.rules import find_play, same_number
 from donimoes_book.games.line.state import SET, Action
 from donimoes_book.games.registry import all_games
 from donimoes_book.play.dealing import Deal
@@ -82,7 +82,7 @@ def test_there_are_no_more_players_than_the_dominoes_allow():
         ("hand", "0", "1 to 13"),
         ("target", "many", "expected how many points win, 1 to 9999"),
         ("target", "9" * 5000, "1 to 9999"),
-        ("pips", "9", "players can agree on target, hand$"),
+        ("pips", "9", "players can agree on target or hand$"),
     ],
 )
 def test_an_option_that_cannot_be_agreed_on_is_explained(option, value, message):
@@ -90,8 +90,18 @@ def test_an_option_that_cannot_be_agreed_on_is_explained(option, value, message)
         GAMES["all-sevens"].with_option(option, value)
 
 
+def test_what_is_no_play_is_told_with_one_that_could_be():
+    rules = GAMES["five-up"]
+    line = Line(rules.spinners)
+    with pytest.raises(ValueError, match="expected a domino to start with, such as 33"):
+        find_play(line, "rubbish", rules.matching)
+    line = line.after(find_play(line, "33", rules.matching))
+    with pytest.raises(ValueError, match="expected a play such as 32-24"):
+        find_play(line, "rubbish", rules.matching)
+
+
 def test_spinners_are_the_first_double_all_or_none():
-    with pytest.raises(ValueError, match="which doubles are spinners: none, first, all"):
+    with pytest.raises(ValueError, match="expected none, first or all"):
         GAMES["five-up"].with_option("spinners", "some")
 
 

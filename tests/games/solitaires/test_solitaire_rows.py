@@ -53,7 +53,7 @@ def test_a_printed_position_is_read_again_and_its_moves_are_crossed(game, seed):
 @pytest.mark.parametrize(
     ("name", "board", "message"),
     [
-        ("bingo", "2|3", "domino 23 lies across, unlike the row"),
+        ("bingo", "2|3", "domino 23 lies across, but here the dominoes of a row stand upright"),
         ("bingo", "2 3 x\n- -\n3 2", "domino 32 is here twice"),
         ("bingo", "2   4\n-   -\n3   4", "domino 44 does not touch 23 before it"),
         ("bingo", "2\n-\n3 1\n  -\n  1", "domino 11 is between two lines"),
@@ -61,7 +61,7 @@ def test_a_printed_position_is_read_again_and_its_moves_are_crossed(game, seed):
         ("knock-out", "2|3\n    3|4", "domino 34 is between two lines"),
         ("bingo", "2\n-\n3\n---\ncall:13", "13 is never called, only 0 to 12"),
         ("knock-out", "2|3\n---\ncall:5", "nothing is called in the row"),
-        ("knock-out", "2\n-\n3", "domino 23 stands upright, unlike the row"),
+        ("knock-out", "2\n-\n3", "stands upright, but here the dominoes of a row lie across"),
         ("knock-out", "2|3   3|4", "domino 34 does not touch 23 before it"),
         ("knock-out", "2|3 4 3|4", "the number 4 has no place in the row"),
         ("knock-out", "x 2|3", "a row has no open places"),

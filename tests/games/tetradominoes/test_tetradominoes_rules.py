@@ -231,7 +231,7 @@ def test_what_cannot_be_done_is_refused_with_the_reason():
     hand = state.hand(0)
     first, other = hand[0], next(d for d in domino_set() if d not in hand)
     for text, reason in {
-        "passes": "is possible, and",
+        "passes": "expected one of: lays ",
         "lays 1": "expected a domino and where its numbers go",
         f"lays {other[0]}{other[1]} (0,0)(1,0)": "is not in this hand",
         f"lays {first[0]}{first[1]} (5,5)(6,5)": "the first domino goes here",

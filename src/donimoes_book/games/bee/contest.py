@@ -21,7 +21,7 @@ from donimoes_book.games.bee.puzzle import Round, solved_at_home
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Cells, Layout
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.set_checks import DOUBLE_SIX, pips_of
-from donimoes_book.play.contest import Contest, Player, best
+from donimoes_book.play.contest import Contest, Player, best, other_choices
 from donimoes_book.play.sampling import STRONG
 from donimoes_book.plurals import counted
 from donimoes_book.search.shortest import OutcomeKind
@@ -221,13 +221,13 @@ class BeeContest(Contest[State, Choice, State]):
         """Say how the last round ended, which round this is, what was said, and the score."""
         points = ", ".join(f"player {who + 1}: {score}" for who, score in enumerate(view.scores))
         said = ", ".join(
-            f"player {one.player + 1} says {one.moves or Act.IMPOSSIBLE}" for one in view.said
+            f"{one.moves or Act.IMPOSSIBLE} by player {one.player + 1}" for one in view.said
         )
         left = view.ends - view.looks
         minute = f"{counted(left, 'looks')} left in this minute." if view.said and left > 0 else ""
         queen = f"The queen is the {view.queen}. The layout is for {counted(view.dice, 'dice')}."
         show = f"Show a solution in {view.showing[0].moves} or fewer." if view.showing else ""
-        about = (view.news, queen, f"So far, {said}." if said else "", minute, show)
+        about = (view.news, queen, f"Said so far: {said}." if said else "", minute, show)
         return *filter(None, about), f"Points: {points}."
 
     def gain(self, view: State, choice: Choice) -> tuple[int, ...]:
@@ -262,10 +262,10 @@ class BeeContest(Contest[State, Choice, State]):
             return self._read_solution(state, words.split()[1:])
         possible = {str(choice): choice for choice in self.choices(state)}
         if words not in possible:
-            shown = [name for name in possible if not name.startswith("shows")]
             if state.showing:
-                shown.insert(0, "shows and the moves, such as shows 1R2 2D3")
-            raise ValueError(f"this cannot be done here; possible: {', '.join(shown)}")
+                form = "the word shows and the moves, as in shows 1R2 2D3"
+                raise ValueError(f"expected {form}, or the word {Act.STUMBLE}")
+            raise ValueError(other_choices(list(possible)))
         return possible[words]
 
     def _layout(self, state: State) -> Layout:
@@ -384,7 +384,10 @@ def _read_layout(state: State, words: str) -> Lays:
     """Read a layout, which need not be from a seed; raises ValueError."""
     match = _LAYS.fullmatch(words)
     if not match:
-        raise ValueError("now the dominoes are laid, as in lays 3|1 2-0 and so on, row by row")
+        raise ValueError(
+            "now the dominoes are laid: expected the word lays, then all the dominoes, row by row,"
+            " as in lays 3|1 2-0"
+        )
     dominoes = list[Domino]()
     written = match[1].split()
     width, height = shapes((state.dice + 1) * (state.dice + 2) // 2)[0]
@@ -409,5 +412,5 @@ def _read_order(state: State, words: str) -> Looks:
     match = re.fullmatch(r"looks ([1-6](?: [1-6])*)", words)
     order = tuple(int(player) - 1 for player in match[1].split()) if match else ()
     if sorted(order) != list(range(len(state.scores))):
-        raise ValueError("now the order is set: expected looks, then each player once")
+        raise ValueError("now the order is set: expected the word looks, then each player once")
     return Looks(order)

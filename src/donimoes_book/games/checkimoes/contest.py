@@ -44,7 +44,7 @@ from donimoes_book.games.checkimoes.rules import (
 )
 from donimoes_book.language import N_
 from donimoes_book.play import dealing
-from donimoes_book.play.contest import Contest, Player
+from donimoes_book.play.contest import Contest, Player, other_choices
 from donimoes_book.play.match import AHEAD, Match, best_of_few, matches, players_for
 from donimoes_book.play.sampling import STRONG, strong
 from donimoes_book.plurals import counted
@@ -309,9 +309,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
         if act is not None:
             return act
         if state.must_draw or words.split()[:1] in ([Act.DRAW.value], [Act.PASS.value]):
-            first = self.choice_name(state, choices[0])
-            can = f"{first} is possible" if isinstance(choices[0], Play) else f"the player {first}"
-            raise ValueError(f"this cannot be done here: {can}")
+            raise ValueError(other_choices([self.choice_name(state, c) for c in choices]))
         play = read_play(words)
         hand = state.hands[state.mover]
         if play.domino not in hand:

@@ -15,6 +15,7 @@ from donimoes_book.board.cells import CellSet, cell_set, cells_of
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.position import BOARD_SIDE
 from donimoes_book.games.claims import Refusal
+from donimoes_book.plurals import alternatives
 
 HAND = 7
 """How many dominoes each player draws at the start."""
@@ -162,7 +163,7 @@ def refusal(rules: Rules, board: Board, play: Play) -> Refusal | None:
         if covered(board) >> square & 1:
             return Refusal(f"{name} is covered")
         if number not in allowed:
-            options = " or ".join(map(str, allowed))
+            options = alternatives(map(str, allowed))
             return Refusal(f"{name} may be covered by {options}, not by {number}")
     if _starts(rules, board, play.second - play.first) >> play.first & 1:
         return None

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.position import Domino, Place, Position
-from donimoes_book.play.contest import Contest
+from donimoes_book.play.contest import Contest, other_choices
 from donimoes_book.play.dealing import domino_name, domino_word, read_dominoes
 
 DOUBLE_BLANK: Pair = (0, 0)
@@ -195,7 +195,7 @@ class CobraPawContest(Contest[State, Choice, State]):
         if re.fullmatch("takes [0-6][0-6]", words):
             words = str(Finger(*read_dominoes(words[-2:])))
         if words not in possible:
-            raise ValueError(f"this cannot be done here; possible: {', '.join(possible)}")
+            raise ValueError(other_choices(list(possible)))
         return possible[words]
 
     def _roll(self, state: State) -> Hunt:
@@ -252,7 +252,7 @@ def _read_hunt(state: State, words: str) -> Hunt:
     found = re.fullmatch(r"rolls ([1-6])([1-6]), ready ([1-9 ]+)", words)
     if not found:
         raise ValueError(
-            "now the dice are rolled: expected rolls, two numbers, and who is ready first,"
+            "now the dice are rolled: expected the word rolls, two numbers, and who is ready first,"
             " as in rolls 35, ready 2 1"
         )
     order = tuple(int(who) - 1 for who in found[3].split())

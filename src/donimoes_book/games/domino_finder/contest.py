@@ -21,7 +21,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.domino_finder import spaces
 from donimoes_book.games.domino_finder.pictures import FinderBoard
 from donimoes_book.games.domino_finder.spaces import HALVES, IN_ROW, ROWS, SLOTS, STRIDE, Deal
-from donimoes_book.play.contest import Contest
+from donimoes_book.play.contest import Contest, other_choices
 from donimoes_book.play.dealing import domino_word
 
 NOBODY = -1
@@ -220,13 +220,14 @@ class FinderContest(Contest[State, Choice, View]):
             return _read_deal(words)
         if state.roller != NOBODY:
             if not re.fullmatch("rolls [1-6][1-6]", words):
-                raise ValueError("now the dice are rolled: expected two numbers, as in rolls 35")
+                expected = "expected the word rolls and two numbers, as in rolls 35"
+                raise ValueError(f"now the dice are rolled: {expected}")
             return Roll(int(words[-2]), int(words[-1]))
         possible = {self.choice_name(state, choice): choice for choice in self.choices(state)}
         for name, choice in possible.items():
             if name.casefold() == words.casefold():
                 return choice
-        raise ValueError(f"this cannot be done here; possible: {', '.join(possible)}")
+        raise ValueError(other_choices(list(possible)))
 
     def _rolled(self, state: State, roll: Roll) -> State:
         """Look for what the dice show; if it is gone or face up, they are rolled again."""
@@ -315,7 +316,8 @@ def _read_deal(words: str) -> Deal:
     readable = all(re.fullmatch("[0-6][0-6]", name) for row in names for name in row)
     if verb != "deals" or [len(row) for row in names] != [IN_ROW] * spaces.ROWS or not readable:
         raise ValueError(
-            "the game begins here: expected deals and seven rows of four dominoes, divided by /"
+            "the game begins here: expected the word deals, then seven rows of four dominoes,"
+            " divided by /"
         )
     dominoes = [(int(name[0]), int(name[1])) for row in names for name in row]
     if sorted(map(smaller_first, dominoes)) != domino_set():

@@ -191,6 +191,9 @@ class RunnersContest(Contest[State, Choice, View]):
         found = tuple([Put(square) for square in cells_of(free)])
         return (*found, SWAPS) if self._may_swap(state) else found
 
+    def _place_example(self, state: State) -> str:
+        return self.choice_name(state, self.choices(state)[0])
+
     def _may_swap(self, state: State) -> bool:
         return self.swap and len(state.runners) == 1 and not state.swapped
 
@@ -249,17 +252,18 @@ class RunnersContest(Contest[State, Choice, View]):
         names = f"Columns are A to H, rows 1 to {ROWS} from the top."
         if state.men is None:
             runner = COLOURS[len(state.runners)].lower()
-            may = " Or swap colours: swaps." if self._may_swap(state) else ""
-            return (f"Put down the {runner} runner, as in places D4.{may}", names)
+            may = " Or swap colours: type swaps." if self._may_swap(state) else ""
+            example = self._place_example(state)
+            return (f"Put down the {runner} runner: type, for example, {example}.{may}", names)
         own = state.colour(view.player)
         left = [CHECKERS - made for made in placed(state)]
         black, white = points(state.board, state.men, state.captured)
         return (
             *_how_it_ended(state, view.player),
-            f"You are {COLOURS[own]} and have {counted(left[own], 'checkers')} left,"
+            f"You are {COLOURS[own]} and have {counted(left[own], 'checkers')} left;"
             f" {COLOURS[1 - own]} has {left[1 - own]}.",
-            f"Black has {black} points, {state.captured[BLACK]} of them for captured checkers;"
-            f" White has {white}, {state.captured[WHITE]} of them for captured checkers.",
+            f"Black has {counted(black, 'points')} ({state.captured[BLACK]} for captured checkers);"
+            f" White has {white} ({state.captured[WHITE]} for captured checkers).",
             names,
         )
 
@@ -363,8 +367,11 @@ class RunnersContest(Contest[State, Choice, View]):
         found = re.fullmatch(r"places (\S+)", words, re.IGNORECASE)
         if not found:
             runner = COLOURS[len(state.runners)].lower()
-            swap = ", or swaps" if self._may_swap(state) else ""
-            raise ValueError(f"now the {runner} runner is put down, as in places D4{swap}")
+            swap = ", or the word swaps" if self._may_swap(state) else ""
+            example = self._place_example(state)
+            raise ValueError(
+                f"now the {runner} runner is put down: expected its place, such as {example}{swap}"
+            )
         square = read_square(found[1])
         if square not in state.board.numbers:
             raise ValueError(f"{square_name(square)} is not on the dominoes")
@@ -479,8 +486,8 @@ def read_deal(words: str) -> Deal:
     right = [len(row) for row in rows] == [IN_ROW] * ROWS
     if not (words.startswith(f"{DEALS} ") and right):
         raise ValueError(
-            f"first the dominoes are laid: {DEALS}, then {ROWS} rows of {IN_ROW} dominoes, with /"
-            " between rows"
+            f"first the dominoes are laid: expected the word {DEALS}, then {ROWS} rows of {IN_ROW}"
+            " dominoes, with / between rows"
         )
     dominoes = list[Pair]()
     for name in (name for row in rows for name in row):

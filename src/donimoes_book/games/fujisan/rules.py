@@ -255,7 +255,7 @@ def _not_of_this_game(position: Position, *, covers: bool) -> Iterator[RuleViola
         advice = "Join it to the number above or below with -."
         yield RuleViolation(message, number.place, advice)
     kinds = ("holds", "splits", "dice") if covers else ("covers", "holds", "splits", "dice")
-    yield from out_of_place(position, "in Fujisan", kinds, advice="")
+    yield from out_of_place(position, "on a mountain", kinds, advice="")
 
 
 def _wrong_dominoes(position: Position) -> Iterator[RuleViolation]:
@@ -274,14 +274,13 @@ def _wrong_dominoes(position: Position) -> Iterator[RuleViolation]:
         elif pips in seen:
             message = f"domino {name} is here twice"
         elif domino.mark:
-            message = f"domino {name} is marked, but Fujisan's dominoes stay where they are"
+            message = f"domino {name} is marked, which means nothing on a mountain"
         if message:
             advice = "A mountain is made of upright dominoes from 0 to 5, no doubles, each once."
             yield RuleViolation(message, domino.place, advice)
         seen.add(pips)
     if len(position.dominoes) != LENGTH:
-        message = f"a mountain has {LENGTH} dominoes, but here there are {len(position.dominoes)}"
-        yield RuleViolation(message)
+        yield RuleViolation(f"a mountain has {LENGTH} dominoes, not {len(position.dominoes)}")
 
 
 def _out_of_line(position: Position, columns: Iterable[int]) -> Iterator[RuleViolation]:

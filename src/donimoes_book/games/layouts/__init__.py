@@ -23,6 +23,7 @@ from donimoes_book.games.layouts.counting import Count, count_layouts
 from donimoes_book.games.layouts.solver import MAX_TRIES, solve_layout, try_layouts
 from donimoes_book.language import gettext, units
 from donimoes_book.play.dealing import domino_word
+from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.layout import CensusReport, LayoutOutcome, LayoutPuzzle
@@ -80,7 +81,7 @@ class ClassicLayout(LayoutGame):
         pairs = tuple(sorted(map(set_checks.pair_of, position.dominoes)))
         puzzle = next(self.shapes(pairs), None)
         if puzzle is None:
-            message = f"{self.title} has no shape for {len(pairs)} dominoes"
+            message = f"{self.title} has no shape for {counted(len(pairs), 'dominoes')}"
             raise IllegalPosition([RuleViolation(message)])
         return puzzle
 
@@ -232,7 +233,7 @@ def _found_wrong(game: ClassicLayout, part: Position) -> str:
         return askew.message
     puzzle = game.puzzle_laid(part)
     if puzzle is None:
-        return f"in {game.title}, {len(part.dominoes)} dominoes do not make this shape"
+        return f"{game.title} has no shape like this for {counted(len(part.dominoes), 'dominoes')}"
     return "; ".join(_broken(puzzle, _numbers(puzzle, part)))
 
 

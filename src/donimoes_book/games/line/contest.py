@@ -26,7 +26,7 @@ from donimoes_book.games.line.state import (
     with_points,
 )
 from donimoes_book.play import dealing
-from donimoes_book.play.contest import Contest, Player, best
+from donimoes_book.play.contest import Contest, Player, best, other_choices
 from donimoes_book.play.dealing import Deal, domino_name
 from donimoes_book.play.match import AHEAD
 from donimoes_book.play.sampling import STRONG, strong
@@ -222,7 +222,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         choices = {self.choice_name(state, choice): choice for choice in self.choices(state)}
         if words in choices:
             return choices[words]
-        impossible = f"this cannot be done here; possible: {', '.join(choices)}"
+        impossible = other_choices(list(choices))
         if not words or words.split()[0] in (dealing.DEALS, _DRAWS, _PASSES, _TURNS):
             raise ValueError(impossible)
         play = find_play(state.line, words, self.rules.matching)

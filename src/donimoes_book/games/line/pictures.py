@@ -21,6 +21,7 @@ from donimoes_book.games.line.placement import (
     is_double,
 )
 from donimoes_book.games.line.rules import Draw, Matching, Rules, not_open
+from donimoes_book.plurals import alternatives
 
 _SQUARELY = "A line continues from an open half, or from the middle of a double's long side."
 _FIRST_ONLY = "Only the first double is open on all its sides, or can be laid along the line."
@@ -260,7 +261,7 @@ class _Reader:
             message = f"{first.name} was played last, so it is not the first double"
             raise IllegalPosition([RuleViolation(message, first.place, _FIRST_ONLY)])
         if len(found) > 1:
-            names = " or ".join(self.dominoes[index].name for index in found)
+            names = alternatives(self.dominoes[index].name for index in found)
             x, y = first.joint
             bottom = self.position.height - 2
             advice = f"Mark it: below a line ---, write ({x / 2:g},{(bottom - y) / 2:g}){SPINNER}."

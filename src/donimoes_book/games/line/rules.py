@@ -21,6 +21,7 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.line.line import Fits, Line, Play, Spinners
 from donimoes_book.games.set_checks import DOUBLE_SIX
 from donimoes_book.language import N_
+from donimoes_book.plurals import alternatives
 
 Dominoes = tuple[Pair, ...]
 
@@ -29,6 +30,7 @@ _SPINNERS = {"none": Spinners.NONE, "first": Spinners.FIRST, "all": Spinners.ALL
 """Which doubles players can agree to use as spinners."""
 _HIGHEST_TARGET = 9999
 _FORM = "expected a play such as 32-24: the domino in the line, then the one to play"
+_FIRST_FORM = "expected a domino to start with, such as 33"
 
 
 class Start(Enum):
@@ -221,7 +223,7 @@ class Rules:
         """Return the rules with an option agreed on; raises ValueError, which says what can be."""
         changes = {"target": self._to_target, "hand": self._of_hand, "spinners": self._of_spinners}
         if name not in changes:
-            raise ValueError(f"players can agree on {', '.join(self.options)}")
+            raise ValueError(f"players can agree on {alternatives(self.options)}")
         if self.agreed.get(name, value) != value:
             raise ValueError(f"{name}={self.agreed[name]} is already agreed")
         return replace(self, **changes[name](value), agreed={**self.agreed, name: value})
@@ -247,7 +249,7 @@ class Rules:
         if self.spinners_settled:
             raise ValueError(self.spinners_settled)
         if value not in _SPINNERS:
-            raise ValueError(f"expected which doubles are spinners: {', '.join(_SPINNERS)}")
+            raise ValueError(f"expected {alternatives(_SPINNERS)}")
         return {"spinners": _SPINNERS[value]}
 
     def points(self, line: Line) -> int:
@@ -278,7 +280,7 @@ def find_play(line: Line, text: str, matching: Matching) -> Play | Refusal:
     """
     found = _PLAY.fullmatch(text)
     if not found:
-        raise ValueError(_FORM)
+        raise ValueError(_FORM if line.plays else _FIRST_FORM)
     inner, outer = int(found[4]), int(found[5])
     domino, name = (min(inner, outer), max(inner, outer)), f"{inner}{outer}"
     if domino not in DOUBLE_SIX:
@@ -286,10 +288,10 @@ def find_play(line: Line, text: str, matching: Matching) -> Play | Refusal:
     if domino in line.dominoes:
         return Refusal(f"{name} is already in the line")
     plays = {line.play_name(play): play for play in line.legal_plays(domino, matching.fits)}
-    names = " or ".join(plays)
+    names = alternatives(plays) if plays else ""
     if found[1] is None:
         if not plays:
-            numbers = re.sub(r", (\d)$", r" or \1", ", ".join(map(str, line.open_numbers)))
+            numbers = alternatives(map(str, line.open_numbers))
             low, high = domino
             return Refusal(matching.no_place.format(domino=f"{low}{high}", ends=numbers))
         if len(plays) > 1:

@@ -55,10 +55,13 @@ def row_violations(dominoes: Sequence[Domino], *, across: bool) -> Iterator[Rule
     """
     turned = [domino for domino in dominoes if domino.across is not across]
     if turned:
-        how = "stands upright" if across else "lies across"
+        found, wanted = "lies across", "stand upright"
+        if across:
+            found, wanted = "stands upright", "lie across"
         # If all of them are, this is a picture of another game, and one report is enough.
         for domino in turned if len(turned) < len(dominoes) else turned[:1]:
-            yield RuleViolation(f"domino {domino.name} {how}, unlike the row", domino.place)
+            message = f"domino {domino.name} {found}, but here the dominoes of a row {wanted}"
+            yield RuleViolation(message, domino.place)
         return
     width, height = (4, 2) if across else (2, 4)
     broken_line = None

@@ -33,7 +33,7 @@ from donimoes_book.games.tetradominoes.state import (
     State,
 )
 from donimoes_book.play import dealing
-from donimoes_book.play.contest import Contest, Player
+from donimoes_book.play.contest import Contest, Player, other_choices
 from donimoes_book.play.match import AHEAD, best_of_few
 from donimoes_book.play.sampling import STRONG, strong
 
@@ -262,9 +262,8 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
             if words.partition(", ")[2] in ("", drawn):
                 return meant
             raise ValueError(f"leave out what is drawn: {plain}")
-        possible = self.choice_name(state, choices[0])
-        more = f", and {len(choices) - 1} more" if len(choices) > 1 else ""
-        raise ValueError(f"this cannot be done here: {possible} is possible{more}")
+        names = (self.choice_name(state, choice).partition(", draws")[0] for choice in choices)
+        raise ValueError(other_choices(list(names)))
 
 
 def _tetromino_choices(state: State) -> tuple[rules.Tetromino, ...]:

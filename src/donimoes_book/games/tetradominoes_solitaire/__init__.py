@@ -5,6 +5,7 @@ from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
 
+from donimoes_book import plurals
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.tetradominoes import TetradominoesGame, contest, problems, rules
@@ -76,8 +77,8 @@ class TetradominoesSolitaire(contest.TetrominoContest):
                 if sorted(mixed) == sorted(choice.pile):
                     return choice._replace(pile=mixed)
                 raise ValueError("the pile must hold what was left in it and what is put back")
-        number = state.to_return
-        raise ValueError(f"expected {number} dominoes from the hand to put back, in order")
+        number = plurals.counted(state.to_return, "dominoes")
+        raise ValueError(f"expected {number} from the hand to put back, in order")
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Return the points so far at level 1; the fewer, the better."""
