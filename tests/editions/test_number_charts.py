@@ -1,4 +1,4 @@
-"""The chart that a game gets, the words about it, and its link to all figures."""
+"""The box of figures that a game gets, its chart, and the words about both."""
 
 from dataclasses import replace
 
@@ -6,10 +6,21 @@ import pypdfium2
 import pytest
 
 from donimoes_book.editions.charts import chart_source, chart_title, number_chart
+from donimoes_book.editions.common import measured, number_rows
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.editions.pdf.book import build_pdf
 from donimoes_book.manuscript.tree import Book, Chapter, NumberSet
-from donimoes_book.search.statistics import Chart, Distribution, Simulation, quartiles, share
+from donimoes_book.search.statistics import (
+    COUNTED,
+    PROVEN,
+    SHARE,
+    Chart,
+    Distribution,
+    Figure,
+    Simulation,
+    quartiles,
+    share,
+)
 
 LENGTHS = quartiles("moves", [3, 4, 4, 5, 9], "moves")
 FUJISAN = Simulation(
@@ -48,10 +59,43 @@ def test_a_chart_shows_what_the_figures_suggest(simulation, kind, title):
 def test_it_is_told_in_words_too():
     chart = number_chart(FUJISAN)
     assert chart is not None
-    assert "quartiles 4, 4, 5" in chart.description
+    assert "How long it takes: moves. Quartiles 4, 4, 5" in chart.description
     ladder = number_chart(BERGEN)
     assert ladder is not None
     assert "60.0% (50.2 to 69.1)" in ladder.description
+
+
+def test_a_share_known_exactly_has_no_interval_but_says_so():
+    known = Simulation("cobra-paw", 9, "1", {"calm-beats-hasty": Figure(0.5, unit=SHARE)})
+    assert number_chart(known).description.endswith("Calm beats hasty: 50.0%.")
+    exact = replace(known.figures["calm-beats-hasty"], exact=COUNTED)
+    chart = number_chart(replace(known, figures={"calm-beats-hasty": exact}))
+    assert chart.description.endswith("Calm beats hasty: 50.0% (exact).")
+
+
+def test_a_box_says_which_figures_come_from_other_deals():
+    few, fewer = (replace(share(5, 9), deals=deals) for deals in (400, 30))
+    figures = {"blocked-hands": few, "strong-draws-at-will": fewer, **RUNGS}
+    box = Simulation("all-sevens", 1000, "1", figures)
+    marked = [row.label for row in number_rows(box) if "*" in row.label]
+    assert marked == ["Blocked hands for two*", "Strong players: draws by choice**"]
+    assert measured(box).startswith(
+        "Measured by our engine on 1,000 random deals, seed 1; those with *, on 400 deals; those"
+        " with **, on 30 deals; who beats whom, on 100 deals played from both sides. "
+    )
+
+
+def test_a_box_says_once_how_exact_figures_are_known():
+    exact = {way: Figure(0.5, unit=SHARE, exact=way) for way in (COUNTED, PROVEN)}
+    told = [
+        measured(Simulation("five-columns", 9, "1", {way: exact[way] for way in ways}))
+        for ways in ([COUNTED], [PROVEN], [COUNTED, PROVEN])
+    ]
+    assert [words.partition("figure. ")[2] for words in told] == [
+        "Figures marked exact were counted over all deals.",
+        "Figures marked exact were proven for every deal.",
+        "Figures marked exact were counted over all deals, or proven for every deal.",
+    ]
 
 
 def test_without_figures_there_is_no_chart():

@@ -71,7 +71,7 @@ def of(title, texts):
 def test_hints_say_where_to_begin_before_the_first_third(tmp_path):
     hints = of("Hints", pages(book(), tmp_path))
     first, second = hints.index("Where to begin"), hints.index("The first third")
-    assert "1 Begin with" in hints[first:second]
+    assert "1 23R. 2 23R. 3 23R." in hints[first:second]
     assert "23R 34L" in hints[second:]
     assert "23R 34L" not in hints[first:second]
     # Each problem has 34 moves; a third of them, rounded up, is 12.

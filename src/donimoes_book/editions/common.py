@@ -394,15 +394,19 @@ def numbers_title(block: tree.NumberSet) -> str:
 def number_rows(simulation: Simulation) -> list[NumberRow]:
     """Return the lines of the box By the numbers, in order."""
     figures, game = simulation.figures, find(simulation.game)
-    survey = game.survey() if game else None
-    rows = []
-    for name, label in (survey.labels if survey else {}).items():
-        if figure := figures.get(name):
-            words = gettext(label)
-            if figure.deals and figure.deals != _compared_deals(simulation):
-                words += f" ({counted(figure.deals, 'deals')})"
-            rows.append(NumberRow(words, figure.printed, figure.interval))
-    return rows
+    survey, marks = game.survey() if game else None, _marks(simulation)
+    return [
+        NumberRow(gettext(label) + marks.get(figure.deals or 0, ""), figure.printed, figure.interval)
+        for name, label in (survey.labels if survey else {}).items()
+        if (figure := figures.get(name))
+    ]
+
+
+def _marks(simulation: Simulation) -> dict[int, str]:
+    """Return `*` for the deals that some figures were measured on, `**` for fewer yet."""
+    known = {figure.deals for figure in simulation.figures.values() if figure.deals}
+    others = sorted(known - {_compared_deals(simulation)}, reverse=True)
+    return {deals: "*" * count for count, deals in enumerate(others, start=1)}
 
 
 def _compared_deals(simulation: Simulation) -> int:
@@ -413,17 +417,19 @@ def _compared_deals(simulation: Simulation) -> int:
 
 def measured(simulation: Simulation) -> str:
     """Return the note on how a box's numbers were measured."""
-    strengths = ""
-    if deals := _compared_deals(simulation):
-        strengths = gettext(
-            "; who beats whom, on {deals} deals played from both sides", deals=number(deals)
+    others = ""
+    for deals, mark in _marks(simulation).items():
+        others += gettext("; those with {mark}, on {deals} deals", mark=mark, deals=number(deals))
+    if compared := _compared_deals(simulation):
+        others += gettext(
+            "; who beats whom, on {deals} deals played from both sides", deals=number(compared)
         )
     note = gettext(
-        "Measured by our engine on {deals} random deals, seed {seed}{strengths}. The 95% interval"
+        "Measured by our engine on {deals} random deals, seed {seed}{others}. The 95% interval"
         " is in grey, where it is wider than the rounded figure.",
         deals=number(simulation.n),
         seed=simulation.seed,
-        strengths=strengths,
+        others=others,
     )
     return " ".join(filter(None, (note, exactness(simulation.figures.values()))))
 

@@ -14,22 +14,21 @@ _DOMINO = re.compile(r"\d\d")
 
 
 def first_hint(problem: Problem) -> str:
-    """Return where to begin: a domino, a piece or, for a question, whatever its game says."""
+    """Return what to begin with: dominoes, a piece or, for a question, whatever its game says."""
     if problem.answer:
         return problem.answer.hint
     if problem.hint:
         return problem.hint
     if problem.layout:
         (first, *_) = problem.layout.dominoes
-        return gettext("Begin with the {domino}, at the top.", domino="-".join(first.name))
+        return gettext("The {domino}, at the top.", domino="-".join(first.name))
     move, names = problem.moves[0], {domino.name for domino in problem.position.dominoes}
     dominoes = [name for name in _DOMINO.findall(move) if {name, name[::-1]} & names]
     pieces = {piece.letter for piece in problem.position.pieces}
+    begin = move[0] if move[0] in pieces else move
     if dominoes:
-        return gettext(
-            "Begin with {things}.", things=listed([the_domino(name) for name in dominoes])
-        )
-    return gettext("Begin with {things}.", things=move[0] if move[0] in pieces else move)
+        begin = listed([the_domino(name) for name in dominoes])
+    return f"{begin[:1].upper()}{begin[1:]}."
 
 
 def second_hint(problem: Problem) -> str | Position | None:

@@ -51,7 +51,7 @@ def _step(
         if isinstance(hint, str)
     ]
     if said:
-        yield Prose((" &nbsp;" if in_line else "<br/>").join(said), styles.answer)
+        yield Prose(("&nbsp; " if in_line else "<br/>").join(said), styles.answer)
     pictures = [
         common.Stage(str(problem.number), hint, problem.game)
         for problem, hint in found
