@@ -16,7 +16,7 @@ class RowsAndColumns(ClassicLayout):
     title = N_("Rows and Columns")
     holds = N_("Both rows add up to {sum}, and all the columns have the same sum.")
     usual = complete_set(3)
-    no_problems = N_("It takes whole sets, so its dominoes are always the same")
+    no_problems = "it takes whole sets, so its dominoes are always the same"
     counted = (
         ("double-two", complete_set(2)),
         ("double-three", complete_set(3)),
