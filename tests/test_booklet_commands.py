@@ -136,7 +136,7 @@ def test_a_game_without_problems_has_no_booklet_even_with_a_bank(here, capsys):
     Path("rules/problems/bergen.md").write_text("```{domino} bergen\n2|3\n```\n")
     assert run(["booklet", "bergen", "-o", "a.pdf"]) == WRONG_USAGE
     told = " ".join(capsys.readouterr().err.split())
-    assert "No problems can be made for Bergen. `donimoes-book games` lists" in told
+    assert "No problems can be made for Bergen. `donimoes-book games` shows" in told
 
 
 def test_games_says_which_have_booklets(here, capsys):

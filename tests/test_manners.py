@@ -85,6 +85,9 @@ def completed(words):
 def test_a_shell_completes_commands_options_and_games():
     assert completed("sol") == ["solve"]
     assert completed("solve unm") == ["unmatched"]
+    assert completed("play unm") == ["unmatched"]
+    assert completed("booklet unmatched five-c") == ["five-columns"]
+    assert completed("render board.txt --game unm") == ["unmatched"]
     assert completed("solve unmatched --max") == ["--max-states"]
 
 

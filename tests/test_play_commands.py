@@ -62,7 +62,7 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
     [
         ("play unmatched --with greedy", "Unmatched Donimoes has problems for one person only"),
         ("play unmatched --players 2", "Unmatched Donimoes has problems for one person only"),
-        ("play mountains --grade 2", "Mountains and Valleys is not solved move by move."),
+        ("play mountains --grade 2", "has no problems to play at the terminal: leave out --grade."),
         ("play blind --seconds 1", "Blind Dominoes does not accept --seconds"),
         ("play blind --target 50", "Blind Dominoes does not accept target=50: its one hand"),
         ("play unmatched --option hand=5", "does not accept hand=5: its rules leave nothing to"),
@@ -73,10 +73,10 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
         ("play bergen --option hand=10 --players 3", "Bergen is for 2 players, not 3."),
         (
             "simulate blind --option pips=3 --option hand=0",
-            "Blind Dominoes does not accept pips=3: players can agree on hand, spinners.\n"
+            "Blind Dominoes does not accept pips=3: players can agree on hand or spinners.\n"
             "Blind Dominoes does not accept hand=0: expected how many dominoes each player draws",
         ),
-        ("play bergen --players 5", "Bergen is for 2, 3, 4 players, not 5."),
+        ("play bergen --players 5", "Bergen is for 2, 3 or 4 players, not 5."),
         (
             "play tetradominoes-solitaire --players 2",
             "Tetradominoes Alone is for 1 player, not 2.",
@@ -90,9 +90,19 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
             "play bergen --players 2 --with greedy,random,ahead",
             "--with names 3 players, but --players says 2.",
         ),
-        ("play bergen --with random,random,random,random,random", "2, 3, 4 players, not 5."),
+        ("play bergen --with random,random,random,random,random", "2, 3 or 4 players, not 5."),
         ("play bergin", "There is no game 'bergin'. Did you mean bergen?"),
-        ("replay bergen record.txt 12", "Bergen is not solved move by move."),
+        ("replay bergen record.txt 12", "Bergen is replayed from a record: leave out MOVES."),
+        ("replay latin-square - x y", "is solved by a layout: name its file after the deal's."),
+        ("play latin-square --grade 1", "Latin Square cannot be played at the terminal."),
+        ("play bergen --grade 1", "has no problems to play at the terminal: leave out --grade."),
+        ("play latin-square", "Latin Square cannot be played at the terminal."),
+        ("play all-fives --players x", "'--players': 'x' is not a whole number."),
+        ("play all-fives --seconds x", "'--seconds': 'x' is not a number."),
+        (
+            "play five-up --option spinners=x",
+            "Five Up does not accept spinners=x: expected none, first or all.",
+        ),
         ("replay all-fives", "Missing argument 'FILE'."),
     ],
 )
@@ -304,7 +314,7 @@ def test_a_choice_may_be_typed_in_short(here, monkeypatch, capsys, command, type
     ("command", "typed", "possible"),
     [
         ("all-fives --with human,ahead --seed 8", "passes", "03, 15, draws."),
-        ("tetradominoes --with human,greedy --seed 2", "foo", "lays 04 (0,0)(1,0) is possible,"),
+        ("tetradominoes --with human,greedy --seed 2", "foo", ": lays 04 (0,0)(1,0), lays 12"),
         (
             "tetradominoes --with human,greedy --seed 2",
             "lays 04 (0,0)(1,0), draws 01",
@@ -387,11 +397,12 @@ def test_a_record_says_what_the_players_have_agreed_on(here, capsys):
     [
         (
             "hand: 10",
-            "record.txt:3:7: five-up cannot be played by 3\n    hand: 10\n          ^^\n    It is",
+            "record.txt:3:7: this game cannot be played by 3 players\n"
+            "    hand: 10\n          ^^\n    It is for 2.\n",
         ),
         ("target: x", "record.txt:3:1: target: expected how many points win, 1 to 9999"),
         ("hand: 5\nhand: 6", "record.txt:4:1: hand: hand=5 is already agreed"),
-        ("colour: red", "record.txt:3:1: colour: players can agree on target, hand, spinners"),
+        ("colour: red", "record.txt:3:1: colour: players can agree on target, hand or spinners"),
     ],
 )
 def test_what_players_cannot_have_agreed_on_is_told_with_its_place(here, capsys, header, told):
@@ -476,6 +487,16 @@ def test_a_hand_of_a_record_is_a_block_that_a_manuscript_takes(record, capsys):
     assert run(["check", "hand.md"]) == DONE
 
 
+def test_a_whole_game_of_runners_is_a_block_that_a_manuscript_takes(here, capsys):
+    assert run(["play", "domino-runners", "--with", "random"]) == DONE
+    Path("record.txt").write_text(capsys.readouterr().out)
+    assert run(["replay", "domino-runners", "record.txt", "--to-hand"]) == DONE
+    block = capsys.readouterr().out
+    assert block.startswith("```{domino-hand} domino-runners\ndeals ")
+    Path("game.md").write_text(f"---\ntitle: A game\n---\n\n{block}")
+    assert run(["check", "game.md"]) == DONE
+
+
 @pytest.mark.parametrize("command", ["replay all-fives record.txt", "render record.txt"])
 def test_there_is_no_turn_after_the_last(record, capsys, command):
     assert run([*command.split(), "--at", "1000"]) == WRONG_USAGE
@@ -493,6 +514,21 @@ def test_advice_weighs_every_play_of_a_hand(here, capsys):
     assert {line.split()[0] for line in lines} == {"53-33", "53/33", "53-36", "56-63", "draws"}
     points = [float(line.split()[1]) for line in lines]
     assert points == sorted(points, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("latin-square line.txt --hand 11", "There is no way to weigh the choices in Latin Square"),
+        ("mountains line.txt", "There is no way to weigh the choices in Mountains and Valleys."),
+        ("checkimoes line.txt", "Checkimoes needs a record, as `play` prints it."),
+        ("bergen line.txt", "Bergen needs a record, as `play` prints it, or a --hand."),
+    ],
+)
+def test_what_advice_would_need_is_told(here, capsys, command, told):
+    Path("line.txt").write_text("6|5 5|3\n")
+    assert run(["advise", *command.split()]) == WRONG_USAGE
+    assert told in capsys.readouterr().err
 
 
 def test_advice_in_a_record_is_for_whoever_is_to_play(record, capsys):

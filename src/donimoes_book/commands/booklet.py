@@ -15,6 +15,7 @@ from donimoes_book.commands.common import (
     Out,
     Rules,
     UsageError,
+    complete_game,
     find_game,
     find_generator,
     installed,
@@ -25,7 +26,7 @@ from donimoes_book.commands.common import (
 )
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.manuscript.included import RULES
-from donimoes_book.plurals import counted
+from donimoes_book.plurals import alternatives, counted
 
 _MOST_LETTERS = 60
 """The longest title or name that fits on every cover."""
@@ -33,7 +34,12 @@ _MOST_LETTERS = 60
 
 def booklet(
     games: Annotated[
-        list[str], typer.Argument(metavar="GAME", help="One or more games, as `games` lists them.")
+        list[str],
+        typer.Argument(
+            metavar="GAME",
+            help="One or more games, as `games` lists them.",
+            autocompletion=complete_game,
+        ),
     ],
     output: Annotated[
         Path,
@@ -47,7 +53,10 @@ def booklet(
     ] = None,
     paper: Annotated[
         str | None,
-        typer.Option(help="a4, letter, a5 or half-letter; by default a4, or a5 with --fold."),
+        typer.Option(
+            help="a4, letter, a5, half-letter, 6x9, 7x10 or 8.5x11; by default a4, or a5 with "
+            "--fold."
+        ),
     ] = None,
     seed: Annotated[
         str, typer.Option(help="The same seed always chooses the same problems.")
@@ -221,8 +230,7 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
 
     for file in filter(None, (output, apart)):
         if file.suffix.lower() not in ENDINGS:
-            *others, last = ENDINGS
-            yield f"Cannot tell what to write: {file} should end in {', '.join(others)} or {last}."
+            yield f"Cannot tell what to write: {file} should end in {alternatives(ENDINGS)}."
     if apart and apart.resolve() == output.resolve():
         yield "The solutions would overwrite the problems: give them a different file."
     if logo is None:
@@ -252,7 +260,6 @@ def _wrong_sizes(half: float | None, per_page: int | None, *, cards: bool) -> It
     if half is not None and not least <= half <= most:
         yield f"--half is {half:g}: use {least} to {most} millimetres."
     if per_page is not None and cards and per_page not in GRIDS:
-        *others, last = map(str, GRIDS)
-        yield f"A sheet cannot hold {per_page} cards: use {', '.join(others)} or {last}."
+        yield f"A sheet cannot hold {per_page} cards: use {alternatives(map(str, GRIDS))}."
     if per_page is not None and not cards and not 1 <= per_page <= MOST_PER_PAGE:
         yield f"--per-page is {per_page}: use 1 to {MOST_PER_PAGE}."

@@ -129,13 +129,16 @@ def with_options(game: Game, options: Iterable[str]) -> Game:
     return game
 
 
-def find_puzzle(name: str) -> PuzzleGame:
-    """Return the game with this name if it is solved by moves; raises UsageError."""
+def find_puzzle(name: str, refusal: str) -> PuzzleGame:
+    """Return the game with this name if it is solved by moves.
+
+    Otherwise, raises UsageError: the game's title and `refusal`, such as "cannot be solved".
+    """
     from donimoes_book.games.puzzle_game import PuzzleGame
 
     game = find_game(name)
     if not isinstance(game, PuzzleGame):
-        raise UsageError(f"{game.title} is not solved move by move.")
+        raise UsageError(f"{game.title} {refusal}.")
     return game
 
 
@@ -150,7 +153,7 @@ def find_generator(game: Game) -> ProblemGenerator:
     generator = game.generator()
     if generator is None:
         reason = f": {game.no_problems}" if game.no_problems else ""
-        advice = "`donimoes-book games` lists the games that have problems."
+        advice = "`donimoes-book games` shows which games support generate."
         raise UsageError(f"No problems can be made for {game.title}{reason}. {advice}")
     return generator
 
@@ -173,8 +176,8 @@ def locate_position(text: str, path: str) -> LocatedPosition:
             raise
     # With this many errors, the text probably isn't a position at all.
     advice = "Is this a position? One looks like 2|3."
-    rest = Diagnostic(f"and {more} more errors", advice, path=path)
-    raise InputError([*found[:_MOST_ERRORS], rest])
+    rest = Diagnostic(f"and {counted(more, 'more errors')}", advice, path=path)
+    raise InputError([*found[:_MOST_ERRORS], rest], len(found))
 
 
 def read_input(file: str) -> tuple[str, str]:
@@ -250,7 +253,7 @@ def print_errors(error: InputError) -> None:
     """Print every error to standard error, then the number of errors."""
     for diagnostic in error.diagnostics:
         print(diagnostic, file=sys.stderr)
-    print(counted(len(error.diagnostics), "errors"), file=sys.stderr)
+    print(counted(error.count, "errors"), file=sys.stderr)
 
 
 def print_warnings(warnings: Iterable[object]) -> None:

@@ -55,7 +55,7 @@ def exhaust(
     from donimoes_book.manuscript.proofs import ProofWork, read_work
     from donimoes_book.search.exhaustive import NoRoom, ProofUnit
 
-    game = find_puzzle(name)
+    game = find_puzzle(name, "cannot be searched board by board")
     exhaustion = _exhaustion(game, dominoes)
     if write and count:
         raise UsageError("--write needs every board: leave out -n.")

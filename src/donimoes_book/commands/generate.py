@@ -27,7 +27,7 @@ from donimoes_book.commands.common import (
     refuse_fast,
 )
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.plurals import counted
+from donimoes_book.plurals import alternatives, counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
@@ -166,10 +166,10 @@ def campaign(
     from donimoes_book.search.campaign import CampaignSearcher, CampaignSpec, next_round
     from donimoes_book.search.workers import cluster, processes
 
-    puzzle_game = find_puzzle(game)
+    puzzle_game = find_puzzle(game, "has no campaigns")
     searcher = puzzle_game.generator()
     if not isinstance(searcher, CampaignSearcher):
-        raise UsageError(f"There are no campaigns for {puzzle_game.title}.")
+        raise UsageError(f"{puzzle_game.title} has no campaigns.")
     _refuse_size(dominoes, searcher, puzzle_game.title)
     options = {"dominoes": dominoes, "max_states": max_states, "tries": tries, "climbs": climbs}
     spec = _spec_with(options, searcher.campaign, puzzle_game.title)
@@ -235,8 +235,8 @@ def _refuse_size(dominoes: int | None, generator: ProblemGenerator, title: str) 
 def _refuse_strategy(strategy: str, searcher: CampaignSearcher, title: str) -> None:
     """Raise UsageError for a strategy that a game's campaigns don't have."""
     if strategy not in searcher.strategies:
-        known = " or ".join(searcher.strategies)
-        advice = f"Use {known}." if known else "Leave out --strategy."
+        known = searcher.strategies
+        advice = f"Use {alternatives(known)}." if known else "Leave out --strategy."
         raise UsageError(f"Campaigns for {title} have no strategy {strategy}. {advice}")
 
 

@@ -18,6 +18,7 @@ from donimoes_book.commands.common import (
     Out,
     Rules,
     UsageError,
+    complete_game,
     find_agreed_game,
     find_game,
     find_puzzle,
@@ -31,7 +32,7 @@ from donimoes_book.commands.common import (
 )
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.manuscript.included import RULES, book_folder
-from donimoes_book.plurals import counted
+from donimoes_book.plurals import alternatives, counted
 
 if TYPE_CHECKING:
     from donimoes_book.board.position import Position
@@ -49,6 +50,7 @@ def play(
         typer.Argument(
             metavar="GAME|CODE",
             help="A game's name, as `games` lists it, or a printed problem's code.",
+            autocompletion=complete_game,
         ),
     ],
     players: Annotated[
@@ -114,7 +116,11 @@ def play(
             raise UsageError(
                 f"{found.title} has problems for one person only: leave out --players and --with."
             )
-        puzzle_game = find_puzzle(found.name)
+        refusal = "cannot be played at the terminal"
+        if found.contest is not None:
+            leave_out = ": leave out --grade" if grade is not None else ""
+            refusal = f"has no problems to play at the terminal{leave_out}"
+        puzzle_game = find_puzzle(found.name, refusal)
         with progress_bar("looking for a problem"):
             session = _puzzle_session(puzzle_game, position, grade, seed, text, rules, out)
     from donimoes_book.commands.dialogue import Dialogue, show
@@ -168,7 +174,7 @@ def _contest_session(
     _known_players(names, programs)
     count = max(min(contest.players), len(names)) if players is None else players
     if count not in contest.players:
-        legal = ", ".join(map(str, contest.players))
+        legal = alternatives(map(str, contest.players))
         one = "" if legal == "1" else "s"
         raise UsageError(f"{game.title} is for {legal} player{one}, not {count}.")
     if len(names) > count:
@@ -288,7 +294,13 @@ def replay(
         raise UsageError(f"{found.title} has no hands: leave out --to-hand.")
     if isinstance(found, LayoutGame) and moves and len(moves) == 1:
         return _judge_layout(found, file, *moves)
-    puzzle_game = find_puzzle(game)
+    refusal = "cannot be replayed"
+    if found.contest is not None:
+        refusal = "is replayed from a record"
+        refusal += ": leave out MOVES" if moves else " of its turns, and this one has a position"
+    elif isinstance(found, LayoutGame):
+        refusal = "is solved by a layout: name its file after the deal's"
+    puzzle_game = find_puzzle(game, refusal)
     if moves:
         located, text, path = read_position(file), " ".join(moves), "MOVES"
     elif is_puzzle_record(text):
@@ -417,7 +429,7 @@ def recorded_position(text: str, path: str, at: int | None) -> Position:
         count = len(record.turns)
         _refuse_late(at, count)
         return position_at(contest, record, count if at is None else at)
-    puzzle_game = find_puzzle(game.name)
+    puzzle_game = find_puzzle(game.name, "has no records like this")
     start, steps = recorded_steps(puzzle_game, text, path)
     _refuse_late(at, len(steps), puzzle_game.length_unit)
     shown = [start, *(step.picture for step in steps)]

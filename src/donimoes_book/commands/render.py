@@ -12,6 +12,7 @@ import typer
 
 from donimoes_book.commands.common import (
     UsageError,
+    complete_game,
     find_game,
     locate_position,
     picture_ending,
@@ -63,7 +64,10 @@ def render(
         typer.Option(min=0, help="In the record of a game, draw the table after this turn."),
     ] = None,
     game: Annotated[
-        str | None, typer.Option(help="Check the picture against this game's rules.")
+        str | None,
+        typer.Option(
+            help="Check the picture against this game's rules.", autocompletion=complete_game
+        ),
     ] = None,
     inline: Annotated[
         bool,

@@ -79,7 +79,8 @@ def solve(
             elif isinstance(found, LayoutGame):
                 result = _lay_out(found, located.position, max_states)
             else:
-                result = _search(find_puzzle(game), located.position, max_states, seconds, fast)
+                puzzle_game = find_puzzle(game, "cannot be solved")
+                result = _search(puzzle_game, located.position, max_states, seconds, fast)
         except MemoryError:
             result = _out_of_memory()
     if as_json:

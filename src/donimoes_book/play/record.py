@@ -25,9 +25,9 @@ from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.play.contest import Contest
-from donimoes_book.play.dealing import Deal, deal_name
+from donimoes_book.play.dealing import DEALS, Deal, deal_name
 from donimoes_book.play.match import Turn
-from donimoes_book.plurals import counted
+from donimoes_book.plurals import alternatives, counted
 
 _HEADER = re.compile(r"([a-z]+):\s*(.*)")
 _TURN = re.compile(r"(\d+)\s+([^=]*?)\s*(?:=\s*(.*))?")
@@ -177,8 +177,9 @@ class _Reader:
             return
         legal = self.contest.players
         if len(self.players) not in legal:
-            message = f"{self.contest.name} cannot be played by {len(self.players)}"
-            raise self._diagnostic(message, *found.span(2), f"It is for {_listed(legal)}.")
+            message = f"this game cannot be played by {counted(len(self.players), 'players')}"
+            advice = f"It is for {alternatives(map(str, legal))}."
+            raise self._diagnostic(message, *found.span(2), advice)
         self.state = self.contest.start(len(self.players), self.seed)
 
     def _turn(self, found: re.Match[str]) -> None:
@@ -238,16 +239,19 @@ def hand_lines(contest: Contest[Any, Any, Any], record: Record, number: int) -> 
 
     Raises ValueError if there is no hand.
     """
-    deals = [at for at, turn in enumerate(record.turns) if isinstance(turn.choice, Deal)]
+    names = [contest.choice_name(turn.before, turn.choice) for turn in record.turns]
+    deals = [at for at, name in enumerate(names) if name.startswith(f"{DEALS} ")]
     start = max((at for at in deals if at < number), default=None)
     if start is None:
         raise ValueError("no hand has been dealt yet")
     end = next((at for at in deals if at > start), len(record.turns))
     hand = record.turns[start + 1 : end]
     first = hand[0].player if hand else 0
-    deal = record.turns[start].choice
-    seats = (*deal.hands[first:], *deal.hands[:first])
-    yield deal_name(deal._replace(hands=seats))
-    for turn in hand:
-        name = _NAMES[(turn.player - first) % len(seats)]
-        yield f"{name}: {contest.choice_name(turn.before, turn.choice)}"
+    deal, players = record.turns[start].choice, len(record.players)
+    if isinstance(deal, Deal):
+        hands = (*deal.hands[first:], *deal.hands[:first])
+        yield deal_name(deal._replace(hands=hands))
+    else:
+        yield names[start]
+    for turn, name in zip(hand, names[start + 1 : end], strict=True):
+        yield f"{_NAMES[(turn.player - first) % players]}: {name}"

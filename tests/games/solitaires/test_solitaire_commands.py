@@ -96,7 +96,7 @@ def test_problems_are_made_again_from_their_seed(here, capsys):
             "generate bingo-by-choice",
             "No problems can be made for Bingo by Choice: every deal can be won.",
         ),
-        ("campaign five-columns", "There are no campaigns for Five Columns."),
+        ("campaign five-columns", "Five Columns has no campaigns."),
     ],
 )
 def test_what_a_solitaire_does_not_take_is_reported(here, capsys, command, printed):
