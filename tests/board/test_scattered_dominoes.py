@@ -25,12 +25,19 @@ def crossing(a, b, c, d):
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
+def points(domino):
+    """Return the middle and the corners, drawn in a little: sides may lie on each other."""
+    middle = domino.x, domino.y
+    corners = [
+        [c + (m - c) / 1e6 for c, m in zip(at, middle, strict=True)] for at in domino.corners()
+    ]
+    return [middle, *corners]
+
+
 def corners_overlap(one, other):
     """Return whether a corner or the middle of one is inside the other, or their sides cross."""
     first, second = list(one.corners()), list(other.corners())
-    if any(inside(second, p) for p in [*first, (one.x, one.y)]):
-        return True
-    if any(inside(first, p) for p in [*second, (other.x, other.y)]):
+    if any(inside(second, p) for p in points(one)) or any(inside(first, p) for p in points(other)):
         return True
     edges = [list(zip(c, c[1:] + c[:1], strict=True)) for c in (first, second)]
     return any(crossing(*a, *b) for a in edges[0] for b in edges[1])
