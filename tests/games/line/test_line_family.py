@@ -66,7 +66,7 @@ def test_every_game_has_a_row_made_from_its_rules(rules):
     assert by_name["Bergen"][:2] == ["6", "lowest double"]
     assert by_name["Five Up"][3] == "one; 1 stays"
     assert by_name["All Sevens"][3] == "until one fits, more if you like; 2 stay"
-    assert by_name["Blind Dominoes"][:2] == ["all, evenly", "the youngest"]
+    assert by_name["Blind Dominoes"][:2] == ["an equal share", "the youngest"]
     assert by_name["Five Up"][1] == "each in turn"
     assert by_name["Blind Dominoes"][4:7] == ["nothing", "1", "one hand"]
     assert by_name["All Sevens"][6] == "100 or 50"

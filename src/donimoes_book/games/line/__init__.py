@@ -36,7 +36,7 @@ def _draw(rules: Rules) -> str:
 def _sizes(rules: Rules) -> str:
     """Return the size of a hand, such as `6`, or `7 for 2; 5 for 3 or 4`."""
     if rules.draw is Draw.ROW:
-        return gettext("all, evenly")
+        return gettext("an equal share")
     runs = [
         (size, [str(count) for count, _ in run])
         for size, run in groupby(rules.hands.items(), key=lambda item: item[1])
