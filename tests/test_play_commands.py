@@ -63,7 +63,8 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
         ("play unmatched --with greedy", "Unmatched Donimoes has problems for one person only"),
         ("play unmatched --players 2", "Unmatched Donimoes has problems for one person only"),
         ("play mountains --grade 2", "has no problems to play at the terminal: leave out --grade."),
-        ("play blind --seconds 1", "Blind Dominoes does not accept --seconds"),
+        ("play blind --seconds 1", "does not accept --seconds: it has no `strong`."),
+        ("play bee --seconds 1", "does not accept --seconds: its `strong` needs no time."),
         ("play blind --target 50", "Blind Dominoes does not accept target=50: its one hand"),
         ("play unmatched --option hand=5", "does not accept hand=5: its rules leave nothing to"),
         (

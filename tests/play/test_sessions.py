@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from donimoes_book.games import registry
 from donimoes_book.play.match import players_for
 from donimoes_book.play.record import read_record
+from donimoes_book.play.sampling import STRONG, strong
 from donimoes_book.play.session import HUMAN, ContestSession
 
 CONTESTS = {game.name: game.contest for game in registry.all_games() if game.contest is not None}
@@ -136,3 +137,21 @@ def test_what_the_rules_do_not_allow_changes_nothing():
     with pytest.raises(ValueError, match="expected "):
         session.choose("passes")
     assert session.record() == before
+
+
+STRONG_WITH_TIME = [
+    name
+    for name, contest in CONTESTS.items()
+    if STRONG in players_for(contest) and contest.strong_takes_time
+]
+
+
+@pytest.mark.parametrize("name", STRONG_WITH_TIME)
+def test_a_strong_player_that_is_given_time_can_use_it(name):
+    contest = CONTESTS[name]
+    state, rng = contest.start(min(contest.players), "1"), Random(1)
+    while len(choices := contest.choices(state)) == 1:
+        state = contest.after(state, choices[0])
+    mover = contest.mover(state)
+    thinking = strong(contest, 0.01)
+    assert thinking(contest.view(state, mover), choices, rng) in choices

@@ -164,8 +164,9 @@ def _contest_session(
     contest = record.contest if record else contest
     programs = dict(players_for(contest))
     if seconds is not None:
-        if STRONG not in programs:
-            raise UsageError(f"{game.title} does not accept --seconds: it has no `strong` player.")
+        if STRONG not in programs or not contest.strong_takes_time:
+            reason = "its `strong` needs no time" if STRONG in programs else "it has no `strong`"
+            raise UsageError(f"{game.title} does not accept --seconds: {reason}.")
         programs[STRONG] = strong(contest, seconds)
     if record:
         _known_players(record.players, programs)

@@ -396,7 +396,9 @@ def number_rows(simulation: Simulation) -> list[NumberRow]:
     figures, game = simulation.figures, find(simulation.game)
     survey, marks = game.survey() if game else None, _marks(simulation)
     return [
-        NumberRow(gettext(label) + marks.get(figure.deals or 0, ""), figure.printed, figure.interval)
+        NumberRow(
+            gettext(label) + marks.get(figure.deals or 0, ""), figure.printed, figure.interval
+        )
         for name, label in (survey.labels if survey else {}).items()
         if (figure := figures.get(name))
     ]

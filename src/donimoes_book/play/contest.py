@@ -47,6 +47,8 @@ class Contest(ABC, Generic[State, Choice, View]):
 
     together: bool = False
     """Whether all players win or lose together."""
+    strong_takes_time: bool = True
+    """Whether the strong player, if there is one, plays better when it has more time."""
     agreed: Mapping[str, str] = MappingProxyType({})
     """What the players have agreed on instead of the usual rules: options and their values."""
 

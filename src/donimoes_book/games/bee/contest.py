@@ -133,6 +133,7 @@ class BeeContest(Contest[State, Choice, State]):
     """The rules as players and records see them."""
 
     players: Sequence[int] = tuple(range(1, 7))
+    strong_takes_time = False
 
     def __init__(self, name: str, *, advanced: bool, dice: int = LAST_QUEEN) -> None:
         """Take the rule about where dice may land, and the number of dice in the last round."""
