@@ -23,7 +23,7 @@ SAID = [
     ("dominosa", "dominosa", "only one in a hundred has exactly one solution", "unique-6", 0.01),
     ("dominosa", "dominosa", "With double-two it’s one in thirteen", "unique-2", 1 / 13),
     ("dominosa", "dominosa", "with double-nine three in a thousand", "unique-9", 0.003),
-    ("dominosa", "dominosa", "none of the good ones ever calls for a guess", "guess", 0),
+    ("dominosa", "dominosa", "none of the good double-six ones ever calls for a guess", "guess", 0),
     ("cobra-paw", "cobra-paw", "You win nine", "quick-70-wins", 0.9),
     ("domino-finder", "domino-finder", "need 16 turns for a game", "walks-per-game-2", 16),
     ("domino-finder", "domino-finder", "remember nothing need 49", "walks-per-game-random", 49),
