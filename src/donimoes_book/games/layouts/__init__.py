@@ -309,7 +309,8 @@ _CLAIMS: Sequence[Claim] = (
     ),
     Claim(
         "different N",
-        "There are N layouts, if those that differ by turning, flipping or swapping parts count as one.",
+        "There are N layouts, if those that differ by turning, flipping or swapping parts count as"
+        " one.",
         partial(_judge_count, False),
     ),
 )
