@@ -437,7 +437,7 @@ def expected_best(gains: list[float], dominoes: int, held: int, sure: float | No
 LABELS = {
     "first-player-wins-2": N_("Two players: the first player wins"),
     **ladder.LABELS,
-    "plays-per-game": N_("Dominoes played in a game"),
+    "plays-per-game": N_("Plays in a game"),
     "all-played": N_("Games in which every domino is played"),
     "turns-without-play": N_("Turns with nothing to play"),
     "drawn-games": N_("Drawn games"),

@@ -99,7 +99,7 @@ class KnockOut(Solitaire):
     code_number = 13
     labels: Mapping[str, str] = {
         **{name: LABELS[name] for name in ("solvable", "won-sensibly", "won-at-random")},
-        "one-in": N_("That is one deal in"),
+        "one-in": N_("That is one in"),
         "mean-left-at-best": N_("Best play leaves"),
         "mean-left-sensibly": N_("A sensible player leaves"),
         "mean-left-at-random": N_("Blind luck leaves"),
