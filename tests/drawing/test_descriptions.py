@@ -33,9 +33,10 @@ def test_the_gallery_reads_as_it_did(gallery_file, gallery_position, file_regres
          "1-2, 5-6 upright; 3-4."),
         ("1|2\n\n  5\n  -\n  6\n\n3|4", "Three dominoes, row by row from the top: 1-2; "
          "one empty space, 5-6 upright; nothing new; 3-4."),
+        ("1|2\n\n\n\n3|4", "Two dominoes, row by row from the top: 1-2; an empty row; 3-4."),
         ("P\n-\n2\n---\nP1", "One domino: 1-2 upright. One piece: P on the 1 of the 1-2."),
         ("2|2 1|2\n---\n(1,0)P,(2.5,0)S", "Two dominoes in a row: 2-2, 1-2. Two pieces: "
-         "P on the right 2 of the 2-2; S on the bar of the 1-2."),
+         "P on the right 2 of the 2-2; S on the middle of the 1-2."),
         ("1|2 2|1\n---\n(0,0)P", "Two dominoes in a row: 1-2, 2-1. "
          "One piece: P on the 1 at column 1, row 1."),
         ("P|#\n---\nP1", "One domino: 1-covered. One piece: P on the 1 at column 1, row 1."),
@@ -60,15 +61,15 @@ def test_a_position_is_said_as_across_a_table(board, words):
         ("1*2", "One domino: in row 1, 1-2 across at column 1 (crossed out)."),
         ("1|#", "One domino: in row 1, 1-covered across at column 1."),
         ("7", "One lone number: 7 at column 1, row 1."),
-        ("#", "One covered space: row 1, column 1."),
-        ("#|#|#", "Three adjoining covered spaces: row 1, columns 1, 2 and 3."),
+        ("#", "A card on one space: row 1, column 1."),
+        ("#|#|#", "A card on three adjoining spaces: row 1, columns 1, 2 and 3."),
         ("x", "One place held open: column 1, row 1."),
         ("x\n---\n(0,0)w", "One place held open: column 1, row 1. "
          "One piece: a white disc on the table at column 1, row 1."),
         ("P|2\n---\nP6", "One domino: in row 1, 6-2 across at column 1. "
          "One piece: P on the 6 at column 1, row 1."),
         ("2\n-\n2\n---\n(0,0.5)S", "One domino: in row 1, 2-2 upright at column 1. "
-         "One piece: S on the bar of the 2-2 at column 1, row 1."),
+         "One piece: S on the middle of the 2-2 at column 1, row 1."),
         ("1\n---\ndice:(0,0)4", "One lone number: 1 at column 1, row 1. "
          "One die: 4 on the 1 at column 1, row 1."),
         ("1~1", "Two lone numbers: 1 at column 1, row 1; 1 at column 2, row 1. "
@@ -144,7 +145,7 @@ def laid_out(words: str) -> Iterator[Domino | Number]:
     for y, row in enumerate(rows.split("; ")):
         place = Place(0, 2 * y)
         for said in row.split(", "):
-            if said == "nothing new":
+            if said in ("nothing new", "an empty row"):
                 continue
             spaces = re.fullmatch(r"(\w+) empty spaces?", said)
             count = int(COUNTS.get(spaces[1], spaces[1])) if spaces else 0

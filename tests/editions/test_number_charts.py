@@ -52,14 +52,14 @@ def test_a_chart_shows_what_the_figures_suggest(simulation, kind, title):
     assert chart is not None
     assert (chart.kind, chart.title) == (kind, title)
     block = NumberSet(simulation.game, of_variant=True)
-    assert chart_title(block, chart).endswith(f": {title}")
+    assert chart_title(block, chart).endswith(f": {title[0].lower()}{title[1:]}")
     assert "seed 1" in chart_source(simulation, chart)
 
 
 def test_it_is_told_in_words_too():
     chart = number_chart(FUJISAN)
     assert chart is not None
-    assert "How long it takes: moves. Quartiles 4, 4, 5" in chart.description
+    assert "How long it takes, in moves. Quartiles 4, 4, 5" in chart.description
     ladder = number_chart(BERGEN)
     assert ladder is not None
     assert "60.0% (50.2 to 69.1)" in ladder.description

@@ -1,5 +1,8 @@
 """A chapter opens with its picture as solids on a table, in every edition."""
 
+from dataclasses import replace
+
+import pikepdf
 import pypdfium2
 import pytest
 
@@ -50,3 +53,20 @@ def test_on_the_site_it_stands_above_the_title_and_is_told_in_words():
     figure = page[page.index('class="opener"') :].partition("</figure>")[0]
     assert "1-2 across" in figure
     assert "domino-colours" in figure
+
+
+def test_the_author_can_give_its_words(tmp_path):
+    opener = replace(OPENER, alt="A table full of dominoes")
+    book = replace(BOOK, chapters=(BOOK.chapters[0], replace(BOOK.chapters[1], opener=opener)))
+    page = build_site(book, "1").content["second.html"].decode()
+    assert "A table full of dominoes" in page
+    assert "row by row from the top" not in page
+    file = tmp_path / "book.pdf"
+    build_pdf(book, file, version="1")
+    with pikepdf.open(file) as pdf:
+        alts = [str(item.Alt) for item in pdf.objects if "/Alt" in keys(item)]
+    assert "A table full of dominoes" in alts
+
+
+def keys(item):
+    return item.keys() if isinstance(item, pikepdf.Dictionary) else ()

@@ -37,7 +37,7 @@ def test_pieces_are_arranged_anew_for_the_room_there_is(width, height):
     for scene in scenes:
         assert scene.width <= width * SPACE
         assert scene.height <= height * SPACE
-        assert "A fold line" in scene.description
+        assert "Their dark sides are below a fold line: " in scene.description
     assert sum(scene.true_colours for scene in scenes) == len(scenes)
 
 

@@ -82,6 +82,7 @@ picture: |2
   3 4
   ---
   (0,0)w
+alt: Three halves
 ---
 """
     write(rules, one=front + "# Another heading\n\nWords.\n\n# One more\n")
@@ -100,6 +101,7 @@ picture: |2
     ]
     assert chapter.opener is not None
     assert chapter.opener.position == Position.parse("  2\n  -\n3 4\n---\n(0,0)w")
+    assert chapter.opener.alt == "Three halves"
     assert outline(chapter.blocks) == "paragraph: Words.\nheading 2 #one-more: One more"
 
 

@@ -4,7 +4,7 @@ The short description is what a person would say across a table. The long one gi
 each half, with columns counted from 1 on the left and rows from 1 at the top.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from donimoes_book.board.notation import NAMED_NUMBERS
@@ -51,13 +51,13 @@ _LATER_LEGS = {
 
 def summarize(position: Position) -> str:
     """Say in a few words what is on the table: `Four dominoes and one die`."""
-    counts = (
+    backs = [cover for cover in position.covers if cover.is_back]
+    cards = [cover for cover in position.covers if not cover.is_back]
+    counts: tuple[tuple[str, Sequence[object]], ...] = (
         (_dominoes(len(position.dominoes)), position.dominoes),
         (_lone_numbers(len(position.numbers)), position.numbers),
-        (
-            spelled("{count} covered area", "{count} covered areas", len(position.covers)),
-            position.covers,
-        ),
+        (spelled("{count} domino face down", "{count} dominoes face down", len(backs)), backs),
+        (spelled("{count} card", "{count} cards", len(cards)), cards),
         (_pieces(len(position.pieces)), position.pieces),
         (_dice(len(position.dice)), position.dice),
         (spelled("{count} arrow", "{count} arrows", len(position.arrows)), position.arrows),
@@ -229,7 +229,9 @@ def _backs(position: Position) -> Iterator[str]:
 
 def _cover(cover: Cover) -> str:
     marks = sorted({_mark(Mark(char)) for _, char in cover.joints if char in set(Mark)})
-    count = spelled("{count} covered space", "{count} adjoining covered spaces", len(cover.places))
+    count = spelled(
+        "a card on {count} space", "a card on {count} adjoining spaces", len(cover.places)
+    )
     if cover.dark:
         count = gettext("{spaces}, dark side up", spaces=count)
     if marks:
@@ -246,7 +248,7 @@ def _halves(position: Position, each_half: bool) -> Callable[[Place], str]:
             return said
         if domino := bars.get(place):
             name, corner = "-".join(domino.name), spoken_place(domino.place)
-            return gettext("the bar of the {domino} at {place}", domino=name, place=corner)
+            return gettext("the middle of the {domino} at {place}", domino=name, place=corner)
         if place not in position.halves:
             return gettext("the table at {place}", place=spoken_place(place))
         pips = position.halves[place]

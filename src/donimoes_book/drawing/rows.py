@@ -37,7 +37,7 @@ def row_by_row(position: Position, count: str, name: Name) -> str:
         return _line(position, count, name)
     first, *others = rows = list(_rows(position, name))
     if others:
-        said = "; ".join(", ".join(row) or gettext("nothing new") for row in rows)
+        said = "; ".join(map(", ".join, rows))
         if _is_full(position):
             words = N_("{dominoes} in a rectangle, row by row from the top: {rows}.")
         else:
@@ -57,9 +57,10 @@ def _rows(position: Position, name: Name) -> Iterator[list[str]]:
     parts |= {number.place: number for number in position.numbers}
     left, top = (min(place[axis] for place in position.halves) for axis in (0, 1))
     for y in range(top, max(place.y for place in parts) + 2, 2):
-        row, empty = list[str](), 0
+        row, empty, is_empty = list[str](), 0, True
         for x in range(left, position.width, 2):
             place = Place(x, y)
+            is_empty = is_empty and place not in position.halves
             if part := parts.get(place):
                 if empty:
                     row.append(spelled("{count} empty space", "{count} empty spaces", empty))
@@ -67,6 +68,8 @@ def _rows(position: Position, name: Name) -> Iterator[list[str]]:
                 empty = 0
             elif place not in position.halves:
                 empty += 1
+        if not row:
+            row.append(gettext("an empty row") if is_empty else gettext("nothing new"))
         yield row
 
 
@@ -107,7 +110,7 @@ def named_half(position: Position, place: Place) -> str:
         if None in domino.pips or alike["".join(sorted(domino.name))] > 1:
             continue
         if place == domino.joint:
-            return gettext("the bar of the {domino}", domino=name)
+            return gettext("the middle of the {domino}", domino=name)
         if place in domino.places:
             which = domino.places.index(place)
             one, other = domino.pips

@@ -171,7 +171,10 @@ def _cut_out_sheet(light: Sequence[Cover], name: FaceName) -> Scene:
     scene = draw(position)
     middle = scene.height / 2
     fold = Line(0, middle, scene.width, middle, style.FOLD)
-    line = gettext("A fold line runs between the light ones and the dark ones.")
+    light_names, dark_names = (
+        listed([name(card) for card in position.covers if card.dark is dark])
+        for dark in (False, True)
+    )
     names: list[Shape] = []
     side = style.CARD_LABEL
     for face in position.covers:
@@ -184,5 +187,9 @@ def _cut_out_sheet(light: Sequence[Cover], name: FaceName) -> Scene:
         scene,
         shapes=shapes,
         title=gettext("Pieces to cut out"),
-        description=f"{scene.description} {line}",
+        description=gettext(
+            "Cards to cut out: {light}. Their dark sides are below a fold line: {dark}.",
+            light=light_names,
+            dark=dark_names,
+        ),
     )

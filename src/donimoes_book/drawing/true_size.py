@@ -13,7 +13,7 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.outline import centre
 from donimoes_book.drawing.scene import SPACE, Line, Rect, Scene, Shape, Text
 from donimoes_book.drawing.sheets import FaceName, dark_sides, pieces_in_sheets
-from donimoes_book.language import gettext
+from donimoes_book.language import gettext, listed
 
 RULER = 50.0
 """The length of the line, in millimetres."""
@@ -87,7 +87,9 @@ def piece_sheets(
             x, y = centre(face.places[0])
             shapes.append(Rect(x - side / 2, y - side / 2, side, side, style.CARD_CORNER, paint))
             shapes.append(style.centred_text(x, y, name(face), style.CARD_LABEL_SIZE, letter))
-        yield _with_ruler((scene.width, scene.height), shapes, half, "", scene.description)
+        names = listed([name(face) for face in placed])
+        words = gettext("Cards to cut out, dark side up: {cards}.", cards=names)
+        yield _with_ruler((scene.width, scene.height), shapes, half, "", words)
 
 
 def score_sheets(

@@ -7,7 +7,7 @@ from donimoes_book.drawing.charts import Dot, Spread, draw_chances, draw_ladder,
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.common import game_title
 from donimoes_book.games.registry import find
-from donimoes_book.language import gettext, noun, number
+from donimoes_book.language import N_, gettext, noun, number
 from donimoes_book.manuscript import tree
 from donimoes_book.search.statistics import (
     BEATS,
@@ -23,6 +23,13 @@ _MEDIAN, _LONGEST = "median", "longest"
 """Parts of the figures' names."""
 _FEWEST_RUNGS = 3
 """The fewest players in a ladder."""
+
+
+_TITLES_WITH_GAME = {
+    Chart.LENGTHS: N_("{game}: how long it takes"),
+    Chart.LADDER: N_("{game}: who beats whom"),
+    Chart.CHANCES: N_("{game}: the chances"),
+}
 
 
 class NumberChart(NamedTuple):
@@ -55,7 +62,9 @@ class NumberChart(NamedTuple):
             f"{row.label}: {row.words}" if row.label else row.words[:1].upper() + row.words[1:]
             for row in self.rows
         )
-        unit = [f"{self.title}: {self.unit}"] if self.unit else []
+        unit = []
+        if self.unit:
+            unit.append(gettext("How long it takes, in {unit}", unit=self.unit))
         return ". ".join([*unit, *said, *spread]) + "."
 
     def draw(self, width: float, size: float) -> Scene:
@@ -77,7 +86,7 @@ def _in_brackets(words: str) -> str:
 def chart_title(block: tree.NumberSet, chart: NumberChart) -> str:
     """Return a chart's title, which names the game unless the chapter is about it."""
     if block.of_variant:
-        return gettext("{game}: {title}", game=game_title(block.game), title=chart.title)
+        return gettext(_TITLES_WITH_GAME[chart.kind], game=game_title(block.game))
     return chart.title
 
 

@@ -43,8 +43,8 @@ FACTS = {
     "aim": N_("Aim"),
 }
 """The front matter keys that make up the facts strip, in order, with their labels."""
-PICTURE = ("picture", "moves", "expect")
-"""The keys for the opening picture and the claims about it."""
+PICTURE = ("picture", "moves", "expect", "alt")
+"""The keys for the opening picture, the claims about it, and its words."""
 KEYS = ("title", "game", "kind", "designer", "source", *FACTS, "hook", "difficulty", *PICTURE)
 """The keys allowed in a chapter's front matter."""
 PROBLEMS = "problems"
@@ -319,7 +319,7 @@ def _chapter(
 
 def _opener(document: Document, game: str | None) -> Diagram | None:
     """Read the opening picture with its claims, or None if there is none. Raises InputError."""
-    picture, moves, expect = (document.meta.get(key, Value("", 0)) for key in PICTURE)
+    picture, moves, expect, alt = (document.meta.get(key, Value("", 0)) for key in PICTURE)
     source = document.source
     if not picture.line:
         if claim := moves.line or expect.line:
@@ -332,6 +332,7 @@ def _opener(document: Document, game: str | None) -> Diagram | None:
         game,
         moves.text,
         expect.text,
+        alt=" ".join(alt.text.split()),
         origin=source.origin(picture.line),
         moves_line=moves.line,
         expect_line=expect.line,

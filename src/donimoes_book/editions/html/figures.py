@@ -55,7 +55,8 @@ def diagram_svg(
 
 def opener_svg(writer: Writer, opener: Diagram) -> Element:
     """Draw an opening picture as solids on a table."""
-    scene = draw_solid(opener.position, registry.annotate(opener.game, opener.position))
+    annotations = registry.annotate(opener.game, opener.position)
+    scene = draw_solid(opener.position, annotations, description=printable(opener.alt) or None)
     return scene_svg(writer, scene, min(LARGE, _OPENER_WIDTH / scene.size(1)[0]))
 
 

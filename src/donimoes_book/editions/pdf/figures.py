@@ -67,9 +67,9 @@ def _scene_in(
 
 
 @lru_cache
-def solid_of(position: Position, game: str | None) -> Scene:
+def solid_of(position: Position, game: str | None, alt: str = "") -> Scene:
     """Draw a position, of a game or of none, as solids on a table, once for all passes."""
-    return draw_solid(position, registry.annotate(game, position))
+    return draw_solid(position, registry.annotate(game, position), description=alt or None)
 
 
 @contextmanager

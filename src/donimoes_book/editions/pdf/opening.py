@@ -155,7 +155,7 @@ class OpeningPicture(Block):
     def __init__(self, context: LayoutContext, opener: Diagram) -> None:
         super().__init__(wide=True)
         self.context = context
-        self.scene = figures.solid_of(opener.position, opener.game)
+        self.scene = figures.solid_of(opener.position, opener.game, opener.alt)
 
     def _measure(self) -> float:
         paper = self.context.paper
