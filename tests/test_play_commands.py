@@ -360,6 +360,11 @@ def test_a_saved_game_is_resumed(here, monkeypatch, capsys):
     assert Path("game.txt").read_text() == shown.out
 
 
+def test_a_game_of_programs_has_nobody_to_resume_it(record, capsys):
+    assert run(["play", "all-fives", "--resume", "record.txt"]) == WRONG_USAGE
+    assert "Only programs play in this game: to take a" in capsys.readouterr().err
+
+
 def test_a_saved_puzzle_is_resumed(here, monkeypatch, capsys):
     code = code_of("unmatched", Position.parse("2|3\n\n  1|4\n\n    5|6"))
     at_the_table(monkeypatch, capsys, f"{code} --save game.txt", "1\n")

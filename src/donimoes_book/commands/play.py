@@ -170,6 +170,9 @@ def _contest_session(
         programs[STRONG] = strong(contest, seconds)
     if record:
         _known_players(record.players, programs)
+        if HUMAN not in record.players:
+            advice = "to take a program's place, write human for its name in the line of players."
+            raise UsageError(f"Only programs play in this game: {advice}")
         return ContestSession(contest, record.players, programs, record.seed, record.turns)
     names = names or ["greedy"]
     _known_players(names, programs)
