@@ -75,7 +75,7 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
         (
             "simulate blind --option pips=3 --option hand=0",
             "Blind Dominoes does not accept pips=3: players can agree on hand or spinners.\n"
-            "Blind Dominoes does not accept hand=0: expected how many dominoes each player draws",
+            "Blind Dominoes does not accept hand=0: expected a number from 1 to 14: how many",
         ),
         ("play bergen --players 5", "Bergen is for 2, 3 or 4 players, not 5."),
         (
@@ -94,7 +94,7 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
         ("play bergen --with random,random,random,random,random", "2, 3 or 4 players, not 5."),
         ("play bergin", "There is no game 'bergin'. Did you mean bergen?"),
         ("replay bergen record.txt 12", "Bergen is replayed from a record: leave out MOVES."),
-        ("replay latin-square - x y", "is solved by a layout: name its file after the deal's."),
+        ("replay latin-square - x y", "is solved by a layout: give two files, the deal's and the"),
         ("play latin-square --grade 1", "Latin Square cannot be played at the terminal."),
         ("play bergen --grade 1", "has no problems to play at the terminal: leave out --grade."),
         ("play latin-square", "Latin Square cannot be played at the terminal."),
@@ -124,7 +124,7 @@ def test_everybody_named_plays(capsys):
 
 def test_where_nothing_can_be_suggested_no_space_is_left(capsys):
     assert run(["play", "nosuch"]) == WRONG_USAGE
-    assert "There is no game 'nosuch'.\n" in capsys.readouterr().err
+    assert "There is no game 'nosuch'. `donimoes-book games` lists them." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "\x00", "game: bergen\nplayers: a b\n1 22\n"])
@@ -406,7 +406,10 @@ def test_a_record_says_what_the_players_have_agreed_on(here, capsys):
             "record.txt:3:7: this game cannot be played by 3 players\n"
             "    hand: 10\n          ^^\n    It is for 2.\n",
         ),
-        ("target: x", "record.txt:3:1: target: expected how many points win, 1 to 9999"),
+        (
+            "target: x",
+            "record.txt:3:1: target: expected a number from 1 to 9999: how many",
+        ),
         ("hand: 5\nhand: 6", "record.txt:4:1: hand: hand=5 is already agreed"),
         ("colour: red", "record.txt:3:1: colour: players can agree on target, hand or spinners"),
     ],

@@ -117,4 +117,6 @@ def suggest(word: str, known: Iterable[str]) -> str:
     close = get_close_matches(word.lower(), by_lower, n=1)
     if close:
         return f"Did you mean {by_lower[close[0]]}?"
-    return f"Expected one of: {', '.join(names)}." if 0 < len(names) <= _MANY else ""
+    if not 0 < len(names) <= _MANY:
+        return ""
+    return f"Expected one of: {', '.join(names)}." if names[1:] else f"Expected {names[0]}."

@@ -51,7 +51,7 @@ def unsealed(key: str, data: Any) -> dict[str, Any]:
         value = {name: item for name, item in data.items() if name != _SEAL}
         if sealed(key, value) == data:
             return value
-    raise ValueError("it has changed since the program wrote it")
+    raise ValueError("this is not what the program wrote")
 
 
 def read_json(text: str) -> Any:

@@ -95,5 +95,5 @@ def test_what_is_wrong_stops_a_strict_build_and_names_file_and_line(site, caplog
         "docs/index.md:56:1: this diagram is empty",
         "docs/index.md:59:5: '9x' is not a domino",
         "docs/index.md:62:4: | joins two numbers, but there is none to the right",
-        "docs/index.md:65:1: this block has no end",
+        "docs/index.md:65:1: this fence is never closed",
     ]

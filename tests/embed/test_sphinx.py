@@ -154,7 +154,7 @@ def test_what_is_wrong_is_reported_at_its_line_and_shown_in_the_page(tmp_path):
         ("index.rst:24", "unknown game 'unmatchd'"),
         ("index.rst:30", "- joins two numbers, but there is none above or below"),
         ("index.rst:32", "| joins two numbers, but there is none to the right"),
-        ("index.rst:39", "expected :align: left, center, right"),
+        ("index.rst:39", "there is no :align: middle"),
         ("index.rst:45", "unknown game 'unmtched'"),
         ("markdown.md:3", "'7' is not a domino"),
         ("markdown.md:9", 'expected "illegal: splits", but 34R is legal'),

@@ -148,7 +148,7 @@ rules/three.md: this file is empty
 rules/one.md:3:5: no heading here has the anchor #y
     [x](#y)
         ^^
-    Expected one of: #one.
+    Expected #one.
 rules/one.md:5:13: unknown game 'unmached'
     ```{domino} unmached
                 ^^^^^^^^
@@ -287,7 +287,7 @@ def test_editions_of_book_toml_are_files_and_have_known_keys(rules):
     said = [line for line in diagnostics_of(rules).splitlines() if line.startswith("rules")]
     assert said == [
         "rules/book.toml:16:1: unknown key 'font'",
-        "rules/book.toml:18:1: '../x' cannot be a file name",
+        "rules/book.toml:18:1: '../x' cannot be the name of an edition",
     ]
 
 
@@ -431,7 +431,7 @@ def test_links_lead_to_problems_that_exist(rules):
 rules/one.md:3:31: no heading here has the anchor #unmatched-solution-2
     [1](#unmatched-problem-1) [2](#unmatched-solution-2)
                                   ^^^^^^^^^^^^^^^^^^^^^
-    Expected one of: #one."""
+    Expected #one."""
     )
 
 

@@ -55,7 +55,9 @@ def test_the_box_is_filled_and_knows_whether_it_is_of_a_variant(rules):
 def test_missing_numbers_are_reported_where_they_are_wanted(rules):
     (rules / "numbers" / "country-road.json").unlink()
     told = diagnostics_of(rules)
-    assert told.startswith("rules/fujisan.md:9:1: its numbers are missing: there is no rules/")
+    assert told.startswith(
+        "rules/fujisan.md:9:1: the numbers of country-road are missing: there is no file rules/"
+    )
     assert "donimoes-book simulate country-road -n 100000 --json" in told
 
 

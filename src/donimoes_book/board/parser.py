@@ -246,9 +246,9 @@ class GridParser:
             last, _ = listed[: len(pictures)][-1]
             for pips, where in listed[len(pictures) :]:
                 if pips != last:
-                    message = f"{letter} is already on {last}"
-                    count = len(pictures)
-                    advice = f"It is in {count} pictures, from left to right." if count > 1 else ""
+                    message, count = f"{letter} is already on {last}", len(pictures)
+                    advice = f"{letter} is in {count} pictures: write a number for each."
+                    advice = advice if count > 1 else ""
                     self.text.complain(where, message, advice, 2)
 
     def _picture_starts(self) -> list[int]:

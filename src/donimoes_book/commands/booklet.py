@@ -36,7 +36,7 @@ def booklet(
     games: Annotated[
         list[str],
         typer.Argument(
-            metavar="GAME",
+            metavar="GAME...",
             help="One or more games, as `games` lists them.",
             autocompletion=complete_game,
         ),

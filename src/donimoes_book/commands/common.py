@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.plurals import counted
+from donimoes_book.plurals import alternatives, counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.game import Game
@@ -105,7 +105,7 @@ def find_game(name: str) -> Game:
         if Path(name).suffix:
             example = f"donimoes-book solve GAME {name}"
             raise UsageError(f"{name} is not a game. Name the game first, then the file: {example}")
-        advice = suggest(name, registry.names())
+        advice = suggest(name, registry.names()) or "`donimoes-book games` lists them."
         raise UsageError(f"There is no game {name!r}. {advice}".rstrip())
     return game
 
@@ -206,9 +206,7 @@ def picture_ending(output: Path, *more: str) -> str:
 
     ending, known = output.suffix.lower(), (*KINDS, *more)
     if ending not in known:
-        raise UsageError(
-            f"cannot tell what to draw: {output} should end in one of {', '.join(known)}"
-        )
+        raise UsageError(f"Cannot tell what to draw: {output} should end in {alternatives(known)}.")
     return ending
 
 

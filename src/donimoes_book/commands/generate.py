@@ -228,7 +228,7 @@ def _refuse_size(dominoes: int | None, generator: ProblemGenerator, title: str) 
     if dominoes and dominoes not in sizes:
         listed = f"{min(sizes)} to {max(sizes)}"
         if max(sizes) - min(sizes) >= len(sizes):
-            listed = ", ".join(map(str, sorted(sizes)))
+            listed = alternatives(map(str, sorted(sizes)))
         raise UsageError(f"{title} has no problems with {dominoes} dominoes, only with {listed}.")
 
 

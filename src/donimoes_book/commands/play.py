@@ -303,7 +303,7 @@ def replay(
         refusal = "is replayed from a record"
         refusal += ": leave out MOVES" if moves else " of its turns, and this one has a position"
     elif isinstance(found, LayoutGame):
-        refusal = "is solved by a layout: name its file after the deal's"
+        refusal = "is solved by a layout: give two files, the deal's and the layout's"
     puzzle_game = find_puzzle(game, refusal)
     if moves:
         located, text, path = read_position(file), " ".join(moves), "MOVES"

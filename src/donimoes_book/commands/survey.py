@@ -36,7 +36,7 @@ def simulate(
     survey = found.survey()
     if survey is None:
         known = ", ".join(other.name for other in all_games() if other.survey())
-        raise UsageError(f"{game} cannot be simulated; these games can: {known}")
+        raise UsageError(f"{found.title} cannot be simulated. These games can: {known}.")
     refuse_fast(found, fast and not survey.compiled)
     with progress_bar("dealing") as show, installed("fast"):
         name = " ".join([found.name, *(options or ())])
@@ -52,10 +52,13 @@ def simulate(
 def census(game: GameName, out: Out = Path("build")) -> int:
     """Try to solve every deal of a layout puzzle; if stopped, carry on from there next time."""
     from donimoes_book.games.game import LayoutGame
+    from donimoes_book.games.registry import all_games
 
     found = find_game(game)
     if not isinstance(found, LayoutGame) or not found.has_census:
-        raise UsageError(f"{found.title} is not a layout puzzle whose deals can all be checked.")
+        others = (other for other in all_games() if isinstance(other, LayoutGame))
+        known = ", ".join(other.name for other in others if other.has_census)
+        raise UsageError(f"{found.title} has no census. These games have one: {known}.")
     with progress_bar("deciding") as show, installed("fast"):
         report = found.census(out / f"census-{found.name}.json", show)
     print("\n".join(report.lines))

@@ -149,7 +149,7 @@ def _check_paper_table(
         yield diagnostic("fold", f"there is no fold {str(fold)!r}", suggest(str(fold), FOLDS))
     if (contrast := table.get("contrast", _HIGH)) != _HIGH:
         advice = f'Write contrast = "{_HIGH}", or leave it out.'
-        yield diagnostic("contrast", f"there is no contrast {str(contrast)!r}", advice)
+        yield diagnostic("contrast", f"there is no contrast {contrast!r}", advice)
     yield from _check_lengths(diagnostic, table)
     yield from _check_flags(diagnostic, table)
     value = table.get("signature", 4)

@@ -43,7 +43,7 @@ def preprocess(text: str) -> str:
         chapters = [(chapter, str(folder / name), content) for chapter, name, content in found]
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         message = "expected a book as mdBook sends it to preprocessors, [context, book]"
-        advice = f"It cannot be read: {type(error).__name__}: {error}."
+        advice = "It is not JSON, or a part that is needed is missing."
         raise InputError([Diagnostic(message, advice, path="<stdin>")]) from error
     diagnostics, pictures = list[Diagnostic](), 0
     for chapter, path, content in chapters:

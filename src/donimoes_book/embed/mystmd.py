@@ -139,5 +139,5 @@ def _as_myst_tells() -> Iterator[None]:
         yield
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         message = "expected what MyST sends for a directive or a role"
-        advice = f"It cannot be read: {type(error).__name__}: {error}."
+        advice = "It is not JSON, or a part that is needed is missing."
         raise InputError([Diagnostic(message, advice, path="<stdin>")]) from error

@@ -32,6 +32,7 @@ from donimoes_book.manuscript.directives import (
 )
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import Diagram, Problem
+from donimoes_book.plurals import alternatives
 
 FIGURE_OPTIONS = ("name", "class", "align", "width")
 """The options about a block's place on its page, which blocks in the book don't have."""
@@ -180,7 +181,7 @@ class Picture:
         """
         path = Path(path)
         if path.suffix.lower() not in KINDS:
-            message = f"cannot tell what to draw: expected a file {', '.join(KINDS)}"
+            message = f"cannot tell what to draw: {path} should end in {alternatives(KINDS)}"
             raise InputError([Diagnostic(message, path=str(path))])
         write_whole(path, self.file(path.suffix.lower()))
 
@@ -257,7 +258,7 @@ def _read_figure(source: Source, directive: Directive, diagnostics: list[Diagnos
         directive.options.get(option, ("", 0)) for option in FIGURE_OPTIONS
     )
     if align[0] and align[0] not in ALIGNMENTS:
-        message, advice = f"expected :align: {', '.join(ALIGNMENTS)}", suggest(align[0], ALIGNMENTS)
+        message, advice = f"there is no :align: {align[0]}", suggest(align[0], ALIGNMENTS)
         diagnostics.append(source.diagnostic_at(message, *align, advice=advice))
     measured = _WIDTH.fullmatch(width[0])
     if width[0] and not measured:

@@ -175,7 +175,9 @@ class _Drawer(Treeprocessor):
         """Return a block's figure, or a box with everything that is wrong with it."""
         document, line = self.page.document, block.line + self.page.above
         if not block.ended:
-            return _report(self.md, [document.origin(line).diagnostic("this block has no end")])
+            return _report(
+                self.md, [document.origin(line).diagnostic("this fence is never closed")]
+            )
         words = block.words.strip().removesuffix("}")
         options = {at["name"]: (at["value"], line) for at in _OPTION.finditer(words)}
         info = f"{{{DIAGRAM}}} {' '.join(_OPTION.sub('', words).split())}"

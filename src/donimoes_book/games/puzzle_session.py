@@ -180,9 +180,7 @@ def read_puzzle_record(game: PuzzleGame, text: str, path: str) -> PlayedPuzzle:
     starts = [number for number, line in enumerate(lines) if line.strip() == _POSITION]
     ends = [number for number, line in enumerate(lines) if line.startswith(_MOVES)]
     if len(starts) != 1 or len(ends) != 1 or ends[0] < starts[0]:
-        advice = (
-            f"It has one line {_POSITION} and one line {_MOVES}, with the position between them."
-        )
+        advice = f"Write a line {_POSITION} and a line {_MOVES}, with the position between them."
         raise InputError([Diagnostic("this is not the record of a puzzle", advice, path=path)])
     (start,), (end,) = starts, ends
     for number, line in enumerate(lines[:start], start=1):

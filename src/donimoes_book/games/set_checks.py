@@ -74,7 +74,7 @@ def out_of_place(
     things = {
         "numbers": [(n.place, f"the number {n.pips}") for n in part.numbers],
         "covers": [(cover.places[0], "a covered space") for cover in part.covers],
-        "holds": [(place, "an open place") for place in part.holds],
+        "holds": [(place, "an empty place") for place in part.holds],
         "splits": [(point, "a split") for point, _ in part.splits],
         "pieces": [(piece.place, f"the piece {piece.letter}") for piece in part.pieces],
         "dice": [(die.place, "a die") for die in part.dice],

@@ -84,7 +84,10 @@ class _Check:
         if game is None:
             if diagram.moves or diagram.expect:
                 line = diagram.moves_line or diagram.expect_line
-                message, advice = "this names no game to check it", "Name one, as in {domino} GAME."
+                message, advice = (
+                    "no game is named that could check this",
+                    "Name one, as in {domino} GAME.",
+                )
                 yield self._diagnostic(message, line, 1, 1, advice)
             return
         violations = _picture_violations(game, diagram.position)

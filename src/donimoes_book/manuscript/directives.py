@@ -267,7 +267,8 @@ def _read(context: Context, directive: Directive) -> tree.Block:
         family = directive.argument
         if registry.find_family(family) is None:
             advice = suggest(family, registry.family_names())
-            raise source.error_at(f"unknown family {family!r}", family, line, advice=advice)
+            message = f"unknown family {family!r}" if family else "no family is named"
+            raise source.error_at(message, family or name, line, advice=advice)
         return tree.FamilySet(family, source.origin(line))
     if name in (SPREAD, SPREAD_ANSWERS):
         return _spread(context, directive)
@@ -322,7 +323,7 @@ def _sheet(context: Context, directive: Directive) -> tree.Sheet:
                 columns, rows = int(size["columns"]), int(size["rows"])
                 if 1 <= columns <= _MOST_SQUARES and 1 <= rows <= _MOST_SQUARES:
                     return tree.Sheet(kind, columns, rows, (), None, caption, origin)
-            message = f"{more or kind!r} is not a size"
+            message = f"{more!r} is not a size" if more else f"{kind} needs a size"
             advice = f"Write {kind} 4x20, with numbers from 1 to {_MOST_SQUARES}."
             raise source.error_at(message, more or kind, line, advice=advice)
     advice = "Expected board 8x8, checkerboard, pieces GAME or score 4x20."
@@ -336,7 +337,7 @@ def _cut_out(context: Context, directive: Directive, name: str | None) -> tree.C
     if not game or not pieces:
         message = f"{game.title} has no pieces" if game else "no game is named"
         known = next((other.name for other in registry.all_games() if other.card_pieces()), "")
-        advice = f"Write {{{CUT_OUT}}} and the name of a game with pieces, such as {known}."
+        advice = f"Name a game with pieces, such as {known}."
         raise source.error(message, line, advice=advice)
     caption = _caption(context, directive)
     return tree.CutOut(game.name, pieces, game.card_name, caption, source.origin(line))
@@ -345,7 +346,7 @@ def _cut_out(context: Context, directive: Directive, name: str | None) -> tree.C
 def _spread(context: Context, directive: Directive) -> tree.PracticeSpread | tree.SpreadAnswers:
     source, line = context.source, directive.line
     if directive.argument:
-        raise source.error(f"{{{directive.name}}} takes no text", line)
+        raise source.error(f"{{{directive.name}}} takes no name", line)
     if directive.name == SPREAD_ANSWERS:
         return tree.SpreadAnswers(source.origin(line))
     seed = directive.options.get("seed", ("", 0))[0]

@@ -157,9 +157,12 @@ def fill_numbers(book: tree.Book, folder: Path) -> tree.Book:
 def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
     """Read a game's measured numbers; raises InputError if the file is missing or wrong."""
     path = folder / f"{block.game}.json"
-    advice = f"Make it with: donimoes-book simulate {block.game} -n 100000 --json"
+    advice = f"Make it with: donimoes-book simulate {block.game} -n 100000 --json > {path}"
     if not is_file(path):
-        message, origin = f"its numbers are missing: there is no {path}", block.origin
+        message, origin = (
+            f"the numbers of {block.game} are missing: there is no file {path}",
+            block.origin,
+        )
         unplaced = Diagnostic(message, advice)
         raise InputError([origin.diagnostic(message, advice=advice) if origin else unplaced])
     try:

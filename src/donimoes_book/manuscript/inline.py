@@ -179,6 +179,8 @@ class InlineReader:
                 # In a classic manuscript, the edition itself reports pictures that it cannot print.
                 if self.context.strict and not is_file(path):
                     message = f"there is no picture {name} in the folder {source.folder}"
+                    if not name:
+                        message = "this picture has no file name"
                     self._complain(message, name)
         return image
 

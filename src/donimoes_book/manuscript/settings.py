@@ -185,8 +185,12 @@ def read_settings(path: Path) -> Settings:
         editions = {}
     for name, table in editions.items():
         if not _EDITION.fullmatch(name):
-            message = f"{name!r} cannot be a file name"
-            complain(f'[editions."{name}', message, "Use only letters, digits and -.")
+            message = f"{name!r} cannot be the name of an edition"
+            complain(
+                f'[editions."{name}',
+                message,
+                "Begin with a letter or digit; use only those, - and _.",
+            )
         for key in table:
             if key not in EDITION_KEYS:
                 complain(key, f"unknown key {key!r}", suggest(key, EDITION_KEYS))
@@ -199,7 +203,7 @@ def read_settings(path: Path) -> Settings:
         find_inside(path.parent, texts.get("problems", ""))
     except OutsideError as error:
         complain("problems", f"the folder {texts['problems']} {error}", KEEP)
-    if not texts.get("title", "").strip():
+    if "title" not in data or not texts.get("title", "x").strip():
         complain("title", "this book has no title", 'Write title = "…"')
     if diagnostics:
         raise InputError(diagnostics)

@@ -52,8 +52,10 @@ def read_deal(words: str, dominoes: Sequence[Pair], players: int, size: int) -> 
     dealt = [domino for hand in (*hands, deal.boneyard) for domino in hand]
     if sorted(dealt) != sorted(dominoes):
         wrong = min(d for d in {*dominoes, *dealt} if dealt.count(d) != dominoes.count(d))
-        there = "missing" if wrong not in dealt else "twice" if wrong in dominoes else "not used"
-        raise ValueError(f"{domino_name(wrong)} is {there} in this deal")
+        there = "in this deal twice" if wrong in dominoes else "not used in this game"
+        if wrong not in dealt:
+            there = "missing from this deal"
+        raise ValueError(f"{domino_name(wrong)} is {there}")
     return deal
 
 

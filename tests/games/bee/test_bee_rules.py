@@ -120,7 +120,7 @@ def test_claims_tell_a_round_from_all_rounds():
     game, position = find("bee-advanced"), Position.parse(TWO_ROUNDS)
     assert game.judge(position, "1D3 2D2L1U1", "gathered in 2") is None
     assert game.judge(position, "1D3 2D2L1U1", "gathered in 3") == "it takes 2"
-    assert game.judge(position, "1D3", "gathered") == "dice not with the queen: 1"
+    assert game.judge(position, "1D3", "gathered") == "a die is not with the queen"
     said = "there is a round left, or some dice are not with the queen"
     assert game.judge(position, "1D3 2D2L1U1", "solved") == said
     assert game.judge(position, "1D3 2D2L1U1 1D1R4 2R4D1 3R4", "solved in 5") is None

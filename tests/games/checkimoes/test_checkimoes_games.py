@@ -204,9 +204,9 @@ def test_the_heaviest_domino_begins():
         ("54-C2D2", "a hand starts here"),
         ("deals 01 02 | 03 04", "expected 2 hands of 7 dominoes"),
         ("deals 01 02 03 04 05 06 16 | 26 35 11 12 13 14 15 / 7", "expected a domino such as 34"),
-        ("deals 01 02 03 04 05 06 16 | 26 35 12 12 13 14 15", "12 is twice in this deal"),
-        ("deals 01 02 03 04 05 06 11 | 26 35 12 36 13 14 15", "11 is not used in this deal"),
-        ("deals 01 02 03 04 05 06 16 | 26 35 12 36 13 14 15", "23 is missing in this deal"),
+        ("deals 01 02 03 04 05 06 16 | 26 35 12 12 13 14 15", "12 is in this deal twice"),
+        ("deals 01 02 03 04 05 06 11 | 26 35 12 36 13 14 15", "11 is not used in this game"),
+        ("deals 01 02 03 04 05 06 16 | 26 35 12 36 13 14 15", "23 is missing from this deal"),
     ],
 )
 def test_a_wrong_deal_is_reported(deal, message):

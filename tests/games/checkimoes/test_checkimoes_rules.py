@@ -130,7 +130,7 @@ def test_what_a_picture_may_show(text, message):
 
 def test_a_variant_without_doubles_refuses_them():
     (violation,) = find("checkimoes-no-doubles").check_picture(Position.parse("5|5\n---\nboard:A1"))
-    assert violation.message == "55 is a double: this is played without doubles"
+    assert violation.message == "55 is a double: this game is played without doubles"
 
 
 def test_the_upper_hand_belongs_to_the_mover():

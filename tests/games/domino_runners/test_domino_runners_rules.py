@@ -192,7 +192,7 @@ BOARD = "6|3 0|5\n\n2|4 1|3\n\n5|1 6|2\n\n0|2 4|4\n---\n"
     [
         ("(2,3)b", "a checker is on a blank"),
         ("(0,0)B,(0,1)B", "Black has two runners"),
-        ("(0,0)P", "there is no piece P"),
+        ("(0,0)P", "Domino Runners has no piece P"),
         ("(0,-1.5)B", "the piece B is beside the dominoes"),
         ("(4,3)w", "the piece w is beside the dominoes"),
         ("dice:(0,0)3", "a die has no place in Domino Runners"),

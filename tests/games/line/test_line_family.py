@@ -83,7 +83,7 @@ def test_a_game_with_a_chapter_is_linked(rules):
     ("page", "message"),
     [
         (PAGE.replace("} line", "} lin"), "rules/line.md:5:20: unknown family 'lin'"),
-        (PAGE.replace("} line", "}"), "rules/line.md:5:1: unknown family ''"),
+        (PAGE.replace("} line", "}"), "rules/line.md:5:5: no family is named"),
         (PAGE.replace("line\n```", "line\n1\n```"), "{domino-family} takes no text"),
     ],
 )
@@ -95,7 +95,7 @@ def test_a_directive_that_makes_no_sense_is_an_error(rules, page, message):
 def test_missing_numbers_are_reported_where_they_are_needed(rules):
     (rules / "numbers" / "blind.json").unlink()
     assert diagnostics_of(rules).startswith(
-        "rules/line.md:5:1: its numbers are missing: there is no"
+        "rules/line.md:5:1: the numbers of blind are missing: there is no"
     )
 
 

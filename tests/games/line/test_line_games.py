@@ -78,9 +78,9 @@ def test_there_are_no_more_players_than_the_dominoes_allow():
 @pytest.mark.parametrize(
     ("option", "value", "message"),
     [
-        ("hand", "14", "expected how many dominoes each player draws, 1 to 13"),
+        ("hand", "14", "expected a number from 1 to 13: how many dominoes each player draws"),
         ("hand", "0", "1 to 13"),
-        ("target", "many", "expected how many points win, 1 to 9999"),
+        ("target", "many", "expected a number from 1 to 9999: how many points win"),
         ("target", "9" * 5000, "1 to 9999"),
         ("pips", "9", "players can agree on target or hand$"),
     ],

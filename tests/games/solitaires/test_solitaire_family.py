@@ -100,5 +100,5 @@ def test_a_figure_that_was_not_measured_is_reported(rules):
 def test_numbers_that_are_missing_are_reported_where_they_are_needed(rules):
     (rules / "numbers" / "pairs-of-six.json").unlink()
     reported = diagnostics_of(rules)
-    assert reported.startswith("rules/family.md:3:1: its numbers are missing: there is no rules/")
+    assert reported.startswith("rules/family.md:3:1: the numbers of ")
     assert "donimoes-book simulate pairs-of-six -n 100000 --json" in reported

@@ -43,7 +43,7 @@ def test_twelve_to_go(case):
         ("2\n-\n3\n\n\n6|6", "domino 66 lies across"),
         ("2 #\n- -\n3 #", "only the stock can be face down"),
         ("2\n-\n3\n\n\n\n#|#", "this is not a face-down domino"),
-        ("2 x\n-\n3", "an open place has no place in this solitaire"),
+        ("2 x\n-\n3", "an empty place has no place in this solitaire"),
         ("2  0\n-  -\n3  0\n\n\n\n1\n-\n1", "the hand has 2 dominoes, though there is a stock"),
         (
             "0  0  0  0  0  0  0\n-  -  -  -  -  -  -\n0  1  2  3  4  5  6",

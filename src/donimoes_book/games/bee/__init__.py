@@ -23,7 +23,9 @@ def _judge_gathered(game: "BeeGame", claim: Claimed) -> Refusal | None:
     shown = game.read(steps[-1].picture if steps else claim.first)
     if not shown.layout.is_gathered(shown.cells):
         left = len(shown.cells) - len(shown.layout.group(shown.cells))
-        return Refusal(f"dice not with the queen: {left}")
+        return Refusal(
+            f"{left} dice are not with the queen" if left > 1 else "a die is not with the queen"
+        )
     if claim.arguments and len(steps) != claim.number:
         return Refusal(f"it takes {len(steps)}")
     return None
@@ -107,7 +109,7 @@ class BeeGame(PuzzleGame):
         steps = self.replay(first, moves)
         flown = {arrow for step in steps for arrow in step.picture.arrows}
         violations += [
-            RuleViolation("no move follows this arrow", arrow.place, f"The moves are {moves}.")
+            RuleViolation("no move follows this arrow", arrow.place, f"Moves: {moves}.")
             for arrow in first.arrows
             if arrow not in flown
         ]

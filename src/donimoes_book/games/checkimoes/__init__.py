@@ -128,7 +128,7 @@ def _violations(rules: Rules, position: Position) -> Iterator[RuleViolation]:
     rows = {piece.place.y for piece in owners}
     for domino in position.dominoes:
         if not rules.doubles and domino.pips[0] == domino.pips[1]:
-            message = f"{domino.name} is a double: this is played without doubles"
+            message = f"{domino.name} is a double: this game is played without doubles"
             yield RuleViolation(message, domino.place)
         if all(_is_square(place) for place in domino.places):
             if domino.mark and domino.mark.direction:
@@ -303,7 +303,7 @@ class CheckimoesGame(Game):
                 raise UnreadableMove(index, move[0], str(error)) from None
             reason = refusal(self.rules, board, play)
             if play.domino not in self.rules.dominoes:
-                reason = Refusal("this is played without doubles")
+                reason = Refusal("this game is played without doubles")
             elif play.domino in used:
                 reason = Refusal("this domino has been played")
             if reason:

@@ -131,7 +131,9 @@ def _wrong_pieces(position: Position) -> Iterator[RuleViolation]:
     for piece in position.pieces:
         where = piece.place
         if piece.letter not in (*RUNNERS, *DISCS):
-            yield RuleViolation(f"there is no piece {piece.letter}", where, _ADVICE, "pieces")
+            yield RuleViolation(
+                f"Domino Runners has no piece {piece.letter}", where, _ADVICE, "pieces"
+            )
         elif where not in position.halves:
             if piece.letter in RUNNERS or where.y <= bottom:
                 advice = "Runners belong on halves, and captured checkers below the dominoes."
@@ -146,7 +148,7 @@ def _wrong_pieces(position: Position) -> Iterator[RuleViolation]:
             yield RuleViolation(message, runners[1].place, kind="pieces")
         discs = [piece for piece in position.pieces if piece.letter == DISCS[colour]]
         if len(discs) > CHECKERS:
-            message = f"{name} has {len(discs)} checkers, but there are {CHECKERS}"
+            message = f"{name} has {len(discs)} checkers here, but only {CHECKERS} in the game"
             yield RuleViolation(message, discs[CHECKERS].place, kind="pieces")
 
 

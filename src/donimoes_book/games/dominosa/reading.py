@@ -109,7 +109,7 @@ def _not_a_set(width: int, numbers: tuple[int, ...]) -> Iterator[RuleViolation]:
     """Yield what keeps the numbers from being one whole set."""
     greatest, counts = max(numbers), Counter(numbers)
     if greatest < SMALLEST:
-        advice = "Sets go from double-two to double-nine."
+        advice = f"Sets go from double-{SMALLEST} to double-9."
         yield RuleViolation(f"a set up to double-{greatest} is too small", None, advice)
         return
     wanted = greatest + 2
@@ -117,7 +117,7 @@ def _not_a_set(width: int, numbers: tuple[int, ...]) -> Iterator[RuleViolation]:
         count = counts[number]
         if count == wanted:
             continue
-        there = "is 1 half" if count == 1 else f"are {count} halves"
+        there = "is 1 half" if count == 1 else f"are {count or 'no'} halves"
         message = f"there {there} with {number}; a set up to double-{greatest} has"
         place = None
         if count > wanted:

@@ -421,7 +421,8 @@ class LineContest(Contest[LineState, Choice, LineView]):
         """
         line = read_line(position, self.rules).line
         if twice := {*hand} & {*line.dominoes}:
-            raise ValueError(f"already in the line: {dealing.domino_names(sorted(twice))}")
+            names = dealing.domino_names(sorted(twice))
+            raise ValueError(f"already in the line, so not in this hand: {names}")
         left = len(SET) - len(line) - len(hand) * players
         if left < 0:
             raise ValueError(f"there are not enough dominoes for {counted(players, 'players')}")

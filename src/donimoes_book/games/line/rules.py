@@ -268,7 +268,7 @@ class Rules:
 def _number(value: str, highest: int, meaning: str) -> int:
     number = int(value) if re.fullmatch(r"[0-9]{1,4}", value) else 0
     if not 1 <= number <= highest:
-        raise ValueError(f"expected {meaning}, 1 to {highest}")
+        raise ValueError(f"expected a number from 1 to {highest}: {meaning}")
     return number
 
 

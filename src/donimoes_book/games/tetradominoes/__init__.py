@@ -51,7 +51,7 @@ class TetradominoesGame(Game):
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Refuse printed moves, as this game has none; raises IllegalMove."""
-        reason = "in Tetradominoes, pictures show what is played: mark it + or *"
+        reason = "in Tetradominoes, pictures show what is played: mark it with + or *"
         raise UnreadableMove(0, printed_moves(moves)[0][0], reason, position)
 
     def question(self) -> AnswerQuestion:

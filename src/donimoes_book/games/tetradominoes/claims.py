@@ -146,26 +146,28 @@ def _judge_plays(game: Any, claim: Claimed) -> Refusal | None:
             picture.table, picture.added, dark, picture.discarded
         )
     }
-    return _compare(claim, sorted(shapes), "playable")
+    return _compare(claim, sorted(shapes), ("can be played", "can be played"))
 
 
 def _judge_open(_game: object, claim: Claimed) -> Refusal | None:
     table = judge_pictures(claim.position)[-1].picture.table
-    return _compare(claim, [str(number) for number in rules.open_numbers(table)], "open")
+    return _compare(
+        claim, [str(number) for number in rules.open_numbers(table)], ("is open", "are open")
+    )
 
 
 def _judge_fits(_game: object, claim: Claimed) -> Refusal | None:
     picture = judge_pictures(claim.position)[-1].picture
     fitting = sorted(domino for domino in picture.hand if rules.can_place(picture.table, domino))
-    return _compare(claim, domino_names(fitting).split(), "fitting")
+    return _compare(claim, domino_names(fitting).split(), ("fits", "fit"))
 
 
-def _compare(claim: Claimed, found: Sequence[str], what: str) -> Refusal | None:
+def _compare(claim: Claimed, found: Sequence[str], verbs: tuple[str, str]) -> Refusal | None:
     """Compare what is claimed with what was found, in any order."""
     claimed = " ".join(claim.arguments).split()
     if sorted(claimed) == sorted(found):
         return None
-    return Refusal(f"{' '.join(found) or 'nothing'} {'are' if len(found) > 1 else 'is'} {what}")
+    return Refusal(f"{' '.join(found) or 'nothing'} {verbs[len(found) > 1]}")
 
 
 def _judge_score(level: int, _game: object, claim: Claimed) -> Refusal | None:

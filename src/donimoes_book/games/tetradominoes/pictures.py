@@ -125,7 +125,7 @@ def _misplaced(part: Position, bottom: int) -> Iterator[RuleViolation]:
     for domino in part.dominoes:
         if domino.mark and domino.mark.direction:
             message = f"{domino.name} is marked as slid; nothing slides in Tetradominoes"
-            yield RuleViolation(message, domino.place, "Mark it + where it was laid.")
+            yield RuleViolation(message, domino.place, "Mark it with + where it was laid.")
         elif domino.mark and None in domino.pips:
             message = f"{domino.name} is marked, but half of it is covered"
             advice = "Mark it in a picture before this one, where both halves can be seen."
@@ -141,14 +141,17 @@ def _misplaced(part: Position, bottom: int) -> Iterator[RuleViolation]:
             advice = "Join the four spaces of each tetromino."
             yield RuleViolation("this is not the shape of a tetromino", cover.place, advice)
         elif any(mark.direction for mark in _marks(cover)):
-            yield RuleViolation("a tetromino does not slide", cover.place, "Mark it + or *.")
+            yield RuleViolation("a tetromino does not slide", cover.place, "Mark it with + or *.")
     for token in _tokens(part, bottom)[1:]:
         advice = "Below the table, a single w or b shows whose turn it is."
         yield RuleViolation("two tokens show whose turn it is", token.place, advice)
     covered = _covered(part)
     for piece in part.pieces:
         if piece.place not in covered and (piece.place.y <= bottom or piece.letter not in TOKENS):
-            advice = "Put w or b below the table to show the turn, and others on their tetrominoes."
+            advice = (
+                "Below the table, w or b shows whose turn it is; every other piece belongs on a"
+                " tetromino."
+            )
             yield RuleViolation(f"whose token is {piece.letter}?", piece.place, advice)
 
 
