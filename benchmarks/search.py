@@ -26,12 +26,12 @@ from benchmarks.searching import game_of
 from benchmarks.yardstick import NoYardstick, compiled
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
-from donimoes_book.games.registry import climb, searcher_for
+from donimoes_book.games.laboratory import climb, searcher_for
 from donimoes_book.games.sliding.backend import Exploration
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
-from donimoes_book.search.campaign import Campaign, CampaignSpec, next_round
+from donimoes_book.laboratory.campaign import Campaign, CampaignSpec, next_round
 from donimoes_book.search.shortest import solve
-from donimoes_book.search.workers import processes
+from donimoes_book.workers import processes
 
 MAX_STATES = 2_000_000
 AIMS = {"unmatched-5x4": (0.3, 12.0), "unmatched-6x5": (None, 6.0)}

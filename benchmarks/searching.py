@@ -10,6 +10,7 @@ from benchmarks import HERE, RULES
 from benchmarks.figures import Figure
 from benchmarks.timing import median_seconds
 from donimoes_book.board.position import Position
+from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.check import checked_book
@@ -63,7 +64,7 @@ def solved_problems(runs: int) -> Figure:
 
 def made_problems(runs: int, count: int = 50) -> Figure:
     """Measure making double-six Dominosa problems, compiled; the aim is five a second."""
-    generator = game_of("dominosa").generator()
+    generator = generator_of(game_of("dominosa"))
     assert generator is not None
     spec = generator.spec.with_options({"dominoes": 28})
 

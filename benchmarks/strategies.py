@@ -28,9 +28,9 @@ from benchmarks import HERE
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
 from donimoes_book.games.sliding.generation import SlidingGenerator
-from donimoes_book.search.campaign import Campaign, CampaignSpec, next_round
-from donimoes_book.search.generation import GenerationSpec
-from donimoes_book.search.strategies import STRATEGIES
+from donimoes_book.laboratory.campaign import Campaign, CampaignSpec, next_round
+from donimoes_book.laboratory.generation import GenerationSpec
+from donimoes_book.laboratory.strategies import STRATEGIES
 
 KEPT = HERE / "strategies.json"
 PICTURE = HERE.parent / "docs" / "site" / "strategies.svg"

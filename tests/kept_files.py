@@ -17,6 +17,9 @@ from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry
 from donimoes_book.games.mountains import census
+from donimoes_book.laboratory.campaign import Campaign, CampaignSpec, HallEntry
+from donimoes_book.laboratory.exhaustive import Certificate, part_of_boards
+from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank, read_campaign, write_campaign
 from donimoes_book.manuscript.filling import read_numbers
 from donimoes_book.manuscript.measured import measured_text
@@ -30,10 +33,7 @@ from donimoes_book.manuscript.proofs import (
 from donimoes_book.manuscript.solving import record_store, solve_problem, solve_records
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Book, Chapter, Contents, Heading, NumberSet, Text
-from donimoes_book.search.campaign import Campaign, CampaignSpec, HallEntry
-from donimoes_book.search.exhaustive import Certificate, part_of_boards
-from donimoes_book.search.generation import GenerationSpec
-from donimoes_book.search.statistics import Figure, Simulation
+from donimoes_book.search.figures import Figure, Simulation
 from spoiling import some_spoilings
 
 RULES = Path(__file__).parents[1] / "rules"

@@ -14,7 +14,7 @@ from PIL import Image
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.code import code_of
-from donimoes_book.search import generation
+from donimoes_book.laboratory import generation
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
 ROOT = Path(__file__).parent.parent

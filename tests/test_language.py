@@ -30,7 +30,7 @@ from donimoes_book.language import (
     spelled,
     units,
 )
-from donimoes_book.search.statistics import SHARE, Figure
+from donimoes_book.search.figures import SHARE, Figure
 
 SOURCES = ROOT / "src" / "donimoes_book"
 TRANSLATED = [code for code in languages() if code != "en"]

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
+from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.graph import explore
 
 BANKS = Path(__file__).parent.parent / "rules" / "problems"
@@ -103,5 +104,5 @@ def test_capturing_problems_are_full_rectangles_without_equal_neighbours():
 def test_the_recorded_seed_and_options_make_the_problem_again(game, number):
     problem = bank(game)[number - 1]
     spec = GenerationSpec.read(problem.measures["wish"])
-    found = find(game).generator().generate(spec, problem.measures["seed"])
+    found = generator_of(find(game)).generate(spec, problem.measures["seed"])
     assert found.position == problem.position

@@ -27,6 +27,7 @@ from donimoes_book.editions.pdf.cards import GRIDS, MARGIN, card_size, set_cards
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
+from donimoes_book.games.laboratory import generator_of
 from donimoes_book.manuscript.bank import read_bank, unbanked
 from donimoes_book.manuscript.check import find_reminder
 from donimoes_book.manuscript.solving import solve_problem
@@ -35,7 +36,9 @@ from donimoes_book.manuscript.tree import Problem
 
 RULES = Path(__file__).parents[2] / "rules"
 GAMES = sorted(
-    path.stem for path in (RULES / "reminders").glob("*.md") if registry.find(path.stem).generator()
+    path.stem
+    for path in (RULES / "reminders").glob("*.md")
+    if generator_of(registry.find(path.stem))
 )
 VARIANTS = {
     "bee": "bee-advanced",

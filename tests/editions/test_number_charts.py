@@ -9,8 +9,9 @@ from donimoes_book.editions.charts import chart_source, chart_title, number_char
 from donimoes_book.editions.common import measured, number_rows
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.editions.pdf.book import build_pdf
+from donimoes_book.laboratory.survey import quartiles, share
 from donimoes_book.manuscript.tree import Book, Chapter, NumberSet
-from donimoes_book.search.statistics import (
+from donimoes_book.search.figures import (
     COUNTED,
     PROVEN,
     SHARE,
@@ -18,8 +19,6 @@ from donimoes_book.search.statistics import (
     Distribution,
     Figure,
     Simulation,
-    quartiles,
-    share,
 )
 
 LENGTHS = quartiles("moves", [3, 4, 4, 5, 9], "moves")

@@ -52,7 +52,7 @@ from donimoes_book.manuscript.tree import (
     ThematicBreak,
 )
 from donimoes_book.search.answer import Answer
-from donimoes_book.search.statistics import Figure, Simulation
+from donimoes_book.search.figures import Figure, Simulation
 
 STEP = Position.parse("  2|3\n\n3|4")
 SQUARE = Position.parse("2|3\n\n3>4")

@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.games import registry
+from donimoes_book.games.laboratory import generator_of
+from donimoes_book.laboratory.generation import LEVELS, BoardGenerator
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.search.generation import LEVELS, BoardGenerator
 
 BANKS = Path(__file__).parents[2] / "rules" / "problems"
 ALL = (1, 2, 3, 4, 5)
@@ -61,7 +62,7 @@ def test_deals_are_made_without_a_bank(store, tmp_path, game):
 
 
 def test_one_that_is_made_twice_counts_once_and_the_search_ends(store, tmp_path, monkeypatch):
-    generator = registry.find("unmatched").generator()
+    generator = generator_of(registry.find("unmatched"))
     made = generator.generate(generator.spec_for_grade(1), "same")
     tries = []
     monkeypatch.setattr(BoardGenerator, "generate", lambda *_, **__: tries.append(1) or made)
@@ -69,15 +70,15 @@ def test_one_that_is_made_twice_counts_once_and_the_search_ends(store, tmp_path,
     assert len(tries) == 3 * generator.attempts
 
 
-@pytest.mark.parametrize("game", [g.name for g in registry.all_games() if g.generator()])
+@pytest.mark.parametrize("game", [g.name for g in registry.all_games() if generator_of(g)])
 def test_every_option_of_a_grade_is_one_that_its_generator_has(game):
-    generator = registry.find(game).generator()
+    generator = generator_of(registry.find(game))
     known = generator.spec.options().keys() | {"--or-longer"}
     specs = filter(None, map(generator.spec_for_grade, ALL))
     assert all(spec.options().keys() <= known for spec in specs)
 
 
-@pytest.mark.parametrize("game", [g.name for g in registry.all_games() if g.generator()])
+@pytest.mark.parametrize("game", [g.name for g in registry.all_games() if generator_of(g)])
 def test_every_game_with_booklets_can_make_a_problem(store, tmp_path, game):
     assert len(chosen(store, game, 1, ALL, banks=tmp_path)) == 1
 

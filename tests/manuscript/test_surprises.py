@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.search.statistics import Simulation
+from donimoes_book.search.figures import Simulation
 
 RULES = Path(__file__).parents[2] / "rules"
 SAID = [

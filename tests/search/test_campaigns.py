@@ -13,20 +13,21 @@ from threading import Timer
 
 import pytest
 
+from donimoes_book import workers
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
-from donimoes_book.games.registry import climb, find, searcher_for
-from donimoes_book.search import workers
-from donimoes_book.search.campaign import (
+from donimoes_book.games.laboratory import climb, searcher_for
+from donimoes_book.games.registry import find
+from donimoes_book.laboratory.campaign import (
     Campaign,
     CampaignSpec,
     HallEntry,
     WorkUnit,
     next_round,
 )
-from donimoes_book.search.generation import GenerationSpec
+from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.search.shortest import solve
-from donimoes_book.search.workers import cluster, processes
+from donimoes_book.workers import cluster, processes
 
 AIM = CampaignSpec("unmatched", "test", GenerationSpec(4, max_states=300, tries=6, climbs=8))
 SPECS = {
@@ -141,7 +142,7 @@ def test_a_worker_that_makes_false_claims_is_reported(
     local, tmp_path, capsys, monkeypatch, position, truth
 ):
     lie = HallEntry(99, 4, position, position)
-    monkeypatch.setattr("donimoes_book.games.registry.climb", lambda unit: lie)
+    monkeypatch.setattr("donimoes_book.games.laboratory.climb", lambda unit: lie)
     assert command(tmp_path, 1, "--scheduler", local.scheduler_address) == 1
     said = capsys.readouterr().err
     assert f"a worker of this cluster found a problem of 99 steps, but {truth}" in said

@@ -7,7 +7,7 @@ from time import sleep
 
 import pytest
 
-from donimoes_book.search.ahead import in_order
+from donimoes_book.laboratory.ahead import in_order
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from donimoes_book.search import external
-from donimoes_book.search.external import levels
+from donimoes_book.laboratory import external
+from donimoes_book.laboratory.external import levels
 
 numbers = st.integers(-5, 2**62)
 

@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
+from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
-from donimoes_book.search.generation import GenerationSpec
+from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.search.graph import explore
 from donimoes_book.search.shortest import OutcomeKind, solve
 
@@ -14,7 +15,7 @@ SMALL = GenerationSpec(dominoes=6, steps=8, max_states=200, tries=60)
 
 
 def generate(game, spec, seed, **options):
-    return game.generator().generate(spec, seed, **options)
+    return generator_of(game).generate(spec, seed, **options)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from donimoes_book.games.fujisan.rules import random_deal
+from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import all_games, find
-from donimoes_book.search.campaign import CampaignSearcher
-from donimoes_book.search.generation import DrawSpec, GenerationSpec
+from donimoes_book.laboratory.campaign import CampaignSearcher
+from donimoes_book.laboratory.generation import DrawSpec, GenerationSpec
 from donimoes_book.search.graph import explore
 
 # These are easy to satisfy: the tests check that they are, not how well.
@@ -35,7 +36,7 @@ games = pytest.mark.parametrize("name", SPECS)
 
 @games
 def test_the_same_seed_and_options_make_the_same_problem(name):
-    generator = find(name).generator()
+    generator = generator_of(find(name))
     made = generator.generate(SPECS[name], "first")
     assert made is not None
     assert made == generator.generate(SPECS[name], "first")
@@ -44,20 +45,22 @@ def test_the_same_seed_and_options_make_the_same_problem(name):
 
 @games
 def test_each_game_has_all_these_options(name):
-    generator = find(name).generator()
+    generator = generator_of(find(name))
     assert SPECS[name].options().keys() == generator.spec.options().keys()
 
 
 @games
 def test_where_a_compiled_search_is_offered_it_makes_the_same_problem(name):
-    generator = find(name).generator()
+    generator = generator_of(find(name))
     if generator.compiled:
         plain = generator.generate(SPECS[name], "gears")
         assert generator.generate(SPECS[name], "gears", fast=True) == plain
 
 
 def test_campaigns_climb_for_the_puzzles_that_are_solved_by_moves():
-    climbed = {game.name for game in all_games() if isinstance(game.generator(), CampaignSearcher)}
+    climbed = {
+        game.name for game in all_games() if isinstance(generator_of(game), CampaignSearcher)
+    }
     assert climbed >= {"capturing", "country-road", "fujisan", "unmatched"}
     assert "mountains" not in climbed
 
@@ -87,7 +90,7 @@ def test_every_game_for_one_player_has_problems():
     # Every deal of Bingo can be won if you may choose to leave a domino; Rows and Columns always
     # uses whole sets.
     lacking = {"bingo-by-choice", "rows-and-columns"}
-    assert {game.name for game in alone if game.generator() is None} == lacking
+    assert {game.name for game in alone if generator_of(game) is None} == lacking
     assert all(find(name).no_problems for name in lacking)
 
 

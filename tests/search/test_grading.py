@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from maze import Maze
 
 from donimoes_book.board.position import Position
+from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
+from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.difficulty import GRADES, GROWTH, Terrain, measure_terrain
-from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.graph import explore
 from grading_twin import looked_around
 
@@ -206,6 +207,6 @@ def test_most_deals_that_chance_makes_are_easy():
 @pytest.mark.parametrize("game", ["unmatched", "capturing"])
 def test_a_problem_too_easy_for_its_grade_is_rejected(game):
     easy = GenerationSpec(4, 2, max_states=100, tries=20)
-    generator = find(game).generator()
+    generator = generator_of(find(game))
     assert generator.generate(easy, "easy") is not None
     assert generator.generate(replace(easy, grade=5), "easy") is None

@@ -2,7 +2,8 @@
 
 import pytest
 
-from donimoes_book.search.statistics import Figure, Simulation, quantile, share
+from donimoes_book.laboratory.survey import quantile, share
+from donimoes_book.search.figures import Figure, Simulation
 
 
 def test_the_wilson_interval():

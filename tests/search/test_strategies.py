@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from donimoes_book.search.campaign import HallEntry
-from donimoes_book.search.strategies import (
+from donimoes_book.laboratory.campaign import HallEntry
+from donimoes_book.laboratory.strategies import (
     CANDIDATES,
     CHANGES,
     PATIENCE,

@@ -107,8 +107,8 @@ def booklet(
     from donimoes_book.editions.pdf.booklet import OverfullPage
     from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.files import SOLVED, write_whole
+    from donimoes_book.laboratory.generation import LEVELS
     from donimoes_book.manuscript.included import book_folder
-    from donimoes_book.search.generation import LEVELS
 
     book = book_folder(rules)
     paper = (("a5" if fold else "a4") if paper is None else paper).lower()

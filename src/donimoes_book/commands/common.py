@@ -21,8 +21,8 @@ from donimoes_book.plurals import alternatives, counted
 if TYPE_CHECKING:
     from donimoes_book.games.game import Game
     from donimoes_book.games.puzzle_game import PuzzleGame
+    from donimoes_book.laboratory.generation import ProblemGenerator
     from donimoes_book.manuscript.source import LocatedPosition
-    from donimoes_book.search.generation import ProblemGenerator
     from donimoes_book.search.shortest import OutcomeKind
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
@@ -150,7 +150,9 @@ def refuse_fast(game: Game, refused: bool) -> None:
 
 def find_generator(game: Game) -> ProblemGenerator:
     """Return a game's problem generator; raises UsageError if it has none."""
-    generator = game.generator()
+    from donimoes_book.games.laboratory import generator_of
+
+    generator = generator_of(game)
     if generator is None:
         reason = f": {game.no_problems}" if game.no_problems else ""
         advice = "`donimoes-book games` shows which games support generate."

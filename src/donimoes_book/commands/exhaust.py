@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from donimoes_book.games.puzzle_game import PuzzleGame
+    from donimoes_book.laboratory.exhaustive import Certificate, Exhaustion, Part, ProofUnit
     from donimoes_book.manuscript.proofs import ProofWork
-    from donimoes_book.search.exhaustive import Certificate, Exhaustion, Part, ProofUnit
 
 KEEP_EVERY = 15
 """How many seconds pass before finished work is saved again."""
@@ -52,8 +52,8 @@ def exhaust(
     as_json: bool,
 ) -> int:
     """Start or resume a proof of which problem with this many dominoes is the longest."""
+    from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit
     from donimoes_book.manuscript.proofs import ProofWork, read_work
-    from donimoes_book.search.exhaustive import NoRoom, ProofUnit
 
     game = find_puzzle(name, "cannot be searched board by board")
     exhaustion = _exhaustion(game, dominoes)
@@ -83,7 +83,9 @@ def exhaust(
 
 
 def _exhaustion(game: PuzzleGame, dominoes: int) -> Exhaustion:
-    exhaustion = game.exhaustion()
+    from donimoes_book.games.laboratory import exhaustion_of
+
+    exhaustion = exhaustion_of(game)
     if exhaustion is None:
         raise UsageError(f"There is no way yet to search every problem of {game.title}.")
     sizes = exhaustion.sizes
@@ -101,9 +103,9 @@ def _examined(
     scheduler: str | None,
 ) -> ProofWork:
     """Do units of work and save them in the folder; finished units are saved whatever happens."""
-    from donimoes_book.games.registry import examine
+    from donimoes_book.games.laboratory import examine
     from donimoes_book.manuscript.proofs import write_work
-    from donimoes_book.search.workers import cluster, processes
+    from donimoes_book.workers import cluster, processes
 
     if not units:
         return work

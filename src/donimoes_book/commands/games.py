@@ -65,13 +65,13 @@ def claim_table() -> str:
 
 
 def _commands(game: Game) -> list[str]:
-    from donimoes_book.games.game import LayoutGame
+    from donimoes_book.games.laboratory import generator_of, has_census, survey_of
     from donimoes_book.games.puzzle_game import PuzzleGame
+    from donimoes_book.laboratory.campaign import CampaignSearcher
     from donimoes_book.manuscript.solving import has_problems
     from donimoes_book.play.sampling import STRONG
-    from donimoes_book.search.campaign import CampaignSearcher
 
-    generator = game.generator()
+    generator = generator_of(game)
     contest = game.contest
     is_played = isinstance(game, PuzzleGame) or contest is not None
     takes = {
@@ -86,7 +86,7 @@ def _commands(game: Game) -> list[str]:
         "practice": game.practice_sheet("") is not None,
         "problem": has_problems(game),
         "campaign": isinstance(generator, CampaignSearcher),
-        "simulate": game.survey() is not None,
-        "census": isinstance(game, LayoutGame) and game.has_census,
+        "simulate": survey_of(game) is not None,
+        "census": has_census(game),
     }
     return [command for command, taken in takes.items() if taken]

@@ -31,8 +31,8 @@ from donimoes_book.plurals import alternatives, counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
-    from donimoes_book.search.campaign import CampaignSearcher, HallEntry
-    from donimoes_book.search.generation import (
+    from donimoes_book.laboratory.campaign import CampaignSearcher, HallEntry
+    from donimoes_book.laboratory.generation import (
         GeneratedProblem,
         GenerationSpec,
         ProblemGenerator,
@@ -77,8 +77,8 @@ def generate(
     """
     from dataclasses import replace
 
+    from donimoes_book.laboratory.generation import SEARCHED_ATTEMPTS, DrawingGenerator
     from donimoes_book.manuscript.bank import format_problem
-    from donimoes_book.search.generation import SEARCHED_ATTEMPTS, DrawingGenerator
 
     found = find_game(game)
     generator = find_generator(found)
@@ -161,13 +161,13 @@ def campaign(
     import os
     from dataclasses import replace
 
-    from donimoes_book.games.registry import climb
+    from donimoes_book.games.laboratory import climb, generator_of
+    from donimoes_book.laboratory.campaign import CampaignSearcher, CampaignSpec, next_round
     from donimoes_book.manuscript.bank import read_campaign, write_campaign
-    from donimoes_book.search.campaign import CampaignSearcher, CampaignSpec, next_round
-    from donimoes_book.search.workers import cluster, processes
+    from donimoes_book.workers import cluster, processes
 
     puzzle_game = find_puzzle(game, "has no campaigns")
-    searcher = puzzle_game.generator()
+    searcher = generator_of(puzzle_game)
     if not isinstance(searcher, CampaignSearcher):
         raise UsageError(f"{puzzle_game.title} has no campaigns.")
     _refuse_size(dominoes, searcher, puzzle_game.title)

@@ -74,7 +74,7 @@ def prove(
         proofs_folder,
         records_folder,
     )
-    from donimoes_book.search.workers import processes
+    from donimoes_book.workers import processes
 
     if dominoes is not None:
         if len(games or ()) != 1:

@@ -30,12 +30,13 @@ def simulate(
     options: Options = None,
 ) -> None:
     """Measure random deals: the figures in By the Numbers, with 95% intervals."""
+    from donimoes_book.games.laboratory import survey_of
     from donimoes_book.games.registry import all_games
 
     found = find_agreed_game(game, options)
-    survey = found.survey()
+    survey = survey_of(found)
     if survey is None:
-        known = ", ".join(other.name for other in all_games() if other.survey())
+        known = ", ".join(other.name for other in all_games() if survey_of(other))
         raise UsageError(f"{found.title} cannot be simulated. These games can: {known}.")
     refuse_fast(found, fast and not survey.compiled)
     with progress_bar("dealing") as show, installed("fast"):
@@ -51,15 +52,14 @@ def simulate(
 
 def census(game: GameName, out: Out = Path("build")) -> int:
     """Try to solve every deal of a layout puzzle; if stopped, carry on from there next time."""
-    from donimoes_book.games.game import LayoutGame
+    from donimoes_book.games.laboratory import census_of, has_census
     from donimoes_book.games.registry import all_games
 
     found = find_game(game)
-    if not isinstance(found, LayoutGame) or not found.has_census:
-        others = (other for other in all_games() if isinstance(other, LayoutGame))
-        known = ", ".join(other.name for other in others if other.has_census)
+    if not has_census(found):
+        known = ", ".join(other.name for other in all_games() if has_census(other))
         raise UsageError(f"{found.title} has no census. These games have one: {known}.")
     with progress_bar("deciding") as show, installed("fast"):
-        report = found.census(out / f"census-{found.name}.json", show)
+        report = census_of(found, out / f"census-{found.name}.json", show)
     print("\n".join(report.lines))
     return GAVE_UP if report.undecided else DONE

@@ -12,6 +12,7 @@ from donimoes_book.editions.common import game_title, problem_record
 from donimoes_book.editions.hints import first_hint, second_hint
 from donimoes_book.editions.html.site import problem_addresses
 from donimoes_book.games import registry
+from donimoes_book.laboratory.generation import LEVELS
 from donimoes_book.language import (
     ENGLISH,
     N_,
@@ -34,7 +35,6 @@ from donimoes_book.manuscript.tree import Block, Book, Chapter, Problem, Problem
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GRADES
-from donimoes_book.search.generation import LEVELS
 
 SOLUTIONS_AT_END = "end"
 """The value of `Order.solutions` for solutions in the booklet."""

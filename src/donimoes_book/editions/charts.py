@@ -6,18 +6,12 @@ from typing import NamedTuple
 from donimoes_book.drawing.charts import Dot, Spread, draw_chances, draw_ladder, draw_lengths
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.common import game_title
+from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.registry import find
+from donimoes_book.laboratory.survey import Survey
 from donimoes_book.language import N_, gettext, noun, number
 from donimoes_book.manuscript import tree
-from donimoes_book.search.statistics import (
-    BEATS,
-    QUARTERS,
-    SHARE,
-    Chart,
-    Figure,
-    Simulation,
-    Survey,
-)
+from donimoes_book.search.figures import BEATS, QUARTERS, SHARE, Chart, Figure, Simulation
 
 _MEDIAN, _LONGEST = "median", "longest"
 """Parts of the figures' names."""
@@ -123,7 +117,7 @@ def number_chart(simulation: Simulation) -> NumberChart | None:
     quartiles, or else a ladder of players, or else shares.
     """
     game = find(simulation.game)
-    survey = game.survey() if game else None
+    survey = survey_of(game) if game else None
     if survey is None:
         return None
     kinds = (survey.chart,) if survey.chart else tuple(Chart)

@@ -14,6 +14,7 @@ from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.true_size import board_sheets, piece_sheets, score_sheets
+from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.registry import find
 from donimoes_book.language import (
     ENGLISH,
@@ -32,7 +33,7 @@ from donimoes_book.manuscript.filling import anchors_in, blocks_of
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.loader import FACTS
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.search.statistics import BEATS, Simulation, exactness
+from donimoes_book.search.figures import BEATS, Simulation, exactness
 
 FRONT, CONTENTS, CHOOSER = "edition.front", "edition.contents", "edition.chooser"
 COLOPHON = "edition.colophon"
@@ -394,7 +395,7 @@ def numbers_title(block: tree.NumberSet) -> str:
 def number_rows(simulation: Simulation) -> list[NumberRow]:
     """Return the lines of the box By the numbers, in order."""
     figures, game = simulation.figures, find(simulation.game)
-    survey, marks = game.survey() if game else None, _marks(simulation)
+    survey, marks = survey_of(game) if game else None, _marks(simulation)
     return [
         NumberRow(
             gettext(label) + marks.get(figure.deals or 0, ""), figure.printed, figure.interval

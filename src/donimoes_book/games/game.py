@@ -9,7 +9,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -18,13 +17,10 @@ from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Refusal
 from donimoes_book.play.contest import NO_OPTIONS, Contest
-from donimoes_book.progress import Progress
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.exhaustive import Exhaustion
-from donimoes_book.search.generation import ProblemGenerator
-from donimoes_book.search.layout import CensusReport, LayoutOutcome, LayoutPuzzle
-from donimoes_book.search.statistics import Simulation, Survey
+from donimoes_book.search.figures import Simulation
+from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,14 +213,6 @@ class Game(ABC):
         """
         return None
 
-    def generator(self) -> ProblemGenerator | None:
-        """Return the generator of the game's problems; does not raise if a backend is missing."""
-        return None
-
-    def exhaustion(self) -> Exhaustion | None:
-        """Return how to examine every problem of a size, if there is a known way."""
-        return None
-
     def code_frame(self) -> Position | None:
         """Return the shape of every deal, if they all share one. It never changes: codes use it."""
         return None
@@ -247,10 +235,6 @@ class Game(ABC):
 
     def worked_hands(self) -> WorkedHands | None:
         """Return how to show hands play by play."""
-        return None
-
-    def survey(self) -> Survey | None:
-        """Return how the game is measured."""
         return None
 
     # Things to print
@@ -296,13 +280,6 @@ class LayoutGame(Game):
     @abstractmethod
     def layout_effort(self, puzzle: LayoutPuzzle) -> int | None:
         """Return how much work finding a layout takes, in `length_unit`; None if none is found."""
-
-    has_census: bool = False
-    """Whether every possible deal can be decided."""
-
-    def census(self, file: Path, progress: Progress) -> CensusReport:
-        """Decide every deal; raises ImportError without numba, InputError for the wrong file."""
-        raise LookupError(f"there is no census of {self.title}")
 
 
 @dataclass(frozen=True, slots=True)

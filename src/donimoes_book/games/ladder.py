@@ -9,12 +9,13 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from donimoes_book.laboratory.survey import mean, share
 from donimoes_book.language import N_, Message
 from donimoes_book.play.contest import Contest, Player
 from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, players_for
 from donimoes_book.play.sampling import STRONG, all_seeing
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.statistics import Figure, mean, share
+from donimoes_book.search.figures import Figure
 
 SEER = "all-seeing"
 RUNGS = ((GREEDY, RANDOM), (AHEAD, GREEDY), (STRONG, AHEAD), (SEER, AHEAD))

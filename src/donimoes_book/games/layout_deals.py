@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from donimoes_book.games.game import LayoutGame
-from donimoes_book.search import generation
+from donimoes_book.laboratory import generation
 from donimoes_book.search.difficulty import GRADE
 
 

@@ -1,16 +1,14 @@
 """Finds the games: every package in `games/` that sets `GAME`, imported when asked for."""
 
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from time import process_time
+from types import MappingProxyType
 
 from donimoes_book import games
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.games.game import Family, Game
-from donimoes_book.search.campaign import CampaignSearcher, HallEntry, WorkUnit
-from donimoes_book.search.exhaustive import Examined, ProofUnit
-from donimoes_book.search.memory import peak
 
 
 @cache
@@ -28,27 +26,52 @@ def _package(name: str, attribute: str) -> object:
 
 
 @cache
+def titles() -> Mapping[str, str]:
+    """The title of each game by its name, sorted by name; no game is imported."""
+    found: dict[str, str] = {}
+    for package in _packages():
+        own = _package(package, "TITLES")
+        if isinstance(own, Mapping):
+            found |= own
+        elif isinstance(game := _package(package, "GAME"), Game):
+            found[game.name] = game.title
+    return MappingProxyType(dict(sorted(found.items())))
+
+
+@cache
+def _by_name(name: str) -> Game | None:
+    """The game with a name that `titles` has."""
+    for package in _packages():
+        own = _package(package, "TITLES")
+        if isinstance(own, Mapping) and name in own:
+            module = import_module(f"{games.__name__}.{package}.game")
+            found: Game = next(game for game in module.GAMES if game.name == name)
+            return found
+    game = _package(name, "GAME")
+    return game if isinstance(game, Game) else None
+
+
+@cache
 def all_games() -> tuple[Game, ...]:
     """Every game, sorted by name."""
-    found = (_package(name, "GAME") for name in _packages())
-    return tuple(sorted((g for g in found if isinstance(g, Game)), key=lambda game: game.name))
+    return tuple(game for name in titles() if (game := _by_name(name)))
 
 
 def names() -> tuple[str, ...]:
     """The games' names, sorted."""
-    return tuple(game.name for game in all_games())
+    return tuple(titles())
 
 
 def find(text: str) -> Game | None:
     """The game with this name or title, in either case; None if unknown.
 
-    A game that is found by its name is the only one to be imported.
+    It is the only game to be imported.
     """
     wanted = text.strip().casefold()
-    game = _package(wanted, "GAME")
-    if isinstance(game, Game) and game.name == wanted:
-        return game
-    return next((g for g in all_games() if g.title.casefold() == wanted), None)
+    if wanted in titles():
+        return _by_name(wanted)
+    named = (name for name, title in titles().items() if title.casefold() == wanted)
+    return next((game for name in named if (game := _by_name(name))), None)
 
 
 def find_family(name: str) -> Family | None:
@@ -78,30 +101,3 @@ def fit_to_width(name: str, position: Position, width: int) -> Position:
     """The position laid out to fit a width in half-spaces, if its game can do that."""
     game = find(name)
     return game.fit_to_width(position, width) if game else position
-
-
-def climb(unit: WorkUnit) -> HallEntry | None:
-    """Do a unit of a campaign's work, wherever it was sent; None if no board could be solved."""
-    return searcher_for(unit.campaign.game).climb(unit)
-
-
-def examine(unit: ProofUnit) -> Examined:
-    """Do a unit of an exhaustive proof, wherever it was sent.
-
-    Raises NoRoom if it needs more memory than it is allowed.
-    """
-    game, began = find(unit.game), process_time()
-    exhaustion = game.exhaustion() if game else None
-    if exhaustion is None:
-        raise LookupError(unit.game)
-    part = exhaustion.examine(unit)
-    return Examined(part, process_time() - began, peak())
-
-
-def searcher_for(name: str) -> CampaignSearcher:
-    """Return the generator that climbs in a game's campaigns; raises LookupError without one."""
-    game = find(name)
-    searcher = game.generator() if game else None
-    if not isinstance(searcher, CampaignSearcher):
-        raise LookupError(name)
-    return searcher

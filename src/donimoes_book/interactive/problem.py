@@ -21,7 +21,7 @@ from donimoes_book.language import counted, current, gettext, plural_texts, spea
 from donimoes_book.manuscript.store import PROGRAM, SolvedStore
 from donimoes_book.manuscript.tree import Problem
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.workers import processes
+from donimoes_book.workers import processes
 
 _ENOUGH = 12
 """With fewer problems than this, starting another process takes longer than looking at them."""

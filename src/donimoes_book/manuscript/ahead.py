@@ -14,7 +14,7 @@ from donimoes_book.manuscript.bank import BankProblem, unbanked
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.workers import processes
+from donimoes_book.workers import processes
 
 _ENOUGH = 12
 """Fewer problems than this are solved before another process could even start."""

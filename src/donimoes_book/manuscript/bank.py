@@ -12,6 +12,8 @@ from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, ra
 from donimoes_book.files import write_whole
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.json_records import from_record, read_object, sealed, unsealed
+from donimoes_book.laboratory.campaign import Campaign, CampaignSpec, HallEntry
+from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.directives import (
     DIAGRAM,
     check_closed,
@@ -21,9 +23,7 @@ from donimoes_book.manuscript.directives import (
 )
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
 from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
-from donimoes_book.search.campaign import Campaign, CampaignSpec, HallEntry
 from donimoes_book.search.difficulty import GRADE
-from donimoes_book.search.generation import GenerationSpec
 
 _CAMPAIGN = "campaign"
 """The key that a campaign is sealed with."""

@@ -13,7 +13,7 @@ from donimoes_book.games.game import Family, Game
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.marks import marks_in
-from donimoes_book.search.statistics import Simulation
+from donimoes_book.search.figures import Simulation
 
 NUMBERS = "numbers"
 """The folder of measured numbers beside the chapters, with one file for each game."""

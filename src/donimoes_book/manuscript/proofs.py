@@ -9,7 +9,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import write_whole
 from donimoes_book.json_records import from_record, read_object, sealed, unsealed
-from donimoes_book.search.exhaustive import Certificate, Part, added
+from donimoes_book.laboratory.exhaustive import Certificate, Part, added
 
 PROOFS = "proofs"
 """The folder of certificates beside a manuscript, and of unfinished work elsewhere."""

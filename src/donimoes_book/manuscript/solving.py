@@ -12,7 +12,9 @@ from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, ra
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game, IllegalMove, IllegalPosition, LayoutGame, Step
+from donimoes_book.games.laboratory import exhaustion_of, generator_of
 from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.laboratory.generation import ProblemGenerator
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.bank import (
     BankProblem,
@@ -28,7 +30,6 @@ from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.difficulty import GRADE, measures_of
-from donimoes_book.search.generation import ProblemGenerator
 from donimoes_book.search.graph import solve_wholly
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
@@ -350,7 +351,7 @@ def _solve_record(game: PuzzleGame, entry: BankProblem, store: SolvedStore) -> t
 def _is_proven(game: PuzzleGame, entry: BankProblem, record: tree.Problem, proofs: Path) -> bool:
     """Return whether a certificate proves a record; raises InputError if their lengths differ."""
     certificate = read_certificate(proofs, game.name, record.number)
-    exhaustion = game.exhaustion()
+    exhaustion = exhaustion_of(game)
     if certificate is None or exhaustion is None or not exhaustion.covers(entry.position):
         return False
     if record.length == certificate.longest:
@@ -423,7 +424,7 @@ def choose_problems(
         progress(reached, _PARTS * count)
 
     report()
-    generator = game.generator()
+    generator = generator_of(game)
     attempts = (count - len(chosen)) * generator.attempts if generator else 0
     for attempt in range(attempts):
         if len(chosen) == count or generator is None:

@@ -27,7 +27,7 @@ from donimoes_book.search.difficulty import Difficulty, GradeScale
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
-SHARED = ("board", "search", "play")
+SHARED = ("board", "search", "play", "laboratory")
 """The packages that decide what a solution is for every game, along with the modules of `games`
 itself and the game's own package."""
 PROGRAM = Path(__file__).parents[1]

@@ -16,7 +16,7 @@ from donimoes_book.games.game import ShownTurn
 from donimoes_book.manuscript.source import LocatedPosition, Origin
 from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer
-from donimoes_book.search.statistics import Simulation
+from donimoes_book.search.figures import Simulation
 
 # Inline text
 

@@ -11,10 +11,11 @@ from donimoes_book.cli import run
 from donimoes_book.games.bee.layouts import SIZES, changed_layout, random_layout
 from donimoes_book.games.bee.rules import moves_from
 from donimoes_book.games.code import code_of, read_code
+from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
+from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.difficulty import measure_terrain
-from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.graph import explore
 from donimoes_book.search.shortest import OutcomeKind
 from games.bee import bee_twin
@@ -213,7 +214,7 @@ def test_random_layouts_are_whole_and_every_way_to_lay_them_comes_up():
 
 def test_problems_are_made_again_by_their_seed_and_wish():
     game, spec = GAMES["bee-advanced"], GenerationSpec(dominoes=15, steps=6, tries=60)
-    one, other = (game.generator().generate(spec, "again") for _ in range(2))
+    one, other = (generator_of(game).generate(spec, "again") for _ in range(2))
     assert one == other
     assert one.measures["moves"] == 6
     assert all(found.outcome.moves for found in game.puzzle(one.position).solve_rounds())

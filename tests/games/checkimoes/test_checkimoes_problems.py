@@ -14,11 +14,12 @@ from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
 from donimoes_book.games.checkimoes.endings import Ending, EndingSearch, TooLarge
 from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, coverings, gain, totals
 from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.laboratory import generator_of, survey_of
 from donimoes_book.games.registry import find
+from donimoes_book.laboratory.generation import DrawSpec
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.play.match import players_for, turns
-from donimoes_book.search.generation import DrawSpec
-from donimoes_book.search.statistics import Simulation
+from donimoes_book.search.figures import Simulation
 
 GAME = find("checkimoes")
 RULES = GAME.rules
@@ -236,7 +237,7 @@ def test_there_is_no_hint_for_a_single_square():
 
 
 def test_the_same_seed_makes_the_same_problem():
-    generator = GAME.generator()
+    generator = generator_of(GAME)
     spec = DrawSpec(tries=20, grade=1, or_harder=True)
     made = generator.generate(spec, "book/1")
     assert made == generator.generate(spec, "book/1")
@@ -245,7 +246,7 @@ def test_the_same_seed_makes_the_same_problem():
 
 
 def test_an_ending_is_made_in_which_one_play_decides():
-    made = GAME.generator().generate(DrawSpec(tries=20, grade=2, or_harder=True), "book/34")
+    made = generator_of(GAME).generate(DrawSpec(tries=20, grade=2, or_harder=True), "book/34")
     picture = read_picture(RULES, made.position)
     ending = Ending(picture.board, picture.hands, picture.mover)
     scores = counted(as_dict(picture.board))
@@ -263,7 +264,7 @@ def test_an_ending_is_made_in_which_one_play_decides():
 @pytest.mark.parametrize("count", [3, 4])
 def test_the_number_of_answers_is_within_the_limits(monkeypatch, count):
     monkeypatch.setattr(questions, "ANSWERS", (count, count))
-    made = GAME.generator().generate(DrawSpec(tries=50, grade=1), "book/1")
+    made = generator_of(GAME).generate(DrawSpec(tries=50, grade=1), "book/1")
     assert made.measures["dominoes"] == count
 
 
@@ -301,13 +302,13 @@ def few_rungs(monkeypatch):
 @variants
 @pytest.mark.usefixtures("few_rungs")
 def test_every_variant_can_be_simulated(rules):
-    first, again = (find(rules.name).survey().run(rules.name, 1, "s") for _ in range(2))
+    first, again = (survey_of(find(rules.name)).run(rules.name, 1, "s") for _ in range(2))
     assert first == again
     assert first.figures["plays-per-game"].value <= len(rules.dominoes)
 
 
 def test_every_strength_is_measured():
-    survey = GAME.survey()
+    survey = survey_of(GAME)
     figures = survey.run("checkimoes", 1, "s").figures
     assert {*ladder.LABELS} <= set(survey.labels) <= set(figures)
     assert figures["all-seeing-over-ahead"].unit == "points"
@@ -315,7 +316,7 @@ def test_every_strength_is_measured():
 
 @pytest.mark.usefixtures("few_rungs")
 def test_strengths_are_measured_on_a_fifth_of_the_games():
-    figures = GAME.survey().run("checkimoes", 15, "s").figures
+    figures = survey_of(GAME).run("checkimoes", 15, "s").figures
     assert figures["greedy-beats-random"].deals == 3
 
 
@@ -323,7 +324,7 @@ def test_strengths_are_measured_on_a_fifth_of_the_games():
 @pytest.mark.usefixtures("few_rungs")
 def test_games_are_counted_one_by_one(seed):
     """With seed "a", a player without dominoes passes in some game; with "h", a game is drawn."""
-    found = GAME.survey().run("checkimoes", 4, seed).figures
+    found = survey_of(GAME).run("checkimoes", 4, seed).figures
     contest, known = CheckimoesContest(RULES), players_for(GAME.contest)
     plays, passes, begun, drawn, ahead = 0, 0, 0, 0, 0
     for number in range(4):
@@ -349,7 +350,7 @@ def test_games_are_counted_one_by_one(seed):
 def test_printed_numbers_are_within_the_interval_of_a_sample():
     text = (BOOK / "numbers" / "checkimoes.json").read_text(encoding="utf-8")
     printed = Simulation.from_json(text)
-    sample = GAME.survey().run("checkimoes", 8, "sample").figures
+    sample = survey_of(GAME).run("checkimoes", 8, "sample").figures
     for name in ("plays-per-game", "turns-without-play", "first-player-wins-2", "points-ahead"):
         assert sample[name].low <= printed.figures[name].value <= sample[name].high, name
     assert printed.n >= 5000

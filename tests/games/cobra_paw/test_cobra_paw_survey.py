@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
+from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.registry import find
-from donimoes_book.search.statistics import Simulation
+from donimoes_book.search.figures import Simulation
 
 FILE = Path(__file__).parents[3] / "rules" / "numbers" / "cobra-paw.json"
-SURVEY = find("cobra-paw").survey()
+SURVEY = survey_of(find("cobra-paw"))
 
 
 def test_what_is_printed_is_within_the_interval_of_a_sample():

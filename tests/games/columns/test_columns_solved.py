@@ -18,10 +18,12 @@ from donimoes_book.games.columns import (
     lone_partners,
 )
 from donimoes_book.games.columns.rules import ColumnRules, ColumnsDeal, ColumnsState
+from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.pairs import Pairing
+from donimoes_book.laboratory.survey import share
+from donimoes_book.search.figures import Simulation
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.search.statistics import Simulation, share
 
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
 COLUMNS = ("five-columns", "pairs-to-twelve", "pairs-of-six")
@@ -157,7 +159,7 @@ def printed(game):
 @pytest.mark.parametrize("game", COLUMNS)
 def test_what_is_printed_agrees_with_a_sample_of_other_deals(game):
     figures = printed(game).figures
-    sample = find(game).survey().run(game, 300, "sample").figures
+    sample = survey_of(find(game)).run(game, 300, "sample").figures
     assert sample.keys() == figures.keys()
     for name in ("solvable", "won-at-random", "won-sensibly"):
         # One interval in a dozen may miss, but none by its own width.

@@ -17,9 +17,10 @@ from donimoes_book.board.position import Direction, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.code import code_of
 from donimoes_book.games.game import IllegalMove, IllegalPosition
+from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
+from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.generation import GenerationSpec
 
 GAME = find("domino-finder")
 BOARD = """\
@@ -300,7 +301,7 @@ def test_twelve_problems_climb_through_all_grades(bank):
 def test_the_recorded_seed_and_wish_make_the_problem_again(bank):
     problem = bank[3]
     spec = GenerationSpec.read(problem.measures["wish"])
-    again = GAME.generator().generate(spec, problem.measures["seed"])
+    again = generator_of(GAME).generate(spec, problem.measures["seed"])
     assert again.position == problem.position
 
 
@@ -313,12 +314,12 @@ def test_the_recorded_seed_and_wish_make_the_problem_again(bank):
     ],
 )
 def test_a_seed_makes_the_same_problem_of_a_grade_for_ever(grade, code):
-    generator = GAME.generator()
+    generator = generator_of(GAME)
     made = generator.generate(generator.spec_for_grade(grade), "a/1")
     assert code_of("domino-finder", made.position) == code
     assert made.measures["grade"] == grade
 
 
 def test_what_leads_to_the_hardest_problems():
-    spec = GAME.generator().spec_for_grade(5)
+    spec = generator_of(GAME).spec_for_grade(5)
     assert str(spec) == "--steps 22 --max-states 1000 --tries 300 --or-longer"

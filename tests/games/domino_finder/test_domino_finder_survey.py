@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
+from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.registry import find
-from donimoes_book.search.statistics import Simulation
+from donimoes_book.search.figures import Simulation
 
 FILE = Path(__file__).parents[3] / "rules" / "numbers" / "domino-finder.json"
-SURVEY = find("domino-finder").survey()
+SURVEY = survey_of(find("domino-finder"))
 UNPRINTED = {"treasures-per-walk-3", "treasures-per-walk-4"}
 """They hardly differ from those of two players."""
 

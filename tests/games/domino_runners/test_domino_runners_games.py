@@ -30,6 +30,7 @@ from donimoes_book.games.domino_runners.search import (
     solve,
     value,
 )
+from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.registry import find
 from donimoes_book.play.match import players_for
 from donimoes_book.play.match import turns as played_turns
@@ -270,7 +271,7 @@ def test_changing_colours_is_worth_as_much_as_the_best_place_costs():
 def test_the_survey_is_repeated_by_its_seed(monkeypatch):
     monkeypatch.setattr("donimoes_book.games.domino_runners.contest.NODES", 5)
     monkeypatch.setattr("donimoes_book.games.domino_runners.contest._DEEP", 2)
-    survey = find("domino-runners").survey()
+    survey = survey_of(find("domino-runners"))
     few = survey.run("domino-runners", 1, "t")
     assert set(few.figures) == set(survey.labels)
     assert few == survey.run("domino-runners", 1, "t")

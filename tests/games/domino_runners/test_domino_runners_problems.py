@@ -6,6 +6,7 @@ from domino_runners_twin import table_of
 from donimoes_book.board.position import Position
 from donimoes_book.games.domino_runners.questions import Ending, RunnersGenerator, answer, decides
 from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
 
 GAME = find("domino-runners")
@@ -86,7 +87,7 @@ def test_positions_that_ask_no_question(extras, reason):
 
 
 def test_generated_problems_are_of_the_grade_asked_for():
-    generator = find("domino-runners").generator()
+    generator = generator_of(find("domino-runners"))
     spec = generator.spec_for_grade(1)
     problem = generator.generate(spec, "a")
     assert answer(problem.position).grade == 1

@@ -7,7 +7,7 @@ import pytest
 from donimoes_book.games.fujisan.generation import climb, deal_solver, measure
 from donimoes_book.games.fujisan.rules import changed_deal, random_deal
 from donimoes_book.games.registry import find
-from donimoes_book.search.generation import GenerationSpec
+from donimoes_book.laboratory.generation import GenerationSpec
 from surveys import simulate
 
 pytest.importorskip("numba", reason="the compiled backend needs donimoes-book[fast]")

@@ -7,8 +7,8 @@ import pytest
 
 from donimoes_book.games.fujisan.generation import climb, deal_solver
 from donimoes_book.games.registry import find
+from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.shortest import solve
 
 BANK = Path(__file__).parents[3] / "rules" / "problems" / "fujisan.md"

@@ -24,8 +24,9 @@ from donimoes_book.games.knock_out.ways import (
 )
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
+from donimoes_book.laboratory.survey import share
+from donimoes_book.search.figures import Simulation
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.search.statistics import Simulation, share
 from said import plays
 
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"

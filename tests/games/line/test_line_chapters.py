@@ -8,7 +8,7 @@ from books import load_book
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.tree import Diagram
-from donimoes_book.search.statistics import Simulation
+from donimoes_book.search.figures import Simulation
 
 RULES = Path(__file__).parents[3] / "rules"
 STUCK = "Out of 100 hands it’s about 46 for two, 15 for three, 9 for four and 3 for five"

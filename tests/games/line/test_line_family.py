@@ -9,7 +9,7 @@ from donimoes_book.games.registry import family_members
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Link, Table
-from donimoes_book.search.statistics import Figure, Simulation
+from donimoes_book.search.figures import Figure, Simulation
 
 PAGE = """---
 title: Line games

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.ladder import RUNGS
 from donimoes_book.games.line.survey import tally
-from donimoes_book.search.statistics import Simulation
+from donimoes_book.search.figures import Simulation
 from games.line.line_tables import GAMES
 
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
@@ -17,7 +18,7 @@ HANDS = 60
 def test_printed_numbers_are_within_the_interval_of_a_sample(name):
     """The sample's interval is widened (to 99%), as there are sixty figures in all."""
     printed = Simulation.from_json((NUMBERS / f"{name}.json").read_text(encoding="utf-8"))
-    survey = GAMES[name].survey()
+    survey = survey_of(GAMES[name])
     sample = survey.run(name, HANDS, "sample").figures
     assert printed.n >= 20_000
     assert list(printed.figures) == list(sample)
@@ -35,8 +36,8 @@ def test_printed_numbers_are_within_the_interval_of_a_sample(name):
 
 
 def test_every_line_game_can_be_simulated_and_repeated():
-    assert all(game.survey() for game in GAMES.values())
-    run = GAMES["blind"].survey().run
+    assert all(survey_of(game) for game in GAMES.values())
+    run = survey_of(GAMES["blind"]).run
     assert run("blind", 20, "x") == run("blind", 20, "x")
     assert run("blind", 20, "x").figures != run("blind", 20, "y").figures
 
@@ -65,7 +66,7 @@ TEAMS = [("greedy", "random"), ("ahead", "greedy")]
 
 def test_progress_is_reported():
     reported = []
-    GAMES["blind"].survey().run("blind", 3, "1", progress=lambda *done: reported.append(done))
+    survey_of(GAMES["blind"]).run("blind", 3, "1", progress=lambda *done: reported.append(done))
     shares = [done / total for done, total in reported]
     assert shares == sorted(shares)
     assert shares[0] == 0

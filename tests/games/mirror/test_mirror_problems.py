@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.mirror import GAME
+from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.shortest import solve
 
 BANK = Path(__file__).parents[3] / "rules" / "problems" / "mirror.md"
@@ -85,6 +86,6 @@ def test_a_seed_makes_the_problem_again(problems, number):
     pytest.importorskip("numba", reason="the compiled backend needs donimoes-book[fast]")
     measures = problems[number].measures
     spec = GenerationSpec.read(measures["wish"])
-    found = GAME.generator().generate(spec, measures["seed"], fast=True)
+    found = generator_of(GAME).generate(spec, measures["seed"], fast=True)
     assert found is not None
     assert found.position == problems[number].position

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from donimoes_book.board.dominoes import domino_set
+from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.mountains import (
     NEIGHBOURS,
     SPACES,
@@ -134,7 +135,7 @@ def test_a_sensible_player_minds_cliffs_and_dead_ends():
 
 
 def test_the_numbers_are_those_of_the_games_that_were_played():
-    found = find("mountains").survey().run("mountains", 5, "c").figures
+    found = survey_of(find("mountains")).run("mountains", 5, "c").figures
 
     def costs(name, play, player, *players):
         games = [play(Random(f"c/{name}/{number}"), player, *players) for number in range(5)]

@@ -6,7 +6,8 @@ from math import cos, pi, prod
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.registry import examine, find
+from donimoes_book.games.laboratory import examine, exhaustion_of
+from donimoes_book.games.registry import find
 from donimoes_book.games.sliding import exhaustion_fast, kernels
 from donimoes_book.games.sliding.exhaustion import (
     all_written,
@@ -17,7 +18,7 @@ from donimoes_book.games.sliding.exhaustion import (
     written,
 )
 from donimoes_book.games.sliding.naming import SET_NUMBERS, Naming
-from donimoes_book.search.exhaustive import NoRoom, ProofUnit, added, part_of_boards
+from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit, added, part_of_boards
 from donimoes_book.search.graph import explore
 
 GAME = find("unmatched")
@@ -27,7 +28,7 @@ ROOM = 1_000_000
 
 
 def proven(dominoes, *, fast, game=GAME):
-    exhaustion = game.exhaustion()
+    exhaustion = exhaustion_of(game)
     units = exhaustion.units(dominoes, fast=fast)
     asked = [ProofUnit(game.name, dominoes, n, ROOM, fast) for n in range(units)]
     parts = [examine(unit).part for unit in asked]
@@ -303,7 +304,7 @@ def test_the_order_and_the_division_of_the_work_do_not_matter():
 def test_a_graph_without_room_is_reported_and_not_cut_off(fast, monkeypatch):
     monkeypatch.setattr(exhaustion_fast, "FIRST_ROOM", 16)
     monkeypatch.setattr(exhaustion_fast, "_ROOM", exhaustion_fast.Room)
-    units = range(GAME.exhaustion().units(4, fast=fast))
+    units = range(exhaustion_of(GAME).units(4, fast=fast))
     asked = [ProofUnit(GAME.name, 4, number, 20, fast) for number in units]
     with pytest.raises(NoRoom):
         list(map(examine, asked))
@@ -326,14 +327,14 @@ def test_memory_that_grows_on_the_way_changes_nothing(monkeypatch):
 
 def test_positions_with_equal_numbers_side_by_side_are_not_covered():
     """Their first moves cannot be undone, so no rectangle need lead to them."""
-    exhaustion = GAME.exhaustion()
+    exhaustion = exhaustion_of(GAME)
     assert not exhaustion.covers(Position.parse("0|1\n\n0|2\n"))
     assert exhaustion.covers(Position.parse("0|1\n\n2|0\n"))
     assert not exhaustion.covers(Position.parse("0|7\n\n2|0\n"))
 
 
 def test_only_filled_rectangles_are_covered_if_moves_cannot_be_undone():
-    covers = CAPTURING.exhaustion().covers
+    covers = exhaustion_of(CAPTURING).covers
     assert covers(Position.parse("0|1\n\n1|2\n"))
     assert not covers(Position.parse("0|1\n\n  1|2\n"))
     assert not covers(Position.parse("0|1\n\n0|2\n"))

@@ -9,7 +9,8 @@ from sliding_twin import table
 
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.sliding import generation
-from donimoes_book.search.statistics import Simulation, share
+from donimoes_book.laboratory.survey import share
+from donimoes_book.search.figures import Simulation
 from surveys import labels_of, simulate
 
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.cli import run
+from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 
@@ -23,7 +24,7 @@ def here(tmp_path, monkeypatch):
     Path("row.txt").write_text("2 0 5 1 0\n- - - - -\n6 1 6 2 4\n")
     Path("hidden.txt").write_text("6|2 2|5\n\n\n\n3  4\n-  -\n4  6\n\n\n\n#\n-\n#\n")
     Path("wrong.txt").write_text("6|6  6|6\n")
-    generator = find("five-columns").generator()
+    generator = generator_of(find("five-columns"))
     Path("deal.txt").write_text(str(generator.generate(generator.spec, "deal").position))
     return tmp_path
 
@@ -123,7 +124,7 @@ def test_there_are_twelve_deals_each_lost_more_often_than_the_one_before(game):
 @pytest.mark.parametrize("game", COLUMNS)
 def test_the_recorded_seed_and_specification_deal_the_problem_again(game):
     problem = bank(game)[5]
-    generator = find(game).generator()
+    generator = generator_of(find(game))
     assert problem.measures["wish"] == str(generator.spec)
     made = generator.generate(generator.spec, problem.measures["seed"])
     assert made.position == problem.position

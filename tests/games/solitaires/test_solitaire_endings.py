@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from donimoes_book.board.position import Position
+from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
 
@@ -14,7 +15,7 @@ games = pytest.mark.parametrize(
 
 
 def problem(game, seed):
-    generator = game.generator()
+    generator = generator_of(game)
     return generator.generate(generator.spec, seed)
 
 

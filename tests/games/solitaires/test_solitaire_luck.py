@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from donimoes_book.games.knock_out import KnockOutDeal
 from donimoes_book.games.knock_out.ways import winnable_line
+from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import difficulty_of, exact_chance, winning_chance
-from donimoes_book.search.generation import GenerationSpec
+from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.search.shortest import OutcomeKind
 
 
@@ -44,7 +45,7 @@ def test_a_solution_that_may_not_be_shortest_says_so():
 
 def test_deals_are_drawn_until_one_is_as_hard_as_asked_for():
     game = find("five-columns")
-    generator = game.generator()
+    generator = generator_of(game)
     spec = generator.spec.with_options({"grade": 3})
     made = generator.generate(spec, "luck")
     difficulty = game.puzzle(made.position).measure_difficulty()
@@ -55,7 +56,7 @@ def test_deals_are_drawn_until_one_is_as_hard_as_asked_for():
 
 
 def test_what_is_harder_is_welcome_where_that_is_said():
-    generator = find("five-columns").generator()
+    generator = generator_of(find("five-columns"))
     wish = "--grade 4 --or-harder --tries 100"
     harder, exact = (GenerationSpec.read(w) for w in (wish, wish.replace(" --or-harder", "")))
     assert harder == replace(exact, or_harder=True)

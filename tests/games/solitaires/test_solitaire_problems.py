@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from donimoes_book.games.laboratory import generator_of, survey_of
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.statistics import Simulation
+from donimoes_book.search.figures import Simulation
 
 RULES = Path(__file__).parents[3] / "rules"
 WITH_PROBLEMS = ("knock-out", "domino-patience", "fives-the-limit")
@@ -17,7 +18,7 @@ def test_what_is_printed_lies_within_the_interval_of_a_sample(game):
     path = RULES / "numbers" / f"{game}.json"
     printed = Simulation.from_json(path.read_text(encoding="utf-8"))
     assert printed.n >= 10_000
-    sample = find(game).survey().run(game, 60, "sample")
+    sample = survey_of(find(game)).run(game, 60, "sample")
     assert list(sample.figures) == list(printed.figures)
     for name, figure in sample.figures.items():
         if figure.low is not None:
@@ -39,7 +40,7 @@ def test_there_are_twelve_problems_each_harder_than_the_one_before(game):
 @pytest.mark.parametrize("game", WITH_PROBLEMS)
 def test_the_recorded_seed_and_specification_make_the_problem_again(game):
     problem = read_bank(RULES / "problems" / f"{game}.md", game, [])[4]
-    generator = find(game).generator()
+    generator = generator_of(find(game))
     assert problem.measures["wish"] == str(generator.spec)
     made = generator.generate(generator.spec, problem.measures["seed"])
     assert made.position == problem.position

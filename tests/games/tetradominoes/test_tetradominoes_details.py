@@ -15,8 +15,8 @@ from donimoes_book.games.tetradominoes.rules import PlacedDomino, Tetromino, Tet
 from donimoes_book.games.tetradominoes_solitaire import SCALE as SOLITAIRE_SCALE
 from donimoes_book.games.tetradominoes_solitaire import TetradominoesSolitaire
 from donimoes_book.games.tetradominoes_solitaire import moments as solitaire_moments
+from donimoes_book.laboratory.generation import DrawSpec
 from donimoes_book.search.answer import Answer
-from donimoes_book.search.generation import DrawSpec
 
 FIRST, SECOND = PlacedDomino((2, 5), ((0, 0), (1, 0))), PlacedDomino((5, 6), ((2, 0), (2, 1)))
 TABLE = TetrominoTable().with_domino(FIRST).with_domino(SECOND)

@@ -9,11 +9,12 @@ from tetradominoes_twin import all_dominoes, all_tetrominoes, tempting_tetromino
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.registry import find
 from donimoes_book.games.tetradominoes.pictures import read_picture, read_tetromino
 from donimoes_book.games.tetradominoes.rules import PlacedDomino, score
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.statistics import Simulation
+from donimoes_book.search.figures import Simulation
 from surveys import labels_of, simulate
 
 BOOK = Path(__file__).parent.parent.parent.parent / "rules"
@@ -179,7 +180,7 @@ def test_the_same_seed_gives_the_same_numbers(name):
 
 def test_a_survey_reports_every_game():
     reports = []
-    find("tetradominoes").survey().run("", 3, "x", progress=lambda *done: reports.append(done))
+    survey_of(find("tetradominoes")).run("", 3, "x", progress=lambda *done: reports.append(done))
     tallied = [(done, 12) for done in range(9)]
     assert reports[:9] == tallied
     compared = reports[9:]

@@ -18,10 +18,11 @@ from case_files import cases
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
 from donimoes_book.games.twelve_to_go import HandDeal, HandState, chance, stuck_at_once
-from donimoes_book.search.statistics import Simulation
+from donimoes_book.search.figures import Simulation
 from said import plays
 
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
@@ -129,6 +130,6 @@ def test_the_numbers_of_twelve_to_go_agree_with_each_other():
     assert figures["stuck-at-once"].value == float(stuck_at_once())
     assert figures["chance"].exact == figures["stuck-at-once"].exact == "counted"
     assert figures["won-at-random"].low <= figures["chance"].value <= figures["won-at-random"].high
-    sample = find("twelve-to-go").survey().run("twelve-to-go", 200, "sample").figures
+    sample = survey_of(find("twelve-to-go")).run("twelve-to-go", 200, "sample").figures
     assert sample.keys() == figures.keys()
     assert sample["won-at-random"].low <= figures["chance"].value <= sample["won-at-random"].high

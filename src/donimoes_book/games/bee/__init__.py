@@ -11,11 +11,11 @@ from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.laboratory.generation import GenerationSpec, ProblemGenerator
+from donimoes_book.laboratory.survey import Survey
 from donimoes_book.language import N_
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
 from donimoes_book.search.shortest import MAX_STATES
-from donimoes_book.search.statistics import Survey
 
 
 def _judge_gathered(game: "BeeGame", claim: Claimed) -> Refusal | None:

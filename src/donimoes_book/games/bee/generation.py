@@ -9,23 +9,17 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.bee.layouts import SIZES, changed_layout, random_layout
 from donimoes_book.games.bee.puzzle import solved_at_home
 from donimoes_book.games.bee.rules import FIRST_QUEEN, Layout
-from donimoes_book.language import N_, Message, units
-from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.difficulty import measures_of
-from donimoes_book.search.generation import (
+from donimoes_book.laboratory.generation import (
     SEARCHED_ATTEMPTS,
     GeneratedProblem,
     GenerationSpec,
     ProblemGenerator,
 )
-from donimoes_book.search.statistics import (
-    Distribution,
-    Figure,
-    Measured,
-    mean,
-    quartiles,
-    share,
-)
+from donimoes_book.laboratory.survey import Measured, mean, quartiles, share
+from donimoes_book.language import N_, Message, units
+from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.difficulty import measures_of
+from donimoes_book.search.figures import Distribution, Figure
 
 if TYPE_CHECKING:
     from donimoes_book.games.bee import BeeGame

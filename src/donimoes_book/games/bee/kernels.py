@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from donimoes_book.board.cells import cells_of
 from donimoes_book.games.bee.rules import Layout
-from donimoes_book.search.compiled import compiled
+from donimoes_book.laboratory.compiled import compiled
 
 Integers = NDArray[np.int64]
 

@@ -19,10 +19,11 @@ from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.solitaires import solitaire
 from donimoes_book.games.solitaires.deal import TakingDeal, play
 from donimoes_book.games.solitaires.pictures import is_named, read_row, row_dominoes
+from donimoes_book.laboratory.survey import Measured, quartiles, share
 from donimoes_book.language import N_, Message, units
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import Distribution, Figure, Measured, quartiles, share
+from donimoes_book.search.figures import Distribution, Figure
 
 CALL = "call"
 """The name under which a position gives the number that calls the row's first domino."""

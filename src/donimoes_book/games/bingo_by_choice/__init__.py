@@ -6,9 +6,10 @@ from typing import Any
 from donimoes_book.games.bingo import Bingo, Pass, Row, careful_pass
 from donimoes_book.games.solitaires.deal import play
 from donimoes_book.games.solitaires.solitaire import LABELS, random_deals
+from donimoes_book.laboratory.survey import Measured, quartiles, share
 from donimoes_book.language import N_
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import PROVEN, SHARE, Figure, Measured, quartiles, share
+from donimoes_book.search.figures import PROVEN, SHARE, Figure
 
 
 class BingoByChoice(Bingo):

@@ -12,10 +12,10 @@ from donimoes_book.games.sliding.puzzle import (
     SlidingPuzzle,
     touches_equal,
 )
+from donimoes_book.laboratory.exhaustive import Exhaustion
+from donimoes_book.laboratory.generation import GenerationSpec
+from donimoes_book.laboratory.survey import Survey
 from donimoes_book.language import N_
-from donimoes_book.search.exhaustive import Exhaustion
-from donimoes_book.search.generation import GenerationSpec
-from donimoes_book.search.statistics import Survey
 
 SUM = 6
 """What two numbers must add up to if they may meet without capturing."""

@@ -42,6 +42,7 @@ from donimoes_book.games.checkimoes.rules import (
     refusal,
     totals,
 )
+from donimoes_book.laboratory.survey import mean, share
 from donimoes_book.language import N_
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Player, other_choices
@@ -49,7 +50,7 @@ from donimoes_book.play.match import AHEAD, Match, best_of_few, matches, players
 from donimoes_book.play.sampling import STRONG, strong
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress, part_of
-from donimoes_book.search.statistics import Figure, mean, share
+from donimoes_book.search.figures import Figure
 
 NOBODY = -1
 _WEIGHED = 8

@@ -29,10 +29,10 @@ from donimoes_book.games.checkimoes.rules import (
 )
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import pair_of
+from donimoes_book.laboratory import generation
 from donimoes_book.language import N_, alternatives, gettext, listed, units
 from donimoes_book.play.dealing import lay_hint
 from donimoes_book.play.match import GREEDY, players_for, turns
-from donimoes_book.search import generation
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.difficulty import GradeScale
 

@@ -14,11 +14,12 @@ from donimoes_book.games.cobra_paw.contest import DOUBLE_BLANK, CobraPawContest,
 from donimoes_book.games.game import Game, RuleViolation, UnreadableMove, printed_moves
 from donimoes_book.games.ladder import of_players
 from donimoes_book.games.set_checks import pair_of, refuse_if_any, set_violations
+from donimoes_book.laboratory.survey import Survey, mean, share
 from donimoes_book.language import N_, gettext, units
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.play.match import GREEDY, RANDOM, matches, players_for
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import Figure, Survey, mean, share
+from donimoes_book.search.figures import Figure
 
 ROLLS, CLAIMED = 20, 5
 """How many rolls to hunt for, and how many dominoes have been claimed already."""

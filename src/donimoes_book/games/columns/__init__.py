@@ -13,10 +13,11 @@ from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.games.solitaires.pairs import PairMove, kinds_of
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire
+from donimoes_book.laboratory.survey import Measured
 from donimoes_book.language import N_, gettext
 from donimoes_book.progress import Progress
+from donimoes_book.search.figures import COUNTED, PROVEN, SHARE, Figure
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.search.statistics import COUNTED, PROVEN, SHARE, Figure, Measured
 
 
 class ColumnSolitaire(Solitaire):

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from donimoes_book.games.fujisan import DOWN, FujisanGame, FujisanPuzzle
+from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.language import N_
-from donimoes_book.search.generation import GenerationSpec
 
 
 class CountryRoadPuzzle(FujisanPuzzle):

@@ -20,13 +20,14 @@ from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictu
 from donimoes_book.games.ladder import of_players
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.laboratory.generation import BoardGenerator, GenerationSpec
+from donimoes_book.laboratory.survey import Survey, mean, share
 from donimoes_book.language import N_, units
 from donimoes_book.play.match import GREEDY, RANDOM, Turn, matches, players_for
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.generation import BoardGenerator, GenerationSpec
-from donimoes_book.search.statistics import Figure, Survey, mean, share
+from donimoes_book.search.figures import Figure
 
 MOST_TREASURES = 3
 """How many treasures' dice there is room for beside a board."""

@@ -39,10 +39,10 @@ from donimoes_book.games.game import (
 )
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.laboratory.generation import ProblemGenerator
+from donimoes_book.laboratory.survey import Survey
 from donimoes_book.language import N_, gettext
 from donimoes_book.search.answer import AnswerQuestion, Choosing
-from donimoes_book.search.generation import ProblemGenerator
-from donimoes_book.search.statistics import Survey
 
 
 class RunnersGame(Game, WorkedHands):

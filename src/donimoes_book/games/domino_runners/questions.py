@@ -17,11 +17,11 @@ from donimoes_book.games.domino_runners.rules import (
 )
 from donimoes_book.games.domino_runners.search import BestPlay, best_line, solve
 from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.laboratory import generation
 from donimoes_book.language import N_, gettext, units
 from donimoes_book.play.match import GREEDY, players_for
 from donimoes_book.play.match import turns as played_turns
 from donimoes_book.plurals import counted
-from donimoes_book.search import generation
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.difficulty import GradeScale
 

@@ -12,11 +12,12 @@ from donimoes_book.games.domino_runners.contest import (
     Swap,
 )
 from donimoes_book.games.domino_runners.rules import Turn
+from donimoes_book.laboratory.survey import mean, share
 from donimoes_book.language import N_, units
 from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, Match, matches, players_for, turns
 from donimoes_book.play.sampling import STRONG
 from donimoes_book.progress import Progress, part_of
-from donimoes_book.search.statistics import Figure, mean, share
+from donimoes_book.search.figures import Figure
 
 LABELS = {
     "first-player-wins-2": N_("The first player wins, with the swap"),

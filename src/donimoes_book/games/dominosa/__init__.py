@@ -19,10 +19,11 @@ from donimoes_book.games.dominosa.rectangle import find_covers
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.joint_map import JointMap, JointStep
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+from donimoes_book.laboratory.generation import ProblemGenerator
+from donimoes_book.laboratory.survey import Survey
 from donimoes_book.language import N_, gettext, units
-from donimoes_book.search.generation import ProblemGenerator
+from donimoes_book.search.figures import Chart
 from donimoes_book.search.shortest import MAX_STATES
-from donimoes_book.search.statistics import Chart, Survey
 
 
 class Dominosa(PuzzleGame):

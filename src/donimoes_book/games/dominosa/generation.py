@@ -9,15 +9,15 @@ from donimoes_book.games.dominosa.dealing import SETS, Count, deal, sharpened
 from donimoes_book.games.dominosa.grading import Run, rate
 from donimoes_book.games.dominosa.puzzle import CHAIN_LENGTH, DEDUCTIONS
 from donimoes_book.games.dominosa.reasoning import PLAIN
-from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.difficulty import GRADE
-from donimoes_book.search.generation import (
+from donimoes_book.laboratory.generation import (
     DrawingGenerator,
     DrawSpec,
     GeneratedProblem,
     GenerationSpec,
     RatedProblem,
 )
+from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.difficulty import GRADE
 
 DOUBLE_SIX = 28
 

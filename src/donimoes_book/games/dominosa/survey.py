@@ -8,10 +8,11 @@ from donimoes_book.games.dominosa.dealing import SETS, deal
 from donimoes_book.games.dominosa.generation import gear
 from donimoes_book.games.dominosa.grading import rate
 from donimoes_book.games.dominosa.rectangle import find_covers
+from donimoes_book.laboratory.survey import share
 from donimoes_book.language import N_, Message
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GRADES
-from donimoes_book.search.statistics import Figure, share
+from donimoes_book.search.figures import Figure
 
 GRADED = 6
 """The set whose rectangles are graded."""

@@ -14,11 +14,11 @@ from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictu
 from donimoes_book.games.pawn_map import PawnMap
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.laboratory.generation import GenerationSpec, ProblemGenerator
+from donimoes_book.laboratory.survey import Survey
 from donimoes_book.language import N_, gettext, listed
 from donimoes_book.plurals import counted
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
-from donimoes_book.search.statistics import Survey
 
 _MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+(\d)\))?)?)")
 

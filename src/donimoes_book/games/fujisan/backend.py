@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from donimoes_book.board.cells import cell_set
 from donimoes_book.games.fujisan import rules
-from donimoes_book.search.compiled import compiled
+from donimoes_book.laboratory.compiled import compiled
 
 PRIESTS = 4
 PLACEMENTS = comb(2 * rules.COLUMNS, PRIESTS)

@@ -14,21 +14,15 @@ from typing import TypeVar
 from donimoes_book.board.position import Position
 from donimoes_book.games.fujisan import FujisanGame
 from donimoes_book.games.fujisan.rules import Deal, changed_deal, random_deal
+from donimoes_book.laboratory.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
+from donimoes_book.laboratory.generation import SEARCHED_ATTEMPTS, GeneratedProblem, GenerationSpec
+from donimoes_book.laboratory.survey import Measured, quantile, quartiles, share
 from donimoes_book.language import N_, units
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.search.difficulty import measure_terrain, measures_of
-from donimoes_book.search.generation import SEARCHED_ATTEMPTS, GeneratedProblem, GenerationSpec
+from donimoes_book.search.figures import Distribution, Figure
 from donimoes_book.search.graph import StateGraph, explore
 from donimoes_book.search.shortest import MAX_STATES, solve
-from donimoes_book.search.statistics import (
-    Distribution,
-    Figure,
-    Measured,
-    quantile,
-    quartiles,
-    share,
-)
 
 SolveDeal = Callable[[Deal], tuple[int | None, int]]
 """Takes a deal; returns the length of a shortest solution (None: there is none) and the states."""

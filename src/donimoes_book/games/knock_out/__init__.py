@@ -18,10 +18,11 @@ from donimoes_book.games.knock_out import ways
 from donimoes_book.games.solitaires.deal import TakingDeal, play
 from donimoes_book.games.solitaires.pictures import read_row, row_dominoes
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, random_deals
+from donimoes_book.laboratory.survey import Z, mean, share
 from donimoes_book.language import N_, units
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.statistics import SHARE, Figure, Z, mean, share
+from donimoes_book.search.figures import SHARE, Figure
 
 Row = tuple[Pair, ...]
 """The dominoes from left to right, each as its left and right number."""

@@ -6,7 +6,7 @@ from donimoes_book.games.game import Family, Game
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.rules import Draw, Rules
 from donimoes_book.language import N_, alternatives, counted, gettext, ngettext, units
-from donimoes_book.search.statistics import Simulation
+from donimoes_book.search.figures import Simulation
 
 
 def _row(game: Game, measured: Simulation) -> list[str]:

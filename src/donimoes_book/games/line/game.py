@@ -25,8 +25,8 @@ from donimoes_book.games.line.rules import Rules, find_play
 from donimoes_book.games.line.state import NOBODY, LineState
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.laboratory.survey import Survey
 from donimoes_book.language import gettext
-from donimoes_book.search.statistics import Survey
 
 
 def _listed(numbers: Iterable[int], between: str = " ") -> str:

@@ -10,11 +10,12 @@ from donimoes_book.games.line.contest import LineContest
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.rules import Draw, Rules
 from donimoes_book.games.line.state import Action, Choice, LineView
+from donimoes_book.laboratory.survey import mean, share
 from donimoes_book.language import N_, units
 from donimoes_book.play.match import AHEAD, GREEDY, players_for, turns
 from donimoes_book.play.sampling import STRONG
 from donimoes_book.progress import Progress, part_of
-from donimoes_book.search.statistics import Figure, mean, share
+from donimoes_book.search.figures import Figure
 
 LABELS = {
     "plays-per-hand": N_("Plays in a hand for two"),

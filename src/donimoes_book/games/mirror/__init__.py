@@ -17,10 +17,10 @@ from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import Gesture
 from donimoes_book.games.sliding.board import Board, PawnStep, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import Move, SlidingGame, SlidingPuzzle
+from donimoes_book.laboratory.generation import GenerationSpec
+from donimoes_book.laboratory.survey import Survey
 from donimoes_book.language import N_, units
-from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.shortest import MAX_STATES, Outcome
-from donimoes_book.search.statistics import Survey
 
 if TYPE_CHECKING:
     from donimoes_book.games.mirror.generation import MirrorGenerator

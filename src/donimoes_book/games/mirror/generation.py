@@ -3,7 +3,7 @@
 from typing import Any
 
 from donimoes_book.games.sliding.generation import SlidingGenerator
-from donimoes_book.search.generation import GenerationSpec
+from donimoes_book.laboratory.generation import GenerationSpec
 
 ROOM = 3
 """How many steps the largest graph allowed costs."""

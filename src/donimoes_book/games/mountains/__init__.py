@@ -19,6 +19,7 @@ from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import IllegalPosition, LayoutGame, RuleViolation
 from donimoes_book.games.layout_deals import DealGenerator
+from donimoes_book.laboratory.survey import Survey
 from donimoes_book.language import N_, gettext, units
 from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import domino_word
@@ -26,7 +27,6 @@ from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.layout import CensusReport, LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.search.statistics import Survey
 
 SIDE = 6
 """How many spaces wide and high a whole map is."""

@@ -30,10 +30,11 @@ from donimoes_book.games.mountains import (
     penalty,
 )
 from donimoes_book.games.mountains.solver import plain_anneal, solve_layout
+from donimoes_book.laboratory.survey import mean, share, share_with_doubt
 from donimoes_book.language import N_, Message, units
 from donimoes_book.progress import Progress
+from donimoes_book.search.figures import Figure
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.search.statistics import Figure, mean, share, share_with_doubt
 
 FACE_UP = 5
 """How many dominoes the harder solitaire shows at once."""

@@ -24,7 +24,7 @@ from donimoes_book.games.puzzle_game import BackendLimit
 from donimoes_book.games.sliding import kernels
 from donimoes_book.games.sliding.board import GONE, State
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
-from donimoes_book.search.ahead import in_order
+from donimoes_book.laboratory.ahead import in_order
 from donimoes_book.search.shortest import MAX_STATES, Limit, Outcome, OutcomeKind, outcome_along
 
 Integers = npt.NDArray[np.int64]

@@ -10,21 +10,15 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.puzzle_game import BackendLimit
 from donimoes_book.games.sliding.puzzle import SlidingGame, SlidingPuzzle
+from donimoes_book.laboratory.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
+from donimoes_book.laboratory.generation import BoardGenerator, GenerationSpec
+from donimoes_book.laboratory.strategies import STRATEGIES
+from donimoes_book.laboratory.survey import Measured, quantile, quartiles, share_with_doubt
 from donimoes_book.language import N_, Message, units
 from donimoes_book.progress import Progress
-from donimoes_book.search.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
-from donimoes_book.search.generation import BoardGenerator, GenerationSpec
+from donimoes_book.search.figures import Distribution, Figure
 from donimoes_book.search.graph import explore
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.search.statistics import (
-    Distribution,
-    Figure,
-    Measured,
-    quantile,
-    quartiles,
-    share_with_doubt,
-)
-from donimoes_book.search.strategies import STRATEGIES
 
 SPEC = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=1, or_harder=True)
 

@@ -25,9 +25,9 @@ from donimoes_book.games.puzzle_game import (
 )
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.games.sliding.board import GONE, Board, PawnStep, Slide, SlidingBoard, State, Way
+from donimoes_book.laboratory.generation import GenerationSpec, ProblemGenerator
 from donimoes_book.language import units
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
 from donimoes_book.search.shortest import MAX_STATES, Outcome
 
 _MOST_SQUARE = 2

@@ -2,7 +2,7 @@
 
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import N_, gettext
-from donimoes_book.search.statistics import RARE, Figure, Simulation
+from donimoes_book.search.figures import RARE, Figure, Simulation
 
 
 def _row(_game: Game, simulation: Simulation) -> list[str]:

@@ -14,11 +14,13 @@ from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.set_checks import pair_of, picture_by_picture
 from donimoes_book.games.solitaires.deal import Deal, Player, Playout, play, random_player
+from donimoes_book.laboratory import generation
+from donimoes_book.laboratory import survey as statistics
 from donimoes_book.language import N_, counted, gettext, units
 from donimoes_book.progress import Progress
-from donimoes_book.search import generation, statistics
 from donimoes_book.search.answer import Answer, AnswerQuestion, Choice, Choosing
 from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.figures import Chart, Distribution, Figure
 from donimoes_book.search.shortest import OutcomeKind
 
 MOVES_LABELS = {
@@ -53,7 +55,7 @@ class Solitaire(PuzzleGame):
     """Whether there is anything to choose; if not, a problem asks how a deal ends."""
     labels: Mapping[str, str] = LABELS
     """What the book calls each figure that `measure` returns, in order."""
-    chart: statistics.Chart = statistics.Chart.CHANCES
+    chart: Chart = Chart.CHANCES
     """What the chart of these figures shows."""
 
     @abstractmethod
@@ -200,7 +202,7 @@ class Solitaire(PuzzleGame):
                 found = self.answers(deal, outcome.kind is OutcomeKind.SOLVED)
                 for name, answer in found.items():
                     answers.setdefault(name, []).append(answer)
-        figures: dict[str, statistics.Figure | statistics.Distribution] = {}
+        figures: dict[str, Figure | Distribution] = {}
         figures["solvable"] = statistics.share_with_doubt(len(lengths), undecided, n)
         for how, playouts in played.items():
             figures[f"won-{how}"] = statistics.share(sum(playout.won for playout in playouts), n)

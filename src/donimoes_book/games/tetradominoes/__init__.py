@@ -13,11 +13,11 @@ from donimoes_book.games.game import (
 from donimoes_book.games.tetradominoes.claims import CLAIMS, crossed_plays
 from donimoes_book.games.tetradominoes.contest import TetradominoesContest
 from donimoes_book.games.tetradominoes.pictures import TablePicture, card_pieces, read_tetromino
+from donimoes_book.laboratory.generation import ProblemGenerator
+from donimoes_book.laboratory.survey import Survey
 from donimoes_book.language import N_
 from donimoes_book.play.contest import Contest
 from donimoes_book.search.answer import AnswerQuestion, Choosing
-from donimoes_book.search.generation import ProblemGenerator
-from donimoes_book.search.statistics import Survey
 
 
 class TetradominoesGame(Game):

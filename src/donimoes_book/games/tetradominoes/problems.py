@@ -18,13 +18,14 @@ from donimoes_book.games.tetradominoes.contest import (
 from donimoes_book.games.tetradominoes.pictures import TOKENS, TablePicture, after_turn, picture
 from donimoes_book.games.tetradominoes.rules import PlacedDomino
 from donimoes_book.games.tetradominoes.state import Discard, Phase, Reveal, State
+from donimoes_book.laboratory import generation
+from donimoes_book.laboratory.survey import mean, share
 from donimoes_book.language import N_, Message, gettext, listed, units
 from donimoes_book.play.match import GREEDY, Turn, matches, players_for, turns
 from donimoes_book.progress import Progress, part_of
-from donimoes_book.search import generation
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.statistics import Figure, mean, share
+from donimoes_book.search.figures import Figure
 
 SCALE = GradeScale(grade_one_limit=3)
 MOST_ANSWERS = 5

@@ -21,6 +21,8 @@ from donimoes_book.games.tetradominoes.state import (
     Return,
     State,
 )
+from donimoes_book.laboratory.generation import ProblemGenerator
+from donimoes_book.laboratory.survey import Survey, mean, share
 from donimoes_book.language import N_, Message, counted, gettext, units
 from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import domino_word, lay_hint, read_dominoes
@@ -28,8 +30,7 @@ from donimoes_book.play.match import GREEDY, RANDOM
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.answer import Answer, AnswerQuestion, Choosing
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.generation import ProblemGenerator
-from donimoes_book.search.statistics import Figure, Survey, mean, share
+from donimoes_book.search.figures import Figure
 
 
 class TetradominoesSolitaire(contest.TetrominoContest):

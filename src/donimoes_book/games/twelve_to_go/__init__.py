@@ -28,9 +28,10 @@ from donimoes_book.games.solitaires import pairs, pictures
 from donimoes_book.games.solitaires.deal import play
 from donimoes_book.games.solitaires.pairs import PairDeal, PairMove
 from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, LABELS, Solitaire, random_deals
+from donimoes_book.laboratory.survey import quantile, share
 from donimoes_book.language import N_, units
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import COUNTED, SHARE, Figure, quantile, share
+from donimoes_book.search.figures import COUNTED, SHARE, Figure
 
 IN_HAND = 6
 """How many dominoes a full hand has."""

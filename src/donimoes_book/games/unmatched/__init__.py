@@ -7,10 +7,10 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.sliding.board import Board, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import SlidingGame, SlidingPuzzle
 from donimoes_book.games.unmatched.open_slides import OpenSlides
+from donimoes_book.laboratory.exhaustive import Exhaustion
+from donimoes_book.laboratory.generation import GenerationSpec
+from donimoes_book.laboratory.survey import Survey
 from donimoes_book.language import N_
-from donimoes_book.search.exhaustive import Exhaustion
-from donimoes_book.search.generation import GenerationSpec
-from donimoes_book.search.statistics import Survey
 
 
 class UnmatchedPuzzle(SlidingPuzzle):

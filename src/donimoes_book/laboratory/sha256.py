@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from donimoes_book.search.compiled import compiled
+from donimoes_book.laboratory.compiled import compiled
 
 BLOCK = 64
 """The number of bytes digested at a time."""

@@ -10,7 +10,7 @@ from random import Random
 from typing import Protocol
 
 from donimoes_book.board.position import Position
-from donimoes_book.search.campaign import HallEntry
+from donimoes_book.laboratory.campaign import HallEntry
 
 TEMPERATURE = 1.0
 """In steps: roughly how much worse a changed board can be and still be climbed from."""

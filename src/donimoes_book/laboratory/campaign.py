@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
+from donimoes_book.laboratory.generation import GenerationSpec, ProblemGenerator
 
 CLIMBS = 64
 """How many climbs there are in a round, by default: enough for as many processes."""
