@@ -107,8 +107,8 @@ hashes: $(VENV)/installed
 		pyproject.toml
 
 fonts: $(VENV)/installed
-	$(BIN)/python -m donimoes_book.drawing.fontmaking.mono_font
-	$(BIN)/python -m donimoes_book.drawing.fontmaking.domino_font
+	$(BIN)/python -m tools.fontmaking.mono_font
+	$(BIN)/python -m tools.fontmaking.domino_font
 
 bench: $(VENV)/installed-dev $(BOOK)
 	$(BIN)/python -m benchmarks

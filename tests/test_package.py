@@ -47,6 +47,14 @@ def test_the_book_travels_with_the_program(wheel):
     assert packed == HERE
 
 
+def test_a_wheel_has_nothing_but_the_program(wheel):
+    assert {name.partition("/")[0] for name in wheel.namelist()} == {
+        "donimoes_book",
+        "donimoes_book-0.1.0.dist-info",
+    }
+    assert not any("fontmaking" in name for name in wheel.namelist())
+
+
 def test_a_checkout_has_one_copy_of_the_book():
     assert included_book() == ROOT / "rules"
     assert not (ROOT / "src/donimoes_book/rules").exists()
@@ -100,7 +108,7 @@ def test_an_index_shows_what_it_is_and_for_whom(metadata):
 def test_the_source_holds_all_that_its_tests_need(tmp_path):
     wanted = {"Makefile", "constraints.txt", "hatch_build.py", "CONTRIBUTING.md"}
     wanted.add("requirements-hashed.txt")
-    for folder in ("src", "tests", "rules", "docs", "diagrams", "benchmarks"):
+    for folder in ("src", "tests", "rules", "docs", "diagrams", "benchmarks", "tools"):
         files = (p.relative_to(ROOT) for p in (ROOT / folder).rglob("*") if p.is_file())
         wanted |= {p.as_posix() for p in files if "__pycache__" not in p.parts}
     (built,) = SdistBuilder(str(ROOT)).build(directory=str(tmp_path))

@@ -11,12 +11,12 @@ import pytest
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.statisticsPen import StatisticsPen
 from fontTools.ttLib import TTFont
+from tools.fontmaking.domino_font import build_domino_font
+from tools.fontmaking.glyphs import BOX_CHARACTERS
+from tools.fontmaking.mono_font import WEIGHTS, WIDTH, Weight, build_mono_font
 
 from donimoes_book.board.dominoes import domino_character, domino_characters
 from donimoes_book.diagnostics import InputError
-from donimoes_book.drawing.fontmaking.domino_font import build_domino_font
-from donimoes_book.drawing.fontmaking.glyphs import BOX_CHARACTERS
-from donimoes_book.drawing.fontmaking.mono_font import WEIGHTS, WIDTH, Weight, build_mono_font
 from donimoes_book.drawing.fonts import font_path
 
 TILES = list(domino_characters())
@@ -184,9 +184,7 @@ def test_a_derived_font_keeps_its_copyright_but_not_the_reserved_name(mono) -> N
     ids=lambda value: value.stem if isinstance(value, Path) else "",
 )
 def test_the_shipped_file_is_what_the_code_makes(path: Path, module: str, build) -> None:
-    assert dump(path.read_bytes()) == dump(build()), (
-        f"run python -m donimoes_book.drawing.fontmaking.{module}"
-    )
+    assert dump(path.read_bytes()) == dump(build()), f"run python -m tools.fontmaking.{module}"
 
 
 @pytest.mark.parametrize("weight", WEIGHTS)

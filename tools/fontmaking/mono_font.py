@@ -3,7 +3,7 @@
 Every letter gets the same advance width. A letter made narrower or wider takes its outline from a
 heavier or lighter weight, so that all stems look equally thick.
 
-Run `python -m donimoes_book.drawing.fontmaking.mono_font` to write the font files again.
+Run `python -m tools.fontmaking.mono_font` to write the font files again.
 """
 
 from functools import cache
@@ -20,14 +20,14 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
-from donimoes_book.drawing.fontmaking.glyphs import (
+from donimoes_book.drawing.fonts import font_path
+from tools.fontmaking.glyphs import (
     BOX_CHARACTERS,
     Cell,
     box,
     build_font,
     draw_box_character,
 )
-from donimoes_book.drawing.fonts import font_path
 
 WIDTH = 600
 """The advance width of every character."""

@@ -1,6 +1,6 @@
 """Makes "Donimoes Dominoes", a font of Unicode's domino tiles, from the tiles of the diagrams.
 
-Run `python -m donimoes_book.drawing.fontmaking.domino_font` to write the font file again.
+Run `python -m tools.fontmaking.domino_font` to write the font file again.
 """
 
 from collections.abc import Iterable
@@ -12,10 +12,10 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 from donimoes_book.board.dominoes import domino_characters
-from donimoes_book.drawing.fontmaking.glyphs import box, build_font, circle
 from donimoes_book.drawing.fonts import font_path
 from donimoes_book.drawing.scene import SPACE, Circle, Line, Rect, Shape, Use
 from donimoes_book.drawing.tiles import tile
+from tools.fontmaking.glyphs import box, build_font, circle
 
 CAP_HEIGHT, X_HEIGHT = 670, 475
 """The metrics of the book's serif, which the tiles are set with."""
