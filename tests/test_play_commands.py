@@ -9,7 +9,7 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
-from donimoes_book.commands.reminder_text import reminder_text
+from donimoes_book.commands.dialogue import reminder_text
 from donimoes_book.games.code import code_of
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.puzzle_session import PuzzleSession

@@ -8,19 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from donimoes_book.commands.common import (
-    DONE,
-    NO_SOLUTION,
-    GameName,
-    Options,
-    PositionFile,
-    UsageError,
-    find_agreed_game,
-    locate_position,
-    placing_violations,
-    read_input,
-    seconds_given,
-)
+from donimoes_book.commands import common
+from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import InputError
 
 if TYPE_CHECKING:
@@ -29,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def advise(
-    game: GameName,
-    file: PositionFile = "-",
+    game: common.GameName,
+    file: common.PositionFile = "-",
     hand: Annotated[
         str | None,
         typer.Option(help="Your hand, such as 11 23 45, if FILE is a picture of the table."),
@@ -39,10 +28,10 @@ def advise(
         int, typer.Option(min=2, help="With --hand: how many players there are.")
     ] = 2,
     seconds: Annotated[
-        float, typer.Option(min=0.1, callback=seconds_given, help="How long to think.")
+        float, typer.Option(min=0.1, callback=common.seconds_given, help="How long to think.")
     ] = 2,
     seed: Annotated[str, typer.Option(help="The seed for anything left to chance.")] = "1",
-    options: Options = None,
+    options: common.Options = None,
 ) -> int:
     """Say what each play is worth, best first: in a record, in a position, or for a hand.
 
@@ -50,19 +39,18 @@ def advise(
     may be hidden, with the standard error. For a puzzle, it's how many moves are left, as far as
     --seconds allows; if the stock is hidden, it's how often a sensible player wins from there.
     """
-    from donimoes_book.commands.play import is_record
     from donimoes_book.games.puzzle_game import PuzzleGame
 
-    found = find_agreed_game(game, options)
-    text, path = read_input(file)
-    if found.contest is not None and (hand is not None or is_record(text)):
+    found = common.find_agreed_game(game, options)
+    text, path = common.read_input(file)
+    if found.contest is not None and (hand is not None or common.is_record(text)):
         lines = list(_weighed(found, text, path, hand, players, seconds, seed))
     elif isinstance(found, PuzzleGame):
         lines = list(_advice(found, text, path, Random(seed), seconds))
     else:
         raise _nothing_to_weigh(found)
     print("\n".join(lines or ["No move is left."]))
-    return DONE if lines else NO_SOLUTION
+    return common.DONE if lines else common.NO_SOLUTION
 
 
 def _nothing_to_weigh(game: Game) -> UsageError:
@@ -100,9 +88,9 @@ def _weighed(
             raise UsageError("This game is over.")
         view = contest.view(state, mover)
     else:
-        located = locate_position(text, path)
+        located = common.locate_position(text, path)
         try:
-            with placing_violations(located):
+            with common.placing_violations(located):
                 view = contest.view_of(located.position, read_dominoes(hand), players)
         except (LookupError, ValueError) as error:
             if isinstance(error, InputError):
@@ -128,6 +116,6 @@ def _advice(game: PuzzleGame, text: str, path: str, rng: Random, seconds: float)
     if is_puzzle_record(text):
         start, steps = recorded_steps(game, text, path)
         return game.advice(steps[-1].after if steps else start, rng, seconds)
-    located = locate_position(text, path)
-    with placing_violations(located):
+    located = common.locate_position(text, path)
+    with common.placing_violations(located):
         return game.advice(located.position, rng, seconds)

@@ -5,13 +5,14 @@ Slow modules are imported inside the functions, here and in every command, to ke
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from math import isnan
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from donimoes_book.laboratory.generation import ProblemGenerator
     from donimoes_book.manuscript.source import LocatedPosition
     from donimoes_book.search.shortest import OutcomeKind
+    from donimoes_book.workers import Result, Unit, Work
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
 
@@ -64,8 +66,6 @@ Scheduler = Annotated[
     str | None,
     typer.Option(metavar="ADDRESS", help="Run on a Dask cluster (needs donimoes-book[cluster])."),
 ]
-
-
 Options = Annotated[
     list[str] | None,
     typer.Option(
@@ -94,6 +94,9 @@ def seconds_given(seconds: float | None) -> float | None:
     if seconds is not None and isnan(seconds):
         raise UsageError("--seconds is nan, which is not a number: give a number of seconds.")
     return seconds
+
+
+# Finding what a command needs
 
 
 def find_game(name: str) -> Game:
@@ -142,6 +145,13 @@ def find_puzzle(name: str, refusal: str) -> PuzzleGame:
     return game
 
 
+def games_with(has: Callable[[Game], object]) -> str:
+    """Return the names of the games that have something, for advice."""
+    from donimoes_book.games.registry import all_games
+
+    return ", ".join(game.name for game in all_games() if has(game))
+
+
 def refuse_fast(game: Game, refused: bool) -> None:
     """Raise UsageError if --fast was given for a game without a compiled search."""
     if refused:
@@ -158,6 +168,9 @@ def find_generator(game: Game) -> ProblemGenerator:
         advice = "`donimoes-book games` shows which games support generate."
         raise UsageError(f"No problems can be made for {game.title}{reason}. {advice}")
     return generator
+
+
+# Reading
 
 
 def read_position(file: str) -> LocatedPosition:
@@ -202,6 +215,11 @@ def read_input(file: str) -> tuple[str, str]:
     return decode_text(data, path), path
 
 
+def is_record(text: str) -> bool:
+    """Return whether a text is a record by `play`, rather than a position."""
+    return re.match(r"\s*(#.*\s+)*game:", text) is not None
+
+
 def picture_ending(output: Path, *more: str) -> str:
     """Return the ending of a picture file, or one of `more`; raises UsageError for any other."""
     from donimoes_book.drawing.files import KINDS
@@ -221,6 +239,9 @@ def placing_violations(located: LocatedPosition) -> Iterator[None]:
         yield
     except IllegalPosition as error:
         raise InputError(located.diagnostics(error.violations)) from None
+
+
+# Working
 
 
 @contextmanager
@@ -249,17 +270,48 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
+def check_fast(fast: bool) -> None:
+    """Raise UsageError if --fast was given but the compiled search is not installed."""
+    if fast:
+        with installed("fast"):
+            import numba  # noqa: F401
+
+
+@contextmanager
+def units_of_work(
+    do: Callable[[Unit], Result], most: int, workers: int | None, scheduler: str | None = None
+) -> Iterator[Work[Unit, Result]]:
+    """Do units in processes, at most `most` at once, or on a cluster; raises UsageError."""
+    from donimoes_book.workers import cluster, processes
+
+    with ExitStack() as stack:
+        if scheduler:
+            with installed("cluster"):
+                work = stack.enter_context(cluster(do, scheduler))
+        else:
+            jobs = max(1, min(workers or os.cpu_count() or 1, most))
+            work = stack.enter_context(processes(do, jobs))
+        yield work
+
+
+# Printing
+
+
+def print_lines(lines: Iterable[object], file: TextIO | None = None) -> None:
+    """Print lines, or nothing at all without any."""
+    for line in lines:
+        print(line, file=file)
+
+
 def print_errors(error: InputError) -> None:
     """Print every error to standard error, then the number of errors."""
-    for diagnostic in error.diagnostics:
-        print(diagnostic, file=sys.stderr)
+    print_lines(error.diagnostics, sys.stderr)
     print(counted(error.count, "errors"), file=sys.stderr)
 
 
 def print_warnings(warnings: Iterable[object]) -> None:
     """Print warnings to standard error."""
-    for warning in warnings:
-        print(warning, file=sys.stderr)
+    print_lines(warnings, sys.stderr)
 
 
 def print_result(file: Path, pages: int, sheets: int | None) -> None:

@@ -4,12 +4,16 @@ The table and the questions go to standard error, so standard output holds only 
 """
 
 import sys
-from collections.abc import Callable, Sequence
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from donimoes_book.drawing.text import to_text
 from donimoes_book.files import write_whole
+from donimoes_book.manuscript.check import find_reminder
+from donimoes_book.manuscript.inline import plain_text
+from donimoes_book.manuscript.tree import Block, Diagram, ListBlock, Paragraph
 from donimoes_book.play.session import Session
 
 _HELP = """\
@@ -164,3 +168,40 @@ def _read_line() -> str | None:
         return None
     line = sys.stdin.readline()
     return line or None
+
+
+# The rules in short
+
+
+def rules_in_short(rules: Path, game: str) -> str:
+    """Return a game's reminder in a book as text for a terminal."""
+    reminder = find_reminder(rules, game)
+    if reminder is None:
+        return f"There is no summary of the rules in {rules}: see the game's chapter."
+    return f"\n{reminder_text(reminder.blocks)}\n"
+
+
+def reminder_text(blocks: Iterable[Block]) -> str:
+    """Return paragraphs, lists and diagrams with their captions, in lines of at most 76 letters."""
+    return "\n\n".join(_parts(blocks, _COLUMNS))
+
+
+def _parts(blocks: Iterable[Block], width: int) -> Iterator[str]:
+    for block in blocks:
+        match block:
+            case Paragraph(children):
+                yield textwrap.fill(plain_text(children), width)
+            case Diagram():
+                yield to_text(block.position)
+                if block.caption:
+                    yield textwrap.fill(plain_text(block.caption), width)
+            case ListBlock(items, start):
+                yield "\n".join(_items(items, start, width))
+
+
+def _items(items: Iterable[Iterable[Block]], start: int | None, width: int) -> Iterator[str]:
+    """Mark each item with a hyphen, or with its number from `start` on."""
+    for number, item in enumerate(items, start or 0):
+        mark = "- " if start is None else f"{number}. "
+        text = "\n\n".join(_parts(item, width - len(mark)))
+        yield mark + textwrap.indent(text, " " * len(mark)).lstrip()

@@ -4,28 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from donimoes_book.commands.common import (
-    DONE,
-    GAVE_UP,
-    MOST_STATES,
-    Fast,
-    GameName,
-    Scheduler,
-    UsageError,
-    Workers,
-    find_game,
-    find_generator,
-    find_puzzle,
-    installed,
-    progress_bar,
-    refuse_fast,
-)
+from donimoes_book.commands import common
+from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.plurals import alternatives, counted
 
@@ -39,10 +24,14 @@ if TYPE_CHECKING:
     )
 
 Dominoes = Annotated[int | None, typer.Option(min=2, max=55, help="How many dominoes to use.")]
+MaxStates = Annotated[
+    int | None,
+    typer.Option(min=2, max=common.MOST_STATES, help="The largest state graph to consider."),
+]
 
 
 def generate(
-    game: GameName,
+    game: common.GameName,
     count: Annotated[int, typer.Option(min=1, help="How many problems to make.")] = 1,
     seed: Annotated[
         str, typer.Option(help="The same seed and options make the same problems.")
@@ -51,10 +40,7 @@ def generate(
     steps: Annotated[
         int | None, typer.Option(min=1, help="How long the shortest solution should be.")
     ] = None,
-    max_states: Annotated[
-        int | None,
-        typer.Option(min=2, max=MOST_STATES, help="The largest state graph to consider."),
-    ] = None,
+    max_states: MaxStates = None,
     tries: Annotated[
         int | None, typer.Option(min=1, help="How many boards to try for each problem.")
     ] = None,
@@ -68,7 +54,7 @@ def generate(
     or_longer: Annotated[
         bool, typer.Option("--or-longer", help="With --steps: a longer solution will do.")
     ] = False,
-    fast: Fast = False,
+    fast: common.Fast = False,
 ) -> int:
     """Make new problems and print them as entries for a problem bank.
 
@@ -80,8 +66,8 @@ def generate(
     from donimoes_book.laboratory.generation import SEARCHED_ATTEMPTS, DrawingGenerator
     from donimoes_book.manuscript.bank import format_problem
 
-    found = find_game(game)
-    generator = find_generator(found)
+    found = common.find_game(game)
+    generator = common.find_generator(found)
     options = {
         "dominoes": dominoes,
         "steps": steps,
@@ -97,7 +83,7 @@ def generate(
     if grade and not (dominoes or steps) and (usual := generator.spec_for_grade(grade)):
         given: dict[str, Any] = {name: n for name, n in options.items() if n is not None}
         spec = replace(usual, **given)
-    refuse_fast(found, fast and not generator.compiled)
+    common.refuse_fast(found, fast and not generator.compiled)
     problems: list[tuple[GeneratedProblem, str]] = []
     # A DrawingGenerator retries until the grade is right; a search makes one problem at a time.
     searches = is_exact and not isinstance(generator, DrawingGenerator)
@@ -105,7 +91,10 @@ def generate(
         if len(problems) == count:
             break
         own = f"{seed}/{number}"
-        with progress_bar(f"problem {len(problems) + 1} of {count}") as show, installed("fast"):
+        with (
+            common.progress_bar(f"problem {len(problems) + 1} of {count}") as show,
+            common.installed("fast"),
+        ):
             if problem := generator.generate(spec, own, fast=fast, progress=show):
                 problems.append((problem, own))
     for problem, own in sorted(problems, key=lambda pair: pair[0].effort):
@@ -119,12 +108,12 @@ def generate(
             other = "--steps or --grade" if "--steps" in known else "--grade"
             advice += f", or change {other}"
         print(f"{count - len(problems)} of {count} could not be made{advice}", file=sys.stderr)
-        return GAVE_UP
-    return DONE
+        return common.GAVE_UP
+    return common.DONE
 
 
 def campaign(
-    game: GameName,
+    game: common.GameName,
     dominoes: Dominoes = None,
     rounds: Annotated[
         int | None,
@@ -133,10 +122,7 @@ def campaign(
     seed: Annotated[
         str, typer.Option(help="The same seed and rounds find the same problems.")
     ] = "1",
-    max_states: Annotated[
-        int | None,
-        typer.Option(min=2, max=MOST_STATES, help="The largest state graph to consider."),
-    ] = None,
+    max_states: MaxStates = None,
     tries: Annotated[
         int | None, typer.Option(min=1, help="How many boards to try in a climb.")
     ] = None,
@@ -153,20 +139,18 @@ def campaign(
     out: Annotated[Path, typer.Option("--out", help="The folder to keep the campaign in.")] = Path(
         "halls"
     ),
-    workers: Workers = None,
-    scheduler: Scheduler = None,
-    fast: Fast = False,
+    workers: common.Workers = None,
+    scheduler: common.Scheduler = None,
+    fast: common.Fast = False,
 ) -> None:
     """Search for the longest shortest solutions; if stopped, carry on from there next time."""
-    import os
     from dataclasses import replace
 
     from donimoes_book.games.laboratory import climb, generator_of
     from donimoes_book.laboratory.campaign import CampaignSearcher, CampaignSpec, next_round
     from donimoes_book.manuscript.bank import read_campaign, write_campaign
-    from donimoes_book.workers import cluster, processes
 
-    puzzle_game = find_puzzle(game, "has no campaigns")
+    puzzle_game = common.find_puzzle(game, "has no campaigns")
     searcher = generator_of(puzzle_game)
     if not isinstance(searcher, CampaignSearcher):
         raise UsageError(f"{puzzle_game.title} has no campaigns.")
@@ -178,17 +162,8 @@ def campaign(
         # The default is left blank, as it was before there were others: old campaigns still match.
         spec = replace(spec, strategy=strategy if strategy != searcher.strategies[0] else "")
     running = read_campaign(out, CampaignSpec(puzzle_game.name, seed, spec))
-    if fast:
-        with installed("fast"):
-            import numba  # noqa: F401
-    with ExitStack() as stack:
-        if scheduler:
-            with installed("cluster"):
-                work = stack.enter_context(cluster(climb, scheduler))
-        else:
-            work = stack.enter_context(
-                processes(climb, min(workers or os.cpu_count() or 1, spec.climbs))
-            )
+    common.check_fast(fast)
+    with common.units_of_work(climb, spec.climbs, workers, scheduler) as work:
         bank = write_campaign(out, running, puzzle_game)
         while rounds is None or running.rounds < rounds:
             before, running = running, next_round(running, searcher, work, fast=fast)

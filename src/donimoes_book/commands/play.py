@@ -4,32 +4,15 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from donimoes_book.commands.common import (
-    DONE,
-    NO_SOLUTION,
-    GameName,
-    Options,
-    Out,
-    Rules,
-    UsageError,
-    complete_game,
-    find_agreed_game,
-    find_game,
-    find_puzzle,
-    placing_violations,
-    print_warnings,
-    progress_bar,
-    read_input,
-    read_position,
-    seconds_given,
-    with_options,
-)
+from donimoes_book.commands import common
+from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.manuscript.included import RULES, book_folder
 from donimoes_book.plurals import alternatives, counted
@@ -50,7 +33,7 @@ def play(
         typer.Argument(
             metavar="GAME|CODE",
             help="A game's name, as `games` lists it, or a printed problem's code.",
-            autocompletion=complete_game,
+            autocompletion=common.complete_game,
         ),
     ],
     players: Annotated[
@@ -72,12 +55,12 @@ def play(
     target: Annotated[
         int | None, typer.Option(min=1, help="How many points win; short for --option target=N.")
     ] = None,
-    options: Options = None,
+    options: common.Options = None,
     seconds: Annotated[
         float | None,
         typer.Option(
             min=0.01,
-            callback=seconds_given,
+            callback=common.seconds_given,
             help="How long `strong` thinks; if given, the same seed can lead to another game.",
         ),
     ] = None,
@@ -91,8 +74,8 @@ def play(
         Path | None,
         typer.Option(metavar="FILE", help="Save the game in this file after each choice."),
     ] = None,
-    rules: Rules = RULES,
-    out: Out = Path("build"),
+    rules: common.Rules = RULES,
+    out: common.Out = Path("build"),
 ) -> None:
     """Play a game at the terminal, or let programs play it; print its record for `replay`.
 
@@ -101,12 +84,12 @@ def play(
     rules = book_folder(rules)
     found, position = _game_or_code(game)
     agreed = [*(options or ()), *([f"target={target}"] if target is not None else [])]
-    found = with_options(found, agreed)
+    found = common.with_options(found, agreed)
     is_contest = found.contest is not None and position is None and grade is None
     names = [name.strip() for name in kinds.split(",")] if kinds is not None else None
     if "\n" in seed or "\r" in seed:
         raise UsageError("A seed has to fit on one line of the record: leave out its line breaks.")
-    text = read_input(str(resume)) if resume else None
+    text = common.read_input(str(resume)) if resume else None
     if is_contest:
         session = _contest_session(found, names, players, seed, seconds, text)
         if session is None:
@@ -120,12 +103,12 @@ def play(
         if found.contest is not None:
             leave_out = ": leave out --grade" if grade is not None else ""
             refusal = f"has no problems to play at the terminal{leave_out}"
-        puzzle_game = find_puzzle(found.name, refusal)
-        with progress_bar("looking for a problem"):
+        puzzle_game = common.find_puzzle(found.name, refusal)
+        with common.progress_bar("looking for a problem"):
             session = _puzzle_session(puzzle_game, position, grade, seed, text, rules, out)
-    from donimoes_book.commands.dialogue import Dialogue, show
+    from donimoes_book.commands.dialogue import Dialogue, rules_in_short, show
 
-    Dialogue(session, _rules_in_short(found, rules), save or resume).run()
+    Dialogue(session, partial(rules_in_short, rules, found.name), save or resume).run()
     # On a terminal, the record of an unfinished game would show what is hidden.
     if session.is_over or not sys.stdout.isatty():
         print(session.record(), end="")
@@ -140,8 +123,8 @@ def _game_or_code(text: str) -> tuple[Game, Position | None]:
 
     if registry.find(text) is None and any(letter.isdigit() for letter in text):
         coded = read_code(text)
-        return find_game(coded.game), coded.position
-    return find_game(text), None
+        return common.find_game(coded.game), coded.position
+    return common.find_game(text), None
 
 
 def _contest_session(
@@ -231,7 +214,7 @@ def _puzzle_session(
         request = ProblemRequest(game, 1, grades, seed)
         store = SolvedStore(out / SOLVED, measured=measured_folder(rules))
         found = choose_problems(request, problems_folder(rules), store, no_progress)
-        print_warnings(store.warnings)
+        common.print_warnings(store.warnings)
         if not found:
             raise UsageError(f"There is no problem of grade {grade} for {game.title}.")
         position = found[0].position
@@ -244,23 +227,8 @@ def _puzzle_session(
         raise InputError([Diagnostic(str(error), path=text[1] if text else "")]) from None
 
 
-def _rules_in_short(game: Game, rules: Path) -> Callable[[], str]:
-    """Return a function that returns a game's reminder as text for a terminal."""
-
-    def read() -> str:
-        from donimoes_book.commands.reminder_text import reminder_text
-        from donimoes_book.manuscript.check import find_reminder
-
-        reminder = find_reminder(rules, game.name)
-        if reminder is None:
-            return f"There is no summary of the rules in {rules}: see the game's chapter."
-        return f"\n{reminder_text(reminder.blocks)}\n"
-
-    return read
-
-
 def replay(
-    game: GameName,
+    game: common.GameName,
     file: Annotated[
         str, typer.Argument(metavar="FILE", help="The position; - reads standard input.")
     ],
@@ -281,7 +249,7 @@ def replay(
             "--to-hand", help="Print the last hand, or the hand at --at, for a manuscript."
         ),
     ] = False,
-    options: Options = None,
+    options: common.Options = None,
 ) -> int:
     """Say whether moves solve a position and, if not, which move fails and why.
 
@@ -290,8 +258,8 @@ def replay(
     from donimoes_book.games.game import IllegalMove, LayoutGame
     from donimoes_book.games.puzzle_session import is_puzzle_record
 
-    found = find_agreed_game(game, options)
-    text, path = read_input(file) if not moves else ("", "")
+    found = common.find_agreed_game(game, options)
+    text, path = common.read_input(file) if not moves else ("", "")
     if found.contest is not None and not moves and not is_puzzle_record(text):
         return _replay_record(found, text, path, at, to_hand)
     if to_hand:
@@ -304,9 +272,9 @@ def replay(
         refusal += ": leave out MOVES" if moves else " of its turns, and this one has a position"
     elif isinstance(found, LayoutGame):
         refusal = "is solved by a layout: give two files, the deal's and the layout's"
-    puzzle_game = find_puzzle(game, refusal)
+    puzzle_game = common.find_puzzle(game, refusal)
     if moves:
-        located, text, path = read_position(file), " ".join(moves), "MOVES"
+        located, text, path = common.read_position(file), " ".join(moves), "MOVES"
     elif is_puzzle_record(text):
         located, text = _read_puzzle_record(puzzle_game, text, path)
     else:
@@ -316,20 +284,20 @@ def replay(
     except IllegalMove as error:
         print(f"Move {error.index + 1}, {error.move}, is not legal here: {error.reason}.")
         print(error.position)
-        return NO_SOLUTION
+        return common.NO_SOLUTION
     if at is not None:
         _refuse_late(at, len(steps), puzzle_game.length_unit)
         print(steps[at - 1].picture if at else located.position)
-        return DONE
+        return common.DONE
     puzzle = puzzle_game.puzzle(located.position)
     length = puzzle_game.length_of([step.move for step in steps])
     count = counted(length, puzzle_game.length_unit)
     if steps[-1].solves if steps else puzzle.is_solved(puzzle.start):
         print(f"Solved in {count}.")
-        return DONE
+        return common.DONE
     print(f"Every move is legal, but the position is not solved after {count}:")
     print(steps[-1].after if steps else located.position)
-    return NO_SOLUTION
+    return common.NO_SOLUTION
 
 
 def _replay_puzzle(
@@ -339,7 +307,7 @@ def _replay_puzzle(
     from donimoes_book.games.game import UnreadableMove
 
     try:
-        with placing_violations(located):
+        with common.placing_violations(located):
             return game.replay(located.position, moves)
     except UnreadableMove as error:
         raise _wrong_move(error, error.reason, moves, path) from None
@@ -370,14 +338,14 @@ def recorded_steps(game: PuzzleGame, text: str, path: str) -> tuple[Position, tu
 
 def _judge_layout(game: LayoutGame, file: str, layout: str) -> int:
     """Print whether a layout solves the deal in a file or, if not, why."""
-    deal, laid = read_position(file), read_position(layout)
-    with placing_violations(deal):
+    deal, laid = common.read_position(file), common.read_position(layout)
+    with common.placing_violations(deal):
         puzzle = game.layout_puzzle(deal.position)
     if reason := game.layout_error(puzzle, laid.position):
         print(f"This is not a solution: {reason}.")
-        return NO_SOLUTION
+        return common.NO_SOLUTION
     print("Solved.")
-    return DONE
+    return common.DONE
 
 
 def _read_puzzle_record(game: PuzzleGame, text: str, path: str) -> tuple[LocatedPosition, str]:
@@ -410,12 +378,7 @@ def _replay_record(game: Game, text: str, path: str, at: int | None, to_hand: bo
         print(position_at(contest, record, number))
     else:
         print(result(contest, record))
-    return DONE
-
-
-def is_record(text: str) -> bool:
-    """Return whether a text is a record by `play`, rather than a position."""
-    return re.match(r"\s*(#.*\s+)*game:", text) is not None
+    return common.DONE
 
 
 def recorded_position(text: str, path: str, at: int | None) -> Position:
@@ -427,13 +390,13 @@ def recorded_position(text: str, path: str, at: int | None) -> Position:
     from donimoes_book.play.record import read_record
 
     header = re.search(r"^game:\s*(\S*)", text, re.MULTILINE)
-    game = find_game(header[1] if header else "")
+    game = common.find_game(header[1] if header else "")
     if not is_puzzle_record(text) and (contest := game.contest):
         record = read_record(contest, text, path)
         count = len(record.turns)
         _refuse_late(at, count)
         return position_at(contest, record, count if at is None else at)
-    puzzle_game = find_puzzle(game.name, "has no records like this")
+    puzzle_game = common.find_puzzle(game.name, "has no records like this")
     start, steps = recorded_steps(puzzle_game, text, path)
     _refuse_late(at, len(steps), puzzle_game.length_unit)
     shown = [start, *(step.picture for step in steps)]

@@ -5,11 +5,12 @@ from typing import Annotated
 
 import typer
 
-from donimoes_book.commands.common import GameName, UsageError, find_game, picture_ending
+from donimoes_book.commands import common
+from donimoes_book.commands.common import UsageError
 
 
 def practice(
-    game: GameName,
+    game: common.GameName,
     output: Annotated[
         Path,
         typer.Option(
@@ -23,13 +24,12 @@ def practice(
     from donimoes_book.drawing.sheets import draw_spread
     from donimoes_book.editions.common import spread_answers
     from donimoes_book.files import write_whole
-    from donimoes_book.games.registry import all_games
 
-    found = find_game(game)
-    ending = picture_ending(output)
+    found = common.find_game(game)
+    ending = common.picture_ending(output)
     sheet = found.practice_sheet(seed)
     if sheet is None:
-        known = ", ".join(other.name for other in all_games() if other.practice_sheet(seed))
+        known = common.games_with(lambda other: other.practice_sheet(seed))
         raise UsageError(f"There are no practice sheets for {found.title}, only for {known}.")
     write_whole(output, scene_file(draw_spread(sheet.spread, sheet.rolls), ending))
     print("\n".join(filter(None, spread_answers(sheet))))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from donimoes_book.commands.common import Out, UsageError, picture_ending, print_warnings
+from donimoes_book.commands import common
+from donimoes_book.commands.common import UsageError
 
 if TYPE_CHECKING:
     from donimoes_book.games.code import Coded
@@ -32,7 +33,7 @@ def problem(
         Path | None,
         typer.Option("-o", "--output", help="Draw it in a .svg, .pdf, .png or .txt file."),
     ] = None,
-    out: Out = Path("build"),
+    out: common.Out = Path("build"),
 ) -> None:
     """Bring back the problem with this code: always the same position.
 
@@ -44,7 +45,7 @@ def problem(
     from donimoes_book.games import registry
     from donimoes_book.games.code import code_of, read_code
 
-    ending = picture_ending(output) if output else ""
+    ending = common.picture_ending(output) if output else ""
     if sum(map(_is_code, code)) > 1:
         raise UsageError("There is more than one code here: give one at a time.")
     coded = read_code(" ".join(code))
@@ -103,7 +104,7 @@ def _solved(coded: Coded, out: Path) -> Problem | None:
     except InputError:
         return None
     finally:
-        print_warnings(store.warnings)
+        common.print_warnings(store.warnings)
 
 
 def _solution(solved: Problem) -> str:

@@ -1,38 +1,45 @@
-"""`prove`: measures a book's problems again, and compares the results with what was recorded."""
+"""`prove`: measures a book's problems again, or searches every board of a size for the longest."""
 
-import os
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Annotated
+from random import Random
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from donimoes_book.commands.common import (
-    DONE,
-    MOST_STATES,
-    WRONG_INPUT,
-    Fast,
-    Rules,
-    Scheduler,
-    UsageError,
-    Workers,
-    complete_game,
-    find_game,
-    progress_bar,
-)
-from donimoes_book.commands.exhaust import MOST_STATES as ROOM_FOR_STATES
-from donimoes_book.commands.exhaust import exhaust
+from donimoes_book.commands import common
+from donimoes_book.commands.common import UsageError
 from donimoes_book.manuscript.included import RULES, book_folder
 from donimoes_book.plurals import counted
+
+if TYPE_CHECKING:
+    from donimoes_book.games.puzzle_game import PuzzleGame
+    from donimoes_book.laboratory.exhaustive import Certificate, Exhaustion, Part, ProofUnit
+    from donimoes_book.manuscript.proofs import ProofWork
+
+_KEEP_EVERY = 15
+"""How many seconds pass before finished work is saved again."""
+_MEGABYTE = 1_000_000
+_ROOM = 4_000_000
+"""How many states one board may have, by default."""
 
 
 def prove(
     games: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[GAME]...", help="Check only these games.", autocompletion=complete_game
+            metavar="[GAME]...",
+            help="Check only these games.",
+            autocompletion=common.complete_game,
         ),
     ] = None,
-    rules: Rules = RULES,
+    rules: common.Rules = RULES,
     count: Annotated[
         int | None,
         typer.Option(
@@ -43,7 +50,7 @@ def prove(
     write: Annotated[
         bool, typer.Option("--write", help="Save the results in the `measured` folder.")
     ] = False,
-    workers: Workers = None,
+    workers: common.Workers = None,
     dominoes: Annotated[
         int | None,
         typer.Option(min=1, max=55, help="Instead, search every board of this many dominoes."),
@@ -51,12 +58,14 @@ def prove(
     out: Annotated[
         Path, typer.Option("--out", help="The folder where --dominoes keeps its progress.")
     ] = Path("proofs"),
-    scheduler: Scheduler = None,
+    scheduler: common.Scheduler = None,
     max_states: Annotated[
         int,
-        typer.Option(min=2, max=MOST_STATES, help="The largest state graph one board may have."),
-    ] = ROOM_FOR_STATES,
-    fast: Fast = False,
+        typer.Option(
+            min=2, max=common.MOST_STATES, help="The largest state graph one board may have."
+        ),
+    ] = _ROOM,
+    fast: common.Fast = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="With --dominoes: print the certificate as JSON.")
     ] = False,
@@ -67,53 +76,206 @@ def prove(
     stopped, it carries on from there next time. -n does only that many units of the work, chosen at
     random by --seed, and estimates what the whole job would take.
     """
-    from donimoes_book.manuscript import measured
-    from donimoes_book.manuscript.loader import (
-        measured_folder,
-        problems_folder,
-        proofs_folder,
-        records_folder,
-    )
-    from donimoes_book.workers import processes
+    if dominoes is None:
+        for given, option in ((scheduler, "--scheduler"), (fast, "--fast"), (as_json, "--json")):
+            if given:
+                raise UsageError(f"{option} only works with --dominoes.")
+        return _measure(book_folder(rules), games or (), count, seed, workers, write=write)
+    if len(games or ()) != 1:
+        raise UsageError("--dominoes needs exactly one game.")
+    game = common.find_puzzle((games or [""])[0], "cannot be searched board by board")
+    exhaustion = _exhaustion(game, dominoes)
+    if write and count:
+        raise UsageError("--write needs every board: leave out -n.")
+    from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit
+    from donimoes_book.manuscript.loader import proofs_folder
+    from donimoes_book.manuscript.proofs import ProofWork, read_work
 
-    if dominoes is not None:
-        if len(games or ()) != 1:
-            raise UsageError("--dominoes needs exactly one game.")
-        return exhaust(
-            (games or [""])[0],
-            dominoes,
-            folder=proofs_folder(book_folder(rules)),
-            out=out,
-            count=count,
-            seed=seed,
-            write=write,
-            workers=workers,
-            scheduler=scheduler,
-            max_states=max_states,
-            fast=fast,
-            as_json=as_json,
-        )
-    for given, option in ((scheduler, "--scheduler"), (fast, "--fast"), (as_json, "--json")):
-        if given:
-            raise UsageError(f"{option} only works with --dominoes.")
+    common.check_fast(fast)
+    with common.installed("fast"):
+        units = exhaustion.units(dominoes, fast=fast)
+    work = read_work(out, ProofWork(game.name, dominoes, fast, units))
+    todo = [number for number in range(units) if str(number) not in work.parts]
+    if count:
+        todo = Random(seed).sample(todo, min(count, len(todo)))
+    asked = [ProofUnit(game.name, dominoes, number, max_states, fast) for number in todo]
+    try:
+        work = _examined(work, asked, out, workers, scheduler)
+    except NoRoom:
+        there = f"more than {max_states:,} states can be reached from one of the boards"
+        print(f"gave up: {there}; raise --max-states", file=sys.stderr)
+        return common.GAVE_UP
+    if len(work.parts) < units:
+        _print_cost(work, as_json=as_json)
+        return common.GAVE_UP
+    parts = [work.parts[str(number)] for number in range(units)]
+    found = exhaustion.certificate(game.name, dominoes, parts, max_states)
+    return _print_proof(
+        found, game, proofs_folder(book_folder(rules)), write=write, as_json=as_json
+    )
+
+
+# The problems of a book
+
+
+def _measure(
+    book: Path,
+    games: Sequence[str],
+    count: int | None,
+    seed: str,
+    workers: int | None,
+    *,
+    write: bool,
+) -> int:
+    """Measure a book's problems again, and print or save what is found."""
+    from donimoes_book.manuscript import loader, measured
+
     if write and count:
         raise UsageError("--write measures every problem: leave out -n.")
-    book = book_folder(rules)
-    names = [find_game(name).name for name in games or ()]
-    units = measured.units_of(problems_folder(book), records_folder(book), names)
+    names = [common.find_game(name).name for name in games]
+    units = measured.units_of(loader.problems_folder(book), loader.records_folder(book), names)
     if not units:
-        raise UsageError(f"There are no problems for {', '.join(names) or 'any game'} in {book}.")
+        known = ", ".join(names) or "any game"
+        raise UsageError(f"There are no problems for {known} in {book}.")
     if count:
         units = measured.sample_of(units, count, seed)
-    folder = measured_folder(book)
-    jobs = max(1, min(workers or os.cpu_count() or 1, len(units)))
-    with progress_bar("measuring") as show, processes(measured.measure, jobs) as work:
+    folder = loader.measured_folder(book)
+    with (
+        common.progress_bar("measuring") as show,
+        common.units_of_work(measured.measure, len(units), workers) as work,
+    ):
         proofs = list(measured.prove(units, folder, work, show))
     if write:
-        for path in measured.write_measured(folder, proofs):
-            print(path)
-        return DONE
+        common.print_lines(measured.write_measured(folder, proofs))
+        return common.DONE
     differing = [words for proof in proofs for words in proof.differing]
-    print(*differing, sep="\n", end="\n" * bool(differing))
+    common.print_lines(differing)
     print(f"{counted(len(units), 'problems')} measured again; {len(differing)} not as recorded.")
-    return WRONG_INPUT if differing else DONE
+    return common.WRONG_INPUT if differing else common.DONE
+
+
+# Every board of a size
+
+
+def _exhaustion(game: PuzzleGame, dominoes: int) -> Exhaustion:
+    from donimoes_book.games.laboratory import exhaustion_of
+
+    exhaustion = exhaustion_of(game)
+    if exhaustion is None:
+        raise UsageError(f"There is no way yet to search every problem of {game.title}.")
+    sizes = exhaustion.sizes
+    if dominoes not in sizes:
+        listed = f"{min(sizes)} to {max(sizes)}"
+        raise UsageError(f"{game.title} takes {listed} dominoes here, not {dominoes}.")
+    return exhaustion
+
+
+def _examined(
+    work: ProofWork,
+    units: Sequence[ProofUnit],
+    out: Path,
+    workers: int | None,
+    scheduler: str | None,
+) -> ProofWork:
+    """Do units of work and save them in the folder; finished units are saved whatever happens."""
+    from donimoes_book.games.laboratory import examine
+    from donimoes_book.manuscript.proofs import write_work
+
+    if not units:
+        return work
+    with (
+        common.units_of_work(examine, len(units), workers, scheduler) as do,
+        common.progress_bar("units") as show,
+    ):
+        kept, memory = monotonic(), 0
+        try:
+            write_work(out, work)
+            for unit, done in zip(units, do(units), strict=True):
+                work.parts[str(unit.number)] = done.part
+                work = replace(work, seconds=work.seconds + done.seconds)
+                memory = max(memory, done.memory)
+                show(len(work.parts), work.units)
+                if monotonic() > kept + _KEEP_EVERY:
+                    write_work(out, work)
+                    kept = monotonic()
+                    _tell_progress(work)
+        except BaseException:
+            path = write_work(out, work)
+            there = f"{len(work.parts):,} of {work.units:,} units are saved in {path}"
+            print(f"{there}; run the same command to carry on", file=sys.stderr)
+            raise
+        write_work(out, work)
+    _tell_progress(work)
+    largest = max(part.largest for part in work.parts.values())
+    took = f"no process used more than {counted(memory // _MEGABYTE, 'megabytes')}"
+    print(f"at most {counted(largest, 'states')} from one board; {took}", file=sys.stderr)
+    return work
+
+
+def _tell_progress(work: ProofWork) -> None:
+    done = f"{len(work.parts):,} of {work.units:,} units"
+    print(f"{done}: {work.states:,} states, the longest {work.longest}", file=sys.stderr)
+
+
+def _print_cost(work: ProofWork, *, as_json: bool) -> None:
+    """Print what a part of the work has found, and what the whole would take."""
+    done = len(work.parts)
+    share = work.units / done
+    cost = {
+        "game": work.game,
+        "dominoes": work.dominoes,
+        "units": work.units,
+        "done": done,
+        "states": work.states,
+        "boards": sum(part.boards for part in work.parts.values()),
+        "largest": max(part.largest for part in work.parts.values()),
+        "longest": work.longest,
+        "seconds": round(work.seconds, 1),
+        "states_of_all": round(work.states * share),
+        "seconds_of_all": round(work.seconds * share),
+    }
+    if as_json:
+        print(json.dumps(cost, indent=1))
+        return
+    print(f"{done:,} of {work.units:,} units: {cost['boards']:,} boards, {work.states:,} states,")
+    print(f"at most {cost['largest']:,} from one board; the longest so far: {work.longest}.")
+    hours = work.seconds * share / 3600
+    all_states = cost["states_of_all"]
+    print(f"At this rate: {all_states:,} states in all, and {hours:.1f} hours on one core.")
+
+
+def _print_proof(
+    found: Certificate, game: PuzzleGame, folder: Path, *, write: bool, as_json: bool
+) -> int:
+    """Print what is proven and compare it with the certificate in the book, or write that."""
+    from donimoes_book.manuscript.proofs import differences, read_certificate, write_certificate
+
+    if write:
+        print(write_certificate(folder, found))
+        return common.DONE
+    kept = read_certificate(folder, game.name, found.dominoes)
+    differing = list(differences(kept, found)) if kept else []
+    if as_json:
+        print(json.dumps(asdict(found), indent=1))
+        common.print_lines(differing, sys.stderr)
+        return common.WRONG_INPUT if differing else common.DONE
+    for shape in found.shapes:
+        print(
+            f"{shape.shape}: {shape.tilings:,} tilings, {shape.named:,} boards, {shape.boards:,} "
+            f"up to symmetry, {shape.states:,} states, at most {shape.largest:,} from one board; "
+            f"{_share(shape)}the longest takes {counted(shape.longest, game.length_unit)}"
+        )
+    print(f"\n{found.position}\n\n{found.statement}\nDigest: {found.digest}")
+    common.print_lines(differing)
+    if kept and not differing:
+        print("The certificate beside the book says the same.")
+    return common.WRONG_INPUT if differing else common.DONE
+
+
+def _share(shape: Part) -> str:
+    """Say how many boards and fillings can be solved, unless all of them can."""
+    boards = sum(shape.farthest.values())
+    if boards == shape.boards:
+        return ""
+    fillings = f"{shape.solvable:,} of {shape.fillings:,} fillings"
+    return f"{boards:,} boards can be solved, {fillings}; "

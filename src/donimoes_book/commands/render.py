@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from donimoes_book.commands.common import (
-    UsageError,
-    complete_game,
-    find_game,
-    locate_position,
-    picture_ending,
-    placing_violations,
-    print_warnings,
-    read_input,
-)
+from donimoes_book.commands import common
+from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import InputError
 
 if TYPE_CHECKING:
@@ -66,7 +57,7 @@ def render(
     game: Annotated[
         str | None,
         typer.Option(
-            help="Check the picture against this game's rules.", autocompletion=complete_game
+            help="Check the picture against this game's rules.", autocompletion=common.complete_game
         ),
     ] = None,
     inline: Annotated[
@@ -83,18 +74,11 @@ def render(
     A .html file is a page that needs no other files; with --game, you can play the problem in it.
     A .brf file holds the position and its description in six-dot braille.
     """
-    from donimoes_book.commands.play import is_record, recorded_position
-    from donimoes_book.drawing.braille import to_braille
-    from donimoes_book.drawing.describe import describe
-    from donimoes_book.drawing.diagram import draw
-    from donimoes_book.drawing.files import picture_file
-    from donimoes_book.drawing.solid import draw_solid
-    from donimoes_book.drawing.svg import inline_svg
+    from donimoes_book.board.position import NO_ANNOTATIONS
+    from donimoes_book.drawing.files import drawn, picture_file
     from donimoes_book.files import write_whole
-    from donimoes_book.games import registry
-    from donimoes_book.manuscript.bank import unbanked
 
-    ending = picture_ending(output, _PAGE, _BRAILLE) if output else ".txt"
+    ending = common.picture_ending(output, _PAGE, _BRAILLE) if output else ".txt"
     if output and file != "-" and output.resolve() == Path(file).resolve():
         raise UsageError(
             f"The picture would overwrite its own text, {file}: name another file with -o."
@@ -106,50 +90,62 @@ def render(
         raise UsageError(
             "--view solid makes a picture: write to a .svg, .pdf or .png file, as in -o NAME.svg."
         )
-    judge = find_game(game) if game else None
+    judge = common.find_game(game) if game else None
     coded, located = _coded(file), None
     if coded and judge:
         raise UsageError("A code says which game it belongs to: leave out --game.")
-    text, path = ("", file) if coded else read_input(file)
-    if is_record(text):
+    text, path = ("", file) if coded else common.read_input(file)
+    if common.is_record(text):
+        from donimoes_book.commands.play import recorded_position
+
         position = recorded_position(text, path, at)
     elif at is not None:
         raise UsageError(
             "--at needs the record of a game, and this is a single position: leave out --at."
         )
     elif coded:
+        from donimoes_book.games import registry
+        from donimoes_book.manuscript.bank import unbanked
+
         judge, located = registry.find(coded.game), unbanked(coded.position).located
         position = coded.position
     else:
-        located = locate_position(text, path)
+        located = common.locate_position(text, path)
         position = located.position
         if judge:
             _check(judge, located)
-    annotations = registry.annotate(judge.name if judge else None, position)
-    if output and ending == _PAGE:
-        page = _page(judge, located, draw(position, annotations))
-        write_whole(output, page)
-    elif output and ending == _BRAILLE:
-        write_whole(output, to_braille(position, describe(position, annotations)).encode())
-    elif output and inline:
-        scene = draw_solid(position, annotations) if solid else draw(position, annotations)
-        write_whole(output, inline_svg(scene, output.stem).encode())
-    elif output:
-        write_whole(output, picture_file(position, ending, annotations, solid=solid))
-    else:
+    annotations = judge.annotate(position) if judge else NO_ANNOTATIONS
+    if not output:
         print(picture_file(position, ending, annotations).decode(), end="")
+        return
+    if ending == _PAGE:
+        page = _page(judge, located, drawn(position, annotations))
+    elif ending == _BRAILLE:
+        from donimoes_book.drawing.braille import to_braille
+        from donimoes_book.drawing.describe import describe
+
+        page = to_braille(position, describe(position, annotations)).encode()
+    elif inline:
+        from donimoes_book.drawing.svg import inline_svg
+
+        page = inline_svg(drawn(position, annotations, solid=solid), output.stem).encode()
+    else:
+        page = picture_file(position, ending, annotations, solid=solid)
+    write_whole(output, page)
 
 
 def _coded(words: str) -> Coded | None:
     """Return what a code holds, or None if the words name a file. Raises InputError."""
+    if Path(words).exists() or not _CODE.fullmatch(words):
+        return None
     from donimoes_book.games.code import read_code
 
-    return None if Path(words).exists() or not _CODE.fullmatch(words) else read_code(words)
+    return read_code(words)
 
 
 def _check(game: Game, located: LocatedPosition) -> None:
     """Raise InputError if the rules forbid what the picture shows."""
-    with placing_violations(located):
+    with common.placing_violations(located):
         violations = game.check_picture(located.position)
     if violations:
         raise InputError(located.diagnostics(violations))
@@ -160,13 +156,14 @@ def _page(game: Game | None, located: LocatedPosition | None, scene: Scene) -> b
     from donimoes_book.interactive.hosted import find_problem
     from donimoes_book.interactive.page import picture_page, problem_page
     from donimoes_book.manuscript.solving import has_problems
+    from donimoes_book.manuscript.source import as_warnings
 
     rules = _rules(game) if game else ""
     if game and located and has_problems(game):
         try:
             return problem_page(find_problem(game, located), scene, rules)
         except InputError as error:
-            print_warnings(replace(diagnostic, warning=True) for diagnostic in error.diagnostics)
+            common.print_warnings(as_warnings(error.diagnostics))
     return picture_page(game.title if game else scene.title, scene, rules)
 
 

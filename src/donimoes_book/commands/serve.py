@@ -9,23 +9,16 @@ from typing import Annotated
 
 import typer
 
+from donimoes_book.commands import common
 from donimoes_book.commands.book import Folder, named_folder
-from donimoes_book.commands.common import (
-    Out,
-    Rules,
-    print_errors,
-    print_warnings,
-    progress_bar,
-    version,
-)
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.manuscript.included import RULES
 
 
 def serve(
     folder: Folder = None,
-    rules: Rules = RULES,
-    out: Out = Path("build"),
+    rules: common.Rules = RULES,
+    out: common.Out = Path("build"),
     port: Annotated[
         int | None,
         typer.Option(min=1, max=65535, help="The port; by default 8000, or another that is free."),
@@ -51,16 +44,16 @@ def serve(
         print(f"{book}: {address} ({taken}press Ctrl-C to stop)", flush=True)
         if open_:
             webbrowser.open(address)
-        solving = partial(progress_bar, "solving")
-        preview = Preview(book, out, edition, version(), _report, solving)
+        solving = partial(common.progress_bar, "solving")
+        preview = Preview(book, out, edition, common.version(), _report, solving)
         run(server.serve, preview, listening)
 
 
 def _report(diagnostics: Sequence[Diagnostic], done: str) -> None:
     """Print how a build went."""
-    print_warnings(diagnostic for diagnostic in diagnostics if diagnostic.warning)
+    common.print_warnings(diagnostic for diagnostic in diagnostics if diagnostic.warning)
     errors = [diagnostic for diagnostic in diagnostics if not diagnostic.warning]
     if errors:
-        print_errors(InputError(errors))
+        common.print_errors(InputError(errors))
     print(f"{'not built, after' if errors else 'built in'} {done}", flush=True)
     sys.stderr.flush()

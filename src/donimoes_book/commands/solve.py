@@ -10,21 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from donimoes_book.commands.common import (
-    MOST_STATES,
-    Fast,
-    GameName,
-    PositionFile,
-    UsageError,
-    exit_code,
-    find_game,
-    find_puzzle,
-    installed,
-    placing_violations,
-    progress_bar,
-    read_position,
-    seconds_given,
-)
+from donimoes_book.commands import common
+from donimoes_book.commands.common import UsageError
 from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
@@ -36,14 +23,14 @@ if TYPE_CHECKING:
 
 
 def solve(
-    game: GameName,
-    file: PositionFile = "-",
+    game: common.GameName,
+    file: common.PositionFile = "-",
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     max_states: Annotated[
         int | None,
         typer.Option(
             min=1,
-            max=MOST_STATES,
+            max=common.MOST_STATES,
             help="Give up after reaching this many positions (for a deal, after trying this many "
             "layouts); by default, a million. Without --fast, the search uses at most 2 GB of "
             "memory.",
@@ -51,15 +38,17 @@ def solve(
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0, callback=seconds_given, help="Give up after about this many seconds."),
+        typer.Option(
+            min=0, callback=common.seconds_given, help="Give up after about this many seconds."
+        ),
     ] = None,
-    fast: Fast = False,
+    fast: common.Fast = False,
 ) -> int:
     """Find a position's shortest solution, a deal's layout, or the answer to a question."""
     from donimoes_book.games.game import LayoutGame
     from donimoes_book.games.puzzle_game import PuzzleGame
 
-    found = find_game(game)
+    found = common.find_game(game)
     # A game solved by moves is searched for a solution, even if its problems ask how a deal ends.
     by_moves = isinstance(found, PuzzleGame)
     question = None if by_moves else found.question()
@@ -71,15 +60,15 @@ def solve(
     if not all(accepted.values()):
         refused = ", ".join(name for name, is_accepted in accepted.items() if not is_accepted)
         raise UsageError(f"{found.title} does not accept {refused} here.")
-    located = read_position(file)
-    with placing_violations(located), progress_bar("searching"):
+    located = common.read_position(file)
+    with common.placing_violations(located), common.progress_bar("searching"):
         try:
             if question:
                 result = _answer(question, located.position)
             elif isinstance(found, LayoutGame):
                 result = _lay_out(found, located.position, max_states)
             else:
-                puzzle_game = find_puzzle(game, "cannot be solved")
+                puzzle_game = common.find_puzzle(game, "cannot be solved")
                 result = _search(puzzle_game, located.position, max_states, seconds, fast)
         except MemoryError:
             result = _out_of_memory()
@@ -92,7 +81,7 @@ def solve(
         print(result.text)
         if result.note:
             print(result.note, file=sys.stderr)
-    return exit_code(result.kind)
+    return common.exit_code(result.kind)
 
 
 @dataclass(frozen=True)
@@ -122,7 +111,7 @@ def _search(
     from donimoes_book.search.memory import MOST_MEMORY
     from donimoes_book.search.shortest import MAX_STATES, Limit, OutcomeKind
 
-    with installed("fast"):
+    with common.installed("fast"):
         puzzle = game.puzzle(position)
         try:
             outcome = puzzle.solve(max_states or MAX_STATES, seconds, fast=fast)

@@ -5,41 +5,28 @@ from typing import Annotated
 
 import typer
 
-from donimoes_book.commands.common import (
-    DONE,
-    GAVE_UP,
-    Fast,
-    GameName,
-    Options,
-    Out,
-    UsageError,
-    find_agreed_game,
-    find_game,
-    installed,
-    progress_bar,
-    refuse_fast,
-)
+from donimoes_book.commands import common
+from donimoes_book.commands.common import UsageError
 
 
 def simulate(
-    game: GameName,
+    game: common.GameName,
     count: Annotated[int, typer.Option("-n", min=1, help="How many random deals to make.")] = 1000,
     seed: Annotated[str, typer.Option(help="The same seed makes the same deals.")] = "1",
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
-    fast: Fast = False,
-    options: Options = None,
+    fast: common.Fast = False,
+    options: common.Options = None,
 ) -> None:
     """Measure random deals: the figures in By the Numbers, with 95% intervals."""
     from donimoes_book.games.laboratory import survey_of
-    from donimoes_book.games.registry import all_games
 
-    found = find_agreed_game(game, options)
+    found = common.find_agreed_game(game, options)
     survey = survey_of(found)
     if survey is None:
-        known = ", ".join(other.name for other in all_games() if survey_of(other))
+        known = common.games_with(survey_of)
         raise UsageError(f"{found.title} cannot be simulated. These games can: {known}.")
-    refuse_fast(found, fast and not survey.compiled)
-    with progress_bar("dealing") as show, installed("fast"):
+    common.refuse_fast(found, fast and not survey.compiled)
+    with common.progress_bar("dealing") as show, common.installed("fast"):
         name = " ".join([found.name, *(options or ())])
         measured = survey.run(name, count, seed, fast=fast, progress=show)
     if as_json:
@@ -50,16 +37,15 @@ def simulate(
         print(f"{key:<{width}}{figure}")
 
 
-def census(game: GameName, out: Out = Path("build")) -> int:
+def census(game: common.GameName, out: common.Out = Path("build")) -> int:
     """Try to solve every deal of a layout puzzle; if stopped, carry on from there next time."""
     from donimoes_book.games.laboratory import census_of, has_census
-    from donimoes_book.games.registry import all_games
 
-    found = find_game(game)
+    found = common.find_game(game)
     if not has_census(found):
-        known = ", ".join(other.name for other in all_games() if has_census(other))
+        known = common.games_with(has_census)
         raise UsageError(f"{found.title} has no census. These games have one: {known}.")
-    with progress_bar("deciding") as show, installed("fast"):
+    with common.progress_bar("deciding") as show, common.installed("fast"):
         report = census_of(found, out / f"census-{found.name}.json", show)
     print("\n".join(report.lines))
-    return GAVE_UP if report.undecided else DONE
+    return common.GAVE_UP if report.undecided else common.DONE

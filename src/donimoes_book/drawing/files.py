@@ -3,14 +3,25 @@
 from io import BytesIO
 
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
-from donimoes_book.drawing.diagram import draw
-from donimoes_book.drawing.fonts import font_path
 from donimoes_book.drawing.scene import SPACE, Scene
-from donimoes_book.drawing.solid import draw_solid
-from donimoes_book.drawing.text import to_text
 
 KINDS = (".svg", ".pdf", ".png", ".txt")
-"""The file name extensions of picture files; their libraries are imported only when needed."""
+"""The file name extensions of picture files; what writes one is imported only when needed."""
+
+
+def drawn(
+    position: Position,
+    annotations: Annotations = NO_ANNOTATIONS,
+    *,
+    description: str | None = None,
+    solid: bool = False,
+) -> Scene:
+    """Draw a position, flat or as solids."""
+    if solid:
+        from donimoes_book.drawing.solid import draw_solid as draw
+    else:
+        from donimoes_book.drawing.diagram import draw
+    return draw(position, annotations, description=description)
 
 
 def picture_file(
@@ -22,10 +33,13 @@ def picture_file(
     solid: bool = False,
 ) -> bytes:
     """Return a picture file's content, drawn flat or as solids; `ending` is one of KINDS."""
-    draw_it = draw_solid if solid else draw
-    scene = draw_it(position, annotations, description=description)
+    scene = drawn(position, annotations, description=description, solid=solid)
     picture = scene_file(scene, ending)
-    return f"{to_text(position)}\n\n".encode() + picture if ending == ".txt" else picture
+    if ending != ".txt":
+        return picture
+    from donimoes_book.drawing.text import to_text
+
+    return f"{to_text(position)}\n\n".encode() + picture
 
 
 def scene_file(scene: Scene, ending: str) -> bytes:
@@ -52,6 +66,7 @@ def to_png(scene: Scene, *, pixels_per_space: float = 48, background: str = "whi
     from PIL import Image
     from PIL.PngImagePlugin import PngInfo
 
+    from donimoes_book.drawing.fonts import font_path
     from donimoes_book.drawing.svg import to_svg
 
     scale = pixels_per_space / SPACE

@@ -5,12 +5,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from donimoes_book.board.notation import SEPARATOR
 from donimoes_book.board.position import ParsedPosition, Place, Position, read_position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import read_text
-from donimoes_book.games.game import RuleViolation
+
+if TYPE_CHECKING:
+    from donimoes_book.games.game import RuleViolation
 
 _GRID = re.compile(r"[\d #x|\-<>^v+*~SPNBRWwb]*")
 _JOINED_ACROSS = re.compile(r"\d[|<>+*]\d")
@@ -66,7 +69,7 @@ class LocatedPosition:
         """Return an error about all of the position."""
         return InputError([self.diagnostic(message, advice=advice)])
 
-    def diagnostics(self, violations: Iterable[RuleViolation]) -> list[Diagnostic]:
+    def diagnostics(self, violations: "Iterable[RuleViolation]") -> list[Diagnostic]:
         """Return what a game finds wrong with the position as diagnostics about its text."""
         return [self.diagnostic(v.message, v.place, v.advice, v.kind) for v in violations]
 
