@@ -6,15 +6,10 @@ import pytest
 
 from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.drawing import style
+from donimoes_book.drawing.bodies import turned_boxes, turned_ring, turned_sides
+from donimoes_book.drawing.projection import turned, turned_point
 from donimoes_book.drawing.scene import SPACE, Circle, Line, Rect, Text
 from donimoes_book.drawing.solid import bodies, draw_solid
-from donimoes_book.drawing.turned import (
-    turned,
-    turned_boxes,
-    turned_point,
-    turned_ring,
-    turned_sides,
-)
 from donimoes_book.games import registry
 
 SIZE = (2 * SPACE, SPACE)

@@ -11,8 +11,9 @@ from math import cos, hypot, radians, sin, sqrt, tan
 
 from donimoes_book.board.position import Mark, Place
 from donimoes_book.drawing import style
-from donimoes_book.drawing.outline import Cell, cells, outlines, rounded, straight
-from donimoes_book.drawing.projection import ROUND, Sprite, laid, seen_at, sprite
+from donimoes_book.drawing.depth import Box
+from donimoes_book.drawing.outline import ROUND, Cell, inset_outlines, rounded, straight
+from donimoes_book.drawing.projection import Sprite, laid, seen_at, sprite, turned_point
 from donimoes_book.drawing.scene import SPACE, Circle, Paint, Path, PathPart, Point, Rect, Shape
 from donimoes_book.drawing.tiles import border
 
@@ -154,28 +155,83 @@ def _beside(around: tuple[float, float, float], degrees: int, reach: float) -> P
 
 def slab(places: Iterable[Place], low: float, high: float, inset: float) -> Iterator[Path]:
     """Draw the sides of a block made of squares, of any outline, between two heights."""
-    faces: list[tuple[Point, Point]] = []
-    for loop in outlines(cells(places)):
-        ring = [loop[-1], *loop, loop[0], loop[1]]
-        shrunk = []
-        for before, at, after in zip(ring, ring[1:], ring[2:], strict=False):
-            (dx, dy), (also_dx, also_dy) = _inwards(before, at), _inwards(at, after)
-            x, y = (n * SPACE / 2 for n in at)
-            shrunk.append((x + inset * (dx + also_dx), y + inset * (dy + also_dy)))
-        # Outlines run clockwise, so the visible sides are those that lead left or down.
-        faces += ((a, b) for a, b in pairwise(shrunk) if b[0] < a[0] or b[1] > a[1])
+    loops = inset_outlines(places, inset)
+    sides = (side for points in loops for side in pairwise([*points, points[0]]))
+    # Outlines run clockwise, so the visible sides are those that lead left or down.
+    faces = [(a, b) for a, b in sides if b[0] < a[0] or b[1] > a[1]]
     for start, end in sorted(faces, key=lambda face: sum(face[0]) + sum(face[1])):
         tone = style.LEFT_SIDE if start[1] == end[1] else style.RIGHT_SIDE
         corners = [(*start, high), (*end, high), (*end, low), (*start, low)]
-        first, *others = (seen_at(*corner) for corner in corners)
-        outline: tuple[PathPart, ...] = (("M", first), *(("L", p) for p in others), ("Z",))
+        outline = straight([seen_at(*corner) for corner in corners], closed=True)
         yield Path(outline, Paint(tone.fill, style.EDGE.stroke, style.EDGE.width))
 
 
-def _inwards(start: tuple[int, int], end: tuple[int, int]) -> tuple[int, int]:
-    """Return the unit step to the right of a side."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    return -(dy > 0) + (dy < 0), (dx > 0) - (dx < 0)
+# Blocks at any angle
+
+_CORNER_STEP = 15
+"""The degrees between the points of a rounded corner."""
+_BOX = SPACE / 4
+"""The side of the boxes that a turned block fills."""
+
+
+def turned_sides(
+    size: tuple[float, float], at: Point, degrees: int, heights: tuple[float, ...]
+) -> Iterator[Path]:
+    """Yield the visible sides of a block turned about its middle.
+
+    `at` is its far corner before it is turned. The last height is the top; the others are seams.
+    """
+    ring = list(turned_ring(size, at, degrees))
+    faces = list(zip(ring, [*ring[1:], ring[0]], strict=True))
+    # The ring runs clockwise: each face looks to its left, and is visible if that is towards us.
+    seen = [dx - dy < 0 for dx, dy in ((b[0] - a[0], b[1] - a[1]) for a, b in faces)]
+    first = next(n for n, is_seen in enumerate(seen) if is_seen and not seen[n - 1])
+    faces = faces[first:] + faces[:first]
+    chain = faces[: seen.count(True)]
+    to_the_right = [face for face in chain if face[1][0] - face[0][0] + face[1][1] - face[0][1] > 0]
+    to_the_left = chain[len(to_the_right) :]
+    top = heights[-1]
+    for run, paint in ((to_the_left, style.LEFT_SIDE), (to_the_right, style.RIGHT_SIDE)):
+        if run:
+            points = [run[0][0], *(end for _, end in run)]
+            outline = [seen_at(*point, top) for point in points]
+            outline += [seen_at(*point) for point in reversed(points)]
+            yield Path(straight(outline, closed=True), paint)
+    points = [chain[0][0], *(end for _, end in chain)]
+    for height in heights[:-1]:
+        line = [seen_at(*point, height) for point in points]
+        yield Path(straight(line, closed=False), style.SEAM)
+    edge = [seen_at(*points[0], top), *(seen_at(*point) for point in points)]
+    yield Path(straight([*edge, seen_at(*points[-1], top)], closed=False), style.EDGE)
+
+
+def turned_boxes(
+    size: tuple[float, float], at: Point, degrees: int, height: float
+) -> tuple[Box, ...]:
+    """Return small boxes that together fill the space of a turned block."""
+    about = at[0] + size[0] / 2, at[1] + size[1] / 2
+    reach = int((size[0] + size[1]) / 2 / _BOX) + 1
+    boxes = []
+    for column in range(-reach, reach):
+        for row in range(-reach, reach):
+            x, y = about[0] + column * _BOX, about[1] + row * _BOX
+            middle = turned_point((x + _BOX / 2, y + _BOX / 2), -degrees, about)
+            if all(0 <= middle[n] - at[n] <= size[n] for n in (0, 1)):
+                boxes.append(Box((x, x + _BOX), (y, y + _BOX), (0, height)))
+    return tuple(boxes)
+
+
+def turned_ring(size: tuple[float, float], at: Point, degrees: int) -> Iterator[Point]:
+    """Yield the outline of a block's foot, clockwise as seen from above."""
+    edge, about = style.GAP + style.EDGE.width / 2, (at[0] + size[0] / 2, at[1] + size[1] / 2)
+    inset = edge + BEND
+    left, top = at[0] + inset, at[1] + inset
+    right, bottom = at[0] + size[0] - inset, at[1] + size[1] - inset
+    corners = ((right, top, -90), (right, bottom, 0), (left, bottom, 90), (left, top, 180))
+    for x, y, start in corners:
+        for angle in range(start, start + 91, _CORNER_STEP):
+            point = x + BEND * cos(radians(angle)), y + BEND * sin(radians(angle))
+            yield turned_point(point, degrees, about)
 
 
 # Figures

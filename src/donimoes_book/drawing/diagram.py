@@ -26,6 +26,8 @@ from donimoes_book.drawing.tiles import back, lone, rim, side, tile
 Part = Domino | Number | Cover | Piece | Die
 """Things on the table that may be moved or taken; the only covers among them are backs."""
 
+Spot = tuple[float, Point]
+"""The radius of a piece on a square, and its centre from the square's top left (or far) corner."""
 _BOARD_SIZE = BOARD_SIDE * SPACE
 
 
@@ -69,27 +71,61 @@ def _has_pieces_beside(position: Position) -> bool:
     return any(piece.place not in on_dominoes for piece in position.pieces)
 
 
-class _Diagram:
-    """One position while it is being drawn."""
+class Table:
+    """One position while it is being drawn, in any view."""
 
-    def __init__(self, position: Position, annotations: Annotations, letters: str = "") -> None:
+    def __init__(
+        self, position: Position, annotations: Annotations, sizes: tuple[Spot, Spot, Spot]
+    ) -> None:
+        """Note what is where; `sizes` are for a piece alone, beside pips and on a bar."""
         self.position = position
-        self.letters = letters
         self.annotations = annotations
-        dominoes, halves = position.dominoes, position.halves
-        raised = (domino for domino in dominoes if domino.place in annotations.raised)
-        self.raised = {place for domino in raised for place in domino.places}
-        """Both places of each raised domino."""
+        self.on_board = bool(position.board)
         self.covered = covered_places(position)
-        self.with_pips = {place for place, pips in halves.items() if pips is not None}
+        self.with_pips = {place for place, pips in position.halves.items() if pips is not None}
         self.with_piece = {piece.place for piece in position.pieces}
         self.occupied = self.with_piece | {die.place for die in position.dice}
         """The squares with a piece or a die, where pips leave room for it."""
-        self.spots = dict.fromkeys(self.occupied, style.PIECE_ALONE)
-        """The piece's radius on each of these squares, and its centre from the top left corner."""
-        self.spots |= dict.fromkeys(self.with_pips & self.occupied, style.PIECE_BESIDE_PIPS)
-        bars = {domino.joint for domino in dominoes}
-        self.spots |= dict.fromkeys(bars & self.occupied, style.PIECE_ON_BAR)
+        bars = {domino.joint for domino in position.dominoes}
+        alone, beside_pips, on_bar = sizes
+        self.spots = dict.fromkeys(self.occupied, alone)
+        """The size and place of a piece on each of these squares."""
+        self.spots |= dict.fromkeys(self.with_pips & self.occupied, beside_pips)
+        self.spots |= dict.fromkeys(bars & self.occupied, on_bar)
+
+    def face(self, domino: Domino, *, clear: bool = False) -> Symbol:
+        """Return a domino as it looks from above."""
+        # A covered half below a card is blank, since the card will be drawn over it.
+        first, second = (
+            0 if pips is None and place in self.covered else pips
+            for place, pips in zip(domino.places, domino.pips, strict=True)
+        )
+        dark, also_dark = (self.on_board and is_dark(place) for place in domino.places)
+        return tile(
+            (first, second),
+            domino.across,
+            domino.mark,
+            self.shared(domino),
+            (dark, also_dark),
+            clear=clear,
+        )
+
+    def shared(self, domino: Domino) -> tuple[bool, bool]:
+        """Return for each half whether a piece or a die is on it."""
+        first, second = domino.places
+        return first in self.occupied, second in self.occupied
+
+
+class _Diagram(Table):
+    """A position seen from above."""
+
+    def __init__(self, position: Position, annotations: Annotations, letters: str = "") -> None:
+        sizes = style.PIECE_ALONE, style.PIECE_BESIDE_PIPS, style.PIECE_ON_BAR
+        super().__init__(position, annotations, sizes)
+        self.letters = letters
+        raised = (domino for domino in position.dominoes if domino.place in annotations.raised)
+        self.raised = {place for domino in raised for place in domino.places}
+        """Both places of each raised domino."""
 
     def shapes(self) -> Iterator[Shape]:
         """Yield all shapes, from the table up."""
@@ -97,7 +133,7 @@ class _Diagram:
         if position.board:
             yield from checkerboard()
         for place in position.holds:
-            yield from hold(place, style.HOLD_ON_BOARD if position.board else style.HOLD)
+            yield from hold(place, style.HOLD_ON_BOARD if self.on_board else style.HOLD)
         yield from hidden_dominoes(position)
         for number in position.numbers:
             yield self._number(number)
@@ -124,21 +160,9 @@ class _Diagram:
         for domino in sorted(self.position.dominoes, key=lambda d: d.place in self.raised):
             if domino.place in self.raised:
                 yield Use(side(domino.across), *corner(domino.place))
-            yield self._domino(domino)
+            yield self._use(self.face(domino), domino.place)
             if domino.place in self.annotations.available and not domino.mark:
                 yield self._use(rim(domino.across), domino.place)
-
-    def _domino(self, domino: Domino) -> Use:
-        # A covered half below a card is blank, since the card will be drawn over it.
-        first, second = (
-            0 if pips is None and place in self.covered else pips
-            for place, pips in zip(domino.places, domino.pips, strict=True)
-        )
-        on_board = bool(self.position.board)
-        dark, also_dark = (on_board and is_dark(place) for place in domino.places)
-        shared = self._shared(domino)
-        shown = tile((first, second), domino.across, domino.mark, shared, (dark, also_dark))
-        return self._use(shown, domino.place)
 
     def _number(self, number: Number) -> Use:
         return self._use(lone(number.pips, number.place in self.occupied), number.place)
@@ -154,17 +178,12 @@ class _Diagram:
         for domino in self.position.dominoes:
             if domino.place in self.raised:
                 yield domino, Use(side(domino.across), *corner(domino.place))
-            yield domino, self._domino(domino)
+            yield domino, self._use(self.face(domino), domino.place)
         for cover in self.position.covers:
             if cover.is_back:
                 yield cover, self._back(cover)
         yield from zip(self.position.pieces, self._pieces(), strict=True)
         yield from zip(self.position.dice, self._dice(), strict=True)
-
-    def _shared(self, domino: Domino) -> tuple[bool, bool]:
-        """Return for each half whether a piece or a die is on it."""
-        first, second = domino.places
-        return first in self.occupied, second in self.occupied
 
     def _paths(self) -> Iterator[Shape]:
         """Draw paths over the dominoes, then the same dominoes again without their faces."""
@@ -173,7 +192,7 @@ class _Diagram:
         on_path = {place for path in self.annotations.paths for place in path}
         for domino in self.position.dominoes:
             if not on_path.isdisjoint(domino.places):
-                shared = self._shared(domino)
+                shared = self.shared(domino)
                 clear = tile(domino.pips, domino.across, domino.mark, shared, clear=True)
                 yield Use(clear, *corner(domino.place))
 

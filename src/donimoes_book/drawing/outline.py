@@ -1,12 +1,12 @@
 """Places as points of a scene, the outlines of groups of squares, and rounded corners."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 
 from donimoes_book.board.position import Place
-from donimoes_book.drawing.scene import SPACE, PathPart, Point
+from donimoes_book.drawing.scene import SPACE, Path, PathPart, Point, Rect
 
-_KAPPA = 0.5523
+ROUND = 0.5523
 """The distance from a quarter circle's end to its curve's control point, in radii."""
 
 Cell = tuple[int, int]
@@ -39,6 +39,15 @@ def rounded(points: Sequence[Point], radius: float, *, closed: bool) -> tuple[Pa
     return (("M", points[0]), *parts, ("L", points[-1]))
 
 
+def as_path(rect: Rect) -> Path:
+    """Return a rectangle as a path."""
+    x, y, right, bottom = rect.x, rect.y, rect.x + rect.width, rect.y + rect.height
+    corners = [(x, y), (right, y), (right, bottom), (x, bottom)]
+    if rect.radius:
+        return Path(rounded(corners, rect.radius, closed=True), rect.paint)
+    return Path(straight(corners, closed=True), rect.paint)
+
+
 def _corner(before: Point, at: Point, after: Point, radius: float) -> list[PathPart]:
     """Return the line to a corner and the curve around it."""
     back, length_back = _direction(at, before)
@@ -48,7 +57,7 @@ def _corner(before: Point, at: Point, after: Point, radius: float) -> list[PathP
     def along(direction: Point, distance: float) -> Point:
         return at[0] + direction[0] * distance, at[1] + direction[1] * distance
 
-    control = reach * (1 - _KAPPA)
+    control = reach * (1 - ROUND)
     curve = ("C", along(back, control), along(on, control), along(on, reach))
     return [("L", along(back, reach)), curve]
 
@@ -110,9 +119,8 @@ def _corners(loop: list[Cell]) -> list[Cell]:
     ]
 
 
-def region_path(places: Iterable[Place], inset: float, radius: float) -> tuple[PathPart, ...]:
-    """Return the outline of the squares at these places, drawn `inset` inside their edges."""
-    parts: list[PathPart] = []
+def inset_outlines(places: Iterable[Place], inset: float) -> Iterator[list[Point]]:
+    """Yield the corners of each outline of the squares at these places, `inset` inside them."""
     for corners in outlines(cells(places)):
         ring = [corners[-1], *corners, corners[0]]
         points = []
@@ -122,8 +130,13 @@ def region_path(places: Iterable[Place], inset: float, radius: float) -> tuple[P
             points.append(
                 (x * SPACE / 2 + inset * (dx + also_dx), y * SPACE / 2 + inset * (dy + also_dy))
             )
-        parts.extend(rounded(points, radius, closed=True))
-    return tuple(parts)
+        yield points
+
+
+def region_path(places: Iterable[Place], inset: float, radius: float) -> tuple[PathPart, ...]:
+    """Return the outline of the squares at these places, drawn `inset` inside their edges."""
+    loops = inset_outlines(places, inset)
+    return tuple(part for points in loops for part in rounded(points, radius, closed=True))
 
 
 def _right(start: Cell, end: Cell) -> Cell:

@@ -5,12 +5,13 @@ lower right, y to the lower left and z upwards. Parallels stay parallel, and cur
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
+from math import cos, radians, sin
 
 from donimoes_book.drawing import style
-from donimoes_book.drawing.outline import rounded, straight
+from donimoes_book.drawing.outline import ROUND, as_path
 from donimoes_book.drawing.scene import (
     CAP_HEIGHT,
     Circle,
@@ -24,10 +25,9 @@ from donimoes_book.drawing.scene import (
     Symbol,
     Text,
     Use,
+    mapped,
+    shifted,
 )
-
-ROUND = 0.5523
-"""The distance from a quarter circle's end to its curve's control point, in radii."""
 
 
 def seen_at(x: float, y: float, z: float = 0.0) -> Point:
@@ -66,27 +66,47 @@ def _laid(shape: Shape, z: float) -> Shape:
     match shape:
         case Use(symbol, x, y, 0):
             return laid_symbol(symbol).at(seen_at(x, y, z))
-        case Line(x1, y1, x2, y2, paint):
-            return Line(*seen_at(x1, y1, z), *seen_at(x2, y2, z), paint)
-        case Circle(x, y, radius, paint):
-            return Path(_lifted(circle(x, y, radius), z), paint)
-        case Rect(x, y, width, height, radius, paint):
-            corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
-            line = (
-                rounded(corners, radius, closed=True) if radius else straight(corners, closed=True)
-            )
-            return Path(_lifted(line, z), paint)
-        case Path(parts, paint):
-            return Path(_lifted(parts, z), paint)
+        case Use():
+            raise ValueError(f"cannot be laid on a table: {shape}")
         case Text(x, y, text, size, paint):
             middle = size * CAP_HEIGHT / 2
             left, top = seen_at(x, y - middle, z)
             return Text(left, top + middle, text, size, paint)
-    raise ValueError(f"cannot be laid on a table: {shape}")
+        case Circle(x, y, radius, paint):
+            shape = Path(circle(x, y, radius), paint)
+        case Rect():
+            shape = as_path(shape)
+    return mapped(shape, lambda point: seen_at(*point, z))
 
 
-def _lifted(parts: Iterable[PathPart], z: float) -> tuple[PathPart, ...]:
-    return tuple((command, *(seen_at(*point, z) for point in points)) for command, *points in parts)
+def turned(shapes: Iterable[Shape], degrees: int, about: Point) -> Iterator[Shape]:
+    """Yield flat shapes turned clockwise about a point; text can't be turned."""
+    for shape in shapes:
+        match shape:
+            case Use(symbol, x, y, 0):
+                yield from turned(_flattened(symbol.shapes, x, y), degrees, about)
+            case Use() | Text():
+                raise ValueError(f"cannot be turned: {shape}")
+            case _:
+                line = as_path(shape) if isinstance(shape, Rect) else shape
+                yield mapped(line, lambda point: turned_point(point, degrees, about))
+
+
+def turned_point(point: Point, degrees: int, about: Point) -> Point:
+    """Return where a point is after a turn."""
+    c, s = cos(radians(degrees)), sin(radians(degrees))
+    x, y = point[0] - about[0], point[1] - about[1]
+    return about[0] + x * c - y * s, about[1] + x * s + y * c
+
+
+def _flattened(shapes: Iterable[Shape], x: float, y: float) -> Iterator[Shape]:
+    """Yield the shapes of a symbol at its place."""
+    for shape in shapes:
+        match shape:
+            case Use(symbol, dx, dy, 0):
+                yield from _flattened(symbol.shapes, x + dx, y + dy)
+            case _:
+                yield shifted(shape, x, y)
 
 
 def circle(x: float, y: float, r: float) -> tuple[PathPart, ...]:
@@ -121,7 +141,7 @@ def sprite(name: str, shapes: Iterable[Shape]) -> Sprite:
     """Return shapes around (0, 0) as a symbol with its foot at (0, 0)."""
     drawn = tuple(shapes)
     left, top, right, bottom = extent(drawn)
-    drawn = tuple(_shifted(shape, -left, -top) for shape in drawn)
+    drawn = tuple(shifted(shape, -left, -top) for shape in drawn)
     return Sprite(Symbol(name, right - left, bottom - top, drawn), (-left, -top))
 
 
@@ -129,21 +149,6 @@ def sprite(name: str, shapes: Iterable[Shape]) -> Sprite:
 def laid_symbol(symbol: Symbol) -> Sprite:
     """Return a flat symbol as it looks lying on the table; its foot is its upper left corner."""
     return sprite(f"laid-{symbol.name}", laid(symbol.shapes))
-
-
-def _shifted(shape: Shape, dx: float, dy: float) -> Shape:
-    match shape:
-        case Line(x1, y1, x2, y2, paint):
-            return Line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, paint)
-        case Path(parts, paint):
-            return Path(moved(parts, dx, dy), paint)
-        case _:
-            return replace(shape, x=shape.x + dx, y=shape.y + dy)
-
-
-def moved(parts: Iterable[PathPart], dx: float, dy: float) -> tuple[PathPart, ...]:
-    """Return a path moved `dx` to the right and `dy` down."""
-    return tuple((command, *((x + dx, y + dy) for x, y in points)) for command, *points in parts)
 
 
 def extent(shapes: Iterable[Shape]) -> tuple[float, float, float, float]:

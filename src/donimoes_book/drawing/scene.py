@@ -4,7 +4,7 @@ Lengths are in units; the side of half a domino is `SPACE` units. The origin is 
 `x` grows to the right and `y` grows downwards. Lines have round ends and corners.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
@@ -116,6 +116,26 @@ class Use:
 
 
 Shape = Rect | Circle | Line | Path | Text | Use
+
+
+def mapped(shape: Shape, move: Callable[[Point], Point]) -> Shape:
+    """Return a shape with its points moved: all those of a line or path, or the one it is at."""
+    match shape:
+        case Line(x1, y1, x2, y2, paint):
+            return Line(*move((x1, y1)), *move((x2, y2)), paint)
+        case Path(parts, paint):
+            moved: tuple[PathPart, ...] = tuple(
+                (command, *(move(point) for point in points)) for command, *points in parts
+            )
+            return Path(moved, paint)
+        case _:
+            x, y = move((shape.x, shape.y))
+            return replace(shape, x=x, y=y)
+
+
+def shifted(shape: Shape, dx: float, dy: float) -> Shape:
+    """Return a shape moved `dx` to the right and `dy` down."""
+    return mapped(shape, lambda point: (point[0] + dx, point[1] + dy))
 
 
 @dataclass(frozen=True)

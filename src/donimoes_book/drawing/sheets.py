@@ -166,6 +166,16 @@ def _dark_side(card: Cover, mirror: int) -> Cover:
     return Cover(tuple(map(below, card.places)), joints, dark=True).moved(0, 0)
 
 
+def card_names(cards: Sequence[Cover], name: FaceName) -> Iterator[Shape]:
+    """Draw the names of cards, each on the card's first space."""
+    side = style.CARD_LABEL
+    for face in cards:
+        x, y = centre(face.places[0])
+        paint, letter = style.DARK_LABEL if face.dark else style.LIGHT_LABEL
+        yield Rect(x - side / 2, y - side / 2, side, side, style.CARD_CORNER, paint)
+        yield style.centred_text(x, y, name(face), style.CARD_LABEL_SIZE, letter)
+
+
 def _cut_out_sheet(light: Sequence[Cover], name: FaceName) -> Scene:
     position = two_sided(light)
     scene = draw(position)
@@ -175,14 +185,7 @@ def _cut_out_sheet(light: Sequence[Cover], name: FaceName) -> Scene:
         listed([name(card) for card in position.covers if card.dark is dark])
         for dark in (False, True)
     )
-    names: list[Shape] = []
-    side = style.CARD_LABEL
-    for face in position.covers:
-        x, y = centre(face.places[0])
-        paint, letter = style.DARK_LABEL if face.dark else style.LIGHT_LABEL
-        names.append(Rect(x - side / 2, y - side / 2, side, side, style.CARD_CORNER, paint))
-        names.append(style.centred_text(x, y, name(face), style.CARD_LABEL_SIZE, letter))
-    shapes = (*scene.shapes, *names, fold)
+    shapes = (*scene.shapes, *card_names(position.covers, name), fold)
     return replace(
         scene,
         shapes=shapes,

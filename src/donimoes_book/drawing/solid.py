@@ -22,22 +22,25 @@ from donimoes_book.drawing.bodies import (
     figure,
     half_top,
     slab,
+    turned_boxes,
+    turned_ring,
+    turned_sides,
     way_down,
     way_on,
 )
-from donimoes_book.drawing.covers import card, covered_places, hidden_places
+from donimoes_book.drawing.covers import card, hidden_places
 from donimoes_book.drawing.depth import Box, painting_order
 from donimoes_book.drawing.describe import describe, summarize
-from donimoes_book.drawing.diagram import checkerboard, hold, is_dark
+from donimoes_book.drawing.diagram import Table, checkerboard, hold
 from donimoes_book.drawing.outline import Cell, cells, centre, corner, region_path, straight
 from donimoes_book.drawing.projection import (
     Sprite,
     extent,
     laid,
     laid_symbol,
-    moved,
     seen_at,
     seen_on_table,
+    turned,
 )
 from donimoes_book.drawing.scene import (
     SPACE,
@@ -47,11 +50,10 @@ from donimoes_book.drawing.scene import (
     Point,
     Scene,
     Shape,
-    Symbol,
     Use,
+    shifted,
 )
-from donimoes_book.drawing.tiles import back, lone, pips_of, rim, tile
-from donimoes_book.drawing.turned import turned, turned_boxes, turned_ring, turned_sides
+from donimoes_book.drawing.tiles import back, lone, pips_of, rim, tile_size
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,26 +93,16 @@ def bodies(position: Position, annotations: Annotations = NO_ANNOTATIONS) -> tup
     return tuple(found[number] for number in painting_order([body.boxes for body in found]))
 
 
-class _Table:
-    """One position while it is being drawn."""
+class _Table(Table):
+    """A position seen from a corner."""
 
     def __init__(self, position: Position, annotations: Annotations) -> None:
-        self.position = position
-        self.annotations = annotations
-        self.on_board = bool(position.board)
+        sizes = style.STANDING_ALONE, style.STANDING_BESIDE_PIPS, style.STANDING_ON_BAR
+        super().__init__(position, annotations, sizes)
         self.levels = dict(annotations.heights)
         self.raised = set(annotations.raised)
         self.turns = dict(annotations.turned)
-        self.covered = covered_places(position)
         self.hidden = tuple(hidden_places(position))
-        with_pips = {place for place, pips in position.halves.items() if pips is not None}
-        self.with_piece = {piece.place for piece in position.pieces}
-        self.occupied = self.with_piece | {die.place for die in position.dice}
-        bars = {domino.joint for domino in position.dominoes}
-        self.spots = dict.fromkeys(self.occupied, style.STANDING_ALONE)
-        self.spots |= dict.fromkeys(with_pips & self.occupied, style.STANDING_BESIDE_PIPS)
-        self.spots |= dict.fromkeys(bars & self.occupied, style.STANDING_ON_BAR)
-        """The piece's radius on each of these squares, and its centre from the far corner."""
         self.tops: dict[Cell, float] = {}
         """The height of each cell of the grid with something on it."""
         self._build_up()
@@ -172,18 +164,18 @@ class _Table:
         shift, straight_ones = style.SHADOW_SHIFT, []
         for domino in self.position.dominoes:
             if domino.place in self.turns:
-                at, size = corner(domino.place), _size(domino)
+                at, size = corner(domino.place), tile_size(domino.across)
                 ring = turned_ring(size, at, self.turns[domino.place])
-                outline = straight(list(ring), closed=True)
-                yield from laid([Path(moved(outline, shift, shift), self._shade)])
+                shadow = Path(straight(list(ring), closed=True), self._shade)
+                yield from laid([shifted(shadow, shift, shift)])
             else:
                 straight_ones.append(domino)
         places = {place for domino in straight_ones for place in domino.places}
         places |= {p for cover in self.position.covers if cover.is_back for p in cover.places}
         places = places.union(*self.hidden)
         if places:
-            outline = region_path(places, style.GAP, style.CORNER)
-            yield from laid([Path(moved(outline, shift, shift), self._shade)])
+            shadow = Path(region_path(places, style.GAP, style.CORNER), self._shade)
+            yield from laid([shifted(shadow, shift, shift)])
 
     @property
     def _shade(self) -> Paint:
@@ -210,9 +202,13 @@ class _Table:
 
     def _turned(self, domino: Domino, degrees: int) -> Body:
         """Draw a domino lying at an angle."""
-        high, (x, y), size = self._height(domino, domino.place), corner(domino.place), _size(domino)
+        high, (x, y), size = (
+            self._height(domino, domino.place),
+            corner(domino.place),
+            tile_size(domino.across),
+        )
         about = x + size[0] / 2, y + size[1] / 2
-        face = Use(self._face(domino, clear=False), x, y)
+        face = Use(self.face(domino), x, y)
         sides = turned_sides(size, (x, y), degrees, (high,))
         top = laid(turned([face], degrees, about), high)
         return Body(turned_boxes(size, (x, y), degrees, high), (*sides, *top))
@@ -221,11 +217,11 @@ class _Table:
         if domino.place in self.turns:
             return self._turned(domino, self.turns[domino.place])
         high = self._height(domino, domino.place)
-        at, size = corner(domino.place), _size(domino)
-        shown = [self._face(domino, clear=False)]
+        at, size = corner(domino.place), tile_size(domino.across)
+        shown = [self.face(domino)]
         ways = tuple(self._ways(domino.places))
         if ways:
-            shown.append(self._face(domino, clear=True))
+            shown.append(self.face(domino, clear=True))
         if domino.place in self.annotations.available and not domino.mark:
             shown.append(rim(domino.across))
         first, *others = (laid_symbol(symbol).at(seen_at(*at, high)) for symbol in shown)
@@ -233,26 +229,10 @@ class _Table:
         sides = _sides(size, (*seams, high)).at(seen_at(*at))
         return Body((_box(at, size, 0, high),), (sides, first, *ways, *others))
 
-    def _face(self, domino: Domino, *, clear: bool) -> Symbol:
-        first, second = (
-            0 if pips is None and place in self.covered else pips
-            for place, pips in zip(domino.places, domino.pips, strict=True)
-        )
-        dark, also_dark = (self.on_board and is_dark(place) for place in domino.places)
-        small, also_small = (place in self.occupied for place in domino.places)
-        return tile(
-            (first, second),
-            domino.across,
-            domino.mark,
-            (small, also_small),
-            (dark, also_dark),
-            clear=clear,
-        )
-
     def _back(self, cover: Cover) -> Body:
         first, second = cover.places
         across, at = first.y == second.y, corner(first)
-        size = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
+        size = tile_size(across)
         high = style.THICKNESS
         sides = _sides(size, (high,)).at(seen_at(*at))
         top = laid_symbol(back(across, dark=True)).at(seen_at(*at, high))
@@ -391,11 +371,6 @@ def _crossed(arrow: Arrow) -> list[Place]:
         for x in range(min(start.x, end.x), max(start.x, end.x) + 1)
         for y in range(min(start.y, end.y), max(start.y, end.y) + 1)
     ]
-
-
-def _size(domino: Domino) -> tuple[float, float]:
-    """Return how far a domino reaches across and down."""
-    return (2 * SPACE, SPACE) if domino.across else (SPACE, 2 * SPACE)
 
 
 def _sides(size: tuple[float, float], heights: tuple[float, ...]) -> Sprite:

@@ -32,7 +32,7 @@ def tile(
     suffixes = [mark.name.lower().removeprefix("slid_")] if mark else []
     suffixes += ["clear"] if clear else []
     name = "-".join(["a" if across else "u", *numbers, *suffixes])
-    width, height = _size(across)
+    width, height = tile_size(across)
     shapes: list[Shape] = [Use(_frame(across, mark, clear), 0, 0)]
     for i, (number, small) in enumerate(zip(pips, shared, strict=True)):
         x, y = (i * SPACE, 0.0) if across else (0.0, i * SPACE)
@@ -71,7 +71,7 @@ def lone(number: int, shared: bool = False) -> Symbol:
 @cache
 def back(across: bool, *, dark: bool = False) -> Symbol:
     """Return a face-down domino: a line along its edge, a diamond in the middle."""
-    width, height = _size(across)
+    width, height = tile_size(across)
     line = _inner(width, height, style.BACK_INSET, style.CORNER / 2, style.BACK_LINE)
     x, y = width / 2, height / 2
     dx, dy = style.BACK_DIAMOND_SIZE[::-1] if across else style.BACK_DIAMOND_SIZE
@@ -85,7 +85,7 @@ def back(across: bool, *, dark: bool = False) -> Symbol:
 @cache
 def side(across: bool) -> Symbol:
     """Return the visible side of a raised domino, which is below its face."""
-    width, height = _size(across)
+    width, height = tile_size(across)
     inset = style.GAP + style.SIDE.width / 2
     left, right, foot = inset, width - inset, height - inset
     radius = style.CORNER - style.SIDE.width / 2
@@ -100,7 +100,7 @@ def side(across: bool) -> Symbol:
 @cache
 def rim(across: bool) -> Symbol:
     """Return the heavier line around a domino that may be played."""
-    size = _size(across)
+    size = tile_size(across)
     return Symbol(f"rim-{'a' if across else 'u'}", *size, (_box(*size, style.AVAILABLE),))
 
 
@@ -110,7 +110,7 @@ def _frame(across: bool, mark: Mark | None, clear: bool) -> Symbol:
     kind, paint = _FRAMES.get(mark, _SLID)
     if clear:
         kind, paint = f"{kind}-clear", replace(paint, fill=None)
-    width, height = _size(across)
+    width, height = tile_size(across)
     shapes: list[Shape] = [_box(width, height, paint)]
     if not (mark and mark.direction):  # a slide's arrow replaces the bar
         start, end = (SPACE - style.BAR_LENGTH) / 2, (SPACE + style.BAR_LENGTH) / 2
@@ -124,7 +124,8 @@ def border(mark: Mark | None) -> Paint:
     return _FRAMES.get(mark, _SLID)[1]
 
 
-def _size(across: bool) -> tuple[float, float]:
+def tile_size(across: bool) -> tuple[float, float]:
+    """Return how wide and high a domino is."""
     return (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
 
 

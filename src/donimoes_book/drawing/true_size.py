@@ -10,9 +10,8 @@ from itertools import product
 from donimoes_book.board.position import Cover, Position
 from donimoes_book.drawing import style
 from donimoes_book.drawing.diagram import draw
-from donimoes_book.drawing.outline import centre
 from donimoes_book.drawing.scene import SPACE, Line, Rect, Scene, Shape, Text
-from donimoes_book.drawing.sheets import FaceName, dark_sides, pieces_in_sheets
+from donimoes_book.drawing.sheets import FaceName, card_names, dark_sides, pieces_in_sheets
 from donimoes_book.language import gettext, listed
 
 RULER = 50.0
@@ -80,13 +79,7 @@ def piece_sheets(
     """Draw the dark sides of pieces; the plain back of the paper is their light side."""
     for placed in pieces_in_sheets(dark_sides(cards), width, height - _FOOT):
         scene = draw(Position(covers=tuple(placed)))
-        shapes: list[Shape] = list(scene.shapes)
-        side = style.CARD_LABEL
-        paint, letter = style.DARK_LABEL
-        for face in placed:
-            x, y = centre(face.places[0])
-            shapes.append(Rect(x - side / 2, y - side / 2, side, side, style.CARD_CORNER, paint))
-            shapes.append(style.centred_text(x, y, name(face), style.CARD_LABEL_SIZE, letter))
+        shapes = [*scene.shapes, *card_names(placed, name)]
         names = listed([name(face) for face in placed])
         words = gettext("Cards to cut out, dark side up: {cards}.", cards=names)
         yield _with_ruler((scene.width, scene.height), shapes, half, "", words)
