@@ -143,6 +143,6 @@ def test_a_picture_is_printed_as_its_notation():
 
 
 def test_another_ending_is_a_diagnostic(tmp_path):
-    with pytest.raises(InputError, match=r"expected a file \.svg, \.pdf, \.png, \.txt"):
+    with pytest.raises(InputError, match=r"should end in \.svg, \.pdf, \.png or \.txt"):
         Picture.read("2|3").save(tmp_path / "picture.gif")
     assert not list(tmp_path.iterdir())

@@ -16,7 +16,7 @@ from markdown_it.utils import EnvType
 from mdit_py_plugins.myst_role import myst_role_plugin
 
 from donimoes_book.board.dominoes import read_character
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors
 from donimoes_book.embed import picture
 from donimoes_book.interactive.hosted import host_files, host_tags, page_language
 from donimoes_book.language import speaking
@@ -118,15 +118,16 @@ def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Di
 
 def _check_role(source: Source, role: Token, block: Token) -> list[Diagnostic]:
     """Return what is wrong with a role in the text of a block."""
-    if role.type != "myst_role" or role.meta["name"] != DIAGRAM:
-        return []
-    try:
-        read_character(role.content)
-    except InputError as error:
+    found: list[Diagnostic] = []
+    if role.type == "myst_role" and role.meta["name"] == DIAGRAM:
         first, end = block.map or (0, 1)
-        typed = f"{{{DIAGRAM}}}`{role.content}`"
-        return picture.diagnostics_in(source, error, typed, first + 1, end)
-    return []
+        with collect_errors(found):
+            picture.read_role(source, role.content, first + 1, end)
+    return found
+
+
+CAPTIONS = MarkdownIt("commonmark").use(domino_plugin)
+"""Reads captions in documents of programs that have no parser for them."""
 
 
 def _role(token: Token) -> str:

@@ -10,13 +10,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors
-from donimoes_book.embed.markdown_it import caption_html, domino_plugin
-from donimoes_book.embed.picture import character_html, diagnostics_in, read_picture
+from donimoes_book.embed.markdown_it import CAPTIONS, caption_html
+from donimoes_book.embed.picture import character_html, expecting, read_picture, read_role
 from donimoes_book.json_records import read_json
 from donimoes_book.manuscript.directives import DIAGRAM, check_closed, directive_name
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
@@ -26,7 +24,6 @@ _CODE = re.compile(
     rf"(?P<role>\{{{DIAGRAM}\}})?(?P<ticks>`+)(?P<words>.+?)(?<!`)(?P=ticks)(?!`)", re.DOTALL
 )
 """Code between backticks, including our roles."""
-_CAPTIONS = MarkdownIt("commonmark").use(domino_plugin)
 
 
 def preprocess(text: str) -> str:
@@ -34,17 +31,13 @@ def preprocess(text: str) -> str:
 
     Raises InputError with all of the book's diagnostics, or if the text is something else.
     """
-    try:
+    with expecting("a book as mdBook sends it to preprocessors, [context, book]"):
         context, book = read_json(text)
         folder = Path(context["config"]["book"].get("src", "src"))
         web = context["renderer"] == "html"
         # Before mdBook 0.5, a book's items were called its sections.
         found = _chapters(book["items"] if "items" in book else book["sections"])
         chapters = [(chapter, str(folder / name), content) for chapter, name, content in found]
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        message = "expected a book as mdBook sends it to preprocessors, [context, book]"
-        advice = "It is not JSON, or a part that is needed is missing."
-        raise InputError([Diagnostic(message, advice, path="<stdin>")]) from error
     diagnostics, pictures = list[Diagnostic](), 0
     for chapter, path, content in chapters:
         page = _Page(Source(path, content), web, pictures)
@@ -99,18 +92,13 @@ class _Page:
 
         def replaced(code: re.Match[str]) -> str:
             if code["role"]:
+                at = line + text.count("\n", 0, code.start())
                 with collect_errors(self.diagnostics):
-                    return self._character(code, line + text.count("\n", 0, code.start()))
+                    domino = read_role(self.source, code["words"].strip(), at, at, code[0])
+                    return character_html(domino) if self.web else domino
             return code[0]
 
         return _CODE.sub(replaced, text).split("\n")
-
-    def _character(self, role: re.Match[str], line: int) -> str:
-        try:
-            domino = read_character(role["words"].strip())
-        except InputError as error:
-            raise InputError(diagnostics_in(self.source, error, role[0], line, line)) from None
-        return character_html(domino) if self.web else domino
 
     def _block(self, fence: SyntaxTreeNode) -> list[str]:
         """Return the lines that replace a block; raises InputError."""
@@ -121,7 +109,7 @@ class _Page:
         inside = re.sub(r"[^>]", " ", before)  # a list's bullet appears only once
         if self.web:
             self.pictures += 1
-            caption = caption_html(_CAPTIONS, drawn.caption, self.source, line)
+            caption = caption_html(CAPTIONS, drawn.caption, self.source, line)
             # mdBook does not copy our scripts.
             html = replace(drawn, problem=None).html(f"domino-{self.pictures}", caption)
             # To mdBook, two braces are a command, such as one to include a file.

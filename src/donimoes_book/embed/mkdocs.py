@@ -7,9 +7,9 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
+from donimoes_book.embed.markdown_it import player_files
 from donimoes_book.embed.picture import character_style
-from donimoes_book.interactive.hosted import host_files, host_tags, page_language
-from donimoes_book.language import speaking
+from donimoes_book.interactive.hosted import host_tags
 
 _EXTENSION = "donimoes_book.embed.python_markdown"
 _FOLDER = "assets/donimoes"
@@ -45,8 +45,7 @@ class DominoPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         """Add the player to a page with problems, and the problems' files to the site."""
         if not self.data:
             return html
-        with speaking(page_language(_language(config))):
-            added = {**self.data, **host_files()}
+        added = {**self.data, **player_files(_language(config))}
         self.data.clear()
         for name, data in added.items():
             address = f"{_FOLDER}/{name}"

@@ -5,19 +5,17 @@ adds the page's name to whatever the program prints on standard error.
 """
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
-from donimoes_book.board.dominoes import read_character, spoken
-from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.embed.picture import FIGURE_OPTIONS, Picture, diagnostics_in, read_picture
+from donimoes_book.board.dominoes import spoken
+from donimoes_book.embed.picture import FIGURE_OPTIONS, Picture, expecting, read_picture, read_role
 from donimoes_book.json_records import read_json
 from donimoes_book.manuscript.directives import DIAGRAM, DIAGRAM_OPTIONS
 from donimoes_book.manuscript.source import Source
 
 Node = dict[str, Any]
 
+_SENT = "what MyST sends for a directive or a role"
 _STRING = {"type": "string"}
 _MOST_LINES = 1_000_000
 """The most lines that a page may have."""
@@ -48,7 +46,7 @@ def directive_nodes(text: str) -> str:
     Raises InputError with every diagnostic, whose lines count from the start of the page.
     """
     options: dict[str, tuple[str, int]] = {}
-    with _as_myst_tells():
+    with expecting(_SENT):
         data = read_json(text)
         node, line = data["node"], _line(data["node"])
         argument, body = str(node.get("args") or ""), str(node.get("value") or "")
@@ -111,15 +109,11 @@ def _with_roles(nodes: list[Node]) -> list[Node]:
 
 def role_nodes(text: str) -> str:
     """Return a role's nodes as JSON; raises InputError as `directive_nodes` does."""
-    with _as_myst_tells():
+    with expecting(_SENT):
         data = read_json(text)
         line, written = _line(data["node"]), str(data.get("body", ""))
-    try:
-        domino = read_character(written)
-    except InputError as error:
-        typed = f"{{{DIAGRAM}}}`{written}`"
-        source = Source("", "\n" * (line - 1) + typed)
-        raise InputError(diagnostics_in(source, error, typed, line, line)) from None
+    source = Source("", "\n" * (line - 1) + f"{{{DIAGRAM}}}`{written}`")
+    domino = read_role(source, written, line, line)
     words = {"type": "text", "value": domino}
     return json.dumps([{"type": "abbreviation", "title": spoken(domino), "children": [words]}])
 
@@ -130,14 +124,3 @@ def _line(node: Node) -> int:
     if not 1 <= line <= _MOST_LINES:
         raise ValueError(f"there is no line {line}")
     return line
-
-
-@contextmanager
-def _as_myst_tells() -> Iterator[None]:
-    """Raise InputError if the input is not what MyST sends about a block or role."""
-    try:
-        yield
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        message = "expected what MyST sends for a directive or a role"
-        advice = "It is not JSON, or a part that is needed is missing."
-        raise InputError([Diagnostic(message, advice, path="<stdin>")]) from error

@@ -3,13 +3,14 @@
 import re
 import zlib
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from donimoes_book.board.dominoes import spoken
+from donimoes_book.board.dominoes import read_character, spoken
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
 from donimoes_book.drawing.diagram import draw
@@ -24,6 +25,7 @@ from donimoes_book.interactive.hosted import find_problem, played, played_by_fil
 from donimoes_book.interactive.page import framed_page
 from donimoes_book.manuscript.claims import check_diagram
 from donimoes_book.manuscript.directives import (
+    DIAGRAM,
     DIAGRAM_OPTIONS,
     Directive,
     read_diagram,
@@ -270,6 +272,28 @@ def _read_figure(source: Source, directive: Directive, diagnostics: list[Diagnos
         diagnostics.append(source.diagnostic_at(message, *classes))
     number, unit = measured.groups(default="px") if measured else ("", "")
     return Figure(name[0], tuple(classes[0].split()), align[0], number + unit)
+
+
+def read_role(source: Source, words: str, line: int, end: int, typed: str = "") -> str:
+    """Return the character of a role that is somewhere in lines `line` to `end` of a document.
+
+    Raises InputError, placed in the document, where `typed` is the whole role.
+    """
+    try:
+        return read_character(words)
+    except InputError as error:
+        typed = typed or f"{{{DIAGRAM}}}`{words}`"
+        raise InputError(diagnostics_in(source, error, typed, line, end)) from None
+
+
+@contextmanager
+def expecting(what: str) -> Iterator[None]:
+    """Raise InputError if a program sends something else on standard input; `what` is expected."""
+    try:
+        yield
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        advice = "It is not JSON, or a part that is needed is missing."
+        raise InputError([Diagnostic(f"expected {what}", advice, path="<stdin>")]) from error
 
 
 def diagnostics_in(

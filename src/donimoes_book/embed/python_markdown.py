@@ -19,12 +19,10 @@ from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString, code_escape
-from markdown_it import MarkdownIt
 
-from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.embed import picture
-from donimoes_book.embed.markdown_it import caption_html, domino_plugin
+from donimoes_book.embed.markdown_it import CAPTIONS, caption_html
 from donimoes_book.files import is_file, read_text
 from donimoes_book.interactive.hosted import page_language
 from donimoes_book.language import Language, speaking
@@ -45,8 +43,6 @@ _ROLE = rf"\{{{DIAGRAM}\}}\x02klzzwxh:(\d+)\x03"
 _BEFORE_FENCES, _BEFORE_HIGHLIGHTING, _AFTER_CODE = 29, 35, 100
 """Our priorities: before fences are read, before code is coloured, and after code in backticks has
 been found."""
-
-_CAPTIONS = MarkdownIt("commonmark").use(domino_plugin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +181,7 @@ class _Drawer(Treeprocessor):
         with speaking(self.page.language):
             try:
                 drawn = picture.read_picture(document, info, content, line, options)
-                caption = caption_html(_CAPTIONS, drawn.caption, document, line)
+                caption = caption_html(CAPTIONS, drawn.caption, document, line)
             except InputError as error:
                 return _report(self.md, error.diagnostics)
             self.page.pictures += 1
@@ -209,13 +205,12 @@ class _Role(InlineProcessor):
         code = inline.stashed_nodes.get(match[1])
         if not isinstance(code, Element):
             return None, None, None
-        words = code.text or ""
+        document = self.page.document
         try:
-            html = picture.character_html(read_character(words))
+            domino = picture.read_role(document, code.text or "", 1, len(document.lines))
+            html = picture.character_html(domino)
         except InputError as error:
-            document = self.page.document
-            typed, end = f"{{{DIAGRAM}}}`{words}`", len(document.lines)
-            html = _report(self.md, picture.diagnostics_in(document, error, typed, 1, end))
+            html = _report(self.md, error.diagnostics)
         return self.md.htmlStash.store(html), match.start(0), match.end(0)
 
 

@@ -32,6 +32,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import to_pdf
 from donimoes_book.drawing.scene import Scene
+from donimoes_book.embed.markdown_it import player_files
 from donimoes_book.embed.picture import (
     Figure,
     Picture,
@@ -42,7 +43,7 @@ from donimoes_book.embed.picture import (
 from donimoes_book.files import is_file, write_whole
 from donimoes_book.inside import OutsideError, check_inside
 from donimoes_book.interactive.files import LOADER
-from donimoes_book.interactive.hosted import STYLE, WORDS, host_files, page_language
+from donimoes_book.interactive.hosted import STYLE, WORDS, page_language
 from donimoes_book.language import speaking
 from donimoes_book.manuscript.source import Origin, Source
 
@@ -227,9 +228,8 @@ def _add_player(
     pictures = doctree.findall(domino_picture) if doctree else ()
     if app.builder.name == _EPUB or not any(map(_is_played, pictures)):
         return
-    with speaking(page_language(app.config.language)):
-        for name, data in host_files().items():
-            write_whole(_static(app.builder) / name, data)
+    for name, data in player_files(app.config.language).items():
+        write_whole(_static(app.builder) / name, data)
     app.add_css_file(f"{_PLAYER}/{STYLE}")
     for name in (WORDS, LOADER):
         app.add_js_file(f"{_PLAYER}/{name}", loading_method="defer")
