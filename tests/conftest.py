@@ -2,7 +2,7 @@
 
 from hypothesis import settings
 
-from donimoes_book.drawing.svg import validate_svg
+from validated_svg import validate_svg
 
 # With more examples, all tests together would take over two minutes on two cores.
 settings.register_profile("donimoes", derandomize=True, deadline=None, max_examples=40)

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from donimoes_book.games.game import Game, IllegalMove, LayoutGame, Step
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.manuscript.source import LocatedPosition
-    from donimoes_book.play.contest import Contest
     from donimoes_book.play.record import Record
     from donimoes_book.play.session import Session
 
@@ -286,8 +285,7 @@ def replay(
         print(error.position)
         return common.NO_SOLUTION
     if at is not None:
-        _refuse_late(at, len(steps), puzzle_game.length_unit)
-        print(steps[at - 1].picture if at else located.position)
+        print(_after(located.position, steps, at, puzzle_game.length_unit))
         return common.DONE
     puzzle = puzzle_game.puzzle(located.position)
     length = puzzle_game.length_of([step.move for step in steps])
@@ -359,13 +357,10 @@ def _read_puzzle_record(game: PuzzleGame, text: str, path: str) -> tuple[Located
 
 def _replay_record(game: Game, text: str, path: str, at: int | None, to_hand: bool) -> int:
     """Play a record again and print how the game stands, a table, or a hand."""
-    from donimoes_book.play.record import hand_lines, read_record, result
+    from donimoes_book.play.record import hand_lines, result
 
-    assert game.contest is not None, "the game is played by several"
-    record = read_record(game.contest, text, path)
+    record, number = _recorded_turns(game, text, path, at)
     contest = record.contest
-    _refuse_late(at, len(record.turns))
-    number = len(record.turns) if at is None else at
     if to_hand:
         if game.worked_hands() is None:
             raise UsageError(f"{game.title} has no hands to show: leave out --to-hand.")
@@ -375,7 +370,7 @@ def _replay_record(game: Game, text: str, path: str, at: int | None, to_hand: bo
             raise UsageError(f"--at {number}: {error}.") from None
         print("\n".join((f"```{{domino-hand}} {game.name}", *lines, "```")))
     elif at is not None:
-        print(position_at(contest, record, number))
+        print(_position_at(record, number))
     else:
         print(result(contest, record))
     return common.DONE
@@ -387,20 +382,31 @@ def recorded_position(text: str, path: str, at: int | None) -> Position:
     Raises InputError, and UsageError if there are fewer turns.
     """
     from donimoes_book.games.puzzle_session import is_puzzle_record
-    from donimoes_book.play.record import read_record
 
     header = re.search(r"^game:\s*(\S*)", text, re.MULTILINE)
     game = common.find_game(header[1] if header else "")
-    if not is_puzzle_record(text) and (contest := game.contest):
-        record = read_record(contest, text, path)
-        count = len(record.turns)
-        _refuse_late(at, count)
-        return position_at(contest, record, count if at is None else at)
+    if not is_puzzle_record(text) and game.contest:
+        return _position_at(*_recorded_turns(game, text, path, at))
     puzzle_game = common.find_puzzle(game.name, "has no records like this")
     start, steps = recorded_steps(puzzle_game, text, path)
-    _refuse_late(at, len(steps), puzzle_game.length_unit)
-    shown = [start, *(step.picture for step in steps)]
-    return shown[-1 if at is None else at]
+    return _after(start, steps, len(steps) if at is None else at, puzzle_game.length_unit)
+
+
+def _after(start: Position, steps: Sequence[Step], at: int, unit: str) -> Position:
+    """Return the picture after this many of a puzzle's moves; raises UsageError without them."""
+    _refuse_late(at, len(steps), unit)
+    return steps[at - 1].picture if at else start
+
+
+def _recorded_turns(game: Game, text: str, path: str, at: int | None) -> tuple[Record, int]:
+    """Read a record of turns, and return how many of them to play: `at`, or all."""
+    from donimoes_book.play.record import read_record
+
+    assert game.contest is not None, "the game is played by several"
+    record = read_record(game.contest, text, path)
+    count = len(record.turns)
+    _refuse_late(at, count)
+    return record, count if at is None else at
 
 
 def _refuse_late(at: int | None, count: int, unit: str = "turns") -> None:
@@ -408,8 +414,9 @@ def _refuse_late(at: int | None, count: int, unit: str = "turns") -> None:
         raise UsageError(f"--at {at} is too late: this game has only {counted(count, unit)}.")
 
 
-def position_at(contest: Contest[Any, Any, Any], record: Record, number: int) -> Position:
+def _position_at(record: Record, number: int) -> Position:
     """Return what is on the table after this many of a record's turns."""
+    contest = record.contest
     state = record.turns[number - 1].after if number else record.turns[0].before
     mover = contest.mover(state)
     return contest.table(contest.view(state, 0 if mover is None else mover))

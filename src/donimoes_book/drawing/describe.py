@@ -29,24 +29,13 @@ _PIECES = {
     "white runner": N_("a white runner on {place}"),
     "black runner": N_("a black runner on {place}"),
 }
-_MOVED = {
-    Direction.LEFT: N_("moved left"),
-    Direction.RIGHT: N_("moved right"),
-    Direction.UP: N_("moved up"),
-    Direction.DOWN: N_("moved down"),
+_WAYS = {
+    Direction.LEFT: (N_("moved left"), N_("left {spaces}"), N_("then left {spaces}")),
+    Direction.RIGHT: (N_("moved right"), N_("right {spaces}"), N_("then right {spaces}")),
+    Direction.UP: (N_("moved up"), N_("up {spaces}"), N_("then up {spaces}")),
+    Direction.DOWN: (N_("moved down"), N_("down {spaces}"), N_("then down {spaces}")),
 }
-_LEGS = {
-    Direction.LEFT: N_("left {spaces}"),
-    Direction.RIGHT: N_("right {spaces}"),
-    Direction.UP: N_("up {spaces}"),
-    Direction.DOWN: N_("down {spaces}"),
-}
-_LATER_LEGS = {
-    Direction.LEFT: N_("then left {spaces}"),
-    Direction.RIGHT: N_("then right {spaces}"),
-    Direction.UP: N_("then up {spaces}"),
-    Direction.DOWN: N_("then down {spaces}"),
-}
+"""The words for a slide, for the first leg of an arrow, and for its later legs."""
 
 
 def summarize(position: Position) -> str:
@@ -128,9 +117,10 @@ def _sentences(position: Position, kinds: Mapping[str, str], each_half: bool) ->
     for name, number in position.named_numbers:
         yield f"{gettext(NAMED_NUMBERS[name].description, number=number)}."
     for arrow in position.arrows:
-        (direction, spaces), *later = arrow.legs
-        legs = [gettext(_LEGS[direction], spaces=spaces)]
-        legs += [gettext(_LATER_LEGS[direction], spaces=spaces) for direction, spaces in later]
+        legs = [
+            gettext(_WAYS[direction][2 if number else 1], spaces=spaces)
+            for number, (direction, spaces) in enumerate(arrow.legs)
+        ]
         if each_half:
             start, words = spoken_place(arrow.place), N_("an arrow from {place}, {legs}.")
         else:
@@ -208,7 +198,7 @@ def _domino(domino: Domino) -> str:
 
 def _mark(mark: Mark) -> str:
     if mark.direction:
-        return gettext(_MOVED[mark.direction])
+        return gettext(_WAYS[mark.direction][0])
     return gettext("added") if mark is Mark.ADDED else gettext("crossed out")
 
 

@@ -15,7 +15,6 @@ import svgwrite.container
 from svgwrite.base import BaseElement, Desc, Title
 from svgwrite.elementfactory import ElementFactory
 from svgwrite.params import Parameter
-from svgwrite.validator2 import Full11Validator
 
 from donimoes_book.drawing import scene as shapes
 from donimoes_book.drawing import style
@@ -164,21 +163,6 @@ def _serialized(
     return svg.replace(" />", "/>")
 
 
-# Validation
-
-
-class _Svg2Validator(Full11Validator):  # type: ignore[misc]  # svgwrite has no types
-    """svgwrite's validator for SVG 1.1, plus what SVG 2 and ARIA add."""
-
-    _ARIA = frozenset({"role", "aria-hidden", "aria-labelledby", "aria-describedby"})
-
-    def check_svg_attribute_value(self, elementname: str, attributename: str, value: str) -> None:
-        """Raise ValueError or TypeError for an attribute that doesn't belong to an element."""
-        if attributename not in self._ARIA:
-            name = "xlink:href" if attributename == "href" else attributename
-            super().check_svg_attribute_value(elementname, name, value)
-
-
 class _UseElement(svgwrite.container.Use):  # type: ignore[misc]
     """A `<use>` with the `href` of SVG 2, which needs no namespace."""
 
@@ -188,17 +172,8 @@ class _UseElement(svgwrite.container.Use):  # type: ignore[misc]
 
 
 _elements = ElementFactory()
+# svgwrite's validation is slow, so only the tests switch it on.
 _elements._parameter = Parameter(debug=False)
-
-
-def validate_svg(on: bool) -> None:
-    """Switch svgwrite's validation on or off; it is slow, so only the tests switch it on.
-
-    When it is on, an invalid element or attribute raises ValueError or TypeError.
-    """
-    _elements._parameter.debug = on
-    if on:
-        _elements._parameter.validator = _Svg2Validator()
 
 
 # Shapes
