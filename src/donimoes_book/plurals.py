@@ -17,12 +17,6 @@ def singular(plural: str) -> str:
     return plural.removesuffix("s")
 
 
-def listed(words: list[str]) -> str:
-    """Return words as a sentence lists them: "one, two and three"."""
-    *others, last = words
-    return f"{', '.join(others)} and {last}" if others else last
-
-
 def alternatives(words: Iterable[str]) -> str:
     """Return words as a sentence offers a choice of them: "one, two or three"."""
     *others, last = words

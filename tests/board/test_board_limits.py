@@ -2,7 +2,7 @@
 
 import pytest
 
-from donimoes_book.board.limits import MOST_CHARACTERS, MOST_PARTS, MOST_SPACES
+from donimoes_book.board.notation import MOST_CHARACTERS, MOST_PARTS, MOST_SPACES
 from donimoes_book.board.position import Position, read_position
 from donimoes_book.diagnostics import InputError
 

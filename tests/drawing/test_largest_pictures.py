@@ -6,7 +6,7 @@ from time import process_time
 import pytest
 from PIL import Image
 
-from donimoes_book.board.limits import MOST_PARTS, MOST_SPACES
+from donimoes_book.board.notation import MOST_PARTS, MOST_SPACES
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.files import picture_file
 

@@ -53,13 +53,10 @@ class ExtraLines:
         start = len(line) - len(line.lstrip())
         key, colon, _ = line.partition(":")
         after = len(key) + 1
+        placed = {"dice": self._read_die, "arrows": self._read_arrow, "dark": self._read_dark}
         match key.strip() if colon else "":
-            case "dice":
-                self._read_placed(row, after, "dice", self._read_die)
-            case "arrows":
-                self._read_placed(row, after, "arrows", self._read_arrow)
-            case "dark":
-                self._read_placed(row, after, "dark", self._read_dark)
+            case kind if kind in placed:
+                self._read_placed(row, after, kind, placed[kind])
             case "board":
                 self._read_board(row, after)
             case name if name in NAMED_NUMBERS:
@@ -69,9 +66,9 @@ class ExtraLines:
             case _ if _LETTERS.fullmatch(line, start):
                 self._read_letters(row, start)
             case _:
-                placed = "pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3, arrows:(3,4)D3L3, dark:(0,2)"
+                some = "pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3, arrows:(3,4)D3L3, dark:(0,2)"
                 numbers = (words.example for words in NAMED_NUMBERS.values())
-                expected = f"Expected {placed}, {' or '.join(['board:C2', *numbers])}."
+                expected = f"Expected {some}, {' or '.join(['board:C2', *numbers])}."
                 message, width = "this line cannot be read", len(line) - start
                 self.text.complain(Place(start, row), message, expected, width)
 

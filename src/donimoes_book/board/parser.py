@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from donimoes_book.board.cells import connected_groups
 from donimoes_book.board.extras import ExtraLines
-from donimoes_book.board.limits import check_length, check_size
 from donimoes_book.board.notation import (
     ACROSS_JOINT,
     COVER,
@@ -17,6 +16,8 @@ from donimoes_book.board.notation import (
     SEPARATOR,
     SPLITS,
     Text,
+    check_length,
+    check_size,
 )
 from donimoes_book.board.parts import (
     BOARD_SIDE,
@@ -33,6 +34,8 @@ from donimoes_book.board.parts import (
 from donimoes_book.diagnostics import InputError
 
 _HALVES = DIGITS + COVER
+_Ends = tuple[Place | None, Place | None]
+"""The cells on both sides of a joint, as far as there are any."""
 _HALVES_APART = "Write halves two characters apart, with the joint between them."
 
 
@@ -158,23 +161,13 @@ class GridParser:
         self.links.setdefault(first, []).append((place, char, second))
         self.links.setdefault(second, []).append((place, char, first))
 
-    def _misplaced_joint(
-        self,
-        place: Place,
-        char: str,
-        beside: tuple[Place | None, Place | None],
-        stacked: tuple[Place | None, Place | None],
-    ) -> None:
+    def _misplaced_joint(self, place: Place, char: str, beside: _Ends, stacked: _Ends) -> None:
         if all(beside) and char == DOWN_JOINT:
-            message, advice = (
-                "- joins a number above to one below",
-                "Write | between left and right.",
-            )
+            message = "- joins a number above to one below"
+            advice = "Write | between left and right."
         elif all(stacked) and char == ACROSS_JOINT:
-            message, advice = (
-                "| joins a number to one on its right",
-                "Write - between above and below.",
-            )
+            message = "| joins a number to one on its right"
+            advice = "Write - between above and below."
         else:
             # Name the ends in the direction that has one; | and - have only one direction.
             across = char == ACROSS_JOINT or (char != DOWN_JOINT and not any(stacked))

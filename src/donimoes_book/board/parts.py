@@ -5,11 +5,14 @@ of two by two half-spaces, and its place is that square's centre. `x` grows to t
 grows downwards.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import groupby
 from math import inf
 from typing import NamedTuple, Self
+
+from donimoes_book.language import gettext, listed, ngettext
 
 BOARD_SIDE = 8
 """How many squares a checkerboard has along each side."""
@@ -35,6 +38,29 @@ class Place(NamedTuple):
 def reading_order(place: Place) -> tuple[int, int]:
     """Return the sort key of a place: top to bottom, then left to right."""
     return place.y, place.x
+
+
+def spoken_place(place: Place) -> str:
+    """Return the column and the row of a place."""
+    return gettext("column {column}, row {row}", column=ordinate(place.x), row=ordinate(place.y))
+
+
+def spoken_rows(places: Iterable[Place]) -> Iterator[str]:
+    """Yield each row that has some of the places, with its columns, from the top."""
+    for y, row in groupby(sorted(places, key=reading_order), key=lambda place: place.y):
+        columns = [ordinate(place.x) for place in row]
+        yield ngettext(
+            "row {row}, column {columns}",
+            "row {row}, columns {columns}",
+            len(columns),
+            row=ordinate(y),
+            columns=listed(columns),
+        )
+
+
+def ordinate(half_spaces: int) -> str:
+    """Return the number of a column or row, such as `2½` for half a space off the grid."""
+    return f"{half_spaces // 2 + 1}{'½' if half_spaces % 2 else ''}"
 
 
 class Direction(StrEnum):

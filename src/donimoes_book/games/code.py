@@ -13,7 +13,7 @@ from typing import NamedTuple
 from donimoes_book.board.codec import symbols
 from donimoes_book.board.codec.mixed_radix import Decoder, Encoder
 from donimoes_book.board.codec.position_codec import decode_position, encode_position
-from donimoes_book.board.limits import is_too_large
+from donimoes_book.board.notation import is_too_large
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from donimoes_book.board.limits import first_beyond
+from donimoes_book.board.notation import first_beyond
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.source import Source
 

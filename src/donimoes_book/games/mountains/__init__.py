@@ -12,9 +12,8 @@ from typing import Any
 
 from donimoes_book.board import cells
 from donimoes_book.board.dominoes import Pair, domino_set
-from donimoes_book.board.parts import reading_order
+from donimoes_book.board.parts import reading_order, spoken_rows
 from donimoes_book.board.position import Annotations, Domino, Mark, Place, Position
-from donimoes_book.board.spoken_places import spoken_rows
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import IllegalPosition, LayoutGame, RuleViolation
