@@ -5,7 +5,6 @@ MarkdownIt().use(domino_plugin).render(text, {"path": "page.md"})
 Problems can be played only with `player_files` beside the page and `player_tags` in it.
 """
 
-from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -15,8 +14,7 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType
 from mdit_py_plugins.myst_role import myst_role_plugin
 
-from donimoes_book.board.dominoes import read_character
-from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.embed import picture
 from donimoes_book.interactive.hosted import host_files, host_tags, page_language
 from donimoes_book.language import speaking
@@ -50,16 +48,8 @@ def domino_plugin(md: MarkdownIt, *, strict: bool = True, language: str = "en") 
 
     if "myst_role" not in md.inline.ruler.get_all_rules():
         md.use(myst_role_plugin)
-    other_roles = md.renderer.rules["myst_role"]  # type: ignore[attr-defined]
-
-    def role(_: Any, tokens: Sequence[Token], index: int, *rest: Any) -> str:
-        if tokens[index].meta["name"] == DIAGRAM:
-            return _role(tokens[index])
-        return str(other_roles(tokens, index, *rest))
-
     md.core.ruler.push("domino", read)
     md.add_render_rule("domino", lambda _, tokens, index, *__: tokens[index].content)
-    md.add_render_rule("myst_role", role)
 
 
 def player_files(language: str = "en") -> dict[str, bytes]:
@@ -101,7 +91,7 @@ def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Di
     """Turn a `{domino}` token into a picture or an error box; return what is wrong with it."""
     line = token.map[0] + 1 if token.map else 1
     if token.type == "inline":
-        return [d for child in token.children or () for d in _check_role(source, child, token)]
+        return [d for child in token.children or () for d in _read_role(source, child, token)]
     if token.type not in ("fence", "colon_fence") or directive_name(token.info) != DIAGRAM:
         return []
     token.type = "domino"
@@ -116,23 +106,21 @@ def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Di
     return []
 
 
-def _check_role(source: Source, role: Token, block: Token) -> list[Diagnostic]:
-    """Return what is wrong with a role in the text of a block."""
-    found: list[Diagnostic] = []
-    if role.type == "myst_role" and role.meta["name"] == DIAGRAM:
-        first, end = block.map or (0, 1)
-        with collect_errors(found):
-            picture.read_role(source, role.content, first + 1, end)
-    return found
+def _read_role(source: Source, role: Token, block: Token) -> list[Diagnostic]:
+    """Turn a `{domino}` role in the text of a block into HTML; return what is wrong with it."""
+    if role.type != "myst_role" or role.meta["name"] != DIAGRAM:
+        return []
+    role.type = "domino"
+    first, end = block.map or (0, 1)
+    try:
+        domino = picture.read_role(source, role.content, first + 1, end)
+    except InputError as error:
+        words = escape("; ".join(diagnostic.message for diagnostic in error.diagnostics))
+        role.content = f'<strong class="domino-error">{words}</strong>'
+        return list(error.diagnostics)
+    role.content = picture.character_html(domino)
+    return []
 
 
 CAPTIONS = MarkdownIt("commonmark").use(domino_plugin)
 """Reads captions in documents of programs that have no parser for them."""
-
-
-def _role(token: Token) -> str:
-    try:
-        return picture.character_html(read_character(token.content))
-    except InputError as error:
-        words = escape("; ".join(diagnostic.message for diagnostic in error.diagnostics))
-        return f'<strong class="domino-error">{words}</strong>'
