@@ -10,7 +10,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from time import time
 
@@ -26,8 +26,7 @@ _CURRENT_FOLDER = -100
 """AT_FDCWD on Linux."""
 
 
-@contextmanager
-def temporary_file(target: Path) -> Iterator[Path]:
+def temporary_file(target: Path) -> AbstractContextManager[Path]:
     """Make an empty file beside the target, and remove it at the end if it is still there."""
 
     def make(beside: Path, prefix: str) -> Path:
@@ -35,17 +34,16 @@ def temporary_file(target: Path) -> Iterator[Path]:
         os.close(descriptor)
         return Path(name)
 
-    with _temporary(target, make) as path:
-        yield path
+    return _temporary(target, make)
 
 
-@contextmanager
-def temporary_folder(target: Path) -> Iterator[Path]:
+def temporary_folder(target: Path) -> AbstractContextManager[Path]:
     """Make an empty folder beside the target, and remove it with its contents at the end."""
-    with _temporary(
-        target, lambda beside, prefix: Path(tempfile.mkdtemp(_SUFFIX, prefix, beside))
-    ) as path:
-        yield path
+
+    def make(beside: Path, prefix: str) -> Path:
+        return Path(tempfile.mkdtemp(_SUFFIX, prefix, beside))
+
+    return _temporary(target, make)
 
 
 @contextmanager

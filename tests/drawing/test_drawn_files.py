@@ -1,5 +1,7 @@
 """Scenes as PDF and PNG files."""
 
+import subprocess
+import sys
 from io import BytesIO
 
 import pypdf
@@ -138,3 +140,21 @@ def test_letters_on_pieces_appear():
 def test_the_same_position_gives_the_same_png():
     scene = draw(Position.parse("1|2"))
     assert to_png(scene) == to_png(scene)
+
+
+# What is loaded
+
+
+def test_a_flat_picture_loads_nothing_of_other_views_and_formats():
+    program = (
+        "import sys; from donimoes_book.board.position import Position;"
+        "from donimoes_book.drawing.files import picture_file;"
+        "picture_file(Position.parse('2|3'), '.svg');"
+        "print(*sorted(m.rpartition('.')[2] for m in sys.modules"
+        " if m.startswith('donimoes_book.drawing.')))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stderr == ""
+    shapes = {"covers", "outline", "overlays", "scene", "style", "tiles"}
+    words = {"describe", "rows"}
+    assert set(done.stdout.split()) == {"diagram", "files", "svg"} | shapes | words

@@ -134,25 +134,18 @@ def draw_chances(dots: Sequence[Dot], width: float, size: float, words: tuple[st
     """Draw chances as dots with their intervals; `words` are a title and a full description."""
     layout = _Rows(dots, width, size)
     scale = chance_scale(dots, layout.left, layout.right)
-    shapes = [*layout.words()]
-    for _, y in layout.rows():
-        shapes.append(Line(scale.left, y, scale.right, y, style.CHART_GUIDE))
-    shapes += layout.scale(scale)
-    shapes += layout.intervals(scale)
-    return Scene(width, layout.height, tuple(shapes), *words)
+    guides = [Line(scale.left, y, scale.right, y, style.CHART_GUIDE) for _, y in layout.rows()]
+    return layout.scene(scale, guides, [], words)
 
 
 def draw_ladder(dots: Sequence[Dot], width: float, size: float, words: tuple[str, str]) -> Scene:
     """Draw how often each player beats another; the first dot is the lowest rung."""
     layout = _Rows([*reversed(dots)], width, size)
     scale = ladder_scale(dots, layout.left, layout.right)
-    even, shapes = scale.at(EVEN), [*layout.words()]
-    for dot, y in layout.rows():
-        shapes.append(Line(even, y, scale.at(dot.value), y, style.CHART_STEM))
-    shapes += layout.scale(scale)
-    shapes.append(Line(even, 0, even, layout.foot, style.CHART_AXIS))
-    shapes += layout.intervals(scale)
-    return Scene(width, layout.height, tuple(shapes), *words)
+    even = scale.at(EVEN)
+    stems = [Line(even, y, scale.at(dot.value), y, style.CHART_STEM) for dot, y in layout.rows()]
+    axis = Line(even, 0, even, layout.foot, style.CHART_AXIS)
+    return layout.scene(scale, stems, [axis], words)
 
 
 class _Rows:
@@ -176,6 +169,14 @@ class _Rows:
         for dot, (top, foot) in zip(self.dots, pairwise(self.tops), strict=True):
             yield dot, (top + foot) / 2
 
+    def scene(
+        self, scale: Scale, below: Sequence[Shape], above: Sequence[Shape], words: tuple[str, str]
+    ) -> Scene:
+        """Return the chart, with shapes below and above its scale."""
+        axis = _axis(scale, self.foot, self.size, _share)
+        shapes = (*self.words(), *below, *axis, *above, *self.intervals(scale))
+        return Scene(self.width, self.height, shapes, *words)
+
     def words(self) -> Iterator[Shape]:
         """Yield the labels and the values."""
         size = self.size
@@ -186,10 +187,6 @@ class _Rows:
                 yield Text(0, y, text, size, style.CHART_TEXT, bold=False, anchor="start")
             y = middle + size * CAP_HEIGHT / 2
             yield Text(self.width, y, dot.printed, size, style.CHART_VALUE, anchor="end")
-
-    def scale(self, scale: Scale) -> Iterator[Shape]:
-        """Yield the scale below the rows."""
-        yield from _axis(scale, self.foot, self.size, _share)
 
     def intervals(self, scale: Scale) -> Iterator[Shape]:
         """Yield each interval, then each dot on it."""
