@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from donimoes_book.board.division import divide, ways_on
+from donimoes_book.board.rectangle import divide, ways_on
 
 WAYS = [(2, 1, 1), (2, 3, 3), (4, 4, 36), (8, 7, 1292697)]
 """Widths and heights, and the number of ways to divide each rectangle (Kasteleyn, 1961)."""

@@ -2,10 +2,9 @@
 
 from random import Random
 
-from donimoes_book.board.division import divide
 from donimoes_book.board.dominoes import Pair, domino_set, either_way
 from donimoes_book.board.position import Domino, Place, Position
-from donimoes_book.board.rectangle import shapes
+from donimoes_book.board.rectangle import divide, shapes
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN
 from donimoes_book.games.set_checks import pips_of
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from donimoes_book.board.division import divide
 from donimoes_book.board.dominoes import either_way
+from donimoes_book.board.rectangle import divide
 from donimoes_book.games.dominosa.cover import count_covers
 from donimoes_book.games.dominosa.rectangle import Rectangle, find_covers, pairs_up_to
 
