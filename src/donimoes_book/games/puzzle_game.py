@@ -27,7 +27,6 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.joint_map import JointMap
-from donimoes_book.games.pawn_map import PawnMap
 from donimoes_book.language import units
 from donimoes_book.plurals import counted
 from donimoes_book.search import shortest
@@ -142,20 +141,14 @@ class MovePuzzle(SeenLast[State, Move]):
         """The names of the dominoes that a legal move takes off the table."""
         return ()
 
-    def solve(
-        self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
-    ) -> Outcome:
-        """Find a shortest solution, breadth first; `fast` may raise ImportError or BackendLimit."""
+    def solve(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
+        """Find a shortest solution, breadth first."""
         return shortest.solve(self, max_states, seconds)
 
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
         """Measure what makes it hard; None beyond `max_states`, ValueError if it is unsolvable."""
         graph = explore(self, max_states)
         return None if graph is None else measure_terrain(self, graph).difficulty
-
-
-class BackendLimit(Exception):
-    """The compiled search has no room for this position; says why."""
 
 
 def _judge_legal(game: "PuzzleGame", claim: Claimed) -> Refusal | None:
@@ -253,8 +246,6 @@ class PuzzleGame(Game):
     """What a solution's length is counted in."""
     grade_scale: GradeScale
     """How a problem's effort becomes its grade."""
-    has_backend: bool = False
-    """Whether its puzzles have a compiled search."""
     draws_solutions: bool = True
     """Whether a solution is shown in pictures; not if it would fill pages."""
 
@@ -292,10 +283,6 @@ class PuzzleGame(Game):
 
     def random_start(self, seed: str) -> Position | None:
         """Return a random deal, winnable or not; None if starts are made rather than dealt."""
-        return None
-
-    def pawn_map(self, position: Position) -> PawnMap | None:
-        """Return the outcome of every attempt to move a pawn, if that is the whole game."""
         return None
 
     def joint_map(self, position: Position, solution: Sequence[str]) -> JointMap | None:

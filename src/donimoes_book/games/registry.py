@@ -52,6 +52,14 @@ def _by_name(name: str) -> Game | None:
 
 
 @cache
+def package_of(name: str) -> str:
+    """The package that has the game with a name that `titles` has."""
+    own = name.replace("-", "_")
+    holders = (p for p in _packages() if name in (_package(p, "TITLES") or ()))  # type: ignore[operator]
+    return next(holders, own)
+
+
+@cache
 def all_games() -> tuple[Game, ...]:
     """Every game, sorted by name."""
     return tuple(game for name in titles() if (game := _by_name(name)))

@@ -262,9 +262,7 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
                 break
         return tuple(found)
 
-    def solve(
-        self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
-    ) -> Outcome:
+    def solve(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
         """Find a shortest solution for each queen, and put them together into one.
 
         Queens without a solution are left out, unless none has one.

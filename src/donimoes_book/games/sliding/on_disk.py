@@ -36,7 +36,7 @@ def explore_on_disk(
     two levels and of the one made from them, or all levels if some move cannot be undone.
     """
     packing = Packing(puzzle)
-    room = Room(packing, BATCH)
+    room = Room(packing)
     start: Integers = np.array([packing.words(puzzle.start)], np.int64)
 
     def expand(states: Integers) -> Iterator[Integers]:

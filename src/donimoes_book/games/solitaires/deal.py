@@ -44,9 +44,7 @@ class Deal(MovePuzzle[State, Move]):
         """True if everything is played."""
         return not self.remaining(state)
 
-    def solve(
-        self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
-    ) -> Outcome:
+    def solve(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
         """Find a shortest solution, depth-first.
 
         A deal has many lines of play of nearly the same length, so a breadth-first search would
