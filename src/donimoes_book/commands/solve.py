@@ -120,8 +120,7 @@ def _search(
     game: PuzzleGame, position: Position, max_states: int | None, seconds: float | None, fast: bool
 ) -> _Result:
     from donimoes_book.games.laboratory import BackendLimit, solve_fast
-    from donimoes_book.search.memory import MOST_MEMORY
-    from donimoes_book.search.shortest import MAX_STATES, Limit, OutcomeKind
+    from donimoes_book.search.shortest import MAX_STATES, MOST_MEMORY, Limit, OutcomeKind
 
     with installed("fast"):
         puzzle, most = game.puzzle(position), max_states or MAX_STATES

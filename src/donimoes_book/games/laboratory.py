@@ -16,8 +16,7 @@ from donimoes_book.laboratory.generation import ProblemGenerator
 from donimoes_book.laboratory.survey import Survey
 from donimoes_book.progress import Progress
 from donimoes_book.search.layout import CensusReport
-from donimoes_book.search.memory import peak
-from donimoes_book.search.shortest import MAX_STATES, Outcome
+from donimoes_book.search.shortest import MAX_STATES, Outcome, peak
 
 
 class BackendLimit(Exception):

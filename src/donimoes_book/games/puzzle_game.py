@@ -32,7 +32,7 @@ from donimoes_book.plurals import counted
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, GradeScale, measure_terrain
 from donimoes_book.search.graph import explore
-from donimoes_book.search.puzzle import SeenLast
+from donimoes_book.search.puzzle import Puzzle
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 State = TypeVar("State", bound=Hashable)
@@ -50,11 +50,9 @@ class Gesture(NamedTuple):
     """The direction they push the one piece in, if they push it."""
 
 
-class MovePuzzle(SeenLast[State, Move]):
+class MovePuzzle(Puzzle[State, Move]):
     """A position to be solved by moves: a `search.puzzle.Puzzle` that reads and shows moves."""
 
-    start: State
-    """The state of the position."""
     reversible: bool = False
     """Whether every move that can ever be made can be undone."""
     move_pattern: ClassVar[re.Pattern[str] | None] = None
@@ -65,24 +63,12 @@ class MovePuzzle(SeenLast[State, Move]):
     """Whether a number after a move repeats it, so that `NR2` is `NR` twice."""
 
     @abstractmethod
-    def is_solved(self, state: State) -> bool:
-        """True when the goal is reached."""
-
-    @abstractmethod
-    def remaining(self, state: State) -> int:
-        """How far a state seems from the goal; used only to compare unsolvable boards."""
-
-    @abstractmethod
     def position(self, state: State, last: Move | None = None) -> Position:
         """The position of a state, with the move that led there, `last`, marked."""
 
     def table(self, state: State) -> Position:
         """The position as a player sees it: all of it, unless dominoes are face down."""
         return self.position(state)
-
-    def apparent_distance(self, state: State) -> tuple[int, ...]:
-        """How far from solved a state looks to a person; less looks nearer."""
-        return (self.remaining(state),)
 
     def move_name(self, move: Move) -> str:
         """A move as the book prints it."""

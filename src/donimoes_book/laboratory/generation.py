@@ -313,17 +313,15 @@ class BoardGenerator(ClimbingGenerator):
         self, spec: GenerationSpec, seed: str, progress: Progress, *, fast: bool
     ) -> tuple[Position, int] | None:
         """Return the best board's problem; None if the tries run out before there is one."""
-        rng = Random(seed)
+        rng, game = Random(seed), self.game
 
-        def draw(board: Position | None) -> Position:
+        def draw(board: Position | None) -> Any:
             if board is None:
-                laid: Position = self.game.random_board(rng, spec.dominoes)
-                return laid
-            changed: Position = self.game.changed_board(rng, board)
-            return changed
+                return game.random_board(rng, spec.dominoes)
+            return game.changed_board(rng, board)
 
         def rate(board: Position) -> tuple[_Measured, float] | None:
-            found = self.measured(self.game.puzzle(board), spec, fast=fast)
+            found = self.measured(game.puzzle(board), spec, fast=fast)
             if found is None:
                 return None
             return _Measured(*found), self.score(found[0], found[1], spec)
@@ -335,7 +333,7 @@ class BoardGenerator(ClimbingGenerator):
                 best = stop
         if best is None:
             return None
-        puzzle, (_, states, start) = self.game.puzzle(best.board), best.found
+        puzzle, (_, states, start) = game.puzzle(best.board), best.found
         # From a different start in the same graph, no more states can be reached.
         return best.board if start == puzzle.start else puzzle.position(start), states
 

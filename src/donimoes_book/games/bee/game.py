@@ -1,6 +1,7 @@
 """Bee Donimoes as a game, plain or advanced: its claims, and what its pictures may show."""
 
 from collections.abc import Iterable, Mapping
+from itertools import accumulate
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.bee import TITLES
@@ -12,7 +13,7 @@ from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.shortest import MAX_STATES
+from donimoes_book.search.shortest import MAX_STATES, OutcomeKind
 
 
 def _judge_gathered(game: "BeeGame", claim: Claimed) -> Refusal | None:
@@ -116,11 +117,21 @@ class BeeGame(PuzzleGame):
         self, position: Position, max_states: int = MAX_STATES, seconds: float | None = None
     ) -> Mapping[str, object]:
         """Return the solution of each round."""
-        return self.puzzle(position).round_fields(max_states, seconds)
+        return {
+            "rounds": [
+                {
+                    "queen": queen,
+                    "moves": list(found.moves) if found.kind is OutcomeKind.SOLVED else None,
+                }
+                for queen, found in self.puzzle(position).solve_rounds(max_states, seconds)
+            ]
+        }
 
     def pauses(self, position: Position) -> tuple[int, ...]:
         """Return after how many moves of the printed solution each round but the last ends."""
-        return self.puzzle(position).pauses()
+        outcomes = (found.outcome for found in self.puzzle(position).solve_rounds())
+        lengths = [len(it.moves) for it in outcomes if it.kind is OutcomeKind.SOLVED and it.moves]
+        return tuple(accumulate(lengths))[:-1]
 
 
 GAMES = (BeeGame("bee", advanced=False), BeeGame("bee-advanced", advanced=True, number=31))

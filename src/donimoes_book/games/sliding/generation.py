@@ -43,6 +43,7 @@ def generator(game: SlidingGame) -> "SlidingGenerator":
 class SlidingGenerator(BoardGenerator, CampaignSearcher):
     """Climbs over boards; a longer solution is better, and a smaller graph breaks ties."""
 
+    game: SlidingGame
     campaign = GenerationSpec(dominoes=8, max_states=20_000, tries=100, climbs=CLIMBS)
     hall_size = 6
     most_alike = 6
@@ -85,13 +86,11 @@ class Boards:
 
     def fresh(self, rng: Random) -> Position:
         """Fill a rectangle at random."""
-        laid: Position = self.generator.game.random_board(rng, self.spec.dominoes)
-        return laid
+        return self.generator.game.random_board(rng, self.spec.dominoes)
 
     def changed(self, rng: Random, board: Position) -> Position:
         """Lift some neighbouring dominoes and lay them another way."""
-        changed: Position = self.generator.game.changed_board(rng, board)
-        return changed
+        return self.generator.game.changed_board(rng, board)
 
     def rate(self, board: Position) -> Rated:
         """Explore what a board leads to."""
