@@ -351,12 +351,10 @@ class CompiledGraph:
         steps = self.longest if puzzle.reversible else int(self.distances[0])
         if steps < 0:
             return -1, self.states, None
-        starts = self.at_distance(steps) if puzzle.reversible else [puzzle.start]
-        return steps, self.states, min(starts)
-
-    def at_distance(self, distance: int) -> Iterator[State]:
-        """Yield the states whose shortest solution takes this many moves."""
-        return (self.reached.state(int(row)) for row in np.flatnonzero(self.distances == distance))
+        if not puzzle.reversible:
+            return steps, self.states, puzzle.start
+        rows = np.flatnonzero(self.distances == steps)
+        return steps, self.states, min(self.reached.state(int(row)) for row in rows)
 
 
 def explore(

@@ -9,7 +9,6 @@ cell, row by row; see `Naming`. It is written as two words with a character for 
 or renaming the numbers count as the same, and only the first of them is examined.
 """
 
-from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
@@ -18,10 +17,8 @@ from math import perm
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.generation import farthest_start
-from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 from donimoes_book.laboratory.exhaustive import Exhaustion, NoRoom, Part, ProofUnit, part_of_boards
 from donimoes_book.plurals import counted
-from donimoes_book.search.graph import explore
 
 Cell = tuple[int, int]
 """The row and the column."""
@@ -174,12 +171,17 @@ def position_of(shape: str, board: str) -> Position:
 
 
 class SlidingExhaustion(Exhaustion):
-    """Examines every filled rectangle of a sliding puzzle in which no equal numbers touch."""
+    """Examines every filled rectangle of a sliding puzzle in which no equal numbers touch.
 
-    sizes = range(2, 11)
+    If solutions end with a rectangle, all moves can be undone. So whatever can be solved is
+    connected to a filled rectangle, and a rectangle's longest problem is the state farthest from
+    all the rectangles it is connected to. Otherwise, each rectangle is a problem of its own, and
+    other starting positions need not be connected to any.
+    """
 
     def __init__(self, game: SlidingGame) -> None:
         self.game = game
+        self.sizes = range(1 if game.kind.ends_filled else 2, 11)
         self._total = game.kind.meeting_sum
         self._naming = Naming(self._total)
 
@@ -222,13 +224,11 @@ class SlidingExhaustion(Exhaustion):
         return part_of_boards(shape, boards, **counts)
 
     def _explored(self, shape: str, board: str, max_states: int) -> tuple[int, int]:
-        puzzle = self.game.puzzle(position_of(shape, board))
-        graph = explore(puzzle, max_states)
-        if graph is None:
+        found = farthest_start(self.game.puzzle(position_of(shape, board)), max_states)
+        if found is None:
             raise NoRoom
-        if puzzle.reversible:
-            return graph.states, max(graph.distances.values())
-        return graph.states, graph.distances.get(puzzle.start, -1)
+        steps, states, start = found
+        return states, -1 if start is None else steps
 
     def position_of(self, shape: str, board: str, max_states: int) -> tuple[int, str]:
         """Solve a board's longest problem once more, on its own."""
@@ -243,8 +243,8 @@ class SlidingExhaustion(Exhaustion):
     def covers(self, position: Position) -> bool:
         """Return whether a proof covers a position.
 
-        Its dominoes must be different, of the set, and laid as required, with no equal numbers
-        touching.
+        Its dominoes must be different and of the set, with no equal numbers touching, and fill a
+        rectangle unless any solution can be played backwards from one.
         """
         names = {domino.pips for domino in position.dominoes}
         of_the_set = all((pips or 0) < SET_NUMBERS for pair in names for pips in pair)
@@ -252,59 +252,27 @@ class SlidingExhaustion(Exhaustion):
         if not of_the_set or not different:
             return False
         puzzle = self.game.puzzle(position)
-        return not puzzle.has_equals_touching(puzzle.start) and self.covers_shape(puzzle)
-
-    @abstractmethod
-    def covers_shape(self, puzzle: SlidingPuzzle) -> bool:
-        """Return whether a position with its dominoes laid like this has been examined."""
-
-
-def exhaustion(game: SlidingGame) -> "SlidingExhaustion | None":
-    """Examine every group or every rectangle; None for a puzzle with pawns."""
-    if game.kind.pawns:
-        return None
-    return GroupExhaustion(game) if game.kind.ends_filled else RectangleExhaustion(game)
-
-
-class GroupExhaustion(SlidingExhaustion):
-    """Examines every group that can be solved, for puzzles in which all moves can be undone.
-
-    Whatever can be solved is then connected to a filled rectangle, and a rectangle's longest
-    problem is the state farthest from all the rectangles it is connected to.
-    """
-
-    sizes = range(1, 11)
-
-    def covers_shape(self, puzzle: SlidingPuzzle) -> bool:
-        """Return True for every group, because any solution can be played backwards."""
-        return True
+        is_filled = puzzle.room(puzzle.start) == 2 * len(puzzle.dominoes)
+        is_covered = puzzle.ends_filled or is_filled
+        return is_covered and not puzzle.has_equals_touching(puzzle.start)
 
     def statement(self, dominoes: int, whole: Part) -> str:
         """Say what is proven; the words must not change, as proofs record them under a seal."""
-        return (
-            f"Any {dominoes} different dominoes of a double-six set that lie in one group, with no "
-            "two touching by equal numbers, are a filled rectangle after at most "
-            f"{counted(whole.longest, self.game.length_unit)} if they can ever be one; and there "
-            "are some that need as many."
-        )
-
-
-class RectangleExhaustion(SlidingExhaustion):
-    """Examines the rectangles and nothing else: each is a problem of its own.
-
-    If moves cannot be undone, other starting positions need not be connected to any rectangle.
-    """
-
-    def covers_shape(self, puzzle: SlidingPuzzle) -> bool:
-        """Return whether the dominoes are a filled rectangle."""
-        return puzzle.room(puzzle.start) == 2 * len(puzzle.dominoes)
-
-    def statement(self, dominoes: int, whole: Part) -> str:
-        """Say what is proven, in words that must not change either."""
+        steps = counted(whole.longest, self.game.length_unit)
+        if self.game.kind.ends_filled:
+            return (
+                f"Any {dominoes} different dominoes of a double-six set that lie in one group, "
+                "with no two touching by equal numbers, are a filled rectangle after at most "
+                f"{steps} if they can ever be one; and there are some that need as many."
+            )
         return (
             f"Of {whole.fillings:,} ways to fill a rectangle with {dominoes} different dominoes of "
             "a double-six set, no two touching by equal numbers, "
-            f"{whole.solvable:,} can be solved, each in at most "
-            f"{counted(whole.longest, self.game.length_unit)}; and there are some that need as "
-            "many."
+            f"{whole.solvable:,} can be solved, each in at most {steps}; and there are some that "
+            "need as many."
         )
+
+
+def exhaustion(game: SlidingGame) -> SlidingExhaustion | None:
+    """Examine every filled rectangle; None for a puzzle with pawns."""
+    return None if game.kind.pawns else SlidingExhaustion(game)
