@@ -14,8 +14,7 @@ from typing import Annotated
 
 import typer
 
-from donimoes_book.games.country_road import GAME as COUNTRY_ROAD
-from donimoes_book.games.fujisan import GAME as FUJISAN
+from donimoes_book.games.fujisan.game import GAMES
 from donimoes_book.games.fujisan.generation import SolveDeal, deal_solver
 from donimoes_book.games.fujisan.rules import random_deal
 
@@ -30,7 +29,7 @@ def main(
     ] = 2000,
 ) -> None:
     """Measure how fast deals are solved."""
-    for game in (FUJISAN, COUNTRY_ROAD):
+    for game in GAMES:
         plain = _rate(deal_solver(game, False), 30, runs)
         print(f"{game.name:<14}plain {plain:8,.0f} deals/s")
         try:
@@ -38,7 +37,7 @@ def main(
         except ImportError as error:
             print(f"no compiled backend: {error.name} is not installed", file=sys.stderr)
             continue
-        aim = f"   aim: {AIM}" if game is FUJISAN else ""
+        aim = f"   aim: {AIM}" if game is GAMES[0] else ""
         print(f"{game.name:<14}fast  {_rate(solve_deal, deals, runs):8,.0f} deals/s{aim}")
 
 

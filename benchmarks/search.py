@@ -39,8 +39,6 @@ AIMS = {"unmatched-5x4": (0.3, 12.0), "unmatched-6x5": (None, 6.0)}
 MOST_BYTES, TWO_CORES = 40, 1.8
 RANDOM_BOARDS, RANDOM_STATES = 10, (60_000, 1_000_000)
 """The number of random 5 by 4 boards, and the range of states they may lead to."""
-SHARED = HERE / "boards" / "large" / "unmatched-6x5.txt"
-"""A graph large enough for two threads to share."""
 PLAIN_STATES = 200_000
 """The plain backend is only measured on graphs of at most this many states."""
 
@@ -66,7 +64,6 @@ def main(
             _board(path.stem, size + path.stem, path.read_text(encoding="utf-8"), program, runs)
         for number, board in enumerate(_random_boards(), start=1):
             _board("unmatched-5x4", f"random unmatched-5x4 {number}", str(board), program, runs)
-    _threads(runs)
     if campaigns:
         _campaigns(runs)
 
@@ -153,21 +150,6 @@ def _yardstick(program: Path, game: str, text: str, states: int) -> float:
     if not found or min(int(found[1]), MAX_STATES) != states:
         raise SystemExit(f"the yardstick doesn't find our {states} states: {output.strip()}")
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def _threads(runs: int) -> None:
-    """Compare two threads with one in one graph, by wall time, which needs two free cores."""
-    puzzle = game_of(SHARED.stem).puzzle(Position.parse(SHARED.read_text(encoding="utf-8")))
-    assert isinstance(puzzle, SlidingPuzzle)
-    times: dict[int, list[float]] = {1: [], 2: []}
-    for _ in range(runs):
-        for threads, measured in times.items():
-            start = perf_counter()
-            Exploration(puzzle, [puzzle.start], MAX_STATES, threads).run()
-            measured.append(perf_counter() - start)
-    ratio = min(times[1]) / min(times[2])
-    aim = f"{_met(ratio >= TWO_CORES)}: {TWO_CORES}"
-    print(f"one graph: two threads are {ratio:.2f} times one ({aim})")
 
 
 def _campaigns(runs: int) -> None:

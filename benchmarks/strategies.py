@@ -55,7 +55,7 @@ class CountingGenerator(SlidingGenerator):
     """Counts what a campaign spends and notes each longer solution."""
 
     def __init__(self, game: Any, budget: int) -> None:
-        super().__init__(game, ())
+        super().__init__(game, SPEC)
         self.budget, self.spent, self.longest = budget, 0, 0
         self.curve: Curve = []
 

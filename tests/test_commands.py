@@ -434,7 +434,7 @@ def test_seconds_are_a_number(here, capsys, command):
 
 
 def test_a_search_that_takes_too_much_memory_says_so(here, capsys, monkeypatch):
-    met = "donimoes_book.search.memory.MemoryBound.is_met"
+    met = "donimoes_book.search.shortest.MemoryBound.is_met"
     monkeypatch.setattr(met, lambda _bound: True)
     assert run(["solve", "unmatched", "one.txt"]) == GAVE_UP
     assert capsys.readouterr().out == "Gave up after 1 position, at 2 GB of memory.\n"

@@ -21,6 +21,7 @@ from donimoes_book.board.position import Domino, Piece, Place, Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.games.code import code_of, read_code
+from donimoes_book.games.fujisan.rules import random_deal
 from donimoes_book.manuscript.bank import read_bank
 
 BANKS = sorted((Path(__file__).parents[2] / "rules" / "problems").glob("*.md"))
@@ -162,6 +163,8 @@ def test_a_frame_is_how_the_game_deals(game):
     if hasattr(found, "problem_deal"):
         deal = found.problem_deal(Random(1))
         dealt = deal.position(deal.start)
+    elif hasattr(found, "dealt"):
+        dealt = found.dealt(random_deal(Random(1)))
     else:
         dealt = (
             found.deal(Random(1)) if hasattr(found, "deal") else found.random_board(Random(1), 12)

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.fujisan import bounds
 from donimoes_book.games.registry import find
 from donimoes_book.search.figures import Simulation
+from games.fujisan import fujisan_bounds as bounds
 
 RULES = Path(__file__).parents[2] / "rules"
 CHAPTER = (RULES / "what-we-found-out.md").read_text(encoding="utf-8")

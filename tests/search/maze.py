@@ -1,9 +1,9 @@
 """A minimal puzzle, for testing searches without a game."""
 
-from donimoes_book.search.puzzle import SeenLast
+from donimoes_book.search.puzzle import Puzzle
 
 
-class Maze(SeenLast):
+class Maze(Puzzle):
     """A maze with rooms `a` to `z`, the exit; a move is named by the room it leads to."""
 
     def __init__(self, start: str = "a", **doors: str) -> None:

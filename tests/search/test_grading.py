@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from maze import Maze
 
 from donimoes_book.board.position import Position
+from donimoes_book.games.fujisan.rules import random_deal
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
@@ -196,7 +197,7 @@ def test_the_way_looked_around_on_is_the_solution_that_is_printed(game, met):
 def test_most_deals_that_chance_makes_are_easy():
     game, rng, grades = find("fujisan"), Random(1), []
     while len(grades) < 6:
-        puzzle = game.puzzle(game.random_board(rng, 12))
+        puzzle = game.puzzle(game.dealt(random_deal(rng)))
         graph = explore(puzzle, 100_000)
         if puzzle.start in graph.distances:
             effort = measure_terrain(puzzle, graph).effort

@@ -10,21 +10,21 @@ from random import Random
 import pytest
 
 import donimoes_book
-from donimoes_book.games.fujisan import GAME
 from donimoes_book.games.fujisan.generation import deal_solver
 from donimoes_book.games.fujisan.rules import random_deal
+from donimoes_book.games.registry import find
 
 pytest.importorskip("numba", reason="the compiled gear needs donimoes-book[fast]")
 
 PROGRAM = """
 from random import Random
 import numpy as np
-from donimoes_book.games.fujisan import backend
+from donimoes_book.games.fujisan import kernels
 from donimoes_book.games.fujisan.rules import random_deal
 from donimoes_book.games.sliding.kernels import look
 
-print(backend.CompiledFujisan().solve(random_deal(Random(1))), look(np.array([7, 8]), 1))
-for kernel in (backend._search, look):
+print(kernels.CompiledFujisan().solve(random_deal(Random(1))), look(np.array([7, 8]), 1))
+for kernel in (kernels._search, look):
     assert kernel.stats.cache_path is None, kernel.stats.cache_path
 """
 
@@ -47,4 +47,4 @@ def test_the_compiled_backends_work_without_a_cache_folder(tmp_path):
         text=True,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"{deal_solver(GAME, False)(random_deal(Random(1)))} 8\n"
+    assert done.stdout == f"{deal_solver(find('fujisan'), False)(random_deal(Random(1)))} 8\n"

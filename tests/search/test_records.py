@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.cli import run
-from donimoes_book.games.puzzle_game import BackendLimit
+from donimoes_book.games.laboratory import BackendLimit
 from donimoes_book.games.registry import find
 from donimoes_book.games.sliding import backend
 from donimoes_book.manuscript.bank import read_bank

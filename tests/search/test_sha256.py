@@ -5,7 +5,7 @@ from hashlib import sha256 as known
 import numpy as np
 import pytest
 
-from donimoes_book.laboratory.sha256 import SCHEDULE, sha256
+from donimoes_book.laboratory.compiled import SCHEDULE, sha256
 
 
 @pytest.mark.parametrize("length", [0, 1, 36, 55, 56, 63, 64, 65, 119, 120, 127])

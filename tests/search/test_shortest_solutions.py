@@ -9,9 +9,8 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
 from donimoes_book.search.depth_first import decide
 from donimoes_book.search.graph import explore
-from donimoes_book.search.memory import peak
-from donimoes_book.search.puzzle import SeenLast
-from donimoes_book.search.shortest import Limit, Outcome, OutcomeKind, solve
+from donimoes_book.search.puzzle import Puzzle
+from donimoes_book.search.shortest import Limit, Outcome, OutcomeKind, peak, solve
 from strategies import groups, rectangles
 
 games = st.sampled_from([find("unmatched"), find("capturing")])
@@ -130,7 +129,7 @@ def test_a_graph_that_is_walked_agrees(game, position):
     assert graph.distances.get(puzzle.start) == solve(puzzle).length
 
 
-class Endless(SeenLast):
+class Endless(Puzzle):
     """An endless puzzle: each state leads to two others, and each takes a lot of memory."""
 
     start = (1, "")
@@ -141,6 +140,12 @@ class Endless(SeenLast):
 
     def is_solved(self, state):
         return False
+
+    def remaining(self, state):
+        return 1
+
+    def move_names(self, moves):
+        return tuple(map(str, moves))
 
     def key(self, state):
         return state

@@ -46,6 +46,7 @@ def solve(
 ) -> int:
     """Find a position's shortest solution, a deal's layout, or the answer to a question."""
     from donimoes_book.games.game import LayoutGame
+    from donimoes_book.games.laboratory import has_backend
     from donimoes_book.games.puzzle_game import PuzzleGame
 
     found = common.find_game(game)
@@ -55,7 +56,7 @@ def solve(
     accepted = {
         "--max-states": not question or max_states is None,
         "--seconds": by_moves or seconds is None,
-        "--fast": (isinstance(found, PuzzleGame) and found.has_backend) or not fast,
+        "--fast": not fast or has_backend(found),
     }
     if not all(accepted.values()):
         refused = ", ".join(name for name, is_accepted in accepted.items() if not is_accepted)
@@ -107,14 +108,16 @@ def _out_of_memory() -> _Result:
 def _search(
     game: PuzzleGame, position: Position, max_states: int | None, seconds: float | None, fast: bool
 ) -> _Result:
-    from donimoes_book.games.puzzle_game import BackendLimit
-    from donimoes_book.search.memory import MOST_MEMORY
-    from donimoes_book.search.shortest import MAX_STATES, Limit, OutcomeKind
+    from donimoes_book.games.laboratory import BackendLimit, solve_fast
+    from donimoes_book.search.shortest import MAX_STATES, MOST_MEMORY, Limit, OutcomeKind
 
     with common.installed("fast"):
-        puzzle = game.puzzle(position)
+        puzzle, most = game.puzzle(position), max_states or MAX_STATES
         try:
-            outcome = puzzle.solve(max_states or MAX_STATES, seconds, fast=fast)
+            if fast:
+                outcome = solve_fast(game, puzzle, most, seconds)
+            else:
+                outcome = puzzle.solve(most, seconds)
         except BackendLimit as error:
             raise UsageError(f"{error}: leave out --fast") from None
     reached, note = counted(outcome.states, "positions"), ""

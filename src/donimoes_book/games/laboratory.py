@@ -9,14 +9,18 @@ from typing import Any
 
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
-from donimoes_book.games.parts import part
+from donimoes_book.games.parts import has_part, part
 from donimoes_book.laboratory.campaign import CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.laboratory.exhaustive import Examined, Exhaustion, ProofUnit
 from donimoes_book.laboratory.generation import ProblemGenerator
 from donimoes_book.laboratory.survey import Survey
 from donimoes_book.progress import Progress
 from donimoes_book.search.layout import CensusReport
-from donimoes_book.search.memory import peak
+from donimoes_book.search.shortest import MAX_STATES, Outcome, peak
+
+
+class BackendLimit(Exception):
+    """The compiled search has no room for this position; says why."""
 
 
 def _ask(game: Game, name: str, function: str, *arguments: Any) -> Any:
@@ -43,6 +47,23 @@ def survey_of(game: Game) -> Survey | None:
 def exhaustion_of(game: Game) -> Exhaustion | None:
     """Return how to examine every problem of a size: `exhaustion(game)` in `exhaustion`."""
     found: Exhaustion | None = _ask(game, "exhaustion", "exhaustion")
+    return found
+
+
+def has_backend(game: Game) -> bool:
+    """Return whether a game's puzzles have a compiled search."""
+    return has_part(game, "backend")
+
+
+def solve_fast(
+    game: Game, puzzle: Any, max_states: int = MAX_STATES, seconds: float | None = None
+) -> Outcome:
+    """Find what `puzzle.solve` finds, with the compiled search: `solve(puzzle, …)` in `backend`.
+
+    Raises ImportError without numba, and BackendLimit if there is no room for the puzzle.
+    """
+    backend: Any = part(game, "backend")
+    found: Outcome = backend.solve(puzzle, max_states, seconds)
     return found
 
 

@@ -14,11 +14,17 @@ from donimoes_book.games.game import Game
 
 def part(game: Game, name: str) -> ModuleType | None:
     """Return the module called `name` in a game's package or its family's; None without one."""
-    return _part(type(game), name)
+    found = _find(type(game), name)
+    return import_module(found) if found else None
+
+
+def has_part(game: Game, name: str) -> bool:
+    """Return whether there is such a module, without importing it."""
+    return _find(type(game), name) is not None
 
 
 @cache
-def _part(kind: type[Game], name: str) -> ModuleType | None:
+def _find(kind: type[Game], name: str) -> str | None:
     for each in kind.__mro__:
         package = each.__module__.removeprefix(f"{games.__name__}.").partition(".")[0]
         folder = f"{games.__name__}.{package}"
@@ -26,5 +32,5 @@ def _part(kind: type[Game], name: str) -> ModuleType | None:
             continue
         # The modules of `games` itself are no packages, and have no parts.
         if hasattr(import_module(folder), "__path__") and find_spec(f"{folder}.{name}"):
-            return import_module(f"{folder}.{name}")
+            return f"{folder}.{name}"
     return None

@@ -27,13 +27,12 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.joint_map import JointMap
-from donimoes_book.games.pawn_map import PawnMap
 from donimoes_book.language import units
 from donimoes_book.plurals import counted
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, GradeScale, measure_terrain
 from donimoes_book.search.graph import explore
-from donimoes_book.search.puzzle import SeenLast
+from donimoes_book.search.puzzle import Puzzle
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 State = TypeVar("State", bound=Hashable)
@@ -51,11 +50,9 @@ class Gesture(NamedTuple):
     """The direction they push the one piece in, if they push it."""
 
 
-class MovePuzzle(SeenLast[State, Move]):
+class MovePuzzle(Puzzle[State, Move]):
     """A position to be solved by moves: a `search.puzzle.Puzzle` that reads and shows moves."""
 
-    start: State
-    """The state of the position."""
     reversible: bool = False
     """Whether every move that can ever be made can be undone."""
     move_pattern: ClassVar[re.Pattern[str] | None] = None
@@ -66,24 +63,12 @@ class MovePuzzle(SeenLast[State, Move]):
     """Whether a number after a move repeats it, so that `NR2` is `NR` twice."""
 
     @abstractmethod
-    def is_solved(self, state: State) -> bool:
-        """True when the goal is reached."""
-
-    @abstractmethod
-    def remaining(self, state: State) -> int:
-        """How far a state seems from the goal; used only to compare unsolvable boards."""
-
-    @abstractmethod
     def position(self, state: State, last: Move | None = None) -> Position:
         """The position of a state, with the move that led there, `last`, marked."""
 
     def table(self, state: State) -> Position:
         """The position as a player sees it: all of it, unless dominoes are face down."""
         return self.position(state)
-
-    def apparent_distance(self, state: State) -> tuple[int, ...]:
-        """How far from solved a state looks to a person; less looks nearer."""
-        return (self.remaining(state),)
 
     def move_name(self, move: Move) -> str:
         """A move as the book prints it."""
@@ -142,20 +127,14 @@ class MovePuzzle(SeenLast[State, Move]):
         """The names of the dominoes that a legal move takes off the table."""
         return ()
 
-    def solve(
-        self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
-    ) -> Outcome:
-        """Find a shortest solution, breadth first; `fast` may raise ImportError or BackendLimit."""
+    def solve(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
+        """Find a shortest solution, breadth first."""
         return shortest.solve(self, max_states, seconds)
 
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
         """Measure what makes it hard; None beyond `max_states`, ValueError if it is unsolvable."""
         graph = explore(self, max_states)
         return None if graph is None else measure_terrain(self, graph).difficulty
-
-
-class BackendLimit(Exception):
-    """The compiled search has no room for this position; says why."""
 
 
 def _judge_legal(game: "PuzzleGame", claim: Claimed) -> Refusal | None:
@@ -253,8 +232,6 @@ class PuzzleGame(Game):
     """What a solution's length is counted in."""
     grade_scale: GradeScale
     """How a problem's effort becomes its grade."""
-    has_backend: bool = False
-    """Whether its puzzles have a compiled search."""
     draws_solutions: bool = True
     """Whether a solution is shown in pictures; not if it would fill pages."""
 
@@ -292,10 +269,6 @@ class PuzzleGame(Game):
 
     def random_start(self, seed: str) -> Position | None:
         """Return a random deal, winnable or not; None if starts are made rather than dealt."""
-        return None
-
-    def pawn_map(self, position: Position) -> PawnMap | None:
-        """Return the outcome of every attempt to move a pawn, if that is the whole game."""
         return None
 
     def joint_map(self, position: Position, solution: Sequence[str]) -> JointMap | None:

@@ -39,14 +39,23 @@ def titles() -> Mapping[str, str]:
 
 
 @cache
-def _by_name(name: str) -> Game | None:
-    """The game with a name that `titles` has."""
+def package_of(name: str) -> str:
+    """The package that has the game with a name that `titles` has."""
     for package in _packages():
         own = _package(package, "TITLES")
         if isinstance(own, Mapping) and name in own:
-            module = import_module(f"{games.__name__}.{package}.game")
-            found: Game = next(game for game in module.GAMES if game.name == name)
-            return found
+            return package
+    return name.replace("-", "_")
+
+
+@cache
+def _by_name(name: str) -> Game | None:
+    """The game with a name that `titles` has."""
+    package = package_of(name)
+    if isinstance(_package(package, "TITLES"), Mapping):
+        module = import_module(f"{games.__name__}.{package}.game")
+        found: Game = next(game for game in module.GAMES if game.name == name)
+        return found
     game = _package(name, "GAME")
     return game if isinstance(game, Game) else None
 

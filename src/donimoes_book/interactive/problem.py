@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalPosition, LayoutGame
+from donimoes_book.games.parts import part
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive.graph import graph_data
 from donimoes_book.interactive.joints import joint_data
@@ -57,7 +58,8 @@ def why_not_played(problem: Problem) -> str:
 
 
 def _move_data(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
-    pawns = game.pawn_map(problem.position)
+    played = part(game, "played")
+    pawns = played.pawn_map(game, problem.position) if played else None
     joints = game.joint_map(problem.position, problem.moves)
     if joints:
         return joint_data(joints)

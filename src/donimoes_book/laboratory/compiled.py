@@ -1,8 +1,13 @@
-"""Compiles the inner loops of the fast search; needs numba, from the extra `fast`."""
+"""Compiles inner loops, and digests text within them; needs numba, from the extra `fast`.
+
+The digest is SHA-256 (FIPS 180-4): compiled loops digest too many lines for hashlib.
+"""
 
 from collections.abc import Callable
+from math import isqrt
 from typing import Any, TypeVar, cast
 
+import numpy as np
 from numba import njit
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -20,3 +25,89 @@ def compiled(function: F) -> F:
         return cast(F, njit(cache=True, nogil=True, forceinline=True)(function))
     except RuntimeError:  # no folder can be written
         return cast(F, njit(nogil=True, forceinline=True)(function))
+
+
+BLOCK = 64
+"""The number of bytes digested at a time."""
+LENGTH = 8
+"""The number of bytes, at the end of the last block, for the message's length in bits."""
+SCHEDULE = 64
+"""The number of words of working space it needs."""
+_MASK = 0xFFFFFFFF
+
+
+def _cube_root(n: int) -> int:
+    low, high = 0, n
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if middle**3 <= n else (low, middle - 1)
+    return low
+
+
+_PRIMES = [n for n in range(2, 312) if all(n % d for d in range(2, isqrt(n) + 1))]
+_FIRST = np.array([isqrt(p << 64) & _MASK for p in _PRIMES[:8]], np.uint32)
+"""The first bits of the fractional parts of square roots of primes."""
+_CONSTANTS = np.array([_cube_root(p << 96) & _MASK for p in _PRIMES], np.uint32)
+"""The first bits of the fractional parts of their cube roots."""
+
+
+@compiled
+def turned(word: Any, by: int) -> Any:
+    """Rotate a 32-bit word to the right."""
+    return np.uint32(word >> np.uint32(by)) | np.uint32(word << np.uint32(32 - by))
+
+
+@compiled
+def byte_of(line: Any, length: int, at: int, last: int) -> int:
+    """Return a byte of the padded message, which ends at `last`."""
+    if at < length:
+        return int(line[at])
+    if at == length:
+        return 0x80
+    return 8 * length >> 8 * (last - 1 - at) & 0xFF if at >= last - LENGTH else 0
+
+
+@compiled
+def sha256(line: Any, length: int, schedule: Any, digest: Any) -> None:
+    """Write the digest of the first `length` bytes of a line as eight 32-bit words."""
+    last = (length + LENGTH) // BLOCK * BLOCK + BLOCK
+    digest[:8] = _FIRST
+    for block in range(0, last, BLOCK):
+        for i in range(16):
+            word = 0
+            for at in range(block + 4 * i, block + 4 * i + 4):
+                word = word << 8 | byte_of(line, length, at, last)
+            schedule[i] = np.uint32(word)
+        for i in range(16, SCHEDULE):
+            x, y = np.uint32(schedule[i - 15]), np.uint32(schedule[i - 2])
+            near = turned(x, 7) ^ turned(x, 18) ^ np.uint32(x >> np.uint32(3))
+            far = turned(y, 17) ^ turned(y, 19) ^ np.uint32(y >> np.uint32(10))
+            schedule[i] = np.uint32(schedule[i - 16] + near + schedule[i - 7] + far)
+        a, b, c, d = (
+            np.uint32(digest[0]),
+            np.uint32(digest[1]),
+            np.uint32(digest[2]),
+            np.uint32(digest[3]),
+        )
+        e, f, g, h = (
+            np.uint32(digest[4]),
+            np.uint32(digest[5]),
+            np.uint32(digest[6]),
+            np.uint32(digest[7]),
+        )
+        for i in range(SCHEDULE):
+            mixed = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
+            chosen = (e & f) ^ (~e & g)
+            one = np.uint32(h + mixed + np.uint32(chosen) + _CONSTANTS[i] + schedule[i])
+            mixed = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
+            other = np.uint32(mixed + np.uint32((a & b) ^ (a & c) ^ (b & c)))
+            h, g, f, e = g, f, e, np.uint32(d + one)
+            d, c, b, a = c, b, a, np.uint32(one + other)
+        digest[0] = np.uint32(digest[0] + a)
+        digest[1] = np.uint32(digest[1] + b)
+        digest[2] = np.uint32(digest[2] + c)
+        digest[3] = np.uint32(digest[3] + d)
+        digest[4] = np.uint32(digest[4] + e)
+        digest[5] = np.uint32(digest[5] + f)
+        digest[6] = np.uint32(digest[6] + g)
+        digest[7] = np.uint32(digest[7] + h)

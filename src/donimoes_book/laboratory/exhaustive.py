@@ -8,8 +8,9 @@ however the work was divided and whoever did it.
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from typing import Any
 
 from donimoes_book.board.position import Position
 
@@ -63,35 +64,20 @@ class Part:
     """The sum of a SHA-256 digest of each board's line, modulo 2 to the 256."""
 
 
-def part_of_boards(shape: str, boards: Iterable[tuple[str, int, int]], **counts: int) -> Part:
+def part_of_boards(shape: str, boards: Iterable[tuple[str, int, int]], **counts: Any) -> Part:
     """Return the findings for boards, given by their names and numbers of states and moves.
 
     Boards that cannot be solved have -1 moves. `counts` are passed on to the part.
     """
-    total = states = largest = digest = 0
-    longest, where = -1, ""
-    lengths = Counter[int]()
-    for name, reached, length in boards:
-        total += 1
-        states += reached
-        largest = max(largest, reached)
-        if length >= 0:
-            lengths[length] += 1
-        if length > longest or (0 <= length == longest and name < where):
-            longest, where = length, name
-        line = f"{shape} {name} {reached} {length}"
-        digest += int.from_bytes(sha256(line.encode()).digest(), "big")
-    return Part(
-        shape,
-        **counts,
-        boards=total,
-        states=states,
-        largest=largest,
-        longest=max(longest, 0),
-        where=where,
-        farthest={str(length): lengths[length] for length in sorted(lengths)},
-        digest=f"{digest % (1 << DIGEST_BITS):064x}",
-    )
+    return added([Part(shape, **counts), *(_part_of(shape, *board) for board in boards)])
+
+
+def _part_of(shape: str, name: str, states: int, length: int) -> Part:
+    digest = sha256(f"{shape} {name} {states} {length}".encode()).hexdigest()
+    whole = Part(shape, boards=1, states=states, largest=states, digest=digest)
+    if length < 0:
+        return whole
+    return replace(whole, longest=length, where=name, farthest={str(length): 1})
 
 
 def added(parts: Sequence[Part]) -> Part:
@@ -102,20 +88,20 @@ def added(parts: Sequence[Part]) -> Part:
     longest = max(part.longest for part in parts)
     there = [part.where for part in parts if part.where and part.longest == longest]
     digest = sum(int(part.digest, 16) for part in parts) % (1 << DIGEST_BITS)
+    sums: dict[str, Any] = {name: sum(getattr(part, name) for part in parts) for name in _SUMMED}
     return Part(
         parts[0].shape,
-        tilings=sum(part.tilings for part in parts),
-        fillings=sum(part.fillings for part in parts),
-        named=sum(part.named for part in parts),
-        solvable=sum(part.solvable for part in parts),
-        boards=sum(part.boards for part in parts),
-        states=sum(part.states for part in parts),
+        **sums,
         largest=max(part.largest for part in parts),
         longest=longest,
         where=min(there, default=""),
         farthest={str(length): lengths[length] for length in sorted(lengths)},
         digest=f"{digest:064x}",
     )
+
+
+_SUMMED = ("tilings", "fillings", "named", "boards", "states", "solvable")
+"""The counts of a part that are simply added up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,24 +3,19 @@
 A specification and a seed always make the same problem, so both are recorded beside it.
 """
 
-import math
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
+from itertools import repeat
+from math import exp, inf
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from donimoes_book.board.position import Position
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.difficulty import (
-    GRADES,
-    GradeScale,
-    measure_terrain,
-    measures_of,
-)
+from donimoes_book.search.difficulty import GRADES, measures_of
 from donimoes_book.search.graph import explore
-from donimoes_book.search.shortest import solve
 
 LEVELS: Mapping[str, tuple[int, ...]] = {
     "easy": (1, 2),
@@ -186,60 +181,95 @@ class DrawingGenerator(ProblemGenerator):
         return None
 
 
-class BoardSource(Protocol):
-    """A game whose problems are found by changing random boards a little at a time."""
-
-    @property
-    def length_unit(self) -> str:
-        """What a solution's length counts."""
-
-    @property
-    def grade_scale(self) -> GradeScale:
-        """How effort becomes a grade."""
-
-    def puzzle(self, position: Position) -> Any:
-        """Set up a position as a `Puzzle` that shows its states as positions."""
-
-    def random_board(self, rng: Random, dominoes: int) -> Position:
-        """Lay a random board, already solved if moves can be undone."""
-
-    def changed_board(self, rng: Random, board: Position) -> Position:
-        """Change a random board a little."""
+Board = TypeVar("Board")
+Found = TypeVar("Found")
 
 
-@dataclass(frozen=True, slots=True)
-class _Board:
-    laid_out: Position
-    score: float
-    states: int = 0
-    steps: int = 0
-    start: Any = None
-    """Where the problem starts; None if there is no solution."""
+class Stop(NamedTuple, Generic[Board, Found]):
+    """A board on a walk, what was found out about it, and what it is worth: more is better."""
+
+    board: Board
+    found: Found
+    value: float
 
 
-class BoardGenerator(ProblemGenerator):
-    """Finds boards with long solutions and small state graphs by simulated annealing.
+def anneal(
+    rng: Random,
+    draw: Callable[[Board | None], Board],
+    rate: Callable[[Board], tuple[Found, float] | None],
+    heats: Iterable[float],
+    *,
+    start: Board | None = None,
+    value: float = -inf,
+    patience: float = inf,
+    by_best: bool = True,
+    always_throws: bool = True,
+) -> Iterator[Stop[Board, Found] | None]:
+    """Walk from board to changed board, and yield each; None for one that `rate` refuses.
 
-    A board whose graph exceeds the limit is given up immediately. If moves can be undone, the
-    search begins at the solved board, and the problem is a position far from it; otherwise the
-    board is the problem.
+    `draw` changes a board, or makes a fresh one of None. A better board is always walked on from; a
+    worse one by chance (Metropolis), less often the worse it is and the lower the temperature, of
+    which `heats` has one for each try; at 0, never. If nothing better is found for more than
+    `patience` tries, the walk begins again from a fresh board.
+
+    The last two options only decide which random numbers follow, so that each seed keeps its
+    problem: whether better means better than all boards since the last fresh one, or only than the
+    board that was changed; and whether chance is asked even when a board is no worse.
+    """
+    board, best, since = start, value, 0
+    for heat in heats:
+        since += 1
+        if since > patience:
+            board, value, best, since = None, -inf, -inf, 0
+        changed = draw(board)
+        rated = rate(changed)
+        if rated is None:
+            yield None
+            continue
+        found, worth = rated
+        gain = 0.0 if board is None else worth - value
+        is_better = worth > best if by_best else gain > 0
+        if is_better:
+            best, since = worth, 0
+        kept = gain >= 0 and not always_throws
+        if kept or (heat and rng.random() < exp(min(0.0, gain) / heat)):
+            board, value = changed, worth
+        yield Stop(changed, found, worth)
+
+
+def reported(heats: Iterable[float], total: int, progress: Progress) -> Iterator[float]:
+    """Yield the temperatures of `total` tries, and report each try before it is made."""
+    for tried, heat in zip(range(total), heats, strict=False):
+        progress(tried, total)
+        yield heat
+
+
+class ClimbingGenerator(ProblemGenerator):
+    """Climbs from board to changed board, and measures the best problem that it has found.
+
+    The game is one that is solved by moves; its puzzles measure and solve themselves.
     """
 
     attempts = SEARCHED_ATTEMPTS
-    temperature = TEMPERATURE
 
     def __init__(
         self,
-        source: BoardSource,
+        game: Any,
         spec: GenerationSpec,
         grades: tuple[GenerationSpec | None, ...] = (),
     ) -> None:
         """Set up a generator; `grades` are the options found to suit each grade, if any."""
-        self.source, self.spec, self._grades = source, spec, grades
+        self.game, self.spec, self._grades = game, spec, grades
 
     def spec_for_grade(self, grade: int) -> GenerationSpec | None:
         """Return the options that most often give a grade, as found by trial."""
         return self._grades[grade - 1] if self._grades else super().spec_for_grade(grade)
+
+    @abstractmethod
+    def search(
+        self, spec: GenerationSpec, seed: str, progress: Progress, *, fast: bool
+    ) -> tuple[Position, int] | None:
+        """Return the best problem, and the most states it can lead to; None if there is none."""
 
     def generate(
         self,
@@ -250,61 +280,62 @@ class BoardGenerator(ProblemGenerator):
         progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
         """Make one problem; None if the tries run out first, or it has the wrong grade."""
-        board = self._best_board(spec, Random(seed), progress, fast=fast)
-        if board is None:
-            return None
-        source = self.source
-        puzzle = source.puzzle(board.laid_out)
-        is_board = board.start == puzzle.start
-        position = board.laid_out if is_board else puzzle.position(board.start)
-        problem = source.puzzle(position)
-        # From a different start in the same graph, no more states can be reached.
-        graph = explore(problem, board.states)
-        assert graph is not None
-        difficulty = measure_terrain(problem, graph).difficulty
-        if not spec.accepts(source.grade_scale.grade(difficulty.effort)):
-            return None
-        outcome = solve(problem)
-        measures = measures_of(source.grade_scale, source.length_unit, outcome, difficulty)
-        return GeneratedProblem(position, measures, difficulty.effort)
-
-    def _best_board(
-        self, spec: GenerationSpec, rng: Random, progress: Progress, *, fast: bool
-    ) -> _Board | None:
-        """Return the best board that has a solution; None if the tries run out first."""
-        best: _Board | None = None
-        current: _Board | None = None
-        top, since = -math.inf, 0
-        for tried in range(spec.tries):
-            progress(tried, spec.tries)
-            since += 1
-            if since > spec.tries / PATIENCE:
-                current, top, since = None, -math.inf, 0
-            board = self._rated(spec, self._next_board(spec, rng, current), fast=fast)
-            if board is None:
-                continue
-            worse = min(0.0, board.score - current.score) if current else 0.0
-            if rng.random() < math.exp(worse / self.temperature):
-                current = board
-            if board.score > top:
-                top, since = board.score, 0
-            if (best is None or board.score > best.score) and _is_wanted(spec, board):
-                best = board
-        return best
-
-    def _next_board(self, spec: GenerationSpec, rng: Random, current: _Board | None) -> Position:
-        if current is None:
-            return self.source.random_board(rng, spec.dominoes)
-        return self.source.changed_board(rng, current.laid_out)
-
-    def _rated(self, spec: GenerationSpec, laid_out: Position, *, fast: bool) -> _Board | None:
-        """Rate a board; None if its graph is too large."""
-        found = self.measured(self.source.puzzle(laid_out), spec, fast=fast)
+        found = self.search(spec, seed, progress, fast=fast)
         if found is None:
             return None
-        steps, states, start = found
-        score = self.score(steps, states, spec)
-        return _Board(laid_out, score, states, steps, start)
+        position, states = found
+        puzzle, scale = self.game.puzzle(position), self.game.grade_scale
+        difficulty = puzzle.measure_difficulty(states)
+        if difficulty is None or not spec.accepts(scale.grade(difficulty.effort)):
+            return None
+        measures = measures_of(scale, self.game.length_unit, puzzle.solve(), difficulty)
+        return GeneratedProblem(position, measures, difficulty.effort)
+
+
+class _Measured(NamedTuple):
+    steps: int
+    states: int
+    start: Any
+    """Where the problem starts; None if there is no solution."""
+
+
+class BoardGenerator(ClimbingGenerator):
+    """Finds boards with long solutions and small state graphs by simulated annealing.
+
+    The game lays boards (`random_board`) and changes them (`changed_board`). A board whose graph
+    exceeds the limit is given up immediately. If moves can be undone, the search begins at the
+    solved board, and the problem is a position far from it; otherwise the board is the problem.
+    """
+
+    temperature = TEMPERATURE
+
+    def search(
+        self, spec: GenerationSpec, seed: str, progress: Progress, *, fast: bool
+    ) -> tuple[Position, int] | None:
+        """Return the best board's problem; None if the tries run out before there is one."""
+        rng, game = Random(seed), self.game
+
+        def draw(board: Position | None) -> Any:
+            if board is None:
+                return game.random_board(rng, spec.dominoes)
+            return game.changed_board(rng, board)
+
+        def rate(board: Position) -> tuple[_Measured, float] | None:
+            found = self.measured(game.puzzle(board), spec, fast=fast)
+            if found is None:
+                return None
+            return _Measured(*found), self.score(found[0], found[1], spec)
+
+        heats = reported(repeat(self.temperature), spec.tries, progress)
+        best: Stop[Position, _Measured] | None = None
+        for stop in anneal(rng, draw, rate, heats, patience=spec.tries / PATIENCE):
+            if stop and (best is None or stop.value > best.value) and _is_wanted(spec, stop.found):
+                best = stop
+        if best is None:
+            return None
+        puzzle, (_, states, start) = game.puzzle(best.board), best.found
+        # From a different start in the same graph, no more states can be reached.
+        return best.board if start == puzzle.start else puzzle.position(start), states
 
     def score(self, steps: int, states: int, spec: GenerationSpec) -> float:
         """Return a score for what was measured, in steps; higher is better.
@@ -333,5 +364,5 @@ class BoardGenerator(ProblemGenerator):
         return graph.distances[start], graph.states, start
 
 
-def _is_wanted(spec: GenerationSpec, board: _Board) -> bool:
-    return board.start is not None and (spec.or_longer or board.steps <= spec.steps)
+def _is_wanted(spec: GenerationSpec, found: _Measured) -> bool:
+    return found.start is not None and (spec.or_longer or found.steps <= spec.steps)

@@ -4,13 +4,16 @@ Each strategy draws boards without end, has them rated, and yields each one's pr
 `docs/records.md` compares them.
 """
 
-import math
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import repeat
+from math import inf
 from random import Random
 from typing import Protocol
 
 from donimoes_book.board.position import Position
 from donimoes_book.laboratory.campaign import HallEntry
+from donimoes_book.laboratory.generation import anneal
 
 TEMPERATURE = 1.0
 """In steps: roughly how much worse a changed board can be and still be climbed from."""
@@ -22,6 +25,10 @@ CANDIDATES = 4
 """How many changed boards a surrogate picks the most promising one from."""
 
 
+Rated = tuple[HallEntry | None, float] | None
+"""A board's problem, if any, and its value in steps; None for a board that is too large."""
+
+
 class Landscape(Protocol):
     """What a climb climbs on: boards, their neighbours, and their height."""
 
@@ -31,8 +38,8 @@ class Landscape(Protocol):
     def changed(self, rng: Random, board: Position) -> Position:
         """Change a board a little."""
 
-    def rate(self, board: Position) -> tuple[HallEntry | None, float] | None:
-        """Return a board's problem, if any, and its value in steps; None if it is too large."""
+    def rate(self, board: Position) -> Rated:
+        """Explore what a board leads to."""
 
     def feature(self, board: Position) -> int:
         """Count something on a board that its value may depend on, without exploring it."""
@@ -43,38 +50,23 @@ Strategy = Callable[[Landscape, Random, Position | None], Climb]
 """Climbs from a board, or from a fresh one if there is none."""
 
 
+def _drawn(land: Landscape, rng: Random, board: Position | None) -> Position:
+    return land.changed(rng, board) if board else land.fresh(rng)
+
+
 def annealing(land: Landscape, rng: Random, board: Position | None) -> Climb:
     """Continue from a changed board if it is better, and sometimes if it is worse."""
-    score = -math.inf
-    while True:
-        changed = land.changed(rng, board) if board else land.fresh(rng)
-        rated = land.rate(changed)
-        if rated is None:
-            yield None
-            continue
-        found, value = rated
-        if rng.random() < math.exp(min(0.0, value - score) / TEMPERATURE):
-            board, score = changed, value
-        yield found
+    walk = anneal(rng, partial(_drawn, land, rng), land.rate, repeat(TEMPERATURE), start=board)
+    return (stop and stop.found for stop in walk)
 
 
 def restarts(land: Landscape, rng: Random, board: Position | None) -> Climb:
     """Climb a hill: never continue from a worse board, and start again if nothing improves."""
-    score, since = -math.inf, 0
-    while True:
-        if since == PATIENCE:
-            board, score, since = None, -math.inf, 0
-        changed = land.changed(rng, board) if board else land.fresh(rng)
-        rated, since = land.rate(changed), since + 1
-        if rated is None:
-            yield None
-            continue
-        found, value = rated
-        if value > score:
-            since = 0
-        if value >= score:
-            board, score = changed, value
-        yield found
+    draw = partial(_drawn, land, rng)
+    walk = anneal(
+        rng, draw, land.rate, repeat(0.0), start=board, patience=PATIENCE, always_throws=False
+    )
+    return (stop and stop.found for stop in walk)
 
 
 def beam(land: Landscape, rng: Random, board: Position | None) -> Climb:
@@ -83,7 +75,7 @@ def beam(land: Landscape, rng: Random, board: Position | None) -> Climb:
     while True:
         parents = list[Position | None](kept.values()) or [board] * WIDTH
         for parent in (parent for parent in parents for _ in range(CHANGES)):
-            changed = land.changed(rng, parent) if parent else land.fresh(rng)
+            changed = _drawn(land, rng, parent)
             rated = land.rate(changed)
             if rated:
                 # A board with the same value is most likely the same one turned or mirrored.
@@ -98,23 +90,27 @@ def surrogate(land: Landscape, rng: Random, board: Position | None) -> Climb:
     A board promises what boards with the same feature have been worth so far, on average; one whose
     feature is new promises most.
     """
-    score = -math.inf
     worth: dict[int, tuple[float, int]] = {}
+    feature = 0
 
     def promise(candidate: tuple[int, Position]) -> float:
-        total, count = worth.get(candidate[0], (math.inf, 1))
+        total, count = worth.get(candidate[0], (inf, 1))
         return total / count
 
-    while True:
-        drawn = [land.changed(rng, board) if board else land.fresh(rng) for _ in range(CANDIDATES)]
-        feature, changed = max(((land.feature(d), d) for d in drawn), key=promise)
-        rated = land.rate(changed)
-        found, value = rated or (None, 0.0)
+    def draw(board: Position | None) -> Position:
+        nonlocal feature
+        drawn = [_drawn(land, rng, board) for _ in range(CANDIDATES)]
+        feature, promising = max(((land.feature(d), d) for d in drawn), key=promise)
+        return promising
+
+    def rate(board: Position) -> Rated:
+        rated = land.rate(board)
         total, count = worth.get(feature, (0.0, 0))
-        worth[feature] = total + value, count + 1
-        if rated and rng.random() < math.exp(min(0.0, value - score) / TEMPERATURE):
-            board, score = changed, value
-        yield found
+        worth[feature] = total + (rated[1] if rated else 0.0), count + 1
+        return rated
+
+    walk = anneal(rng, draw, rate, repeat(TEMPERATURE), start=board)
+    return (stop and stop.found for stop in walk)
 
 
 STRATEGIES: dict[str, Strategy] = {

@@ -10,9 +10,16 @@ from math import inf
 from time import monotonic
 from typing import Any
 
-from donimoes_book.search.memory import MOST_MEMORY, MemoryBound
 from donimoes_book.search.puzzle import DepthFirstPuzzle
-from donimoes_book.search.shortest import MAX_STATES, Limit, Outcome, OutcomeKind, outcome_along
+from donimoes_book.search.shortest import (
+    MAX_STATES,
+    MOST_MEMORY,
+    Limit,
+    MemoryBound,
+    Outcome,
+    OutcomeKind,
+    outcome_along,
+)
 
 
 class _GaveUp(Exception):

@@ -1,5 +1,9 @@
-"""Searches breadth-first for a shortest solution, with an unmistakable outcome."""
+"""Searches breadth-first for a shortest solution, with an unmistakable outcome.
 
+A search gives up at a limit, before the machine runs out of memory.
+"""
+
+import sys
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -9,10 +13,13 @@ from math import inf
 from time import monotonic
 from typing import Any
 
-from donimoes_book.search.memory import MOST_MEMORY, MemoryBound
 from donimoes_book.search.puzzle import Puzzle
 
 MAX_STATES = 1_000_000
+MOST_MEMORY = 2 * 1024**3
+"""The bytes that a search may take, by default."""
+_LOOKS = 256
+"""Asking the system takes a microsecond, so it is only asked after this many states."""
 
 
 class OutcomeKind(StrEnum):
@@ -31,6 +38,29 @@ class Limit(StrEnum):
     STATES = "states"
     SECONDS = "seconds"
     MEMORY = "memory"
+
+
+def peak() -> int:
+    """Return the most bytes that this process has used so far; 0 if the system cannot say."""
+    try:
+        import resource
+    except ImportError:  # on Windows
+        return 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most * 1024
+
+
+class MemoryBound:
+    """A limit on what a search takes, in addition to what the process had at the start."""
+
+    def __init__(self, most: int = MOST_MEMORY) -> None:
+        self.most = peak() + most
+        self._looks = 0
+
+    def is_met(self) -> bool:
+        """Return whether the search has exceeded the limit; to be called for every state."""
+        self._looks += 1
+        return self._looks % _LOOKS == 0 and peak() > self.most
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from donimoes_book.board.cells import cell_set
-from donimoes_book.games.fujisan import bounds
 from donimoes_book.games.fujisan.rules import (
     COLUMNS,
     ENDS,
@@ -19,6 +18,7 @@ from donimoes_book.games.fujisan.rules import (
     way_up,
 )
 from donimoes_book.games.registry import find
+from games.fujisan import fujisan_bounds as bounds
 
 DEAL = random_deal(Random("bounds"))
 SPACES = range(2 * COLUMNS)

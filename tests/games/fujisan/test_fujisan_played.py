@@ -6,17 +6,19 @@ from random import Random
 import pytest
 
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.fujisan import find_move, name_of
+from donimoes_book.games.fujisan.game import find_move, name_of
 from donimoes_book.games.fujisan.played import pawn_map
 from donimoes_book.games.fujisan.rules import COLUMNS, PRIESTS, START, Mountain, random_deal
 from donimoes_book.games.pawn_map import Step, occupied_sets
+from donimoes_book.games.registry import find
 
 
 @pytest.mark.parametrize("down", [False, True], ids=["up", "down"])
 def test_every_try_ends_as_the_rules_say(down):
     rng = Random(7)
     mountain = Mountain(random_deal(rng), START, goes_down=down)
-    rays = pawn_map(mountain).phases[int(down)].rays
+    game = find("country-road" if down else "fujisan")
+    rays = pawn_map(game, mountain.position()).phases[int(down)].rays
     by_space = {space: [ray for ray in rays if ray.space == space] for space in range(2 * COLUMNS)}
     for _ in range(300):
         priests = tuple(rng.sample(range(2 * COLUMNS), len(PRIESTS)))

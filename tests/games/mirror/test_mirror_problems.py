@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.games.laboratory import generator_of
-from donimoes_book.games.mirror import GAME
+from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.shortest import solve
 
 BANK = Path(__file__).parents[3] / "rules" / "problems" / "mirror.md"
+
+GAME = find("mirror")
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,8 @@ from donimoes_book.games.laboratory import examine, exhaustion_of
 from donimoes_book.games.registry import find
 from donimoes_book.games.sliding import exhaustion_fast, kernels
 from donimoes_book.games.sliding.exhaustion import (
+    SET_NUMBERS,
+    Naming,
     all_written,
     fillings_of,
     position_of,
@@ -17,7 +19,6 @@ from donimoes_book.games.sliding.exhaustion import (
     tilings_of,
     written,
 )
-from donimoes_book.games.sliding.naming import SET_NUMBERS, Naming
 from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit, added, part_of_boards
 from donimoes_book.search.graph import explore
 

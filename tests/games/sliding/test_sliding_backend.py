@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
-from donimoes_book.games.puzzle_game import BackendLimit
+from donimoes_book.games.laboratory import BackendLimit
 from donimoes_book.games.registry import find
 from donimoes_book.games.sliding import backend, kernels
 from donimoes_book.games.sliding.backend import Exploration, Packing
@@ -74,25 +74,6 @@ def test_states_are_found_in_the_same_order(game, position):
     assert [reached.state(row) for row in range(len(reached.states))] == todo
     levels = [seen[state] for state in todo]
     assert reached.levels == (*(levels.index(n) for n in range(levels[-1] + 1)), len(todo))
-
-
-@games
-@settings(deadline=None)
-@given(position=boards, limit=st.integers(1, MAX_STATES), threads=st.integers(2, 4))
-def test_threads_that_share_a_graph_find_the_same_rows(game, position, limit, threads):
-    puzzle = find(game).puzzle(position)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(backend, "SHARED_BATCH", 3)
-        shared, alone = (Exploration(puzzle, [puzzle.start], limit, n) for n in (threads, 1))
-        found, expected = shared.run(), alone.run()
-        assert found.states[:, :2].tolist() == expected.states[:, :2].tolist()
-        assert found.parents.tolist() == expected.parents.tolist()
-        assert (found.levels, found.limit) == (expected.levels, expected.limit)
-        assert backend.solve(puzzle, limit, threads=threads) == solve(puzzle, limit)
-        graph, twin = (backend.explore(puzzle, limit, threads=n) for n in (threads, 1))
-        if graph and twin:
-            assert graph.distances.tolist() == twin.distances.tolist()
-            assert graph.farthest_start(puzzle) == twin.farthest_start(puzzle)
 
 
 @cases("search")

@@ -11,7 +11,9 @@ import pytest
 from donimoes_book.board.position import Direction, Piece, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
-from donimoes_book.games.sliding.puzzle import SlidingGame, SlidingPuzzle
+from donimoes_book.games.laboratory import BackendLimit, solve_fast
+from donimoes_book.games.sliding.game import SlidingGame
+from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 from donimoes_book.search.shortest import solve
 
 
@@ -174,11 +176,8 @@ def test_a_marked_slide_takes_its_pawn_back_with_it():
 
 def test_the_compiled_search_refuses_pawns():
     pytest.importorskip("numba", reason="the compiled backend needs donimoes-book[fast]")
-    from donimoes_book.games.puzzle_game import BackendLimit
-
-    assert not GAME.has_backend
     with pytest.raises(BackendLimit, match="pawns"):
-        MeetingPuzzle(Position.parse(BOARD)).solve(fast=True)
+        solve_fast(GAME, MeetingPuzzle(Position.parse(BOARD)))
 
 
 def test_a_pawn_stays_where_it_is_when_the_group_is_moved_back():

@@ -16,9 +16,8 @@ from typing import Any, NamedTuple
 from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.board.rectangle import shapes
-from donimoes_book.games.bee.layouts import random_layout
 from donimoes_book.games.bee.puzzle import Round, solved_at_home
-from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Cells, Layout
+from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Cells, Layout, random_layout
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.set_checks import DOUBLE_SIX, pips_of
 from donimoes_book.play.contest import Contest, Player, best, other_choices

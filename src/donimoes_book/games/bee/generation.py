@@ -1,52 +1,30 @@
-"""Measures random layouts of Bee Donimoes, and makes its problems by improving layouts."""
+"""Makes problems of Bee Donimoes by improving layouts."""
 
-import math
 from collections.abc import Callable, Mapping
+from itertools import repeat
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
 
-from donimoes_book.board.position import Position
-from donimoes_book.games.bee.layouts import SIZES, changed_layout, random_layout
+from donimoes_book.board.dominoes import domino_set
+from donimoes_book.board.position import Place, Position
+from donimoes_book.games.bee.game import BeeGame
 from donimoes_book.games.bee.puzzle import solved_at_home
-from donimoes_book.games.bee.rules import FIRST_QUEEN, Layout
+from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, laid, random_layout
+from donimoes_book.games.set_checks import pips_of
 from donimoes_book.laboratory.generation import (
-    SEARCHED_ATTEMPTS,
-    GeneratedProblem,
+    ClimbingGenerator,
     GenerationSpec,
-    ProblemGenerator,
+    Stop,
+    anneal,
+    reported,
 )
-from donimoes_book.laboratory.survey import Measured, mean, quartiles, share
-from donimoes_book.language import N_, Message, units
-from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.difficulty import measures_of
-from donimoes_book.search.figures import Distribution, Figure
-
-if TYPE_CHECKING:
-    from donimoes_book.games.bee import BeeGame
+from donimoes_book.progress import Progress
+from donimoes_book.search.shortest import MAX_STATES
 
 SolveLayout = Callable[[Layout], list[int | None]]
 """Returns the length of a shortest solution for each queen, or None if there is none."""
 
-DICE = {3: N_("Three dice"), 4: N_("Four dice"), 5: N_("Five dice"), 6: N_("Six dice")}
-_LABELS = {
-    "solvable": N_("the last queen can be reached"),
-    "first-queen": N_("the first queen can be reached"),
-    "every-queen": N_("every queen can be reached"),
-    "moves-q1": N_("a quarter take at most"),
-    "moves-median": N_("half take at most"),
-    "moves-q3": N_("three quarters take at most"),
-    "longest": N_("the longest"),
-    "three-to-six": N_("takes three to six moves"),
-    "all-rounds": N_("all rounds together"),
-}
-LABELS = {
-    f"{name}-{dice}": Message("{dice}: {figure}", dice=words, figure=label)
-    for dice, words in DICE.items()
-    for name, label in _LABELS.items()
-    if dice > FIRST_QUEEN or name != "every-queen"
-}
-"""What the book calls each figure; it is about the last round unless it says otherwise."""
-_MOVES = units("move", "moves")
+SIZES = {len(domino_set(top)): top for top in range(FIRST_QUEEN, LAST_QUEEN + 1)}
+"""The number of dice by the number of dominoes."""
 COLD = 0.4
 """Roughly how many moves worse a changed layout may be and still be kept."""
 PATIENCE = 4
@@ -62,42 +40,30 @@ def layout_solver(fast: bool) -> SolveLayout:
     return lambda layout: [solved_at_home(layout, queen).length for queen in layout.queens]
 
 
-def measure(game: "BeeGame", n: int, seed: str, fast: bool, progress: Progress) -> Measured:
-    """Solve all rounds of `n` random layouts for each number of dice."""
-    solve, figures = layout_solver(fast), dict[str, Figure | Distribution]()
-    for done, dice in enumerate(DICE):
-        rng = Random(f"{seed}/{dice}")
-        found = list[list[int | None]]()
-        for number in range(n):
-            progress(done * n + number, len(DICE) * n)
-            found.append(solve(game.layout(random_layout(rng, dice))))
-        last = [lengths[-1] for lengths in found if lengths[-1] is not None]
-        whole = [sum(taken) for lengths in found if len(taken := _known(lengths)) == len(lengths)]
-        figures[f"solvable-{dice}"] = share(len(last), n)
-        if dice > FIRST_QUEEN:
-            figures[f"first-queen-{dice}"] = share(sum(it[0] is not None for it in found), n)
-        figures[f"every-queen-{dice}"] = share(len(whole), n)
-        if last:
-            renamed = quartiles("moves", last, _MOVES)
-            figures |= {f"{name}-{dice}": figure for name, figure in renamed.items()}
-            figures[f"longest-{dice}"] = Figure(max(last), unit=_MOVES)
-            few = sum(3 <= length <= 6 for length in last)
-            figures[f"three-to-six-{dice}"] = share(few, len(last))
-        if whole:
-            figures[f"all-rounds-{dice}"] = mean(whole, _MOVES)
-    return figures
-
-
-def _known(lengths: list[int | None]) -> list[int]:
+def known(lengths: list[int | None]) -> list[int]:
+    """Return the lengths of the rounds that have a solution."""
     return [length for length in lengths if length is not None]
 
 
-class _Rated(NamedTuple):
-    position: Position
-    length: int
-    """The length of all rounds together."""
-    off: float
-    """How far that is from what is wanted."""
+def changed_layout(rng: Random, position: Position) -> Position:
+    """Make one to three changes: reverse a domino, swap two, or turn a square of two."""
+    slots = [(domino.place, domino.across) for domino in position.dominoes]
+    pairs = [pips_of(domino) for domino in position.dominoes]
+    for _ in range(rng.choice((1, 1, 2, 3))):
+        change, one = rng.randrange(3), rng.randrange(len(slots))
+        if change == 0:
+            pairs[one] = pairs[one][1], pairs[one][0]
+        elif change == 1:
+            other = rng.randrange(len(slots))
+            pairs[one], pairs[other] = pairs[other], pairs[one]
+        else:
+            (x, y), across = slots[one]
+            beside = (Place(x, y + 2) if across else Place(x + 2, y)), across
+            if beside in slots:
+                other = slots.index(beside)
+                slots[one] = Place(x, y), not across
+                slots[other] = (Place(x + 2, y) if across else Place(x, y + 2)), not across
+    return laid(slots, pairs)
 
 
 class LayoutSpec(GenerationSpec):
@@ -115,77 +81,46 @@ class LayoutSpec(GenerationSpec):
         return super().with_options(asked)
 
 
-class BeeGenerator(ProblemGenerator):
+class BeeGenerator(ClimbingGenerator):
     """Improves layouts that every queen can solve until they take as many moves as asked for."""
 
-    spec: GenerationSpec = LayoutSpec(dominoes=15, steps=7, tries=60, grade=1, or_harder=True)
     compiled = True
-    attempts = SEARCHED_ATTEMPTS
 
-    def __init__(self, game: "BeeGame", grades: tuple[GenerationSpec | None, ...]) -> None:
-        """Take the specification that leads to each grade most often."""
-        self.game, self._grades = game, grades
-
-    def spec_for_grade(self, grade: int) -> GenerationSpec | None:
-        """Return the specification that most often gives a grade, by trial; None if none does."""
-        return self._grades[grade - 1]
-
-    def generate(
-        self,
-        spec: GenerationSpec,
-        seed: str,
-        *,
-        fast: bool = False,
-        progress: Progress = no_progress,
-    ) -> GeneratedProblem | None:
-        """Make a problem of about as many moves as asked for; None if it is of another grade."""
-        found = self._climb(spec, Random(seed), layout_solver(fast), progress)
-        if found is None:
-            return None
-        puzzle, scale = self.game.puzzle(found), self.game.grade_scale
-        difficulty = puzzle.measure_difficulty()
-        if difficulty is None or not spec.accepts(scale.grade(difficulty.effort)):
-            return None
-        measures = measures_of(scale, self.game.length_unit, puzzle.solve(), difficulty)
-        return GeneratedProblem(found, measures, difficulty.effort)
-
-    def _climb(
-        self, spec: GenerationSpec, rng: Random, solve: SolveLayout, progress: Progress
-    ) -> Position | None:
+    def search(
+        self, spec: GenerationSpec, seed: str, progress: Progress, *, fast: bool
+    ) -> tuple[Position, int] | None:
         """Return the layout found that is closest to the number of moves asked for."""
-        current: _Rated | None = None
-        best: _Rated | None = None
-        since = 0
-        for tried in range(spec.tries):
-            progress(tried, spec.tries)
-            since += 1
-            if since > spec.tries / PATIENCE:
-                current, since = None, 0
-            rated = self._rated(spec, self._next(spec, rng, current), solve)
-            if rated is None:
-                continue
-            worse = rated.off - current.off if current else 0.0
-            if worse < 0:
-                since = 0
-            if worse <= 0 or rng.random() < math.exp(-worse / COLD):
-                current = rated
-            fits = spec.or_longer or rated.length <= spec.steps
-            if fits and (best is None or rated.off < best.off):
-                best = rated
-            if best is not None and best.length == spec.steps:
+        rng, solve = Random(seed), layout_solver(fast)
+
+        def draw(layout: Position | None) -> Position:
+            if layout is None:
+                return random_layout(rng, SIZES[spec.dominoes])
+            return changed_layout(rng, layout)
+
+        def rate(layout: Position) -> tuple[int, float] | None:
+            """Refuse a layout if a queen can't be reached, or has all dice around her already."""
+            lengths = solve(self.game.layout(layout))
+            length = sum(known(lengths))
+            return (length, -abs(spec.steps - length)) if all(lengths) else None
+
+        heats = reported(repeat(COLD), spec.tries, progress)
+        patience = spec.tries / PATIENCE
+        walk = anneal(rng, draw, rate, heats, patience=patience, by_best=False, always_throws=False)
+        best: Stop[Position, int] | None = None
+        for stop in filter(None, walk):
+            fits = spec.or_longer or stop.found <= spec.steps
+            if fits and (best is None or stop.value > best.value):
+                best = stop
+            if best is not None and best.found == spec.steps:
                 break
-        return best.position if best else None
+        return (best.board, MAX_STATES) if best else None
 
-    @staticmethod
-    def _next(spec: GenerationSpec, rng: Random, current: _Rated | None) -> Position:
-        if current is None:
-            return random_layout(rng, SIZES[spec.dominoes])
-        return changed_layout(rng, current.position)
 
-    def _rated(self, spec: GenerationSpec, layout: Position, solve: SolveLayout) -> _Rated | None:
-        """Rate a layout; None if a queen cannot be reached, or has all dice around her already."""
-        lengths = solve(self.game.layout(layout))
-        if not all(lengths):
-            return None
-        length = sum(_known(lengths))
-        return _Rated(layout, length, abs(spec.steps - length))
+def generator(game: BeeGame) -> BeeGenerator:
+    """Return the generator; the wishes that most often give each grade were found by trial."""
+    wanted = ((15, 5), (21, 9), (21, 12), (21, 17), (28, 20))
+    grades = tuple(
+        GenerationSpec(dominoes=dominoes, steps=steps, tries=60) for dominoes, steps in wanted
+    )
+    spec = LayoutSpec(dominoes=15, steps=7, tries=60, grade=1, or_harder=True)
+    return BeeGenerator(game, spec, grades)

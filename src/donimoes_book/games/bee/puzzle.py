@@ -6,10 +6,9 @@ rounds can be played as a single line.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import accumulate
 from time import monotonic
 from typing import NamedTuple
 
@@ -26,7 +25,7 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, Terrain
-from donimoes_book.search.puzzle import SeenLast
+from donimoes_book.search.puzzle import Puzzle
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 MOVE = re.compile(r"([1-6])((?:[LRUD][1-9])+)")
@@ -50,7 +49,7 @@ class Flight(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Round(SeenLast[Cells, Flight]):
+class Round(Puzzle[Cells, Flight]):
     """One round: bring all dice together with the highest of them (a `search.Puzzle`)."""
 
     layout: Layout
@@ -262,9 +261,7 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
                 break
         return tuple(found)
 
-    def solve(
-        self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
-    ) -> Outcome:
+    def solve(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
         """Find a shortest solution for each queen, and put them together into one.
 
         Queens without a solution are left out, unless none has one.
@@ -316,21 +313,3 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         if not length:
             return Terrain(0, 0.0, 0.0, 0.0).difficulty
         return Terrain(length, round(moves / length, 2), 0.0, misleading / length).difficulty
-
-    def pauses(self) -> tuple[int, ...]:
-        """Return after how many moves of the printed solution each round but the last ends."""
-        outcomes = (found.outcome for found in self.solve_rounds())
-        lengths = [len(it.moves) for it in outcomes if it.kind is OutcomeKind.SOLVED and it.moves]
-        return tuple(accumulate(lengths))[:-1]
-
-    def round_fields(self, max_states: int, seconds: float | None) -> Mapping[str, object]:
-        """Return the solution of each round."""
-        return {
-            "rounds": [
-                {
-                    "queen": queen,
-                    "moves": list(found.moves) if found.kind is OutcomeKind.SOLVED else None,
-                }
-                for queen, found in self.solve_rounds(max_states, seconds)
-            ]
-        }

@@ -9,10 +9,12 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from random import Random
 
 from donimoes_book.board.cells import CellSet, cell_set, cells_of
-from donimoes_book.board.dominoes import domino_set, smaller_first
+from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
 from donimoes_book.board.position import Arrow, Die, Direction, Domino, Place, Position
+from donimoes_book.board.rectangle import divide, shapes
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import (
@@ -345,3 +347,28 @@ def moves_from(layout: Layout, cells: Cells, dice: Sequence[int]) -> Iterator[tu
     for index, die in enumerate(dice[:-1]):
         for end in cells_of(layout.reach(cells, index) & layout.landings[die, queen] & ~taken):
             yield index, end
+
+
+Slot = tuple[Place, bool]
+"""A domino's place: its first half, and whether it lies across."""
+
+
+def random_layout(rng: Random, highest: int) -> Position:
+    """Lay the set up to a number at random, as a nearly square rectangle.
+
+    Every way to lay the dominoes is equally likely.
+    """
+    pairs = domino_set(highest)
+    width, height = shapes(len(pairs))[0]
+    rng.shuffle(pairs)
+    slots = [
+        (Place(2 * (one % width), 2 * (one // width)), other == one + 1)
+        for one, other in divide(rng, width, height, always=True)
+    ]
+    return laid(slots, [either_way(rng, pair) for pair in pairs])
+
+
+def laid(slots: list[Slot], pairs: list[Pair]) -> Position:
+    """Lay a domino in each slot."""
+    dominoes = zip(slots, pairs, strict=True)
+    return Position(tuple(Domino(place, across, pips) for (place, across), pips in dominoes))

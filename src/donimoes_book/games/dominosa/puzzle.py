@@ -127,9 +127,7 @@ class DominosaPuzzle(MovePuzzle[State, int]):
         """What an exact cover search finds: one way, or at least two, or none."""
         return find_covers(self.rectangle, self.known(self.start))
 
-    def solve(
-        self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
-    ) -> Outcome:
+    def solve(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
         """Find where every domino is, in the order in which reasoning finds them.
 
         If there are several solutions, it is the first that an exact cover search finds.

@@ -1,68 +1,44 @@
-"""Measures random deals of Fujisan, and changes deals until the shortest solution is long.
+"""Changes deals of Fujisan until the shortest solution is long.
 
 It uses simulated annealing over deals, restarted again and again from a random deal or from one of
 the best so far. One random deal in a thousand takes 30 moves; a climb of some seconds finds 60.
 """
 
-import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.fujisan import FujisanGame
+from donimoes_book.games.fujisan.game import FujisanGame
 from donimoes_book.games.fujisan.rules import Deal, changed_deal, random_deal
 from donimoes_book.laboratory.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
-from donimoes_book.laboratory.generation import SEARCHED_ATTEMPTS, GeneratedProblem, GenerationSpec
-from donimoes_book.laboratory.survey import Measured, quantile, quartiles, share
-from donimoes_book.language import N_, units
+from donimoes_book.laboratory.generation import (
+    ClimbingGenerator,
+    GenerationSpec,
+    anneal,
+    reported,
+)
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.difficulty import measure_terrain, measures_of
-from donimoes_book.search.figures import Distribution, Figure
-from donimoes_book.search.graph import StateGraph, explore
-from donimoes_book.search.shortest import MAX_STATES, solve
+from donimoes_book.search.graph import explore
+from donimoes_book.search.shortest import MAX_STATES
 
 SolveDeal = Callable[[Deal], tuple[int | None, int]]
 """Takes a deal; returns the length of a shortest solution (None: there is none) and the states."""
-
-LABELS = {
-    "solvable": N_("Can be solved"),
-    "moves-q1": N_("A quarter take at most"),
-    "moves-median": N_("Half take at most"),
-    "moves-q3": N_("Three quarters take at most"),
-    "longest": N_("The longest"),
-}
 
 
 def deal_solver(game: FujisanGame, fast: bool) -> SolveDeal:
     """Return the plain search, or the compiled one, which raises ImportError without numba."""
     if fast:
-        from donimoes_book.games.fujisan.backend import CompiledFujisan
+        from donimoes_book.games.fujisan.kernels import CompiledFujisan
 
         return CompiledFujisan(goes_down=game.kind.goes_down).solve
 
     def plain(deal: Deal) -> tuple[int | None, int]:
-        outcome = solve(game.puzzle(game.dealt(deal)))
+        outcome = game.puzzle(game.dealt(deal)).solve()
         return outcome.length, outcome.states
 
     return plain
-
-
-def measure(game: FujisanGame, n: int, seed: str, fast: bool, progress: Progress) -> Measured:
-    """Solve `n` random deals."""
-    rng, solve_deal = Random(seed), deal_solver(game, fast)
-    found = list[tuple[int | None, int]]()
-    for done in range(n):
-        progress(done, n)
-        found.append(solve_deal(random_deal(rng)))
-    lengths = [length for length, _ in found if length is not None]
-    figures: dict[str, Figure | Distribution] = {"solvable": share(len(lengths), n)}
-    if lengths:
-        figures |= quartiles("moves", lengths, units("move", "moves"))
-        figures["longest"] = Figure(max(lengths), unit=units("move", "moves"))
-    return figures | {"states-median": quantile([states for _, states in found], 0.5, "positions")}
 
 
 FRESH, AGAIN = 6000, 3000
@@ -84,12 +60,10 @@ REMEMBERED = 50_000
 
 Solve = Callable[[Deal], int | None]
 """Takes a deal; returns the length of a shortest solution, or None if there is none."""
-
 Best = TypeVar("Best")
 
 
-@dataclass(frozen=True, slots=True)
-class Climbed:
+class Climbed(NamedTuple):
     """A deal that was found."""
 
     deal: Deal
@@ -113,52 +87,55 @@ def climb(
             fitting = Climbed(deal, length)
         return length
 
+    def report(tried: int, _span: int) -> None:
+        progress(done + tried, spec.tries)
+
     while done < spec.tries:
         start, span, hot = None, FRESH, HOT
         if best and rng.random() < OFTEN:
             start = one_of_the_best(rng, best)
             span, hot = AGAIN, rng.choice(WARM)
         # A climb that is cut short when the tries run out cools down no faster.
-        tries = range(done, min(done + span, spec.tries))
-        done += len(tries)
-        top = anneal(rng, solve, moves, start, (hot, span), _reported(tries, spec.tries, progress))
+        heats = reported(cooling(hot, span), min(span, spec.tries - done), report)
+        top = nearest(rng, solve, moves, start, heats)
+        done += span
         best = _with(best, top, moves)
         if top and top.length == moves:
             break
     return next(iter(best), None) if spec.or_longer else fitting
 
 
-def anneal(
-    rng: Random,
-    solve: Solve,
-    moves: int,
-    start: Climbed | None,
-    cooling: tuple[float, int],
-    tries: Iterable[object],
+def cooling(hot: float, span: int) -> Iterable[float]:
+    """Yield the temperature of each try of a climb that is cold after `span` tries."""
+    return (hot * (COLD / hot) ** (tried / span) for tried in range(span))
+
+
+def nearest(
+    rng: Random, solve: Solve, moves: int, start: Climbed | None, heats: Iterable[float]
 ) -> Climbed | None:
     """Change a deal a little with each try, and return the one nearest to this many moves.
 
     It begins at `start` or at a random deal, and ends at a deal that takes exactly this many moves.
-    `cooling` is the first temperature, and after how many tries it is cold. Of equally good deals
-    the last is returned, and never the start, so that the best deals are not all neighbours.
+    Of equally good deals the last is returned, and never the start, so that the best deals are not
+    all neighbours.
     """
-    hot, span = cooling
-    current, top = start, None
-    for tried, _ in enumerate(tries):
-        deal = changed_deal(rng, current.deal) if current else random_deal(rng)
+
+    def draw(deal: Deal | None) -> Deal:
+        return random_deal(rng) if deal is None else changed_deal(rng, deal)
+
+    def rate(deal: Deal) -> tuple[Climbed, float] | None:
         length = solve(deal)
-        if length is None:
-            continue
-        found, off = Climbed(deal, length), abs(moves - length)
-        if found != start and (top is None or off <= abs(moves - top.length)):
-            top = found
-            if length == moves:
+        return None if length is None else (Climbed(deal, length), -abs(moves - length))
+
+    deal, value = (start.deal, -abs(moves - start.length)) if start else (None, 0)
+    top: tuple[Climbed, float] | None = None
+    walk = anneal(rng, draw, rate, heats, start=deal, value=value, always_throws=False)
+    for stop in filter(None, walk):
+        if stop.found != start and (top is None or stop.value >= top[1]):
+            top = stop.found, stop.value
+            if not stop.value:
                 break
-        heat = hot * (COLD / hot) ** (tried / span)
-        worse = off - abs(moves - current.length) if current else 0
-        if worse <= 0 or rng.random() < math.exp(-worse / heat):
-            current = found
-    return top
+    return top and top[0]
 
 
 def one_of_the_best(rng: Random, best: Sequence[Best]) -> Best:
@@ -182,49 +159,20 @@ def _with(best: list[Climbed], top: Climbed | None, moves: int) -> list[Climbed]
     return chosen[:BEST]
 
 
-def _reported(tries: range, total: int, progress: Progress) -> Iterable[int]:
-    for done in tries:
-        progress(done, total)
-        yield done
-
-
-class FujisanGenerator(CampaignSearcher):
+class FujisanGenerator(ClimbingGenerator, CampaignSearcher):
     """Climbs over deals. There are always twelve dominoes, and every graph is small enough."""
 
-    spec = GenerationSpec(steps=20, tries=FRESH, grade=1, or_harder=True)
     campaign = GenerationSpec(tries=FRESH, climbs=CLIMBS)
     compiled = True
-    attempts = SEARCHED_ATTEMPTS
     hall_size = 24
     most_alike = ALIKE
 
-    def __init__(self, game: FujisanGame) -> None:
-        self.game = game
-
-    def spec_for_grade(self, grade: int) -> GenerationSpec | None:
-        """Return the specification that most often gives a grade, by trial; None if none does."""
-        return self.game.grade_specs()[grade - 1]
-
-    def generate(
-        self,
-        spec: GenerationSpec,
-        seed: str,
-        *,
-        fast: bool = False,
-        progress: Progress = no_progress,
-    ) -> GeneratedProblem | None:
-        """Make a problem of about the length asked for; None if its grade is wrong."""
-        solve_deal = deal_solver(self.game, fast)
-        found = climb(solve_deal, spec, seed, progress)
-        if found is None:
-            return None
-        position = self.game.dealt(found.deal)
-        puzzle, scale = self.game.puzzle(position), self.game.grade_scale
-        difficulty = measure_terrain(puzzle, self._graph(position)).difficulty
-        if not spec.accepts(scale.grade(difficulty.effort)):
-            return None
-        measures = measures_of(scale, self.game.length_unit, solve(puzzle), difficulty)
-        return GeneratedProblem(position, measures, difficulty.effort)
+    def search(
+        self, spec: GenerationSpec, seed: str, progress: Progress, *, fast: bool
+    ) -> tuple[Position, int] | None:
+        """Return a deal of about the length asked for."""
+        found = climb(deal_solver(self.game, fast), spec, seed, progress)
+        return (self.game.dealt(found.deal), MAX_STATES) if found else None
 
     def starts(
         self, hall: Sequence[HallEntry], rng: Random, units: int
@@ -244,14 +192,31 @@ class FujisanGenerator(CampaignSearcher):
             deal = self.game.puzzle(Position.parse(unit.start)).mountain.deal
             start = Climbed(deal, solve_deal(deal)[0] or 0)
             hot, tries = rng.choice(WARM), max(1, tries // 2)
-        top = anneal(rng, remembering(solve_deal), ENDLESS, start, (hot, tries), range(tries))
+        top = nearest(rng, remembering(solve_deal), ENDLESS, start, cooling(hot, tries))
         if top is None:
             return None
         position = self.game.dealt(top.deal)
-        states = self._graph(position).states
-        return HallEntry(top.length, states, str(position), str(position))
-
-    def _graph(self, position: Position) -> StateGraph:
         graph = explore(self.game.puzzle(position), MAX_STATES)
         assert graph is not None
-        return graph
+        return HallEntry(top.length, graph.states, str(position), str(position))
+
+
+GRADES: dict[str, tuple[GenerationSpec | None, ...]] = {
+    "fujisan": tuple(
+        GenerationSpec(steps=n, tries=FRESH, or_longer=True) for n in (14, 20, 31, 43, 54)
+    ),
+    "country-road": (
+        GenerationSpec(steps=23, tries=200, or_longer=True),
+        GenerationSpec(steps=35, tries=300, or_longer=True),
+        GenerationSpec(steps=52, tries=1000, or_longer=True),
+        GenerationSpec(steps=72, tries=3000, or_longer=True),
+        None,
+    ),
+}
+"""For each game, the specifications that most often give each grade; None if none does."""
+
+
+def generator(game: FujisanGame) -> FujisanGenerator:
+    """Return the generator, which makes problems and searches for the longest."""
+    spec = GenerationSpec(steps=20, tries=FRESH, grade=1, or_harder=True)
+    return FujisanGenerator(game, spec, GRADES[game.name])

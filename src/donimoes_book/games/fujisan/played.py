@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.fujisan import find_move, name_of
+from donimoes_book.games.fujisan.game import FujisanGame, find_move, name_of
 from donimoes_book.games.fujisan.rules import (
     COLUMNS,
     LARGEST,
@@ -20,8 +21,9 @@ _LETTER = re.compile(rf"\b[{PRIESTS}]\b")
 _SPACES = range(2 * COLUMNS)
 
 
-def pawn_map(mountain: Mountain) -> PawnMap:
-    """Return the outcome of every attempt on a mountain."""
+def pawn_map(game: FujisanGame, position: Position) -> PawnMap:
+    """Return the outcome of every attempt on a mountain; raises IllegalPosition."""
+    mountain = game.puzzle(position).mountain
     phases = [_phase(replace(mountain, priests=START, down=False))]
     if mountain.goes_down:
         phases.append(_phase(replace(mountain, priests=START, down=True)))

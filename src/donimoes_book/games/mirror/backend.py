@@ -12,8 +12,8 @@ from time import monotonic
 import numpy as np
 import numpy.typing as npt
 
-from donimoes_book.games.mirror import PAWNS, MirrorPuzzle
-from donimoes_book.games.puzzle_game import BackendLimit
+from donimoes_book.games.laboratory import BackendLimit
+from donimoes_book.games.mirror.game import PAWNS, MirrorPuzzle
 from donimoes_book.games.sliding.board import State
 from donimoes_book.laboratory.compiled import compiled
 from donimoes_book.search.shortest import MAX_STATES, Limit, Outcome, OutcomeKind, outcome_along

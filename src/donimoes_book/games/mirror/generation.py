@@ -2,11 +2,25 @@
 
 from typing import Any
 
-from donimoes_book.games.sliding.generation import SlidingGenerator
+from donimoes_book.games.mirror.game import Mirror
+from donimoes_book.games.sliding.generation import SPEC, SlidingGenerator
 from donimoes_book.laboratory.generation import GenerationSpec
 
 ROOM = 3
 """How many steps the largest graph allowed costs."""
+GRADES = (
+    GenerationSpec(dominoes=5, steps=8, max_states=400, tries=100, or_longer=True),
+    GenerationSpec(dominoes=6, steps=16, max_states=3000, tries=250, or_longer=True),
+    GenerationSpec(dominoes=7, steps=22, max_states=5000, tries=400, or_longer=True),
+    None,
+    None,
+)
+"""The specifications that most often give each grade, found by trial; None if it takes too long."""
+
+
+def generator(game: Mirror) -> "MirrorGenerator":
+    """Return the generator, which makes problems and searches for the longest."""
+    return MirrorGenerator(game, SPEC, GRADES)
 
 
 class MirrorGenerator(SlidingGenerator):

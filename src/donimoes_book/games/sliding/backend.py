@@ -10,21 +10,17 @@ an index. Otherwise one index has every state.
 """
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from functools import partial
-from itertools import cycle, repeat
 from time import monotonic
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from donimoes_book.games.puzzle_game import BackendLimit
+from donimoes_book.games.laboratory import BackendLimit
 from donimoes_book.games.sliding import kernels
 from donimoes_book.games.sliding.board import GONE, State
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
-from donimoes_book.laboratory.ahead import in_order
 from donimoes_book.search.shortest import MAX_STATES, Limit, Outcome, OutcomeKind, outcome_along
 
 Integers = npt.NDArray[np.int64]
@@ -141,11 +137,8 @@ def _fields(places: Sequence[int]) -> list[tuple[int, int, int]]:
         most -= 1
 
 
-BATCH, SHARED_BATCH = 1024, 4096
-"""How many states are expanded before duplicates are removed: with one thread, and with several, as
-threads take time to wake."""
-AHEAD = 2
-"""How many batches each thread has room for."""
+BATCH = 1024
+"""How many states are expanded before duplicates are removed."""
 SMALLEST_TABLE = 1 << 10
 
 Indices = npt.NDArray[np.int32]
@@ -186,15 +179,14 @@ class Reached:
 
 
 class Room:
-    """Room in which one thread expands a batch of states."""
+    """Room in which a batch of states is expanded."""
 
-    def __init__(self, packing: Packing, batch: int) -> None:
-        """Make room for `batch` states at a time."""
+    def __init__(self, packing: Packing) -> None:
         moves = 2 * max(1, len(packing.fields))
         self._table, self._narrow = packing.table, packing.narrow
         self._scratch: Integers = np.empty((kernels.SCRATCH, moves), np.int64)
         self._grid: Integers = np.zeros(packing.cells, np.int64)
-        self._found: Integers = np.empty((batch * moves, 4), np.int64)
+        self._found: Integers = np.empty((BATCH * moves, 4), np.int64)
 
     def expand(self, states: Integers, first: int, last: int) -> Integers:
         """Return the successors of some states, a row each; valid until the next call.
@@ -208,15 +200,9 @@ class Room:
 
 
 class Exploration:
-    """A breadth-first exploration: its arrays and its progress.
+    """A breadth-first exploration: its arrays and its progress."""
 
-    If several threads share the work, the others expand batches ahead, and this one removes
-    duplicates in the order of the batches, so the rows do not depend on the number of threads.
-    """
-
-    def __init__(
-        self, puzzle: SlidingPuzzle, starts: Sequence[State], max_states: int, threads: int = 1
-    ) -> None:
+    def __init__(self, puzzle: SlidingPuzzle, starts: Sequence[State], max_states: int) -> None:
         """Start from some states, with room for at most `max_states`; raises BackendLimit."""
         self.packing = Packing(puzzle)
         self._by_level = puzzle.reversible and _leads_up_or_down(puzzle, starts)
@@ -231,11 +217,7 @@ class Exploration:
         self._parents[: self._count] = kernels.EMPTY
         self._slots: Indices = np.empty(SMALLEST_TABLE, np.int32)
         self._table, self._indexed = self._slots, 0
-        self._threads = threads
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
-        self._batch = BATCH if threads == 1 else SHARED_BATCH
-        ahead = 1 if threads == 1 else AHEAD * threads
-        self._rooms = [Room(self.packing, self._batch) for _ in range(ahead)]
+        self._room = Room(self.packing)
 
     def run(self, deadline: float | None = None, *, to_solution: bool = False) -> Reached:
         """Make level after level until nothing is left, or until a limit or a solution is met."""
@@ -275,26 +257,12 @@ class Exploration:
         return froms, tos
 
     def _first_solved(self, first: int, last: int) -> int:
-        if self._pool is None or last - first < self._threads * self._batch:
-            return int(kernels.first_solved(self.packing.table, self._states, first, last))
-        share = -(-(last - first) // self._threads)
-        starts = range(first, last, share)
-        stops = [min(start + share, last) for start in starts]
-        look = partial(kernels.first_solved, self.packing.table, self._states)
-        rows = zip(self._pool.map(look, starts, stops), stops, strict=True)
-        return next((int(row) for row, stop in rows if row < stop), last)
+        return int(kernels.first_solved(self.packing.table, self._states, first, last))
 
     def _successors(self, first: int, last: int) -> Iterator[Integers]:
-        """Yield the successors of rows, batch by batch."""
-
-        def expand(room: Room, start: int) -> Integers:
-            return room.expand(self._states, start, min(start + self._batch, last))
-
-        starts = range(first, last, self._batch)
-        if self._pool is None or len(starts) == 1:
-            return (expand(self._rooms[0], start) for start in starts)
-        tasks = map(partial, repeat(expand), cycle(self._rooms), starts)
-        return in_order(self._pool, tasks, len(self._rooms))
+        """Yield the successors of rows, batch by batch; each is valid until the next."""
+        for start in range(first, last, BATCH):
+            yield self._room.expand(self._states, start, min(start + BATCH, last))
 
     def _expand(self, first: int, last: int, deadline: float | None) -> Limit | None:
         """Add the successors of a level's states; returns the limit that stopped it, if any."""
@@ -342,13 +310,10 @@ def _leads_up_or_down(puzzle: SlidingPuzzle, starts: Sequence[State]) -> bool:
 
 
 def solve(
-    puzzle: SlidingPuzzle,
-    max_states: int = MAX_STATES,
-    seconds: float | None = None,
-    threads: int = 1,
+    puzzle: SlidingPuzzle, max_states: int = MAX_STATES, seconds: float | None = None
 ) -> Outcome:
     """Find the solution that `shortest.solve` finds; raises BackendLimit."""
-    explore = Exploration(puzzle, [puzzle.start], max_states, threads)
+    explore = Exploration(puzzle, [puzzle.start], max_states)
     reached = explore.run(_deadline(seconds), to_solution=True)
     if reached.solved is not None:
         found = outcome_along(puzzle, reached.way_to(reached.solved), reached.solved + 1)
@@ -386,23 +351,18 @@ class CompiledGraph:
         steps = self.longest if puzzle.reversible else int(self.distances[0])
         if steps < 0:
             return -1, self.states, None
-        starts = self.at_distance(steps) if puzzle.reversible else [puzzle.start]
-        return steps, self.states, min(starts)
-
-    def at_distance(self, distance: int) -> Iterator[State]:
-        """Yield the states whose shortest solution takes this many moves."""
-        return (self.reached.state(int(row)) for row in np.flatnonzero(self.distances == distance))
+        if not puzzle.reversible:
+            return steps, self.states, puzzle.start
+        rows = np.flatnonzero(self.distances == steps)
+        return steps, self.states, min(self.reached.state(int(row)) for row in rows)
 
 
 def explore(
-    puzzle: SlidingPuzzle,
-    max_states: int = MAX_STATES,
-    seconds: float | None = None,
-    threads: int = 1,
+    puzzle: SlidingPuzzle, max_states: int = MAX_STATES, seconds: float | None = None
 ) -> CompiledGraph | None:
     """Explore the whole graph, or return None if a limit is met; raises BackendLimit."""
     deadline = _deadline(seconds)
-    forth = Exploration(puzzle, [puzzle.start], max_states, threads)
+    forth = Exploration(puzzle, [puzzle.start], max_states)
     reached = forth.run(deadline)
     if not reached.complete:
         return None
@@ -419,7 +379,7 @@ def explore(
         starts = [reached.state(row) for row in rows]
         # The first exploration frees its memory before the second begins.
         del forth, reached
-        reached = Exploration(puzzle, starts, max_states, threads).run(deadline)
+        reached = Exploration(puzzle, starts, max_states).run(deadline)
         if not reached.complete:
             return None
         memory = max(memory, reached.memory)

@@ -61,7 +61,7 @@ GONE = -1
 State = tuple[int, ...]
 """The cell of each domino's first half, then each pawn's half: 2 n or 2 n + 1 for domino n."""
 
-_MOST_REMEMBERED = 20_000
+MOST_REMEMBERED = 20_000
 """How many placements of half the dominoes are remembered at a time."""
 _SLIDE_MARKS = {mark.direction: mark for mark in Mark if mark.direction}
 
@@ -406,7 +406,7 @@ class _Part(dict[State, PartOfBoard]):
                 numbers[second] |= second_cell
                 covered |= both
                 ways += slides
-        if len(self) == _MOST_REMEMBERED:
+        if len(self) == MOST_REMEMBERED:
             self.clear()
         free = [way for way in ways if not way.ahead & covered]
         part = self[state] = (CellSet(covered), list(map(CellSet, numbers)), free)

@@ -4,31 +4,80 @@ This is the plain way; `exhaustion_fast.py` has the compiled one. The two share 
 adding up their results, so that each checks the other.
 
 A board is a tiling with numbers, which are named in the order in which they appear from cell to
-cell, row by row; `naming.py` says how. It is written as two words with a character for each cell:
+cell, row by row; see `Naming`. It is written as two words with a character for each cell:
 `H` or `V` for its domino's direction, and its number. Boards that differ only by turning, mirroring
 or renaming the numbers count as the same, and only the first of them is examined.
 """
 
-from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING
+from math import perm
 
 from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.generation import farthest_start
-from donimoes_book.games.sliding.naming import SET_NUMBERS, Naming
 from donimoes_book.laboratory.exhaustive import Exhaustion, NoRoom, Part, ProofUnit, part_of_boards
 from donimoes_book.plurals import counted
-from donimoes_book.search.graph import explore
-
-if TYPE_CHECKING:
-    from donimoes_book.games.sliding.puzzle import SlidingGame, SlidingPuzzle
 
 Cell = tuple[int, int]
 """The row and the column."""
 Tiling = frozenset[tuple[Cell, Cell]]
 """The two cells of each domino, the left or upper one first."""
+
+
+SET_NUMBERS = 7
+"""How many numbers a double-six set has."""
+
+
+class Naming:
+    """Names numbers in the order they appear, each as low as possible.
+
+    The rest can be renamed without changing any move. Two numbers are mates if they add up to a sum
+    that may meet. Numbers without a mate are interchangeable, and so are pairs of mates and the two
+    numbers of a pair.
+    """
+
+    def __init__(self, total: int | None) -> None:
+        """Set up names for mates that add up to `total`; None if there are no mates."""
+        numbers = range(SET_NUMBERS)
+        self.mates = {
+            n: total - n for n in numbers if total and total - n != n and total - n in numbers
+        }
+        self._alone = [n for n in numbers if n not in self.mates]
+        self._lower = [n for n, mate in self.mates.items() if n < mate]
+        self.allowed = cache(self._allowed)
+
+    def named(self, numbers: Iterable[int]) -> list[int]:
+        """Return numbers with their new names."""
+        names: dict[int, int] = {}
+        found = []
+        for number in numbers:
+            if number not in names:
+                mate = self.mates.get(number)
+                used = frozenset(names.values())
+                if mate in names:
+                    names[number] = self.mates[names[mate]]
+                else:
+                    names[number] = self._new(used, self._alone if mate is None else self._lower)[0]
+            found.append(names[number])
+        return found
+
+    def _allowed(self, used: frozenset[int]) -> tuple[int, ...]:
+        """Return the names the next number may have: used ones, their mates, the first new ones."""
+        mates = {self.mates[name] for name in used if name in self.mates}
+        new = self._new(used, self._alone)[:1] + self._new(used, self._lower)[:1]
+        return tuple(sorted({*used, *mates, *new}))
+
+    def _new(self, used: frozenset[int], names: list[int]) -> list[int]:
+        return [name for name in names if not {name, self.mates.get(name)} & used]
+
+    def ways(self, used: Iterable[int]) -> int:
+        """Return how many choices of numbers from the set have these names."""
+        pairs = {frozenset((name, self.mates[name])) for name in used if name in self.mates}
+        alone = {name for name in used if name not in self.mates}
+        alike = perm(len(self._alone), len(alone)) * perm(len(self._lower), len(pairs))
+        return alike << len(pairs)
 
 
 def shapes_of(dominoes: int) -> list[tuple[int, int]]:
@@ -122,12 +171,17 @@ def position_of(shape: str, board: str) -> Position:
 
 
 class SlidingExhaustion(Exhaustion):
-    """Examines every filled rectangle of a sliding puzzle in which no equal numbers touch."""
+    """Examines every filled rectangle of a sliding puzzle in which no equal numbers touch.
 
-    sizes = range(2, 11)
+    If solutions end with a rectangle, all moves can be undone. So whatever can be solved is
+    connected to a filled rectangle, and a rectangle's longest problem is the state farthest from
+    all the rectangles it is connected to. Otherwise, each rectangle is a problem of its own, and
+    other starting positions need not be connected to any.
+    """
 
-    def __init__(self, game: "SlidingGame") -> None:
+    def __init__(self, game: SlidingGame) -> None:
         self.game = game
+        self.sizes = range(1 if game.kind.ends_filled else 2, 11)
         self._total = game.kind.meeting_sum
         self._naming = Naming(self._total)
 
@@ -170,13 +224,11 @@ class SlidingExhaustion(Exhaustion):
         return part_of_boards(shape, boards, **counts)
 
     def _explored(self, shape: str, board: str, max_states: int) -> tuple[int, int]:
-        puzzle = self.game.puzzle(position_of(shape, board))
-        graph = explore(puzzle, max_states)
-        if graph is None:
+        found = farthest_start(self.game.puzzle(position_of(shape, board)), max_states)
+        if found is None:
             raise NoRoom
-        if puzzle.reversible:
-            return graph.states, max(graph.distances.values())
-        return graph.states, graph.distances.get(puzzle.start, -1)
+        steps, states, start = found
+        return states, -1 if start is None else steps
 
     def position_of(self, shape: str, board: str, max_states: int) -> tuple[int, str]:
         """Solve a board's longest problem once more, on its own."""
@@ -191,8 +243,8 @@ class SlidingExhaustion(Exhaustion):
     def covers(self, position: Position) -> bool:
         """Return whether a proof covers a position.
 
-        Its dominoes must be different, of the set, and laid as required, with no equal numbers
-        touching.
+        Its dominoes must be different and of the set, with no equal numbers touching, and fill a
+        rectangle unless any solution can be played backwards from one.
         """
         names = {domino.pips for domino in position.dominoes}
         of_the_set = all((pips or 0) < SET_NUMBERS for pair in names for pips in pair)
@@ -200,52 +252,27 @@ class SlidingExhaustion(Exhaustion):
         if not of_the_set or not different:
             return False
         puzzle = self.game.puzzle(position)
-        return not puzzle.has_equals_touching(puzzle.start) and self.covers_shape(puzzle)
-
-    @abstractmethod
-    def covers_shape(self, puzzle: "SlidingPuzzle") -> bool:
-        """Return whether a position with its dominoes laid like this has been examined."""
-
-
-class GroupExhaustion(SlidingExhaustion):
-    """Examines every group that can be solved, for puzzles in which all moves can be undone.
-
-    Whatever can be solved is then connected to a filled rectangle, and a rectangle's longest
-    problem is the state farthest from all the rectangles it is connected to.
-    """
-
-    sizes = range(1, 11)
-
-    def covers_shape(self, puzzle: "SlidingPuzzle") -> bool:
-        """Return True for every group, because any solution can be played backwards."""
-        return True
+        is_filled = puzzle.room(puzzle.start) == 2 * len(puzzle.dominoes)
+        is_covered = puzzle.ends_filled or is_filled
+        return is_covered and not puzzle.has_equals_touching(puzzle.start)
 
     def statement(self, dominoes: int, whole: Part) -> str:
         """Say what is proven; the words must not change, as proofs record them under a seal."""
-        return (
-            f"Any {dominoes} different dominoes of a double-six set that lie in one group, with no "
-            "two touching by equal numbers, are a filled rectangle after at most "
-            f"{counted(whole.longest, self.game.length_unit)} if they can ever be one; and there "
-            "are some that need as many."
-        )
-
-
-class RectangleExhaustion(SlidingExhaustion):
-    """Examines the rectangles and nothing else: each is a problem of its own.
-
-    If moves cannot be undone, other starting positions need not be connected to any rectangle.
-    """
-
-    def covers_shape(self, puzzle: "SlidingPuzzle") -> bool:
-        """Return whether the dominoes are a filled rectangle."""
-        return puzzle.room(puzzle.start) == 2 * len(puzzle.dominoes)
-
-    def statement(self, dominoes: int, whole: Part) -> str:
-        """Say what is proven, in words that must not change either."""
+        steps = counted(whole.longest, self.game.length_unit)
+        if self.game.kind.ends_filled:
+            return (
+                f"Any {dominoes} different dominoes of a double-six set that lie in one group, "
+                "with no two touching by equal numbers, are a filled rectangle after at most "
+                f"{steps} if they can ever be one; and there are some that need as many."
+            )
         return (
             f"Of {whole.fillings:,} ways to fill a rectangle with {dominoes} different dominoes of "
             "a double-six set, no two touching by equal numbers, "
-            f"{whole.solvable:,} can be solved, each in at most "
-            f"{counted(whole.longest, self.game.length_unit)}; and there are some that need as "
-            "many."
+            f"{whole.solvable:,} can be solved, each in at most {steps}; and there are some that "
+            "need as many."
         )
+
+
+def exhaustion(game: SlidingGame) -> SlidingExhaustion | None:
+    """Examine every filled rectangle; None for a puzzle with pawns."""
+    return None if game.kind.pawns else SlidingExhaustion(game)

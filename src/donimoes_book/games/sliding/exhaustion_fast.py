@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from donimoes_book.games.sliding import kernels
 from donimoes_book.games.sliding.backend import WORD_BITS
+from donimoes_book.laboratory.compiled import SCHEDULE
 from donimoes_book.laboratory.exhaustive import DIGEST_BITS, NoRoom, Part, ProofUnit, added
-from donimoes_book.laboratory.sha256 import SCHEDULE
 
 Integers = npt.NDArray[np.int64]
 

@@ -1,39 +1,53 @@
-"""Makes sliding-puzzle problems, climbs for their campaigns, and measures random rectangles."""
+"""Makes sliding-puzzle problems, and climbs for their campaigns."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import Any
 
 from donimoes_book.board.position import Position
-from donimoes_book.board.rectangle import random_rectangle
-from donimoes_book.games.puzzle_game import BackendLimit
-from donimoes_book.games.sliding.puzzle import SlidingGame, SlidingPuzzle
+from donimoes_book.games.laboratory import BackendLimit
+from donimoes_book.games.sliding.game import SlidingGame
+from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 from donimoes_book.laboratory.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.laboratory.generation import BoardGenerator, GenerationSpec
-from donimoes_book.laboratory.strategies import STRATEGIES
-from donimoes_book.laboratory.survey import Measured, quantile, quartiles, share_with_doubt
-from donimoes_book.language import N_, Message, units
-from donimoes_book.progress import Progress
-from donimoes_book.search.figures import Distribution, Figure
+from donimoes_book.laboratory.strategies import STRATEGIES, Rated
 from donimoes_book.search.graph import explore
-from donimoes_book.search.shortest import OutcomeKind
 
 SPEC = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=1, or_harder=True)
+GRADES = {
+    "unmatched": (
+        GenerationSpec(dominoes=5, steps=8, max_states=100, tries=200),
+        GenerationSpec(dominoes=6, steps=14, max_states=200, tries=300),
+        GenerationSpec(dominoes=8, steps=20, max_states=240, tries=300),
+        GenerationSpec(dominoes=10, steps=30, max_states=300, tries=300),
+        GenerationSpec(dominoes=12, steps=42, max_states=600, tries=400),
+    ),
+    "capturing": (
+        GenerationSpec(dominoes=7, steps=8, max_states=300, tries=300, or_longer=True),
+        GenerationSpec(dominoes=9, steps=14, max_states=600, tries=300, or_longer=True),
+        GenerationSpec(dominoes=12, steps=14, max_states=500, tries=300, or_longer=True),
+        GenerationSpec(dominoes=15, steps=18, max_states=1000, tries=400, or_longer=True),
+        GenerationSpec(dominoes=18, steps=20, max_states=1200, tries=500, or_longer=True),
+    ),
+}
+"""For each game, the specifications that most often give each grade, found by trial."""
+
+
+def generator(game: SlidingGame) -> "SlidingGenerator":
+    """Return the generator, which makes problems and searches for the longest."""
+    return SlidingGenerator(game, SPEC, GRADES.get(game.name, ()))
 
 
 class SlidingGenerator(BoardGenerator, CampaignSearcher):
     """Climbs over boards; a longer solution is better, and a smaller graph breaks ties."""
 
+    game: SlidingGame
     campaign = GenerationSpec(dominoes=8, max_states=20_000, tries=100, climbs=CLIMBS)
     hall_size = 6
     most_alike = 6
     strategies = tuple(STRATEGIES)
-
-    def __init__(self, game: SlidingGame, grades: tuple[GenerationSpec | None, ...]) -> None:
-        super().__init__(game, SPEC, grades)
-        self.game = game
 
     def starts(
         self, hall: Sequence[HallEntry], rng: Random, units: int
@@ -45,25 +59,10 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
         """Climb from a board; None if no board could be solved."""
         spec, rng = unit.campaign.generation, unit.campaign.rng(unit.number)
         board = Position.parse(unit.start) if unit.start else None
-        climb = STRATEGIES[spec.strategy or self.strategies[0]](
-            Boards(self, spec, unit.fast), rng, board
-        )
+        strategy = STRATEGIES[spec.strategy or self.strategies[0]]
+        climb = strategy(Boards(self, spec, unit.fast), rng, board)
         found = filter(None, islice(climb, spec.tries))
         return min(found, key=lambda entry: entry.rank, default=None)
-
-    def rate(
-        self, board: Position, max_states: int, *, fast: bool = False
-    ) -> tuple[HallEntry | None, float] | None:
-        """Return a board's problem, if it has one, and its value; None if it is too large."""
-        puzzle = self.game.puzzle(board)
-        farthest = self.farthest(puzzle, max_states, fast=fast)
-        if farthest is None:
-            return None
-        steps, states, start = farthest
-        if start is None:
-            return None, float(steps)
-        position = board if start == puzzle.start else puzzle.position(start)
-        return HallEntry(steps, states, str(position), str(board)), steps - states / max_states
 
     def first_moves(self, board: Position) -> int:
         """Count the slides that a board begins with."""
@@ -93,9 +92,17 @@ class Boards:
         """Lift some neighbouring dominoes and lay them another way."""
         return self.generator.game.changed_board(rng, board)
 
-    def rate(self, board: Position) -> tuple[HallEntry | None, float] | None:
-        """Explore what a board leads to; see `SlidingGenerator.rate`."""
-        return self.generator.rate(board, self.spec.max_states, fast=self.fast)
+    def rate(self, board: Position) -> Rated:
+        """Explore what a board leads to."""
+        puzzle, most = self.generator.game.puzzle(board), self.spec.max_states
+        farthest = self.generator.farthest(puzzle, most, fast=self.fast)
+        if farthest is None:
+            return None
+        steps, states, start = farthest
+        if start is None:
+            return None, float(steps)
+        position = board if start == puzzle.start else puzzle.position(start)
+        return HallEntry(steps, states, str(position), str(board)), steps - states / most
 
     def feature(self, board: Position) -> int:
         """Count the slides that a board begins with."""
@@ -131,84 +138,3 @@ def farthest_start(
     steps = max(graph.distances.values())
     farthest = min(state for state, distance in graph.distances.items() if distance == steps)
     return steps, graph.states, farthest
-
-
-SIZES = ((4, 3), (4, 4), (5, 4))
-"""The sizes of the rectangles, width by height, in spaces."""
-MOST = 4_000_000
-"""How many states a search explores before it gives up. Of 10,000 rectangles of each size, none
-took more than a fifth."""
-_LABELS = {
-    "solvable": N_("can be solved"),
-    "steps-q1": N_("a quarter take at most"),
-    "steps-median": N_("half take at most"),
-    "steps-q3": N_("three quarters take at most"),
-    "longest": N_("the longest"),
-    "positions-median": N_("half have at most"),
-}
-
-
-def rectangle_labels(names: Sequence[str]) -> Mapping[str, str]:
-    """Return the labels of these figures for every size."""
-    return {
-        f"{name}-{width}x{height}": Message(
-            "{width} by {height}: {figure}", width=width, height=height, figure=_LABELS[name]
-        )
-        for width, height in SIZES
-        for name in names
-    }
-
-
-def measure_solvable(
-    game: SlidingGame, n: int, seed: str, fast: bool, progress: Progress
-) -> Measured:
-    """Solve `n` random rectangles of each size; raises ImportError if numba is missing."""
-    figures = dict[str, Figure | Distribution]()
-    for size, boards in _boards(game, n, seed, progress):
-        lengths, undecided = list[int](), 0
-        for board in boards:
-            outcome = game.puzzle(board).solve(MOST, fast=fast)
-            undecided += outcome.kind is OutcomeKind.LIMIT
-            if outcome.length is not None:
-                lengths.append(outcome.length)
-        figures[f"solvable-{size}"] = share_with_doubt(len(lengths), undecided, n)
-        if lengths:
-            figures |= _lengths(game, lengths, size)
-    return figures
-
-
-def measure_farthest(
-    game: SlidingGame, n: int, seed: str, fast: bool, progress: Progress
-) -> Measured:
-    """Find how far from solved `n` rectangles lead; too large a graph counts as the farthest."""
-    figures = dict[str, Figure | Distribution]()
-    for size, boards in _boards(game, n, seed, progress):
-        starts = (farthest_start(game.puzzle(board), MOST, fast=fast) for board in boards)
-        lengths, states, _ = zip(*(start or (MOST, MOST, None) for start in starts), strict=True)
-        figures |= _lengths(game, lengths, size)
-        figures[f"positions-median-{size}"] = quantile(states, 0.5, units("position", "positions"))
-        figures[f"positions-most-{size}"] = Figure(max(states), unit=units("position", "positions"))
-    return figures
-
-
-def _boards(
-    game: SlidingGame, n: int, seed: str, progress: Progress
-) -> Iterator[tuple[str, Iterator[Position]]]:
-    """Yield every size with its boards, which have their own random numbers."""
-
-    def filled(width: int, height: int, before: int) -> Iterator[Position]:
-        rng = Random(f"{seed}/{width}x{height}")
-        for number in range(n):
-            progress(before + number, n * len(SIZES))
-            yield random_rectangle(rng, width, height, equals=game.equals_may_touch)
-
-    for done, (width, height) in enumerate(SIZES):
-        yield f"{width}x{height}", filled(width, height, done * n)
-
-
-def _lengths(
-    game: SlidingGame, lengths: Sequence[int], size: str
-) -> dict[str, Figure | Distribution]:
-    unit = game.length_unit
-    figures = quartiles("steps", lengths, unit) | {"longest": Figure(max(lengths), unit=unit)}
-    return {f"{name}-{size}": figure for name, figure in figures.items()}

@@ -17,8 +17,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from donimoes_book.laboratory.compiled import compiled
-from donimoes_book.laboratory.sha256 import sha256
+from donimoes_book.laboratory.compiled import compiled, sha256
 
 PIPS = 32
 """The bit of a cell's word for the number 0; the dominoes' bits are below it."""

@@ -11,7 +11,7 @@ from donimoes_book.games.sliding import kernels
 from donimoes_book.games.sliding.backend import BATCH, Integers, Packing, Room
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 from donimoes_book.laboratory.external import levels
-from donimoes_book.search.memory import MOST_MEMORY
+from donimoes_book.search.shortest import MOST_MEMORY
 from donimoes_book.temporary import temporary_folder
 
 
@@ -36,7 +36,7 @@ def explore_on_disk(
     two levels and of the one made from them, or all levels if some move cannot be undone.
     """
     packing = Packing(puzzle)
-    room = Room(packing, BATCH)
+    room = Room(packing)
     start: Integers = np.array([packing.words(puzzle.start)], np.int64)
 
     def expand(states: Integers) -> Iterator[Integers]:

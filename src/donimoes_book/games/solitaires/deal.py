@@ -9,6 +9,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.puzzle_game import Move, MovePuzzle, State
 from donimoes_book.search.depth_first import decide
 from donimoes_book.search.difficulty import Difficulty
+from donimoes_book.search.puzzle import DepthFirstPuzzle
 from donimoes_book.search.shortest import MAX_STATES, Outcome
 
 Player = Callable[[Any, Sequence[Any]], Any]
@@ -21,16 +22,12 @@ _FEW_STATES = 200_000
 """The most states for which the chance of a random playout is computed exactly."""
 
 
-class Deal(MovePuzzle[State, Move]):
+class Deal(MovePuzzle[State, Move], DepthFirstPuzzle[State, Move]):
     """One deal, as the search sees it: everything is face up.
 
     The dominoes that remain are those still to be played. A player sees only what `view` shows, and
     so cannot cheat by accident.
     """
-
-    @abstractmethod
-    def lower_bound(self, state: State) -> int:
-        """A number of moves that every solution from here needs at least."""
 
     def view(self, state: State) -> Any:
         """What the player sees: everything, unless dominoes are hidden."""
@@ -44,9 +41,7 @@ class Deal(MovePuzzle[State, Move]):
         """True if everything is played."""
         return not self.remaining(state)
 
-    def solve(
-        self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
-    ) -> Outcome:
+    def solve(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
         """Find a shortest solution, depth-first.
 
         A deal has many lines of play of nearly the same length, so a breadth-first search would

@@ -1,21 +1,11 @@
 """Capturing Donimoes: collect all the dominoes by sliding equal numbers together."""
 
 from collections.abc import Container, Iterator
-from functools import partial
 
 from donimoes_book.board.cells import NO_CELLS, CellSet, is_connected
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.sliding.board import Board, Slide, State, Way
-from donimoes_book.games.sliding.puzzle import (
-    CAPTURE_CLAIMS,
-    SlidingGame,
-    SlidingPuzzle,
-    touches_equal,
-)
-from donimoes_book.laboratory.exhaustive import Exhaustion
-from donimoes_book.laboratory.generation import GenerationSpec
-from donimoes_book.laboratory.survey import Survey
-from donimoes_book.language import N_
+from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 
 SUM = 6
 """What two numbers must add up to if they may meet without capturing."""
@@ -65,7 +55,9 @@ class CapturingPuzzle(SlidingPuzzle):
 
     def captured_by(self, state: State, board: Board, way: Way) -> frozenset[int]:
         """Return the moved domino and every domino that it matches; none if it only adds."""
-        taken = frozenset(self.dominoes_on(state, touches_equal(board, way)))
+        (lead, leads), (follow, follows) = way.halves
+        equals = board.numbers[lead] & leads | board.numbers[follow] & follows
+        taken = frozenset(self.dominoes_on(state, equals))
         return taken | {way.move.domino} if taken else taken
 
     def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
@@ -86,44 +78,3 @@ class CapturingPuzzle(SlidingPuzzle):
 def _adding(numbers: list[CellSet]) -> list[CellSet]:
     """Return, for each number from 0 to 9, the cells that make the sum with it."""
     return [numbers[SUM - number] if number <= SUM else NO_CELLS for number in range(10)]
-
-
-class Capturing(SlidingGame):
-    """Capturing Donimoes as a game of the registry."""
-
-    code_number = 2
-
-    def __init__(self) -> None:
-        super().__init__(
-            "capturing",
-            N_("Capturing Donimoes"),
-            CapturingPuzzle,
-            grade_one_limit=27,
-            claims=CAPTURE_CLAIMS,
-        )
-
-    def grade_specs(self) -> tuple[GenerationSpec, ...]:
-        """Return the specification that most often gives each grade, found by trial."""
-        return (
-            GenerationSpec(dominoes=7, steps=8, max_states=300, tries=300, or_longer=True),
-            GenerationSpec(dominoes=9, steps=14, max_states=600, tries=300, or_longer=True),
-            GenerationSpec(dominoes=12, steps=14, max_states=500, tries=300, or_longer=True),
-            GenerationSpec(dominoes=15, steps=18, max_states=1000, tries=400, or_longer=True),
-            GenerationSpec(dominoes=18, steps=20, max_states=1200, tries=500, or_longer=True),
-        )
-
-    def exhaustion(self) -> Exhaustion:
-        """Examine every filled rectangle: problems start with nothing else."""
-        from donimoes_book.games.sliding.exhaustion import RectangleExhaustion
-
-        return RectangleExhaustion(self)
-
-    def survey(self) -> Survey:
-        """Measure which random rectangles can be solved, and in how many steps."""
-        from donimoes_book.games.sliding.generation import measure_solvable, rectangle_labels
-
-        labels = ("solvable", "steps-q1", "steps-median", "steps-q3", "longest")
-        return Survey(partial(measure_solvable, self), rectangle_labels(labels), compiled=True)
-
-
-GAME = Capturing()

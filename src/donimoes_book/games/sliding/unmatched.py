@@ -1,12 +1,22 @@
-"""Finds the open slides of a state quickly: every slide of the board is one bit of a number."""
+"""Unmatched Donimoes: slide the dominoes into a filled rectangle; equal numbers must never meet.
 
-from functools import cache
+Its open slides are found quickly: every slide of the board is one bit of a number.
+"""
+
+from collections.abc import Container, Iterator
+from functools import cache, cached_property
 
 from donimoes_book.board.cells import CellSet, beside, cells_of
-from donimoes_book.games.sliding.board import Slide, SlidingBoard, State
-
-_MOST_REMEMBERED = 20_000
-"""How many placements of half the dominoes are remembered at a time."""
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.sliding.board import (
+    MOST_REMEMBERED,
+    Board,
+    Slide,
+    SlidingBoard,
+    State,
+    Way,
+)
+from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 
 KnownSlide = tuple[int, int, int, CellSet, CellSet, Slide]
 """A slide's bit, its domino, where the first half ends, the cell ahead, the vacated cell, its move.
@@ -87,8 +97,69 @@ class _Part(dict[State, Placed]):
             covered |= also_covered
             slides += also_slides
             stopped |= also_stopped
-        if len(self) == _MOST_REMEMBERED:
+        if len(self) == MOST_REMEMBERED:
             self.clear()
         still_open = [slide for slide in slides if not slide[0] & stopped]
         part = self[state] = covered, still_open, stopped
         return part
+
+
+class UnmatchedPuzzle(SlidingPuzzle):
+    """A position of Unmatched Donimoes."""
+
+    ends_filled = True
+
+    @cached_property
+    def reversible(self) -> bool:  # type: ignore[override]
+        """Whether every move can be undone: yes, unless equal numbers touch to begin with."""
+        return not self.has_equals_touching(self.start)
+
+    @cached_property
+    def rectangles(self) -> frozenset[int]:
+        """The rectangles of this many dominoes with a corner at the first cell."""
+        size = 2 * len(self.dominoes)
+        return frozenset(
+            sum((1 << width) - 1 << self.row * y for y in range(size // width))
+            for width in range(1, min(self.row, size + 1))
+            if size % width == 0
+        )
+
+    @cached_property
+    def open_slides(self) -> OpenSlides:
+        """The lookup of slides that nothing stops."""
+        return OpenSlides(self)
+
+    def successors(self, state: State) -> Iterator[tuple[Slide, State]]:
+        """Yield every slide that brings no equal numbers together and keeps the group whole."""
+        return self.unseen(state, ())
+
+    def unseen(self, state: State, seen: Container[State]) -> Iterator[tuple[Slide, State]]:
+        """Yield the successors not seen yet; the group is checked only if it may be split."""
+        covered, slides, stopped = self.open_slides.on(state)
+        parting, cutting = self.partings(covered)
+        moved, in_place = list(state), self.both_ways
+        for bit, domino, cell, ahead, vacated, move in slides:
+            if bit & stopped:
+                continue
+            parts = vacated & parting
+            if parts & cutting and not ahead & parting:
+                continue
+            moved[domino] = cell
+            after = tuple(moved) if in_place else self.normalized(tuple(moved))
+            moved[domino] = state[domino]
+            if after in seen or (parts and not self.reconnects(covered, vacated, ahead)):
+                continue
+            yield move, after
+
+    def is_solved(self, state: State) -> bool:
+        """Return whether the dominoes fill a rectangle, whatever its shape."""
+        covered, _, _ = self.open_slides.on(state)
+        return not covered or covered >> (covered & -covered).bit_length() - 1 in self.rectangles
+
+    def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
+        """Return why this slide is not allowed; None if it is."""
+        for number, cells in way.halves:
+            for domino in self.dominoes_on(state, board.numbers[number] & cells):
+                name = self.dominoes[domino].name
+                return Refusal(f"its {number} matches the {number} of {name}")
+        return None if self.stays_one_group(board, way) else Refusal("it splits the group")

@@ -1,0 +1,137 @@
+"""Bee Donimoes as a game, plain or advanced: its claims, and what its pictures may show."""
+
+from collections.abc import Iterable, Mapping
+from itertools import accumulate
+
+from donimoes_book.board.position import Position
+from donimoes_book.games.bee import TITLES
+from donimoes_book.games.bee.contest import BeeContest
+from donimoes_book.games.bee.puzzle import BeePuzzle
+from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, Read, read_layout
+from donimoes_book.games.claims import Claim, Claimed, Refusal
+from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
+from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.shortest import MAX_STATES, OutcomeKind
+
+
+def _judge_gathered(game: "BeeGame", claim: Claimed) -> Refusal | None:
+    steps = game.replay(claim.first, claim.moves)
+    shown = game.read(steps[-1].picture if steps else claim.first)
+    if not shown.layout.is_gathered(shown.cells):
+        left = len(shown.cells) - len(shown.layout.group(shown.cells))
+        return Refusal(
+            f"{left} dice are not with the queen" if left > 1 else "a die is not with the queen"
+        )
+    if claim.arguments and len(steps) != claim.number:
+        return Refusal(f"it takes {len(steps)}")
+    return None
+
+
+def _judge_solved(game: "BeeGame", claim: Claimed) -> Refusal | None:
+    steps = game.replay(claim.first, claim.moves)
+    if steps and not steps[-1].solves:
+        return Refusal("there is a round left, or some dice are not with the queen")
+    if not steps and (found := _judge_gathered(game, claim)):
+        return found
+    if claim.arguments and len(steps) != claim.number:
+        return Refusal(f"it takes {len(steps)}")
+    return None
+
+
+class BeeGame(PuzzleGame):
+    """Bee Donimoes; in the advanced game, a die may land on no blank but the queen's own."""
+
+    claims = (
+        LEGAL,
+        ILLEGAL,
+        Claim("gathered", "After the moves, all dice are with the queen.", _judge_gathered),
+        Claim(
+            "gathered in N", "After these N moves, all dice are with the queen.", _judge_gathered
+        ),
+        Claim("solved", "The moves end the last round.", _judge_solved),
+        Claim(
+            "solved in N", "The moves end the last round, and there are exactly N.", _judge_solved
+        ),
+        *DECIDED,
+    )
+    grade_scale = GradeScale(35)
+
+    def __init__(self, name: str, *, advanced: bool, number: int = 0) -> None:
+        """Take the rule about blanks, plain or advanced, and the game's number in printed codes."""
+        self.name, self.title, self.code_number = name, TITLES[name], number
+        self.advanced = advanced
+        self._contest = BeeContest(name, advanced=advanced)
+
+    @property
+    def contest(self) -> BeeContest:
+        """The race for several players."""
+        return self._contest
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The options that players can agree on: how many dice there are in the last round."""
+        return {"dice": f"{FIRST_QUEEN}-{LAST_QUEEN}"}
+
+    def with_option(self, name: str, value: str) -> "BeeGame":
+        """Return the game with a shorter series; raises ValueError, which says what is possible."""
+        agreed = BeeGame(self.name, advanced=self.advanced, number=self.code_number)
+        agreed._contest = self._contest.with_option(name, value)
+        return agreed
+
+    def read(self, position: Position) -> Read:
+        """Read what a picture shows; raises IllegalPosition."""
+        return read_layout(position, advanced=self.advanced)
+
+    def layout(self, position: Position) -> Layout:
+        """Read a whole layout; raises IllegalPosition."""
+        return self.read(position).layout
+
+    def puzzle(self, position: Position) -> BeePuzzle:
+        """Set up a position; raises IllegalPosition."""
+        return BeePuzzle(position, advanced=self.advanced)
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """Check that each picture shows a layout, or dice on a part of one."""
+        return picture_by_picture(position, self._check_layout)
+
+    def _check_layout(self, part: Position) -> Iterable[RuleViolation]:
+        self.read(part)
+        return ()
+
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
+        """Replay moves, and check that each arrow shows one of them; raises IllegalMove."""
+        violations = super().check_moves(position, moves)
+        first = position.side_by_side()[0][1]
+        steps = self.replay(first, moves)
+        flown = {arrow for step in steps for arrow in step.picture.arrows}
+        violations += [
+            RuleViolation("no move follows this arrow", arrow.place, f"Moves: {moves}.")
+            for arrow in first.arrows
+            if arrow not in flown
+        ]
+        return violations
+
+    def more_fields(
+        self, position: Position, max_states: int = MAX_STATES, seconds: float | None = None
+    ) -> Mapping[str, object]:
+        """Return the solution of each round."""
+        return {
+            "rounds": [
+                {
+                    "queen": queen,
+                    "moves": list(found.moves) if found.kind is OutcomeKind.SOLVED else None,
+                }
+                for queen, found in self.puzzle(position).solve_rounds(max_states, seconds)
+            ]
+        }
+
+    def pauses(self, position: Position) -> tuple[int, ...]:
+        """Return after how many moves of the printed solution each round but the last ends."""
+        outcomes = (found.outcome for found in self.puzzle(position).solve_rounds())
+        lengths = [len(it.moves) for it in outcomes if it.kind is OutcomeKind.SOLVED and it.moves]
+        return tuple(accumulate(lengths))[:-1]
+
+
+GAMES = (BeeGame("bee", advanced=False), BeeGame("bee-advanced", advanced=True, number=31))
