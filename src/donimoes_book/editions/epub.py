@@ -16,8 +16,7 @@ from donimoes_book.editions.html.assets import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.html.element import as_xml, h, printable, words_in
 from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.frame import GENERATOR, STYLE
-from donimoes_book.editions.html.page import Kind, Page
-from donimoes_book.editions.html.writer import Publication, html_id
+from donimoes_book.editions.html.writer import Kind, Page, Publication, html_id
 from donimoes_book.editions.zips import add_entry
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.filling import without_record_solutions

@@ -9,9 +9,8 @@ from typing import Any
 from donimoes_book.board.position import Number, Place, Position
 from donimoes_book.drawing.diagram import draw_parts
 from donimoes_book.games.joint_map import JointMap
-from donimoes_book.interactive.board import Table
-
-SCRIPT = "player-joints.js"
+from donimoes_book.interactive.player import SCRIPTS
+from donimoes_book.interactive.table import Table
 
 
 def joint_data(joints: JointMap) -> dict[str, Any]:
@@ -20,7 +19,7 @@ def joint_data(joints: JointMap) -> dict[str, Any]:
     faces = [_face(table, number) for number in range(max(joints.numbers) + 1)]
     return {
         "kind": "joints",
-        "script": SCRIPT,
+        "script": SCRIPTS["joints"][-1],
         "width": joints.width,
         "numbers": list(joints.numbers),
         "joined": list(map(list, joints.joined)),

@@ -6,9 +6,8 @@ from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.drawing.diagram import draw_parts
 from donimoes_book.games.game import LayoutGame
-from donimoes_book.interactive.board import Table
-
-SCRIPT = "player-layout.js"
+from donimoes_book.interactive.player import SCRIPTS
+from donimoes_book.interactive.table import Table
 
 Laid = tuple[int, int, int]
 """The column and row of a domino's first number, and the direction of the other: see `TURNS`."""
@@ -31,7 +30,7 @@ def layout_data(game: LayoutGame, position: Position, solution: Position) -> dic
     known = table.as_data()
     return {
         "kind": "layout",
-        "script": SCRIPT,
+        "script": SCRIPTS["layout"][-1],
         "width": puzzle.width,
         "height": puzzle.height,
         "climb": puzzle.climb,

@@ -1,6 +1,5 @@
 """Makes the scripts, one for each problem, that let readers play a book's problems in its pages."""
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
@@ -16,6 +15,7 @@ from donimoes_book.interactive.graph import graph_data
 from donimoes_book.interactive.joints import joint_data
 from donimoes_book.interactive.layout import layout_data
 from donimoes_book.interactive.pawns import pawn_data
+from donimoes_book.interactive.player import in_script
 from donimoes_book.interactive.question import question_data
 from donimoes_book.language import counted, current, gettext, plural_texts, speaking
 from donimoes_book.manuscript.store import PROGRAM, SolvedStore
@@ -78,11 +78,6 @@ def play_script(anchor: str, data: Mapping[str, Any]) -> str:
     """Return a classic script that provides the data to play the problem with an anchor."""
     problems = "((window.donimoes ??= {}).problems ??= {})"
     return f"{problems}[{in_script(anchor)}] = {in_script(data)};\n"
-
-
-def in_script(value: Any) -> str:
-    """Return a value as JSON that is safe inside a page's `<script>`, whatever its words are."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 class _Unit(NamedTuple):

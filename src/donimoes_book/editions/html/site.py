@@ -12,6 +12,12 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions import common
 from donimoes_book.editions.cover_image import cover_image
+from donimoes_book.editions.html.all_problems import (
+    PROBLEMS,
+    problem_files,
+    problem_list,
+    problem_sets,
+)
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
 from donimoes_book.editions.html.element import as_html, h, words_in
 from donimoes_book.editions.html.figures import cover_svg, opener_svg
@@ -25,19 +31,11 @@ from donimoes_book.editions.html.frame import (
     STYLE,
     framed,
 )
-from donimoes_book.editions.html.page import Kind, Page
-from donimoes_book.editions.html.problem_list import (
-    PROBLEMS,
-    problem_files,
-    problem_list,
-    problem_sets,
-)
-from donimoes_book.editions.html.scripts import script_files
-from donimoes_book.editions.html.search_index import INDEX_FILE, index_file
+from donimoes_book.editions.html.scripts import INDEX_FILE, index_file, script_files
 from donimoes_book.editions.html.split import divided
-from donimoes_book.editions.html.writer import Publication, Writer, html_id
+from donimoes_book.editions.html.writer import Kind, Page, Publication, Writer, html_id
 from donimoes_book.files import is_file
-from donimoes_book.interactive.files import player_style
+from donimoes_book.interactive.player import player_style
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.inline import plain_text
