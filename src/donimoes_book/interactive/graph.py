@@ -6,7 +6,6 @@ nearest to a given solution, and leaves out the rest.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -31,28 +30,31 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
     has `edge` as its number of moves.
     """
     puzzle = game.puzzle(position)
-    explored = explore_for_play(puzzle, solution, MOST_STATES, MOST_OF_MANY)
+    numbers, mapped = _states(puzzle, solution)
     table = Table()
-    taken = [table.lay(puzzle.position(s.state), puzzle.corner(s.state)) for s in explored.states]
+    taken = [table.lay(puzzle.position(state), puzzle.corner(state)) for state in numbers]
     names, reasons, changes = Numbers(), Numbers(), Numbers()
     stream: list[int] = []
     first_from: list[dict[int, int]] = [{}]
     """For each state mentioned so far, the refusals of the state that mentioned it first."""
-    refused: dict[int, int]
-    for number, state in enumerate(explored.states):
-        if state.is_edge:
-            stream.append(2 * _EDGE)
+    for state, number in numbers.items():
+        if puzzle.is_solved(state) or state not in mapped:
+            stream.append(1 if puzzle.is_solved(state) else 2 * _EDGE)
             continue
-        stream.append(2 * len(state.moves) + state.is_solved)
-        gesture = partial(_gesture, puzzle, state.state, table)
-        refused = {names[gesture(name)]: 1 + reasons[why] for name, why in state.refusals}
-        for name, after in state.moves:
+        moves = {puzzle.move_name(move): numbers[after] for move, after in puzzle.successors(state)}
+        gesture = partial(_gesture, puzzle, state, table)
+        refused = {
+            names[gesture(name)]: 1 + reasons[str(why)]
+            for name in puzzle.attempts(state)
+            if name not in moves and isinstance(why := puzzle.find_move(state, name), Refusal)
+        }
+        stream.append(2 * len(moves))
+        for name, after in moves.items():
             stream += names[gesture(name)], len(first_from) - after
             if after == len(first_from):
                 stream.append(changes[moved_parts(taken[number], taken[after])])
                 first_from.append(refused)
-        if not state.is_solved:
-            stream += _differences(first_from[number], refused)
+        stream += _differences(first_from[number], refused)
     return {
         "kind": "graph",
         **table.as_data(),
@@ -63,7 +65,7 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
         "reasons": list(reasons),
         "changes": list(changes),
         "edge": _EDGE,
-        "whole": explored.is_whole,
+        "whole": numbers.keys() == mapped.keys(),
         "roams": table.reaches_beyond(taken[0]),
         "states": packed(stream),
     }
@@ -90,41 +92,18 @@ def _gesture(
     return name, (pieces, str(gesture.way or ""))
 
 
-@dataclass(frozen=True)
-class ExploredState:
-    """A position of a puzzle on the map."""
+def _states(
+    puzzle: MovePuzzle[Any, Any], solution: Sequence[str]
+) -> tuple[dict[Any, int], dict[Any, int]]:
+    """Number the states, in the order in which moves first lead to them.
 
-    state: Any
-    is_solved: bool
-    moves: tuple[tuple[str, int], ...] = ()
-    """Each legal move as printed, with the number of the state that it leads to."""
-    refusals: tuple[tuple[str, str], ...] = ()
-    """Each move that a player may try in vain, as it would be printed, with the reason."""
-    is_edge: bool = False
-    """True if its moves are not on the map."""
-
-
-@dataclass(frozen=True)
-class Exploration:
-    """The map of a puzzle: its states, in the order in which moves first lead to them."""
-
-    states: tuple[ExploredState, ...]
-    is_whole: bool
-    """Whether every reachable state is on the map; only then can distances be worked out."""
-
-
-def explore_for_play(
-    puzzle: MovePuzzle[Any, Any], solution: Sequence[str], most: int, of_many: int
-) -> Exploration:
-    """Explore all states, or if there are more than `most`, only `of_many` around a solution."""
-    numbers = _numbered([puzzle.start], puzzle, most + 1)
-    if is_whole := len(numbers) <= most:
-        expanded = numbers
-    else:
-        expanded = _numbered(_way(puzzle, solution), puzzle, of_many)
-        numbers = _numbered([puzzle.start], puzzle, within=expanded)
-    states = (_explored(puzzle, state, numbers, is_edge=state not in expanded) for state in numbers)
-    return Exploration(tuple(states), is_whole)
+    Also returns those whose moves are on the map: all of them, or only some around a solution.
+    """
+    numbers = _numbered([puzzle.start], puzzle, MOST_STATES + 1)
+    if len(numbers) <= MOST_STATES:
+        return numbers, numbers
+    mapped = _numbered(_way(puzzle, solution), puzzle, MOST_OF_MANY)
+    return _numbered([puzzle.start], puzzle, within=mapped), mapped
 
 
 def _numbered(
@@ -159,20 +138,3 @@ def _way(puzzle: MovePuzzle[Any, Any], solution: Sequence[str]) -> list[Any]:
         assert not isinstance(move, Refusal), f"{name}: {move}"
         way.append(puzzle.after(way[-1], move))
     return way
-
-
-def _explored(
-    puzzle: MovePuzzle[Any, Any], state: Any, numbers: dict[Any, int], *, is_edge: bool
-) -> ExploredState:
-    if puzzle.is_solved(state):
-        return ExploredState(state, is_solved=True)
-    if is_edge:
-        return ExploredState(state, is_solved=False, is_edge=True)
-    moves = {puzzle.move_name(move): numbers[after] for move, after in puzzle.successors(state)}
-    refusals = (
-        (name, puzzle.find_move(state, name))
-        for name in puzzle.attempts(state)
-        if name not in moves
-    )
-    refused = tuple((name, str(why)) for name, why in refusals if isinstance(why, Refusal))
-    return ExploredState(state, False, tuple(moves.items()), refused)

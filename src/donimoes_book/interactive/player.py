@@ -19,7 +19,7 @@ _MOVES = (*_FRAME, "player-board.js", "player-moves.js", "player-maps.js")
 SCRIPTS = {
     "graph": (*_MOVES, "player-graph.js"),
     "pawns": (*_MOVES, "player-pawns.js"),
-    "layout": (*_FRAME, "player-layout.js"),
+    "layout": (*_FRAME, "player-laid.js", "player-layout.js"),
     "question": (*_FRAME, "player-question.js"),
     "joints": (*_FRAME, "player-joints.js"),
 }

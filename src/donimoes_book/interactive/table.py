@@ -83,6 +83,11 @@ class Table:
         )
         return self.places.setdefault(lying, len(self.places))
 
+    def sprite(self, name: str, position: Position) -> int:
+        """Return the number of the picture of a position's only part."""
+        ((_, use),) = draw_parts(position)
+        return list(self.places)[self.put(name, use, Place(0, 0))].sprite
+
     def reaches_beyond(self, taken: Collection[int]) -> bool:
         """Return whether anything can ever be outside the rectangle around these places."""
         lying = list(self.places)

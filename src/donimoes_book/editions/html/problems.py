@@ -45,8 +45,8 @@ def _card(writer: Writer, problem: Problem, level: int) -> Element:
     printed, address = h("code", problem.code), writer.publication.addresses.get(problem.code)
     code = h("p", h("a", printed, href=address) if address else printed, class_="code")
     question = h("p", problem.answer.question, class_="question") if problem.answer else None
-    publication, why_not = writer.publication, None
-    if publication.is_played and problem.anchor not in publication.played:
+    played, why_not = writer.publication.played, None
+    if played is not None and problem.anchor not in played:
         why_not = h("p", why_not_played(problem), class_="not-played")
     return h(
         "section",
@@ -54,7 +54,7 @@ def _card(writer: Writer, problem: Problem, level: int) -> Element:
         id=writer.give_id(problem.anchor),
         class_=kind,
         data_code=problem.code,
-        data_play=publication.played.get(problem.anchor),
+        data_play=(played or {}).get(problem.anchor),
     )
 
 

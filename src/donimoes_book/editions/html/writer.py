@@ -36,10 +36,8 @@ class Publication:
     """Anchors that this edition leaves out but that may be linked to."""
     addresses: Mapping[str, str] = field(default_factory=dict)
     """The addresses of problems in another edition, by their codes."""
-    played: Mapping[str, str] = field(default_factory=dict)
-    """The scripts that let readers play problems, by the problems' anchors."""
-    is_played: bool = False
-    """Whether readers can play problems in the pages, except any that can't be played there."""
+    played: Mapping[str, str] | None = None
+    """The scripts that let readers play problems, by the problems' anchors; None if pages don't."""
     images: Images = field(default_factory=Images)
     warnings: dict[Diagnostic, None] = field(default_factory=dict)
     """Warnings about what may surprise the author, in order, each only once."""

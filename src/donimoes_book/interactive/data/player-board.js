@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const { gettext, make } = window.donimoes;
-  const { SPACE, draw, sprite, surface, focus, follow, isEnter, tappable } = window.donimoes.player;
+  const { SPACE, draggable, draw, sprite, surface, focus, isEnter, tappable } = window.donimoes.player;
   const WAYS = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
 
   // Pieces that can be pushed, tapped and reached by keys, at a constant scale.
@@ -17,7 +17,7 @@
       this.pieces = new Map();
       this.box = null;
       this.movable = new Set(movable);
-      this.svg.addEventListener("pointerdown", (event) => this.press(event));
+      draggable(this.svg, (piece, element) => this.grip(piece, element));
     }
 
     show(places, moves) {
@@ -112,12 +112,10 @@
       }
     }
 
-    press(event) {
-      const element = event.target.closest?.("[data-piece]");
-      if (!element || event.button) return;
-      const piece = Number(element.dataset.piece), { x, y } = this.pieces.get(piece);
+    grip(piece, element) {
+      const { x, y } = this.pieces.get(piece);
       const cancel = () => (element.style.transform = `translate(${x}px, ${y}px)`);
-      follow(event, this.svg, element, {
+      return {
         lift: () => {
           this.player.select(piece, true);
           return [x, y];
@@ -128,7 +126,7 @@
           this.player.drop(piece, by, point);
         },
         cancel,
-      });
+      };
     }
 
     // Where a move's piece ends up.

@@ -1,6 +1,7 @@
 // How readers point at things on a board: taps, drags, arrow keys and the focus.
 "use strict";
 (() => {
+  const { numberOf } = window.donimoes.player;
   const FAR = 6; // pixels: a pointer that moves farther is dragging
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -23,8 +24,16 @@
     return [x, y];
   }
 
-  // Follows a pointer that pressed a piece: calls `tap`, or `lift`, which returns where the piece is,
-  // and then `drop` with how far it was dragged and with the pointer's place; or `cancel`.
+  // Lets readers tap and drag the pieces on a drawing. `grip` says what to do with one: `tap`; or
+  // `lift`, which returns where the piece is, and then `drop` with how far it was dragged and with
+  // the pointer's place; or `cancel`.
+  function draggable(svg, grip) {
+    svg.addEventListener("pointerdown", (event) => {
+      const element = event.target.closest?.("[data-piece]");
+      if (element && !event.button) follow(event, svg, element, grip(numberOf(element), element));
+    });
+  }
+
   function follow(event, svg, element, { lift, tap, drop, cancel }) {
     const from = point(svg, event), start = [event.clientX, event.clientY];
     let corner = null;
@@ -75,5 +84,5 @@
     return least < Infinity ? far.indexOf(least) : -1;
   }
 
-  Object.assign(window.donimoes.player, { ARROWS, isEnter, focus, tappable, follow, rove, roving, ahead });
+  Object.assign(window.donimoes.player, { ARROWS, isEnter, focus, tappable, draggable, roving, ahead });
 })();

@@ -93,11 +93,13 @@
 
     // Elements
 
-    build() {
-      super.build();
-      this.describe(gettext("Type dominoes and where they are, such as {example}, or what is split: {apart}.",
-        { example: this.example, apart: this.squares(1).replace(" ", "~") }));
-      return this.element;
+    get field() {
+      return { placeholder: this.example };
+    }
+
+    get form() {
+      return gettext("Type dominoes and where they are, such as {example}, or what is split: {apart}.",
+        { example: this.example, apart: this.squares(1).replace(" ", "~") });
     }
 
     table() {
@@ -146,7 +148,7 @@
     target(place) {
       const [x, y] = this.middle(place), half = SPACE / 2;
       const points = `${x - half},${y} ${x},${y - half} ${x + half},${y} ${x},${y + half}`;
-      const element = draw("polygon", { class: "joint", points, role: "button", "data-place": place });
+      const element = draw("polygon", { class: "joint", points, role: "button", "data-piece": place });
       return tappable(element, () => this.tap(place));
     }
 
@@ -253,9 +255,8 @@
 
     // Keys
 
-    press(key, target) {
-      if (target.dataset?.place === undefined) return false;
-      const place = Number(target.dataset.place);
+    press(key, place) {
+      if (place === null) return false;
       if (key in ARROWS) this.arrow(place, ARROWS[key]);
       else if (isEnter(key)) this.tap(place);
       else if (key === "s") this.mark(place, this.known[place] === SPLIT ? OPEN : SPLIT);
@@ -293,11 +294,7 @@
     // Hints and solutions
 
     // Explains the first deduction that the table does not show yet, and does it if asked again.
-    hint() {
-      if (this.isSolved) {
-        this.say(gettext("It’s solved."));
-        return;
-      }
+    advise() {
       const printed = new Set([...this.data.solution, ...this.data.joined].map((halves) => this.placeOf(halves)));
       const wrong = this.known.findIndex((state, place) =>
         (state === JOINED && !printed.has(place)) || (state === SPLIT && printed.has(place)));

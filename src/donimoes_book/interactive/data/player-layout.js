@@ -3,165 +3,11 @@
 (() => {
   const donimoes = window.donimoes;
   const { gettext, ngettext, make } = donimoes;
-  const { ARROWS, Player, SPACE, draw, focus, follow, isEnter, readSquare, roving, sprite, squareName,
-    squareNames, surface, tappable } = donimoes.player;
-  const TURNS = [[1, 0], [0, 1], [-1, 0], [0, -1]]; // from a domino's first number to the other
+  const { ARROWS, Layout, Player, SPACE, TURNS, cellsOf, draggable, draw, focus, isEnter, readSquare, roving,
+    spacesOf, sprite, squareName, squareNames, surface, tappable, tiled } = donimoes.player;
   const PER_ROW = 6, ACROSS = 45, DOWN = 81; // for the dominoes not laid yet
   const RIM = 16, BESIDE = 26; // the room for names of columns and rows, and beside the square
   const WIDE = 560; // pixels: a page this wide has room for them beside the square
-
-  // Cells and areas
-
-  // Both cells of a domino that has been laid, the one with its first number first.
-  function cellsOf([x, y, turn]) {
-    const [dx, dy] = TURNS[turn];
-    return [[x, y], [x + dx, y + dy]];
-  }
-
-  class Layout {
-    constructor(data, laid) {
-      this.data = data;
-      this.laid = laid; // where each domino is, or null
-      this.at = new Map(); // the domino and number on each covered cell
-      laid.forEach((spot, domino) => {
-        if (!spot) return;
-        cellsOf(spot).forEach((cell, half) => {
-          this.at.set(this.key(cell), { cell, domino, number: data.dominoes[domino][half] });
-        });
-      });
-    }
-
-    key([x, y]) {
-      return x + y * this.data.width;
-    }
-
-    isWithin([x, y]) {
-      return x >= 0 && y >= 0 && x < this.data.width && y < this.data.height;
-    }
-
-    isOn(cell) {
-      return this.isWithin(cell) && !this.data.holes.includes(this.key(cell));
-    }
-
-    fits(domino, spot) {
-      return cellsOf(spot).every((cell) => {
-        const there = this.isOn(cell) ? this.at.get(this.key(cell)) : null;
-        return this.isOn(cell) && (!there || there.domino === domino);
-      });
-    }
-
-    with(domino, spot) {
-      return new Layout(this.data, this.laid.map((now, number) => (number === domino ? spot : now)));
-    }
-
-    get count() {
-      return this.laid.filter(Boolean).length;
-    }
-
-    get isWhole() {
-      return this.count === this.laid.length;
-    }
-
-    // The pairs of cells that you can walk between.
-    get paths() {
-      const found = [];
-      for (const here of this.at.values()) {
-        for (const [dx, dy] of TURNS.slice(0, 2)) {
-          const cell = [here.cell[0] + dx, here.cell[1] + dy];
-          const there = this.isOn(cell) && this.at.get(this.key(cell));
-          if (there && Math.abs(here.number - there.number) <= this.data.climb) found.push([here, there]);
-        }
-      }
-      return found;
-    }
-
-    // The areas within which you can walk everywhere, the largest first.
-    get areas() {
-      const home = new Map([...this.at.values()].map((here) => [here, new Set([here])]));
-      for (const [here, there] of this.paths) {
-        const one = home.get(here), other = home.get(there);
-        if (one !== other) {
-          for (const moved of other) {
-            one.add(moved);
-            home.set(moved, one);
-          }
-        }
-      }
-      return [...new Set(home.values())].sort((one, other) => other.size - one.size);
-    }
-
-    // Whether it must be possible to get everywhere.
-    get isWalked() {
-      return this.data.climb >= 0;
-    }
-
-    // The current sums of the groups that must have equal sums, by kind.
-    get sums() {
-      const add = (group) => group.reduce((sum, space) => sum + (this.at.get(space)?.number ?? 0), 0);
-      return this.data.sums.map((groups) => groups.map(add));
-    }
-
-    // In words: the cells with equal numbers that must differ, and with two that should be equal.
-    get faults() {
-      const found = [];
-      for (const group of this.data.different) {
-        const there = group.map((space) => this.at.get(space)).filter(Boolean);
-        for (const number of new Set(there.map((here) => here.number))) {
-          const cells = there.filter((here) => here.number === number).map((here) => here.cell);
-          const squares = cells.map(squareName).join(" ");
-          if (cells.length > 1) found.push(gettext("The {number} is repeated on {squares}.", { squares, number }));
-        }
-      }
-      for (const pair of this.data.alike) {
-        const [one, other] = pair.map((space) => this.at.get(space));
-        if (one && other && one.number !== other.number) {
-          const squares = [one.cell, other.cell].map(squareName).join(" ");
-          found.push(gettext("The numbers on {squares} have to be the same.", { squares }));
-        }
-      }
-      return found;
-    }
-
-    get isSolved() {
-      return this.isWhole && (!this.isWalked || this.areas.length === 1) && !this.faults.length
-        && this.sums.every((sums) => new Set(sums).size === 1);
-    }
-  }
-
-  // The spaces to cover, row by row.
-  function spacesOf(data) {
-    return [...Array(data.width * data.height).keys()].filter((space) => !data.holes.includes(space));
-  }
-
-  // Lays all dominoes to show these numbers, row by row; null if that is not possible.
-  function tiled(data, numbers) {
-    const of = new Map(data.dominoes.map(([one, other], domino) => [`${one}${other}`, domino]));
-    const laid = data.dominoes.map(() => null);
-    const { width } = data;
-    const taken = new Set(data.holes);
-    const there = new Map(spacesOf(data).map((space, number) => [space, numbers[number]]));
-    const fill = (cell) => {
-      while (taken.has(cell)) cell++;
-      if (cell >= width * data.height) return true;
-      const x = cell % width, y = (cell - x) / width;
-      for (const [turn, other] of [[0, cell + 1], [1, cell + width]]) {
-        if (!there.has(other) || (!turn && x + 1 === width) || taken.has(other)) continue;
-        const [first, second] = [there.get(cell), there.get(other)];
-        const turned = first > second;
-        const domino = of.get(turned ? `${second}${first}` : `${first}${second}`);
-        if (domino === undefined || laid[domino]) continue;
-        const spot = turned ? [other % width, Math.floor(other / width), turn + 2] : [x, y, turn];
-        laid[domino] = spot;
-        taken.add(cell).add(other);
-        if (fill(cell + 1)) return true;
-        laid[domino] = null;
-        taken.delete(cell);
-        taken.delete(other);
-      }
-      return false;
-    };
-    return fill(0) ? laid : null;
-  }
 
   class LayoutPlayer extends Player {
     constructor(section, data) {
@@ -200,11 +46,13 @@
       ];
     }
 
-    build() {
-      super.build();
-      this.describe(gettext("Type which domino goes where, such as {example}, or all the numbers of the whole shape,"
-        + " row by row.", { example: this.example }));
-      return this.element;
+    get field() {
+      return { placeholder: this.example };
+    }
+
+    get form() {
+      return gettext("Type which domino goes where, such as {example}, or all the numbers of the whole shape, row by"
+        + " row.", { example: this.example });
     }
 
     table() {
@@ -216,9 +64,11 @@
     begin() {
       this.isWide = this.element.clientWidth >= WIDE;
       this.drawGround();
-      this.pieces = this.data.dominoes.map((_, domino) => this.piece(domino));
+      this.pieces = this.data.dominoes.map((_, domino) =>
+        draw("g", { class: "piece", role: "button", "data-piece": domino }));
       this.svg.append(...this.pieces);
       roving(this.pieces);
+      draggable(this.svg, (domino, element) => this.grip(domino, element));
       super.begin();
     }
 
@@ -252,12 +102,6 @@
       this.ways = draw("g", { class: "ways" });
       this.ghost = draw("rect", { class: "ghost", rx: 5, visibility: "hidden" });
       this.svg.append(this.cells, this.ways, this.ghost);
-    }
-
-    piece(domino) {
-      const element = draw("g", { class: "piece", role: "button", "data-domino": domino });
-      element.addEventListener("pointerdown", (event) => this.pick(event, domino));
-      return element;
     }
 
     // Where a domino is drawn: its upper left corner, and how it is turned.
@@ -451,13 +295,11 @@
       this.lay(domino, ways.find((spot) => this.layout.fits(domino, spot)) ?? ways[0]);
     }
 
-    pick(event, domino) {
-      if (event.button) return;
-      const element = this.pieces[domino];
+    grip(domino, element) {
       let left, top, turn;
       // Do this before following the pointer, as moving an element in the page releases it.
       if (this.svg.lastChild !== element) this.svg.append(element);
-      follow(event, this.svg, element, {
+      return {
         lift: () => {
           if (this.chosen !== domino || this.over) this.choose(domino);
           [left, top, turn] = this.drawn(domino);
@@ -466,7 +308,7 @@
         tap: () => this.tap(domino),
         drop: ([dx, dy]) => this.drop(domino, [left + dx, top + dy, turn]),
         cancel: () => this.show(),
-      });
+      };
     }
 
     drop(domino, [left, top, turn]) {
@@ -480,9 +322,8 @@
 
     // Keys
 
-    press(key, target) {
-      if (target.dataset?.domino === undefined) return false;
-      const domino = Number(target.dataset.domino);
+    press(key, domino) {
+      if (domino === null) return false;
       if (key in ARROWS) this.arrow(domino, ARROWS[key]);
       else if (isEnter(key)) this.enter(domino);
       else if (key === "t") {
@@ -587,11 +428,7 @@
 
     // Hints and solutions
 
-    hint() {
-      if (this.layout.isSolved) {
-        this.say(gettext("It’s solved."));
-        return;
-      }
+    advise() {
       const { printed, names } = this.data, { laid } = this.layout;
       // A double looks the same when it is turned around.
       const where = (spot, domino) => {

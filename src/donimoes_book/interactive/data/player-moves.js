@@ -20,10 +20,8 @@
       ] : [];
     }
 
-    build() {
-      super.build();
-      this.input.title = this.data.form;
-      return this.element;
+    get field() {
+      return { title: this.data.form };
     }
 
     table() {
@@ -188,8 +186,7 @@
         : gettext("There’s no move there: {form}.", { form: this.data.form }));
     }
 
-    press(key, target) {
-      const piece = target.dataset?.piece === undefined ? null : Number(target.dataset.piece);
+    press(key, piece, target) {
       if (key in ARROWS && this.board.targets.contains(target)) {
         const all = [...this.board.targets.children], here = all.indexOf(target);
         const step = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
@@ -238,10 +235,9 @@
       return along ? model.find(state, this.data.solution[this.next]) : null;
     }
 
-    hint() {
-      const move = this.isSolved ? null : this.best();
-      if (this.isSolved) this.say(gettext("It’s solved."));
-      else if (move) {
+    advise() {
+      const move = this.best();
+      if (move) {
         this.chosen = move.pieces[0];
         this.board.choose(this.chosen, [move]);
         this.say(gettext("Try {move}.", { move: move.name }));

@@ -3,7 +3,7 @@
 (() => {
   const donimoes = window.donimoes;
   const { gettext, ngettext, make } = donimoes;
-  const { ARROWS, Player, SPACE, ahead, draw, focus, isEnter, roving, tappable, write } = donimoes.player;
+  const { ARROWS, Player, SPACE, ahead, draw, focus, isEnter, numberOf, roving, tappable, write } = donimoes.player;
   const MARGIN = 4;
   const MOST_LISTED = 16; // how many choices that fit what was touched are listed
 
@@ -62,10 +62,13 @@
 
     build() {
       super.build();
-      this.describe("");
       this.answer = make("div", { class: "answer", hidden: "" });
       this.bar.after(this.answer);
       return this.element;
+    }
+
+    get form() {
+      return this.stage.form;
     }
 
     table() {
@@ -113,7 +116,7 @@
       this.touchables.replaceChildren(...stage.touchable.map((thing, number) => this.touchable(thing, number)));
       roving([...this.touchables.children]);
       if (focused) focus(this.touchables.firstChild);
-      this.form.textContent = stage.form;
+      this.element.querySelector(".form").textContent = stage.form;
       this.fit();
       this.show();
     }
@@ -123,7 +126,7 @@
       const width = Math.max(...places.map((place) => place[0])) - x + SPACE;
       const height = Math.max(...places.map((place) => place[1])) - y + SPACE;
       const rect = draw("rect", { class: "touchable", x: x + 1.5, y: y + 1.5, width: width - 3, height: height - 3,
-        rx: 5, role: "button", "data-touch": number, "aria-label": words || name });
+        rx: 5, role: "button", "data-piece": number, "aria-label": words || name });
       return tappable(rect, () => this.touch(number));
     }
 
@@ -144,7 +147,7 @@
       const last = this.picked.at(-1);
       const marked = stage.choices.includes(last) ? last.touched : [];
       for (const rect of this.touchables.children) {
-        const number = Number(rect.dataset.touch);
+        const number = numberOf(rect);
         rect.setAttribute("aria-pressed", String(this.touched.includes(number)));
         rect.classList.toggle("marked", !this.touched.length && marked.includes(number));
       }
@@ -325,10 +328,10 @@
         (text.startsWith(found[0]) && found[0].length > best[0].length ? found : best), ["", null]);
     }
 
-    press(key, target) {
-      if (target.dataset?.touch === undefined) return false;
-      if (key in ARROWS) this.arrow(target, ARROWS[key]);
-      else if (isEnter(key)) this.touch(Number(target.dataset.touch));
+    press(key, thing) {
+      if (thing === null) return false;
+      if (key in ARROWS) this.arrow(thing, ARROWS[key]);
+      else if (isEnter(key)) this.touch(thing);
       else return false;
       return true;
     }
@@ -339,7 +342,7 @@
         const { x, y, width, height } = rect.getBBox();
         return [x + width / 2, y + height / 2];
       });
-      focus(things[ahead(middles, middles[things.indexOf(from)], way)]);
+      focus(things[ahead(middles, middles[from], way)]);
     }
 
     typed() {

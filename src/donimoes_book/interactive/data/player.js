@@ -50,10 +50,15 @@
     ];
   }
 
+  // The number of a piece, or null for any other element.
+  function numberOf(element) {
+    return element.dataset?.piece === undefined ? null : Number(element.dataset.piece);
+  }
+
   // A problem being played: what was done so far, with the buttons, the field and the keys for it.
   // Each kind of problem says in `opening` how it is played, draws its table in `table` and `show`,
   // knows in `played` and `isSolved` how far the reader has got, does in `typeWord` what a word says,
-  // and in `typed` says what to type to get here.
+  // in `typed` says what to type to get here, and in `advise` gives a hint.
   class Player {
     constructor(section, data, start) {
       this.section = section;
@@ -92,8 +97,7 @@
       this.count = make("p", { class: "count" });
       this.status = make("p", { role: "status", class: "said-last" });
       this.input = make("input", { type: "text", autocomplete: "off", spellcheck: "false",
-        autocapitalize: "characters" });
-      if (this.example) this.input.placeholder = this.example;
+        autocapitalize: "characters", ...this.field });
       const label = make("label", {}, gettext("Moves"), " ", this.input);
       const submit = (event) => {
         event.preventDefault();
@@ -101,14 +105,20 @@
       };
       this.element = make("div", { class: "player", keydown: (event) => this.key(event) },
         ...this.table(), this.count, this.status, this.bar, make("form", { class: "moves-field", submit }, label));
+      if (this.form !== null) {
+        const form = make("p", { class: "form", id: `${this.section.id}-form` }, this.form);
+        this.input.setAttribute("aria-describedby", form.id);
+        this.element.append(form);
+      }
       return this.element;
     }
 
-    // Puts words about the field below it.
-    describe(words) {
-      this.form = make("p", { class: "form", id: `${this.section.id}-form` }, words);
-      this.input.setAttribute("aria-describedby", this.form.id);
-      this.element.append(this.form);
+    // Attributes of the field for moves, and words about it to put below it.
+    get field() {
+      return {};
+    }
+    get form() {
+      return null;
     }
 
     // This comes after it is in the page, since boards measure their room.
@@ -163,14 +173,20 @@
     // Forgets what the reader was about to do.
     forget() {}
 
-    // Keys: `press` does what a key means for something on the table, and says whether it does.
+    hint() {
+      if (this.isSolved) this.say(gettext("It’s solved."));
+      else this.advise();
+    }
+
+    // Keys: `press` does what a key means for a piece, or whatever else is on the table, and returns
+    // whether it means anything.
 
     key(event) {
       if (event.target === this.input || event.ctrlKey || event.metaKey || event.altKey) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (key === "u") this.undo();
       else if (key === "r") this.reset();
-      else if (!this.press(key, event.target)) return;
+      else if (!this.press(key, numberOf(event.target), event.target)) return;
       event.preventDefault();
     }
 
@@ -212,5 +228,5 @@
   }
 
   donimoes.players ??= {};
-  donimoes.player = { SPACE, Player, draw, sprite, write, surface, squareName, readSquare, squareNames };
+  donimoes.player = { SPACE, Player, draw, sprite, write, surface, numberOf, squareName, readSquare, squareNames };
 })();
