@@ -1,6 +1,5 @@
 """Problems in pages outside the book: in another program's pages, or on a page of their own."""
 
-from base64 import b64encode
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
@@ -203,10 +202,10 @@ def _page(title: str, main: str, scripts: Iterable[str] = ()) -> str:
     style = (files("donimoes_book.interactive") / "data" / "page.css").read_text("utf-8")
     style += player.player_style().decode()
     scripts = list(scripts)
-    allowed = " ".join(map(_source, scripts)) or "'none'"
+    allowed = " ".join(map(player.policy_source, scripts)) or "'none'"
     policy = (
-        f"default-src 'none'; style-src {_source(style)}; script-src {allowed}; img-src data:;"
-        " base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; style-src {player.policy_source(style)};"
+        f" script-src {allowed}; img-src data:; base-uri 'none'; form-action 'none'"
     )
     below = "".join(f"<script>{script}</script>\n" for script in scripts)
     return f"""\
@@ -227,8 +226,3 @@ def _page(title: str, main: str, scripts: Iterable[str] = ()) -> str:
 {below}</body>
 </html>
 """
-
-
-def _source(text: str) -> str:
-    """Return a policy's name for a script or style sheet inside the page."""
-    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

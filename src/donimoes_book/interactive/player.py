@@ -1,8 +1,10 @@
 """The player of problems: its scripts, the words that scripts say, and its style sheet."""
 
 import json
+from base64 import b64encode
 from collections.abc import Iterable
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from io import BytesIO
 from typing import Any
@@ -68,3 +70,8 @@ def _marked(script: bytes) -> tuple[str | tuple[str, ...], ...]:
 def in_script(value: Any) -> str:
     """Return a value as JSON that is safe inside a page's `<script>`, whatever its words are."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def policy_source(text: str) -> str:
+    """Return a policy's name for a script or style sheet inside the page."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
