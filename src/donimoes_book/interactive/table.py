@@ -86,7 +86,8 @@ class Table:
     def sprite(self, name: str, position: Position) -> int:
         """Return the number of the picture of a position's only part."""
         ((_, use),) = draw_parts(position)
-        return list(self.places)[self.put(name, use, Place(0, 0))].sprite
+        number = self.put(name, use, Place(0, 0))
+        return list(self.places)[number].sprite
 
     def reaches_beyond(self, taken: Collection[int]) -> bool:
         """Return whether anything can ever be outside the rectangle around these places."""
