@@ -516,7 +516,7 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(browser, site, window, scheme
         section = opened(page, game, number)
         if game == MAP:
             press(section, "Hint")
-            section.locator("[data-domino='3']").click()
+            section.locator(".layout [data-piece='3']").click()
         elif (things := section.locator(".touchable")).count():
             things.first.click()
         else:

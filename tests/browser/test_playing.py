@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from browser.conftest import DESK, PHONE
 from browser.played_books import PAGE, bank, build_site
 from donimoes_book.games.registry import find
+from donimoes_book.interactive.player import SCRIPTS
 from donimoes_book.search.graph import explore
 
 SLIDING, MOUNTAIN, COLUMNS, WALK = "unmatched", "fujisan", "five-columns", "domino-finder"
@@ -352,8 +353,8 @@ def test_axe_finds_nothing(browser, site, viewport, colours):
 
 
 def test_what_play_loads_is_small(site):
-    shared = sum(packed(site / name) for name in ("player.js",))
-    for game, most in ((SLIDING, 60_000), (MOUNTAIN, 40_000)):
+    for game, kind, most in ((SLIDING, "graph", 60_000), (MOUNTAIN, "pawns", 40_000)):
+        shared = sum(packed(site / name) for name in SCRIPTS[kind])
         for file in (site / "play").glob(f"{game}-*.js"):
             assert shared + packed(file) <= most
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from donimoes_book.editions.html.paths import in_steps
+from donimoes_book.editions.html.figures import in_steps
 
 NUMBERS = st.integers(-99999, 99999).map(lambda n: Decimal(n).scaleb(-2).normalize())
 POINTS = {"M": 1, "L": 1, "C": 3}

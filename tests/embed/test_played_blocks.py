@@ -86,7 +86,7 @@ def test_what_cannot_be_played_is_told_at_its_line(text, said):
 def test_a_page_names_the_files_of_the_player():
     files = player_files("de")
     assert {"words.js", "play.js", "player.js", "player.css"} <= set(files)
-    assert '"play":"Spielen"' in files["words.js"].decode()
+    assert '"Play":"Spielen"' in files["words.js"].decode()
     assert player_files("de_AT")["words.js"] != player_files()["words.js"]
     assert player_files("xx") == player_files("en")
     addresses = re.findall(r'(?:src|href)="(.*?)"', player_tags('a/"b'))

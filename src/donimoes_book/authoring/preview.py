@@ -23,7 +23,7 @@ from donimoes_book.editions.edition import (
 from donimoes_book.editions.edition_tables import read_editions
 from donimoes_book.editions.html.site import holds_site
 from donimoes_book.files import SOLVED, write_folder, write_whole
-from donimoes_book.interactive.problem import kept_problems, problems_in
+from donimoes_book.interactive.problem import is_made, problems_in
 from donimoes_book.language import speaking
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.filling import blocks_of
@@ -187,7 +187,7 @@ def _problems(rules: Path, book: Book) -> list[Problem]:
 def _known(book: Book, problems: Sequence[Problem], solved: Path) -> list[Problem]:
     """Return the problems whose play has been worked out before."""
     with speaking(book.language):
-        return [*kept_problems(problems, solved)]
+        return [problem for problem in problems if is_made(problem, solved)]
 
 
 def _write_site(folder: Path, files: Mapping[str, bytes]) -> None:

@@ -153,8 +153,7 @@ def _check(game: Game, located: LocatedPosition) -> None:
 
 def _page(game: Game | None, located: LocatedPosition | None, scene: Scene) -> bytes:
     """Return a page where a position can be played, or a picture if there is nothing to play."""
-    from donimoes_book.interactive.hosted import find_problem
-    from donimoes_book.interactive.page import picture_page, problem_page
+    from donimoes_book.interactive.hosted import find_problem, picture_page, problem_page
     from donimoes_book.manuscript.solving import has_problems
     from donimoes_book.manuscript.source import as_warnings
 

@@ -16,8 +16,7 @@ from donimoes_book.editions.html.assets import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.html.element import as_xml, h, printable, words_in
 from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.frame import GENERATOR, STYLE
-from donimoes_book.editions.html.page import Kind, Page
-from donimoes_book.editions.html.writer import Publication, html_id
+from donimoes_book.editions.html.writer import Kind, Page, Publication, html_id
 from donimoes_book.editions.zips import add_entry
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.filling import without_record_solutions
@@ -54,19 +53,16 @@ _CONTAINER = "urn:oasis:names:tc:opendocument:xmlns:container"
 _OPF = "http://www.idpf.org/2007/opf"
 _DC = "http://purl.org/dc/elements/1.1/"
 _ID = "book-id"
-_ACCESSIBILITY = (
-    ("accessMode", "textual"),
-    ("accessMode", "visual"),
-    ("accessModeSufficient", "textual"),
-    ("accessModeSufficient", "textual,visual"),
-    ("accessibilityFeature", "alternativeText"),
-    ("accessibilityFeature", "longDescription"),
-    ("accessibilityFeature", "displayTransformability"),
-    ("accessibilityFeature", "readingOrder"),
-    ("accessibilityFeature", "structuralNavigation"),
-    ("accessibilityFeature", "tableOfContents"),
-    ("accessibilityHazard", "none"),
+_FEATURES = (
+    *("alternativeText", "longDescription", "displayTransformability"),
+    *("readingOrder", "structuralNavigation", "tableOfContents"),
 )
+_ACCESSIBILITY = {
+    "accessMode": ("textual", "visual"),
+    "accessModeSufficient": ("textual", "textual,visual"),
+    "accessibilityFeature": _FEATURES,
+    "accessibilityHazard": ("none",),
+}
 _STANDARD = "EPUB Accessibility 1.1 - WCAG 2.1 Level AA"
 _COVER = 1200, 1800
 """The size of the cover image, in pixels."""
@@ -202,8 +198,10 @@ def package_document(book: Book, items: Sequence[Item]) -> bytes:
         "Every diagram is described in words, domino by domino. Headings, contents and links lead"
         " to every chapter, problem and solution."
     )
-    about_access = (*_ACCESSIBILITY, ("accessibilitySummary", summary))
-    accessibility = [(f"schema:{name}", value) for name, value in about_access]
+    about_access = _ACCESSIBILITY | {"accessibilitySummary": (summary,)}
+    accessibility = [
+        (f"schema:{k}", value) for k, values in about_access.items() for value in values
+    ]
     modified = f"{source_date(book.date):%Y-%m-%dT%H:%M:%SZ}"
     for name, value in (("dcterms:modified", modified), *accessibility, *_conformance(items)):
         SubElement(metadata, "meta", {"property": name}).text = value

@@ -21,8 +21,7 @@ from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.drawing.text import to_text
 from donimoes_book.files import write_whole
 from donimoes_book.games import registry
-from donimoes_book.interactive.hosted import find_problem, played, played_by_file
-from donimoes_book.interactive.page import framed_page
+from donimoes_book.interactive.hosted import find_problem, framed_page, played, played_by_file
 from donimoes_book.manuscript.claims import check_diagram
 from donimoes_book.manuscript.directives import (
     DIAGRAM,

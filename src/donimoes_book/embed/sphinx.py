@@ -42,8 +42,8 @@ from donimoes_book.embed.picture import (
 )
 from donimoes_book.files import is_file, write_whole
 from donimoes_book.inside import OutsideError, check_inside
-from donimoes_book.interactive.files import LOADER
-from donimoes_book.interactive.hosted import STYLE, WORDS, page_language
+from donimoes_book.interactive.hosted import page_language
+from donimoes_book.interactive.player import LOADER, STYLE, WORDS
 from donimoes_book.language import speaking
 from donimoes_book.manuscript.source import Origin, Source
 

@@ -1,5 +1,6 @@
-"""Problems in pages outside the book: finds one in a diagram, makes its element and its files."""
+"""Problems in pages outside the book: in another program's pages, or on a page of their own."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
@@ -9,21 +10,34 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from donimoes_book.diagnostics import InputError
+from donimoes_book.drawing.scene import Scene
+from donimoes_book.drawing.svg import inline_svg
+from donimoes_book.games import registry
 from donimoes_book.games.game import Game, IllegalPosition
 from donimoes_book.games.puzzle_game import PuzzleGame
-from donimoes_book.interactive.files import LOADER, player_files, player_style
-from donimoes_book.interactive.problem import in_script, play_data, play_script
-from donimoes_book.interactive.words import PLAYER_WORDS, in_language
-from donimoes_book.language import ENGLISH, Language, current, find_language, speaking
+from donimoes_book.interactive import player
+from donimoes_book.interactive.problem import play_data, play_script
+from donimoes_book.language import (
+    ENGLISH,
+    Language,
+    counted,
+    current,
+    find_language,
+    gettext,
+    speaking,
+)
 from donimoes_book.manuscript.bank import BankProblem
 from donimoes_book.manuscript.solving import has_problems, solve_entry, solve_problem
 from donimoes_book.manuscript.source import LocatedPosition
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
 
-WORDS, STYLE = "words.js", "player.css"
 _MOST_DATA = 64
 """How many problems to remember, for programs that write their pages again and again."""
+_PLACE = "problem"
+"""The problem's id in its page."""
+_MOST_PICTURE, _CONTROLS = 600, 380
+"""The height of the highest picture that a frame shows in full, and of the controls below it."""
 
 
 def find_problem(game: Game, located: LocatedPosition) -> Problem:
@@ -84,7 +98,7 @@ def played(problem: Problem, svg: str, name: str, more: str = "") -> str:
 
     `name` is the element's id, unique in the page; `more` goes below the picture.
     """
-    data = f'<script type="application/json">{in_script(problem_data(problem))}</script>'
+    data = f'<script type="application/json">{player.in_script(problem_data(problem))}</script>'
     return _section(problem, svg, name, "", more + data)
 
 
@@ -109,17 +123,106 @@ def host_files() -> dict[str, bytes]:
     """Return the player's files by name, with words in the current language."""
     # They use the page's colours, whatever these are.
     style = (files("donimoes_book.interactive") / "data" / "hosted.css").read_bytes()
-    return {WORDS: words_script().encode(), STYLE: style + player_style(), **player_files()}
-
-
-def words_script() -> str:
-    """Return the script with the words of all the others, which must run before them."""
-    known = {"language": current().code, "words": in_language(PLAYER_WORDS)}
-    return f"Object.assign((window.donimoes ??= {{}}), {in_script(known)});\n"
+    scripts = player.player_files()
+    return {
+        player.WORDS: player.words_script(scripts.values()),
+        player.STYLE: style + player.player_style(),
+        **scripts,
+    }
 
 
 def host_tags(folder: str) -> str:
     """Return the tags that a page with playable problems needs; `folder` has the player's files."""
     at = escape(folder if not folder or folder.endswith("/") else f"{folder}/")
-    scripts = "".join(f'<script src="{at}{name}" defer></script>\n' for name in (WORDS, LOADER))
-    return f'<link rel="stylesheet" href="{at}{STYLE}">\n{scripts}'
+    scripts = "".join(
+        f'<script src="{at}{name}" defer></script>\n' for name in (player.WORDS, player.LOADER)
+    )
+    return f'<link rel="stylesheet" href="{at}{player.STYLE}">\n{scripts}'
+
+
+def picture_page(title: str, scene: Scene, rules: str = "") -> bytes:
+    """Return a page with just a picture."""
+    svg = inline_svg(scene, _PLACE, styled=False)
+    return _page(title, f"{_heading(title)}<figure>{svg}</figure>{_rules(rules)}").encode()
+
+
+def problem_page(problem: Problem, scene: Scene, rules: str = "") -> bytes:
+    """Return a page where a problem can be played, in the current language.
+
+    `scene` is its picture, and `rules` are the game's rules in a sentence.
+    """
+    game = registry.find(problem.game)
+    title = gettext(game.title) if game else problem.game
+    length = counted(problem.length, problem.length_unit)
+    about = f'{_heading(title)}<p class="about">{escape(length)}</p>\n'
+    main = f"{about}{_problem(problem, scene)}{_rules(rules)}"
+    return _page(title, main, _scripts(problem)).encode()
+
+
+def framed_page(problem: Problem, scene: Scene, instead: str) -> str:
+    """Return a frame for another program's page, in which a problem can be played.
+
+    Scripts in the frame cannot reach that page. If the program removes frames from its pages,
+    it may keep what is inside them, which is `instead`.
+    """
+    page = escape(_page(scene.title, _problem(problem, scene), _scripts(problem)))
+    height = round(min(scene.height, _MOST_PICTURE) + _CONTROLS)
+    style = f"width:100%;height:{height}px;border:0;resize:vertical;color-scheme:light dark"
+    return (
+        f'<iframe class="domino" title="{escape(scene.title)}" style="{style}"'
+        f' sandbox="allow-scripts allow-forms" srcdoc="{page}">{instead}</iframe>'
+    )
+
+
+def _heading(title: str) -> str:
+    return f"<h1>{escape(title)}</h1>\n"
+
+
+def _rules(rules: str) -> str:
+    return f'<p class="rules">{escape(rules)}</p>\n' if rules else ""
+
+
+def _problem(problem: Problem, scene: Scene) -> str:
+    svg = inline_svg(scene, f"{_PLACE}-picture", styled=False)
+    code = f'<p class="code"><code>{escape(problem.code)}</code></p>'
+    asked = f'<p class="question">{escape(problem.answer.question)}</p>' if problem.answer else ""
+    return f"{played(problem, asked + svg, _PLACE, code)}\n"
+
+
+def _scripts(problem: Problem) -> list[str]:
+    """Return a page's scripts in order, so that each comes after those that it needs."""
+    known, data = player.player_files(), problem_data(problem)
+    kind = player.SCRIPTS[data["kind"]] if data else ()
+    scripts = [known[name] for name in (*kind, player.LOADER)]
+    return [script.decode() for script in (player.words_script(scripts), *scripts)]
+
+
+def _page(title: str, main: str, scripts: Iterable[str] = ()) -> str:
+    """Return a page with a policy that allows only its own style and scripts."""
+    style = (files("donimoes_book.interactive") / "data" / "page.css").read_text("utf-8")
+    style += player.player_style().decode()
+    scripts = list(scripts)
+    allowed = " ".join(map(player.policy_source, scripts)) or "'none'"
+    policy = (
+        f"default-src 'none'; style-src {player.policy_source(style)};"
+        f" script-src {allowed}; img-src data:; base-uri 'none'; form-action 'none'"
+    )
+    below = "".join(f"<script>{script}</script>\n" for script in scripts)
+    return f"""\
+<!DOCTYPE html>
+<html lang="{escape(current().code)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{escape(title)}</title>
+<link rel="icon" href="data:,">
+<style>{style}</style>
+</head>
+<body>
+<main>
+{main}</main>
+{below}</body>
+</html>
+"""

@@ -4,11 +4,9 @@ from typing import Any
 
 from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.board.position import Domino, Place, Position
-from donimoes_book.drawing.diagram import draw_parts
 from donimoes_book.games.game import LayoutGame
-from donimoes_book.interactive.board import Table
-
-SCRIPT = "player-layout.js"
+from donimoes_book.interactive.player import SCRIPTS
+from donimoes_book.interactive.table import Table
 
 Laid = tuple[int, int, int]
 """The column and row of a domino's first number, and the direction of the other: see `TURNS`."""
@@ -31,7 +29,7 @@ def layout_data(game: LayoutGame, position: Position, solution: Position) -> dic
     known = table.as_data()
     return {
         "kind": "layout",
-        "script": SCRIPT,
+        "script": SCRIPTS["layout"][-1],
         "width": puzzle.width,
         "height": puzzle.height,
         "climb": puzzle.climb,
@@ -49,11 +47,8 @@ def layout_data(game: LayoutGame, position: Position, solution: Position) -> dic
 
 def _sprite(table: Table, pair: Pair, turn: int) -> int:
     """Return the number of a domino's picture, turned this way."""
-    across, numbers = turn % 2 == 0, pair if turn < 2 else pair[::-1]
-    lying = Position((Domino(Place(0, 0), across, numbers),))
-    ((_, use),) = draw_parts(lying)
-    number = table.put("".join(map(str, pair)), use, Place(0, 0))
-    return list(table.places)[number].sprite
+    lying = Domino(Place(0, 0), turn % 2 == 0, pair if turn < 2 else pair[::-1])
+    return table.sprite("".join(map(str, pair)), Position((lying,)))
 
 
 def _as_laid(dominoes: tuple[Pair, ...], layout: Position) -> list[Laid]:

@@ -19,8 +19,7 @@ from donimoes_book.board.position import (
 from donimoes_book.drawing.diagram import draw_parts
 from donimoes_book.games import registry
 from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step
-from donimoes_book.interactive.board import Table, part_name
-from donimoes_book.interactive.packing import Numbers, packed
+from donimoes_book.interactive.table import Numbers, Table, packed, part_name
 
 
 def pawn_data(game: str, pawns: PawnMap) -> dict[str, Any]:

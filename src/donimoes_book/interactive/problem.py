@@ -1,12 +1,11 @@
 """Makes the scripts, one for each problem, that let readers play a book's problems in its pages."""
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
@@ -17,6 +16,7 @@ from donimoes_book.interactive.graph import graph_data
 from donimoes_book.interactive.joints import joint_data
 from donimoes_book.interactive.layout import layout_data
 from donimoes_book.interactive.pawns import pawn_data
+from donimoes_book.interactive.player import in_script
 from donimoes_book.interactive.question import question_data
 from donimoes_book.language import counted, current, gettext, plural_texts, speaking
 from donimoes_book.manuscript.store import PROGRAM, SolvedStore
@@ -82,17 +82,6 @@ def play_script(anchor: str, data: Mapping[str, Any]) -> str:
     return f"{problems}[{in_script(anchor)}] = {in_script(data)};\n"
 
 
-def in_script(value: Any) -> str:
-    """Return a value as JSON that is safe inside a page's `<script>`, whatever its words are."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-
-
-class _Unit(NamedTuple):
-    problem: Problem
-    folder: Path
-    language: str
-
-
 def play_scripts(
     problems: Iterable[Problem],
     folder: Path,
@@ -103,48 +92,44 @@ def play_scripts(
 
     Scripts made before are read from a folder of solved problems.
     """
-    units = [_Unit(problem, folder, current().code) for problem in problems]
-    lacking = [unit for unit in units if not _is_kept(unit)]
+    problems = list(problems)
+    lacking = [problem for problem in problems if not is_made(problem, folder)]
+    make = partial(_make, folder=folder, language=current().code)
     workers = min(workers, len(lacking)) if len(lacking) >= _ENOUGH else 1
     made: dict[str, str] = {}
     warnings: dict[Diagnostic, None] = {}
     if workers > 1:
         # If a process is killed, perhaps for lack of memory, this one does the rest.
-        with suppress(OSError), processes(_make, workers) as work:
+        with suppress(OSError), processes(make, workers) as work:
             for done, (_, said) in enumerate(work(lacking), start=1):
                 warnings |= dict.fromkeys(said)
                 progress(done, len(lacking))
-    for unit in units:
-        script, said = _make(unit)
+    for problem in problems:
+        script, said = make(problem)
         warnings |= dict.fromkeys(said)
         if script:
-            made[unit.problem.anchor] = script
+            made[problem.anchor] = script
     return made, tuple(warnings)
 
 
-def kept_problems(problems: Iterable[Problem], folder: Path) -> Iterator[Problem]:
-    """Yield the problems whose scripts were made before."""
-    for problem in problems:
-        if _is_kept(_Unit(problem, folder, current().code)):
-            yield problem
+def is_made(problem: Problem, folder: Path) -> bool:
+    """Return whether a problem's script was made before."""
+    return SolvedStore(folder).has_kept(_content(problem))
 
 
-def _is_kept(unit: _Unit) -> bool:
-    return SolvedStore(unit.folder).has_kept(_content(unit.problem))
-
-
-def _make(unit: _Unit) -> tuple[str, list[Diagnostic]]:
+def _make(problem: Problem, folder: Path, language: str) -> tuple[str, list[Diagnostic]]:
     """Return a problem's script, or nothing if it cannot be played, and warnings."""
-    store = SolvedStore(unit.folder)
+    store = SolvedStore(folder)
 
     def make() -> dict[str, str]:
-        with suppress(IllegalPosition), speaking(unit.language):
-            if data := play_data(unit.problem):
-                return {"script": play_script(unit.problem.anchor, data)}
+        with suppress(IllegalPosition):
+            if data := play_data(problem):
+                return {"script": play_script(problem.anchor, data)}
         return {"script": ""}
 
-    with suppress(InputError):
-        return str(store.kept(_content(unit.problem), make)["script"]), store.warnings
+    # Another process speaks English at first.
+    with suppress(InputError), speaking(language):
+        return str(store.kept(_content(problem), make)["script"]), store.warnings
     return "", store.warnings
 
 

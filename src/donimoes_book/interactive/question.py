@@ -4,10 +4,9 @@ from typing import Any
 
 from donimoes_book.board.position import Place, Position
 from donimoes_book.drawing.scene import SPACE
-from donimoes_book.interactive.packing import Numbers
+from donimoes_book.interactive.player import SCRIPTS
+from donimoes_book.interactive.table import Numbers
 from donimoes_book.search.answer import Answer, Choice, Choosing
-
-SCRIPT = "player-question.js"
 
 
 def question_data(position: Position, answer: Answer, choosing: Choosing) -> dict[str, Any]:
@@ -21,7 +20,7 @@ def question_data(position: Position, answer: Answer, choosing: Choosing) -> dic
     said = Numbers()
     return {
         "kind": "question",
-        "script": SCRIPT,
+        "script": SCRIPTS["question"][-1],
         "question": answer.question,
         "lines": list(answer.lines),
         "hint": answer.hint,

@@ -8,9 +8,8 @@ from xml.etree.ElementTree import Element
 
 from donimoes_book.editions import common
 from donimoes_book.editions.charts import chart_source, chart_title, number_chart
-from donimoes_book.editions.html import figures
+from donimoes_book.editions.html import figures, problems
 from donimoes_book.editions.html.element import Child, add, h
-from donimoes_book.editions.html.problem_lists import code_tables, hint_sections
 from donimoes_book.editions.html.writer import Writer, inline
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
@@ -70,20 +69,20 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
             yield figures.diagram_figure(writer, node)
         case tree.Hand():
             yield figures.hand_figure(writer, node)
-        case tree.ProblemSet(problems=problems):
-            yield figures.problem_cards(writer, problems)
-        case tree.SolutionSet(problems=problems):
-            yield from figures.solution_sections(writer, problems)
+        case tree.ProblemSet():
+            yield problems.problem_cards(writer, node.problems)
+        case tree.SolutionSet():
+            yield from problems.solution_sections(writer, node.problems)
         case tree.RecordSet():
-            yield from figures.record_sections(writer, node)
+            yield from problems.record_sections(writer, node)
         case tree.PracticeSpread():
             yield figures.spread_figure(writer, node)
         case tree.SpreadAnswers(spreads=spreads):
             yield from figures.answer_sections(writer, spreads)
         case tree.HintSet(sets=sets):
-            yield from hint_sections(writer, sets)
+            yield from problems.hint_sections(writer, sets)
         case tree.CodeSet(sets=sets):
-            yield from code_tables(writer, sets)
+            yield from problems.code_tables(writer, sets)
         case tree.ReminderSet(reminders=reminders):
             yield h("div", [_reminder(writer, game) for game in reminders], class_="reminders")
         case tree.Sheet():

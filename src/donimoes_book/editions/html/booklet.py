@@ -2,7 +2,6 @@
 
 from base64 import b64encode
 from collections.abc import Iterable
-from hashlib import sha256
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -14,11 +13,12 @@ from donimoes_book.editions import common
 from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Part
 from donimoes_book.editions.html.blocks import blocks
 from donimoes_book.editions.html.element import Child, as_html, h, words_in
-from donimoes_book.editions.html.figures import LARGE, diagram_svg, solution_sections
+from donimoes_book.editions.html.figures import LARGE, diagram_svg
 from donimoes_book.editions.html.fonts import font_address, font_files, font_rules
 from donimoes_book.editions.html.frame import GENERATOR
-from donimoes_book.editions.html.problem_lists import hint_section
+from donimoes_book.editions.html.problems import hint_section, solution_sections
 from donimoes_book.editions.html.writer import Publication, Writer
+from donimoes_book.interactive.player import policy_source
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Chapter
 
@@ -126,9 +126,8 @@ def _style(words: Iterable[str]) -> str:
 
 def _policy(style: str) -> str:
     """Return the page's security policy: a browser may show what is in it, and no more."""
-    digest = b64encode(sha256(style.encode()).digest()).decode()
     return (
-        f"default-src 'none'; img-src data:; font-src data:; style-src 'sha256-{digest}';"
+        f"default-src 'none'; img-src data:; font-src data:; style-src {policy_source(style)};"
         " base-uri 'none'; form-action 'none'"
     )
 

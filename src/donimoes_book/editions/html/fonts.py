@@ -16,15 +16,13 @@ from fontTools.ttLib import TTFont
 
 from donimoes_book.drawing.fonts import font_path
 
-Packing = Literal["woff", "woff2"]
-"""How a font is packed: browsers know the smaller WOFF2, old e-readers only WOFF."""
+Format = Literal["woff", "woff2"]
+"""The format of a font's file: browsers know the smaller WOFF2, old e-readers only WOFF."""
 
 
 class Face(NamedTuple):
-    """A font as the style sheet knows it."""
+    """A font of the book as the style sheet knows it."""
 
-    font: str
-    """The font's name in the book."""
     family: str
     weight: str = "400"
     style: str = "normal"
@@ -34,18 +32,18 @@ class Face(NamedTuple):
 
 _SERIF, _SANS, _MONO = "Donimoes Serif", "Donimoes Sans", "Donimoes Mono"
 FACES = {
-    "serif": Face("serif", _SERIF),
-    "serif-italic": Face("serif-italic", _SERIF, style="italic"),
-    "serif-bold": Face("serif-bold", _SERIF, "700"),
-    "serif-bold-italic": Face("serif-bold-italic", _SERIF, "700", "italic"),
-    "sans": Face("sans", _SANS),
-    "sans-semibold": Face("sans-semibold", _SANS, "600 700"),
-    "display": Face("display", "Donimoes Display"),
-    "mono": Face("mono", _MONO),
-    "mono-bold": Face("mono-bold", _MONO, "700"),
-    "dominoes": Face("dominoes", "Donimoes Dominoes", more="unicode-range: U+1F030-1F09F"),
+    "serif": Face(_SERIF),
+    "serif-italic": Face(_SERIF, style="italic"),
+    "serif-bold": Face(_SERIF, "700"),
+    "serif-bold-italic": Face(_SERIF, "700", "italic"),
+    "sans": Face(_SANS),
+    "sans-semibold": Face(_SANS, "600 700"),
+    "display": Face("Donimoes Display"),
+    "mono": Face(_MONO),
+    "mono-bold": Face(_MONO, "700"),
+    "dominoes": Face("Donimoes Dominoes", more="unicode-range: U+1F030-1F09F"),
 }
-"""The faces in the style sheet, by the stem of their files."""
+"""The faces in the style sheet, by the fonts' names in the book, which name their files."""
 
 _MAKERS = {"source": "serif", "fredoka": "display", "donimoes": "dominoes"}
 """One font from each maker, with its licence file beside it."""
@@ -57,29 +55,29 @@ _ALWAYS = frozenset(map(chr, chain(*_LATIN, *_PUNCTUATION, _DOMINOES))) | set("â
 _FEATURES = ["ccmp", "kern", "liga", "locl", "mark", "mkmk"]
 
 
-def font_rules(packing: Packing, faces: Iterable[str] = FACES) -> str:
+def font_rules(form: Format, faces: Iterable[str] = FACES) -> str:
     """Return the style sheet's rules for fonts, one per line."""
-    return "".join(f"{_rule(name, FACES[name], packing)}\n" for name in faces)
+    return "".join(f"{_rule(name, FACES[name], form)}\n" for name in faces)
 
 
-def _rule(name: str, face: Face, packing: Packing) -> str:
+def _rule(name: str, face: Face, form: Format) -> str:
     weight = f"; font-weight: {face.weight}" if face.weight != "400" else ""
     style = f"; font-style: {face.style}" if face.style != "normal" else ""
     more = f"; {face.more}" if face.more else "; font-display: swap"
-    source = f'url({font_address(name, packing)}) format("{packing}")'
+    source = f'url({font_address(name, form)}) format("{form}")'
     return f'@font-face {{ font-family: "{face.family}"; src: {source}{weight}{style}{more} }}'
 
 
-def font_address(name: str, packing: Packing) -> str:
+def font_address(name: str, form: Format) -> str:
     """Return a font's address relative to a page."""
-    return f"fonts/{name}.{packing}"
+    return f"fonts/{name}.{form}"
 
 
-def font_files(text: Iterable[str], packing: Packing) -> Iterator[tuple[str, bytes]]:
+def font_files(text: Iterable[str], form: Format) -> Iterator[tuple[str, bytes]]:
     """Yield the addresses and contents of the fonts for these words, and of their licences."""
     used = _ALWAYS.union(*text)
     for name in FACES:
-        yield font_address(name, packing), subset_font(name, used, packing)
+        yield font_address(name, form), subset_font(name, used, form)
     for maker, font in _MAKERS.items():
         texts = sorted(font_path(font).parent.glob("*.txt"))
         licence = next(path for path in texts if path.name.upper().startswith(("OFL", "LICENSE")))
@@ -87,7 +85,7 @@ def font_files(text: Iterable[str], packing: Packing) -> Iterator[tuple[str, byt
 
 
 @lru_cache(maxsize=64)
-def subset_font(name: str, characters: frozenset[str], packing: Packing) -> bytes:
+def subset_font(name: str, characters: frozenset[str], form: Format) -> bytes:
     """Return a face with only these characters, under a name of our own."""
     face = FACES[name]
     options = Options()
@@ -97,12 +95,12 @@ def subset_font(name: str, characters: frozenset[str], packing: Packing) -> byte
     options.recalc_timestamp = False
     options.drop_tables += ["FFTM"]
     target = BytesIO()
-    with TTFont(font_path(face.font), recalcTimestamp=False) as font:
+    with TTFont(font_path(name), recalcTimestamp=False) as font:
         subsetter = Subsetter(options)
         subsetter.populate(unicodes=map(ord, characters))
         subsetter.subset(font)
         _rename(font, face)
-        font.flavor = packing
+        font.flavor = form
         font.save(target)
     return target.getvalue()
 

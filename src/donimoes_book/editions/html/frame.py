@@ -5,14 +5,11 @@ from urllib.parse import quote, urlsplit
 from xml.etree.ElementTree import Element
 
 from donimoes_book.editions.common import parts_of
-from donimoes_book.editions.html.adapt import close_solutions, link_headings
+from donimoes_book.editions.html.all_problems import daily_place
 from donimoes_book.editions.html.blocks import contents_list
 from donimoes_book.editions.html.element import Child, h
-from donimoes_book.editions.html.page import Page
-from donimoes_book.editions.html.problem_list import daily_place
-from donimoes_book.editions.html.scripts import script_elements
-from donimoes_book.editions.html.search_index import INDEX_FILE
-from donimoes_book.editions.html.writer import Publication, Writer
+from donimoes_book.editions.html.scripts import INDEX_FILE, script_elements
+from donimoes_book.editions.html.writer import Page, Publication, Writer
 from donimoes_book.language import current, gettext
 from donimoes_book.manuscript.tree import Contents
 
@@ -36,6 +33,9 @@ _WAYS = ("front", "contents", "games", "problems")
 """The kinds of pages that every page links to."""
 _FEW = 3
 """The fewest parts for which a chapter needs a list of them."""
+_HEADINGS = frozenset({"h2", "h3", "h4", "h5", "h6"})
+_HEADS = frozenset({"header", *_HEADINGS})
+"""The parts of a closed solution that stay visible."""
 _TOP = "page.top"
 """The id of a page's top; no anchor of a manuscript contains a full stop."""
 
@@ -46,8 +46,8 @@ def framed(publication: Publication, pages: Sequence[Page], page: Page) -> Eleme
     before = pages[place - 1] if place else None
     after = pages[place + 1] if place is not None and place + 1 < len(pages) else None
     main = h("main", _main(publication, page), id="text", class_=f"page-{page.kind}")
-    link_headings(main)
-    close_solutions(main)
+    _link_headings(main)
+    _close_solutions(main)
     root = h(
         "html",
         h("head", _metadata(publication, page, before, after), script_elements(main)),
@@ -63,6 +63,40 @@ def framed(publication: Publication, pages: Sequence[Page], page: Page) -> Eleme
     if page.kind == "missing":
         _root_addresses(root, publication.book.address)
     return root
+
+
+def _link_headings(main: Element) -> None:
+    """Turn each heading with an address, its own or its section's, into a link to it.
+
+    The heading itself is the link, so that it has one name and is read once. A heading that already
+    contains links stays as it is.
+    """
+    for heading in list(main.iter()):
+        if heading.tag in _HEADINGS and heading.get("id"):
+            _to_itself(heading, heading.get("id", ""))
+    for section in list(main.iter("section")):
+        headings = [element for element in section.iter() if element.tag in _HEADINGS]
+        if section.get("id") and headings and not headings[0].get("id"):
+            _to_itself(headings[0], section.get("id", ""))
+
+
+def _to_itself(heading: Element, to: str) -> None:
+    if heading.find(".//a") is not None:
+        return
+    link = h("a", heading.text, list(heading), href=f"#{to}", class_="self")
+    del heading[:]
+    heading.text = None
+    heading.append(link)
+
+
+def _close_solutions(main: Element) -> None:
+    """Put each solution's content into `<details>`, which opens on a click or from a link to it."""
+    for section in main.iter("section"):
+        if section.get("class") == "solution":
+            content = [element for element in section if element.tag not in _HEADS]
+            for element in content:
+                section.remove(element)
+            section.append(h("details", h("summary", gettext("Show the solution")), content))
 
 
 def _metadata(

@@ -1,50 +1,24 @@
-"""The site's scripts: their words in the book's language, and which page loads which."""
+"""The site's scripts: which page loads which, and what the search finds without a server."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from donimoes_book.editions.html.element import h
-from donimoes_book.interactive.files import PLAYER, player_files
-from donimoes_book.interactive.words import PLAYER_WORDS, Counted, in_language
-from donimoes_book.language import N_, ngettext
+from donimoes_book.editions.html.writer import Page, Publication
+from donimoes_book.interactive.player import LOADER, WORDS, player_files, words_script
+from donimoes_book.manuscript.filling import nested_blocks
+from donimoes_book.manuscript.inline import plain_text
+from donimoes_book.manuscript.tree import Block, Emphasis, Heading, Paragraph
 
-WORDS_FILE = "words.js"
+INDEX_FILE = "search-index.js"
+_LONGEST = 30
+"""The most letters of an explained word: longer italics are a title or an emphasis."""
 
-WORDS: dict[str, str | Counted] = {
-    # problems.js
-    "grade": N_("grade {grade} of {most}"),
-    "solved": N_("solved"),
-    "best": N_("your best: {best}"),
-    "daily": N_("Problem of the day"),
-    "numbered": N_("{game}, problem {number}"),
-    # problem-filters.js
-    "choose": N_("Choose problems"),
-    "by_game": N_("Game"),
-    "by_grade": N_("Grade"),
-    "by_result": N_("Your results"),
-    "unsolved": N_("not solved"),
-    "shown": N_("{shown} of {total} problems"),
-    "shown_solved": N_("{shown} of {total} problems, {solved} solved"),
-    "all": N_("Show all"),
-    "print_these": N_("Print these"),
-    # problem-sheet.js
-    "sheet": N_("Problems from {title}"),
-    "print": N_("Print"),
-    "back": N_("Back to the list"),
-    # search.js
-    "search": N_("Search"),
-    "found": N_("Found"),
-    "results": lambda count: ngettext("{count} result", "{count} results", count),
-    "no_search": N_("The search doesn’t work: its word list is missing."),
-}
-"""Everything scripts say, by the keys they know.
-
-Plain words are marked by `N_`; anything that depends on a number is a function, such as
-`lambda count: ngettext("{count} page", "{count} pages", count, count="{count}")`.
-"""
+Entry = tuple[str, str, str]
+"""The words to find, their address, and the chapter if that is something else."""
 
 
 class Script(NamedTuple):
@@ -69,7 +43,7 @@ SCRIPTS: Sequence[Script] = (
     Script("problems.js", ".//section[@data-problems]"),
     Script("problem-sheet.js", ".//section[@class='listed']"),
     Script("problem-filters.js", ".//section[@class='listed']"),
-    Script("play.js", ".//section[@data-play]"),
+    Script(LOADER, ".//section[@data-play]"),
 )
 """Every script in loading order, after their words."""
 
@@ -80,19 +54,47 @@ def script_elements(main: Element) -> list[Element]:
     They run in this order once the page is there.
     """
     needed = [script.name for script in SCRIPTS if main.find(script.needed_by) is not None]
-    return [h("script", src=name, defer="defer") for name in (WORDS_FILE, *needed)]
+    return [h("script", src=name, defer="defer") for name in (WORDS, *needed)]
 
 
 def script_files() -> dict[str, bytes]:
     """Return the scripts of every site by name, with words in the current language."""
     folder = files("donimoes_book.editions.html") / "data"
-    own = [script.name for script in SCRIPTS if not script.is_made and script.name not in PLAYER]
+    own = [script.name for script in SCRIPTS if not script.is_made and script.name != LOADER]
     scripts = {name: (folder / name).read_bytes() for name in own} | player_files()
-    return {WORDS_FILE: words_file(), **scripts}
+    return {WORDS: words_script(scripts.values()), **scripts}
 
 
-def words_file() -> bytes:
-    """Return `words.js`, which sets `donimoes.words` to the scripts' words, by key."""
-    text = json.dumps(in_language(WORDS | PLAYER_WORDS), ensure_ascii=False, indent=1)
-    head = "// What the scripts of the site say, in the language of the book."
-    return f"{head}\nwindow.donimoes = {{ words: {text} }};\n".encode()
+def index_file(publication: Publication, pages: Sequence[Page]) -> bytes:
+    """Return the script that sets `donimoes.index` to all entries, in reading order."""
+    entries = list(dict.fromkeys(_entries(publication, pages)))
+    lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
+    return f"// All that can be found on the site.\ndonimoes.index = [\n{lines}\n];\n".encode()
+
+
+def _entries(publication: Publication, pages: Sequence[Page]) -> Iterator[Entry]:
+    for page in pages:
+        yield page.title, page.name, ""
+    seen = set[str]()
+    for chapter in publication.book.chapters:
+        here = chapter.anchor
+        for block in nested_blocks(chapter.blocks):
+            if isinstance(block, Heading):
+                here = block.anchor
+                if address := publication.address(here, ""):
+                    yield plain_text(block.children).strip(), address, chapter.title
+            for term in _terms(block):
+                address = publication.address(here, "")
+                if address and term.casefold() not in seen:
+                    seen.add(term.casefold())
+                    yield term, address, chapter.title
+
+
+def _terms(block: Block) -> Iterator[str]:
+    """Yield the words that a paragraph explains, which are in italics where they first appear."""
+    if isinstance(block, Paragraph):
+        for child in block.children:
+            if isinstance(child, Emphasis):
+                words = plain_text(child.children).strip()
+                if 0 < len(words) <= _LONGEST:
+                    yield words

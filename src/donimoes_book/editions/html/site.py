@@ -12,10 +12,16 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions import common
 from donimoes_book.editions.cover_image import cover_image
+from donimoes_book.editions.html.all_problems import (
+    PROBLEMS,
+    problem_files,
+    problem_list,
+    problem_sets,
+)
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
 from donimoes_book.editions.html.element import as_html, h, words_in
 from donimoes_book.editions.html.figures import cover_svg, opener_svg
-from donimoes_book.editions.html.fonts import Packing, font_files, font_rules
+from donimoes_book.editions.html.fonts import Format, font_files, font_rules
 from donimoes_book.editions.html.frame import (
     GENERATOR,
     ICON,
@@ -25,19 +31,11 @@ from donimoes_book.editions.html.frame import (
     STYLE,
     framed,
 )
-from donimoes_book.editions.html.page import Kind, Page
-from donimoes_book.editions.html.problem_list import (
-    PROBLEMS,
-    problem_files,
-    problem_list,
-    problem_sets,
-)
-from donimoes_book.editions.html.scripts import script_files
-from donimoes_book.editions.html.search_index import INDEX_FILE, index_file
+from donimoes_book.editions.html.scripts import INDEX_FILE, index_file, script_files
 from donimoes_book.editions.html.split import divided
-from donimoes_book.editions.html.writer import Publication, Writer, html_id
+from donimoes_book.editions.html.writer import Kind, Page, Publication, Writer, html_id
 from donimoes_book.files import is_file
-from donimoes_book.interactive.files import player_style
+from donimoes_book.interactive.player import player_style
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.inline import plain_text
@@ -57,45 +55,31 @@ def begin(
 ) -> Publication:
     """Give every page its name and every anchor its page; `front` names the first page."""
     publication = Publication(book, version, suffix, elsewhere)
-    publication.add_page(common.FRONT, front, book.front)
-    publication.add_page(common.CONTENTS, "contents")
-    if common.choices(book):
-        publication.add_page(GAMES, "games")
-    if problem_sets(book):
-        publication.add_page(PROBLEMS, "problems")
-    for chapter in book.chapters:
-        for part in divided(chapter):
-            publication.add_page(part.anchor, nodes=part.blocks)
-    publication.add_page(common.COLOPHON, "colophon")
+    for kind, chapter, _ in _chapters(book, version):
+        name = {"front": front, "chapter": ""}.get(kind, kind)
+        publication.add_page(chapter.anchor, name, chapter.blocks)
     return publication
 
 
 def write_pages(publication: Publication) -> Iterator[Page]:
     """Write every page in reading order, including one to choose a game if there are several."""
     book = publication.book
-    front = Chapter(book.title, common.FRONT, book.front)
-    yield _page(publication, "front", front, book.subject or book.subtitle)
-    summary = gettext("All the chapters of {title}, with their sections.", title=book.title)
-    contents = Chapter(gettext("Contents"), common.CONTENTS, ())
-    yield _page(publication, "contents", contents, summary)
-    if games := common.choices(book):
-        words = ", ".join(label.lower() for label in map(gettext, games[0].facts))
-        summary = gettext(
-            "The games in {title} side by side: {facts}.", title=book.title, facts=words
-        )
-        yield _page(publication, "games", Chapter(gettext("Which game?"), GAMES, ()), summary)
+    for kind, chapter, within in _chapters(book, publication.version):
+        yield _page(publication, kind, chapter, _summary(book, kind, chapter), within)
+
+
+def _chapters(book: Book, version: str) -> Iterator[tuple[Kind, Chapter, str]]:
+    """Yield what each page shows, and the anchor of the chapter that it is a part of, if any."""
+    yield "front", Chapter(book.title, common.FRONT, book.front), ""
+    yield "contents", Chapter(gettext("Contents"), common.CONTENTS, ()), ""
+    if common.choices(book):
+        yield "games", Chapter(gettext("Which game?"), GAMES, ()), ""
     if problem_sets(book):
-        summary = gettext(
-            "The problems in {title}, with their grades and lengths.", title=book.title
-        )
-        yield _page(
-            publication, "problems", Chapter(gettext("All problems"), PROBLEMS, ()), summary
-        )
+        yield "problems", Chapter(gettext("All problems"), PROBLEMS, ()), ""
     for chapter in book.chapters:
         for part in divided(chapter):
-            yield _page(publication, "chapter", part, _summary(part), chapter.anchor)
-    last = common.colophon(book, publication.version)
-    yield _page(publication, "colophon", last, _summary(last))
+            yield "chapter", part, chapter.anchor
+    yield "colophon", common.colophon(book, version), ""
 
 
 def _page(
@@ -136,7 +120,18 @@ def _missing_page() -> Page:
     return Page(MISSING, title, "missing", [head], [text], "", ())
 
 
-def _summary(chapter: Chapter) -> str:
+def _summary(book: Book, kind: Kind, chapter: Chapter) -> str:
+    title = book.title
+    match kind:
+        case "front":
+            return book.subject or book.subtitle
+        case "contents":
+            return gettext("All the chapters of {title}, with their sections.", title=title)
+        case "games":
+            facts = ", ".join(gettext(label).lower() for label in common.choices(book)[0].facts)
+            return gettext("The games in {title} side by side: {facts}.", title=title, facts=facts)
+        case "problems":
+            return gettext("The problems in {title}, with their grades and lengths.", title=title)
     first = (plain_text(b.children) for b in chapter.blocks if isinstance(b, Paragraph))
     return shorten(next(first, ""), _SUMMARY, placeholder=" …")
 
@@ -232,8 +227,8 @@ def build_site(
     """
     with speaking(book.language):
         publication = begin(book, version, elsewhere, suffix=".html", front="index")
-        publication.is_played = played is not None
-        publication.played = {anchor: f"play/{anchor}.js" for anchor in played or {}}
+        if played is not None:
+            publication.played = {anchor: f"play/{anchor}.js" for anchor in played}
         pages = list(write_pages(publication))
         missing = _missing_page()
         framed_pages = {page.name: framed(publication, pages, page) for page in (*pages, missing)}
@@ -241,7 +236,7 @@ def build_site(
         scripts[INDEX_FILE] = index_file(publication, pages)
     content = {name: as_html(page) for name, page in framed_pages.items()}
     content |= scripts | publication.images.files
-    content |= {publication.played[a]: text.encode() for a, text in (played or {}).items()}
+    content |= {f"play/{anchor}.js": text.encode() for anchor, text in (played or {}).items()}
     style = style_sheet("site.css", "woff2") + b"\n" + player_style()
     content |= {STYLE: style, ICON: to_svg(draw(_ICON)).encode()}
     shown = (file.decode() for name, file in scripts.items() if name.endswith(".js"))
@@ -264,11 +259,11 @@ def _records_file(book: Book) -> dict[str, bytes]:
     return {common.RECORDS_FILE: "\n\n".join(parts).encode()} if parts else {}
 
 
-def style_sheet(own: str, packing: Packing) -> bytes:
+def style_sheet(own: str, form: Format) -> bytes:
     """Return an edition's style sheet: fonts, the shared part, then its own part."""
     folder = files("donimoes_book.editions.html") / "data"
     parts = [(folder / name).read_bytes() for name in ("book.css", own)]
-    return b"\n".join((font_rules(packing).encode(), *parts))
+    return b"\n".join((font_rules(form).encode(), *parts))
 
 
 def holds_site(folder: Path) -> bool:

@@ -2,9 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import assert_never
+from typing import Literal, assert_never
 from xml.etree.ElementTree import Element
 
 from donimoes_book.board.dominoes import BACK_ACROSS, BACK_UPRIGHT
@@ -17,6 +17,8 @@ from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.filling import anchors_in
 from donimoes_book.manuscript.source import Origin
+
+Kind = Literal["front", "contents", "games", "problems", "chapter", "colophon", "missing"]
 
 _NOT_IN_AN_ID = re.compile(r"[^A-Za-z0-9_.-]")
 _NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
@@ -34,10 +36,8 @@ class Publication:
     """Anchors that this edition leaves out but that may be linked to."""
     addresses: Mapping[str, str] = field(default_factory=dict)
     """The addresses of problems in another edition, by their codes."""
-    played: Mapping[str, str] = field(default_factory=dict)
-    """The scripts that let readers play problems, by the problems' anchors."""
-    is_played: bool = False
-    """Whether readers can play problems in the pages, except any that can't be played there."""
+    played: Mapping[str, str] | None = None
+    """The scripts that let readers play problems, by the problems' anchors; None if pages don't."""
     images: Images = field(default_factory=Images)
     warnings: dict[Diagnostic, None] = field(default_factory=dict)
     """Warnings about what may surprise the author, in order, each only once."""
@@ -75,6 +75,23 @@ class Publication:
         if page == seen_from:
             return f"#{html_id(anchor)}"
         return page if self._starts[page] == anchor else f"{page}#{html_id(anchor)}"
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page without its frame."""
+
+    name: str
+    title: str
+    kind: Kind
+    head: Sequence[Element]
+    content: Sequence[Element]
+    summary: str
+    """A description in a sentence or two."""
+    parts: Sequence[tuple[str, str]]
+    """The words and the address of each part listed in the contents."""
+    chapter: str = ""
+    """The anchor of the chapter that it is or belongs to; empty if there's none."""
 
 
 @dataclass

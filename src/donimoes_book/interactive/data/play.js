@@ -1,7 +1,8 @@
 // Puts a Play button on every playable problem, and loads what that takes when it is pressed.
 "use strict";
 (() => {
-  const donimoes = (window.donimoes ??= {});
+  const donimoes = window.donimoes;
+  const { gettext, make } = donimoes;
   const here = document.currentScript.src; // empty if all scripts are inside the page
   const scripts = new Map();
 
@@ -9,13 +10,12 @@
   function load(address) {
     if (!scripts.has(address)) {
       scripts.set(address, new Promise((done, failed) => {
-        const script = document.createElement("script");
-        script.src = new URL(address, here);
-        script.onload = done;
-        script.onerror = () => {
-          scripts.delete(address);
+        const error = () => {
+          scripts.clear(); // those after it can't have worked either
           failed(new Error(address));
         };
+        const script = make("script", { src: new URL(address, here), load: done, error });
+        script.async = false; // scripts run in the order in which they are asked for
         document.head.append(script);
       }));
     }
@@ -55,19 +55,19 @@
     button.disabled = true;
     try {
       const known = donimoes.problems?.[section.id] ?? within(section);
-      await Promise.all([donimoes.Player ?? load("player.js"), known ?? load(section.dataset.play)]);
+      if (!known) await load(section.dataset.play);
       const data = known ?? donimoes.problems[section.id];
-      if (data.script && !donimoes.players?.[data.kind]) await load(data.script);
-      const player = new (donimoes.players?.[data.kind] ?? donimoes.Player)(section, data);
+      if (!donimoes.players?.[data.kind]) await Promise.all(donimoes.scripts[data.kind].map(load));
+      const player = new donimoes.players[data.kind](section, data);
       section.classList.add("playing");
       section.player = player;
-      button.after(player.element);
+      button.after(player.build());
       button.hidden = true;
       player.begin();
       if (moves) player.type(moves);
       return player;
     } catch (error) {
-      button.title = donimoes.words.not_loaded;
+      button.title = gettext("This problem’s file couldn’t be loaded.");
       throw error;
     } finally {
       button.disabled = false;
@@ -90,16 +90,13 @@
     for (const section of document.querySelectorAll("[data-play]")) {
       // If a script swaps pages, this one may run again.
       if (section.querySelector(":scope > .play-button")) continue;
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "play-button";
-      button.textContent = donimoes.words.play;
       const head = section.querySelector("h1, h2, h3, h4, h5, h6") ?? section.querySelector("title");
-      if (head) button.setAttribute("aria-label", `${donimoes.words.play}: ${head.textContent.trim()}`);
-      button.addEventListener("click", async () => {
+      const words = gettext("Play"), label = head && { "aria-label": `${words}: ${head.textContent.trim()}` };
+      const click = async () => {
         const player = await start(section);
         player.element.querySelector("[tabindex='0'], input, button")?.focus({ preventScroll: true });
-      });
+      };
+      const button = make("button", { type: "button", class: "play-button", ...label, click }, words);
       const after = section.querySelector(":scope > .code");
       if (after) after.before(button);
       else section.append(button);

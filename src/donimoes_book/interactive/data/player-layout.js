@@ -1,235 +1,80 @@
-// Lets readers lay dominoes freely to form a whole, such as a map; loaded when such a problem is
-// played.
+// Problems in which readers lay dominoes freely to form a whole, such as a map.
 "use strict";
 (() => {
-  const donimoes = (window.donimoes ??= {});
-  const { say, counted, make, draw, sprite, button, copyLink } = donimoes.player;
-  const SPACE = 36; // the side of a half in a drawing
-  const TURNS = [[1, 0], [0, 1], [-1, 0], [0, -1]]; // from a domino's first number to the other
-  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const donimoes = window.donimoes;
+  const { gettext, ngettext, make } = donimoes;
+  const { ARROWS, Layout, Player, SPACE, TURNS, cellsOf, draggable, draw, focus, isEnter, readSquare, roving,
+    spacesOf, sprite, squareName, squareNames, surface, tappable, tiled } = donimoes.player;
   const PER_ROW = 6, ACROSS = 45, DOWN = 81; // for the dominoes not laid yet
   const RIM = 16, BESIDE = 26; // the room for names of columns and rows, and beside the square
   const WIDE = 560; // pixels: a page this wide has room for them beside the square
-  const FAR = 6; // pixels: a pointer that moves farther is dragging
-  const COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-  // Cells and areas
-
-  // Both cells of a domino that has been laid, the one with its first number first.
-  function cellsOf([x, y, turn]) {
-    const [dx, dy] = TURNS[turn];
-    return [[x, y], [x + dx, y + dy]];
-  }
-
-  function nameOf([x, y]) {
-    return COLUMNS[x] + (y + 1);
-  }
-
-  class Layout {
-    constructor(data, laid) {
-      this.data = data;
-      this.laid = laid; // where each domino is, or null
-      this.at = new Map(); // the domino and number on each covered cell
-      laid.forEach((spot, domino) => {
-        if (!spot) return;
-        cellsOf(spot).forEach((cell, half) => {
-          this.at.set(this.key(cell), { cell, domino, number: data.dominoes[domino][half] });
-        });
-      });
-    }
-
-    key([x, y]) {
-      return x + y * this.data.width;
-    }
-
-    isWithin([x, y]) {
-      return x >= 0 && y >= 0 && x < this.data.width && y < this.data.height;
-    }
-
-    isOn(cell) {
-      return this.isWithin(cell) && !this.data.holes.includes(this.key(cell));
-    }
-
-    fits(domino, spot) {
-      return cellsOf(spot).every((cell) => {
-        const there = this.isOn(cell) ? this.at.get(this.key(cell)) : null;
-        return this.isOn(cell) && (!there || there.domino === domino);
-      });
-    }
-
-    with(domino, spot) {
-      return new Layout(this.data, this.laid.map((now, number) => (number === domino ? spot : now)));
-    }
-
-    get count() {
-      return this.laid.filter(Boolean).length;
-    }
-
-    get isWhole() {
-      return this.count === this.laid.length;
-    }
-
-    // The pairs of cells that you can walk between.
-    get paths() {
-      const found = [];
-      for (const here of this.at.values()) {
-        for (const [dx, dy] of TURNS.slice(0, 2)) {
-          const cell = [here.cell[0] + dx, here.cell[1] + dy];
-          const there = this.isOn(cell) && this.at.get(this.key(cell));
-          if (there && Math.abs(here.number - there.number) <= this.data.climb) found.push([here, there]);
-        }
-      }
-      return found;
-    }
-
-    // The areas within which you can walk everywhere, the largest first.
-    get areas() {
-      const home = new Map([...this.at.values()].map((here) => [here, new Set([here])]));
-      for (const [here, there] of this.paths) {
-        const one = home.get(here), other = home.get(there);
-        if (one !== other) {
-          for (const moved of other) {
-            one.add(moved);
-            home.set(moved, one);
-          }
-        }
-      }
-      return [...new Set(home.values())].sort((one, other) => other.size - one.size);
-    }
-
-    // Whether it must be possible to get everywhere.
-    get isWalked() {
-      return this.data.climb >= 0;
-    }
-
-    // The current sums of the groups that must have equal sums, by kind.
-    get sums() {
-      const add = (group) => group.reduce((sum, space) => sum + (this.at.get(space)?.number ?? 0), 0);
-      return this.data.sums.map((groups) => groups.map(add));
-    }
-
-    // The cells with equal numbers that must differ, and with two numbers that should be equal.
-    get faults() {
-      const found = [];
-      for (const group of this.data.different) {
-        const there = group.map((space) => this.at.get(space)).filter(Boolean);
-        for (const number of new Set(there.map((here) => here.number))) {
-          const cells = there.filter((here) => here.number === number).map((here) => here.cell);
-          if (cells.length > 1) found.push(["stands_twice", cells, number]);
-        }
-      }
-      for (const pair of this.data.alike) {
-        const [one, other] = pair.map((space) => this.at.get(space));
-        if (one && other && one.number !== other.number) found.push(["not_alike", [one.cell, other.cell]]);
-      }
-      return found;
-    }
-
-    get isSolved() {
-      return this.isWhole && (!this.isWalked || this.areas.length === 1) && !this.faults.length
-        && this.sums.every((sums) => new Set(sums).size === 1);
-    }
-  }
-
-  // The spaces to cover, row by row.
-  function spacesOf(data) {
-    return [...Array(data.width * data.height).keys()].filter((space) => !data.holes.includes(space));
-  }
-
-  // Lays all dominoes to show these numbers, row by row; null if that is not possible.
-  function tiled(data, numbers) {
-    const of = new Map(data.dominoes.map(([one, other], domino) => [`${one}${other}`, domino]));
-    const laid = data.dominoes.map(() => null);
-    const { width } = data;
-    const taken = new Set(data.holes);
-    const there = new Map(spacesOf(data).map((space, number) => [space, numbers[number]]));
-    const fill = (cell) => {
-      while (taken.has(cell)) cell++;
-      if (cell >= width * data.height) return true;
-      const x = cell % width, y = (cell - x) / width;
-      for (const [turn, other] of [[0, cell + 1], [1, cell + width]]) {
-        if (!there.has(other) || (!turn && x + 1 === width) || taken.has(other)) continue;
-        const [first, second] = [there.get(cell), there.get(other)];
-        const turned = first > second;
-        const domino = of.get(turned ? `${second}${first}` : `${first}${second}`);
-        if (domino === undefined || laid[domino]) continue;
-        const spot = turned ? [other % width, Math.floor(other / width), turn + 2] : [x, y, turn];
-        laid[domino] = spot;
-        taken.add(cell).add(other);
-        if (fill(cell + 1)) return true;
-        laid[domino] = null;
-        taken.delete(cell);
-        taken.delete(other);
-      }
-      return false;
-    };
-    return fill(0) ? laid : null;
-  }
-
-  class LayoutPlayer {
+  class LayoutPlayer extends Player {
     constructor(section, data) {
-      this.section = section;
-      this.data = data;
-      this.history = [new Layout(data, data.dominoes.map(() => null))];
-      this.next = 0;
+      super(section, data, new Layout(data, data.dominoes.map(() => null)));
       this.chosen = null; // a domino
       this.over = null; // where the chosen one is while keys move it
       this.turn = 1; // which way the chosen one is turned beside the square
-      this.element = this.build();
     }
 
     get layout() {
-      return this.history[this.next];
+      return this.now;
     }
 
-    build() {
-      this.buttons = {
-        turn_domino: button("turn_domino", () => this.turnChosen()),
-        take_back: button("take_back", () => this.takeBack()),
-        undo: button("undo", () => this.go(-1)),
-        redo: button("redo", () => this.go(1)),
-        reset: button("reset", () => this.reset()),
-        hint: button("hint", () => this.hint()),
-        copy_link: button("copy_link", () => this.copyLink()),
-        close: button("close", () => donimoes.stop(this.section)),
-      };
-      this.svg = draw("svg", { class: "domino-diagram board layout", fill: "currentColor",
-        "stroke-linecap": "round", "stroke-linejoin": "round", role: "group", "aria-label": say("board") });
-      this.view = make("div", { class: "layout-view" }, this.svg);
-      this.count = make("p", { class: "count" });
-      this.status = make("p", { role: "status", class: "said-last" });
-      this.input = make("input", { type: "text", autocomplete: "off", spellcheck: "false",
-        autocapitalize: "characters", placeholder: this.example,
-        "aria-describedby": `${this.section.id}-form` });
-      const form = make("form", { class: "moves-field" }, make("label", {}, `${say("moves")} `, this.input));
-      form.addEventListener("submit", (event) => {
-        event.preventDefault();
-        this.type(this.input.value);
-      });
-      const element = make("div", { class: "player" }, this.view, this.count, this.status,
-        make("div", { class: "buttons" }, ...Object.values(this.buttons)), form,
-        make("p", { class: "form", id: `${this.section.id}-form` }, say("layout_form", { example: this.example })));
-      element.addEventListener("keydown", (event) => this.key(event));
-      return element;
+    get isSolved() {
+      return this.layout.isSolved;
+    }
+
+    get played() {
+      return this.layout.count;
+    }
+
+    get opening() {
+      return gettext("Drag the dominoes onto the square, or tap one and then a space; tap it again to turn it."
+        + " With the keyboard, Enter picks one up, the arrow keys move it, T turns it, and Enter lays it.");
     }
 
     get example() {
       return `${this.data.dominoes[0].join("")}-A1B1`;
     }
 
+    acts() {
+      return [
+        ["turn_domino", gettext("Turn"), () => this.turnChosen()],
+        ["take_back", gettext("Take back"), () => this.takeBack()],
+        ...super.acts(),
+      ];
+    }
+
+    get field() {
+      return { placeholder: this.example };
+    }
+
+    get form() {
+      return gettext("Type which domino goes where, such as {example}, or all the numbers of the whole shape, row by"
+        + " row.", { example: this.example });
+    }
+
+    table() {
+      this.svg = surface("layout");
+      this.view = make("div", { class: "layout-view" }, this.svg);
+      return [this.view];
+    }
+
     begin() {
       this.isWide = this.element.clientWidth >= WIDE;
       this.drawGround();
-      this.pieces = this.data.dominoes.map((_, domino) => this.piece(domino));
+      this.pieces = this.data.dominoes.map((_, domino) =>
+        draw("g", { class: "piece", role: "button", "data-piece": domino }));
       this.svg.append(...this.pieces);
-      this.pieces[0].setAttribute("tabindex", "0");
-      this.show();
-      this.say(say("layout_begin"));
+      roving(this.pieces);
+      draggable(this.svg, (domino, element) => this.grip(domino, element));
+      super.begin();
     }
 
     // Sentences may begin with a domino's name.
     say(words) {
-      this.status.textContent = words.charAt(0).toLocaleUpperCase() + words.slice(1);
+      super.say(words.charAt(0).toLocaleUpperCase() + words.slice(1));
     }
 
     // Draws the square with its names, and sets the size of everything.
@@ -250,35 +95,13 @@
         for (let x = 0; x < width; x++) {
           if (!this.layout.isOn([x, y])) continue;
           const cell = draw("rect", { x: x * SPACE, y: y * SPACE, width: SPACE, height: SPACE });
-          cell.addEventListener("click", () => this.tapCell([x, y]));
-          this.cells.append(cell);
+          this.cells.append(tappable(cell, () => this.tapCell([x, y])));
         }
       }
-      const word = (x, y, text) => {
-        const element = draw("text", { x, y, "text-anchor": "middle", "aria-hidden": "true" });
-        element.textContent = text;
-        return element;
-      };
-      for (let x = 0; x < width; x++) this.cells.append(word((x + 0.5) * SPACE, -5, COLUMNS[x]));
-      for (let y = 0; y < height; y++) this.cells.append(word(-9, (y + 0.5) * SPACE + 4, y + 1));
+      this.cells.append(...squareNames(width, height, [-5, -9]));
       this.ways = draw("g", { class: "ways" });
       this.ghost = draw("rect", { class: "ghost", rx: 5, visibility: "hidden" });
       this.svg.append(this.cells, this.ways, this.ghost);
-    }
-
-    piece(domino) {
-      const element = draw("g", { class: "piece", role: "button", tabindex: "-1" });
-      element.dataset.domino = domino;
-      element.addEventListener("pointerdown", (event) => this.press(event, domino));
-      element.addEventListener("focus", () => this.rove(domino));
-      return element;
-    }
-
-    // Tab reaches one domino at a time; arrows lead to the others.
-    rove(domino) {
-      for (const [number, element] of this.pieces.entries()) {
-        element.setAttribute("tabindex", number === domino ? "0" : "-1");
-      }
     }
 
     // Where a domino is drawn: its upper left corner, and how it is turned.
@@ -306,12 +129,13 @@
     }
 
     show() {
-      const { layout, section, data } = this;
+      const { layout, data } = this;
       for (const [domino, element] of this.pieces.entries()) {
         const spot = layout.laid[domino], name = data.names[domino];
         this.place(domino);
-        element.setAttribute("aria-label", spot ? say("domino_lies", { domino: name, squares: this.squares(spot) })
-          : say("domino_aside", { domino: name }));
+        element.setAttribute("aria-label", spot
+          ? gettext("{domino} on {squares}", { domino: name, squares: this.squares(spot) })
+          : gettext("{domino}, not laid yet", { domino: name }));
         element.setAttribute("aria-pressed", String(domino === this.chosen));
         element.classList.toggle("chosen", domino === this.chosen);
         element.classList.toggle("laid", Boolean(spot));
@@ -320,20 +144,14 @@
         // It is drawn over the others; whichever domino has the focus keeps it.
         const focused = this.pieces.find((element) => element === document.activeElement);
         this.svg.append(this.pieces[this.chosen]);
-        focused?.focus({ preventScroll: true });
+        focus(focused);
       }
       this.showOver();
       if (layout.isWalked) this.showAreas();
       else this.showConditions();
-      const solved = layout.isSolved;
-      section.dataset.moves = layout.count;
-      if (solved) section.dataset.solved = "true";
-      else delete section.dataset.solved;
-      this.element.classList.toggle("done", solved);
+      super.show();
       this.buttons.turn_domino.disabled = this.chosen === null;
       this.buttons.take_back.disabled = this.chosen === null || !layout.laid[this.chosen];
-      this.buttons.undo.disabled = this.buttons.reset.disabled = !this.next;
-      this.buttons.redo.disabled = this.next === this.history.length - 1;
     }
 
     showOver() {
@@ -348,11 +166,10 @@
     // How far the reader has got, in a layout where walking doesn't matter.
     showConditions() {
       const { layout } = this;
-      const parts = [say("laid_count", { laid: layout.count, all: layout.laid.length })];
-      const sums = layout.sums.map((kind) => kind.join(" "));
-      if (sums.length && layout.count) parts.push(say("sums_so_far", { sums: sums.join("; ") }));
-      parts.push(...layout.faults.map(([key, cells, number]) =>
-        say(key, { squares: cells.map(nameOf).join(" "), number })));
+      const parts = [gettext("{laid} of {all} dominoes are laid.", { laid: layout.count, all: layout.laid.length })];
+      const sums = layout.sums.map((kind) => kind.join(" ")).join("; ");
+      if (sums && layout.count) parts.push(gettext("The sums that have to be equal are {sums}.", { sums }));
+      parts.push(...layout.faults);
       this.count.textContent = parts.join(" ");
     }
 
@@ -365,23 +182,21 @@
         return draw("line", { x1, y1, x2, y2 });
       };
       const all = [...layout.paths, ...[...layout.at.values()].map((here) => [here, here])];
-      const ways = (name, isShown) => {
-        const group = draw("g", { class: name });
-        group.append(...all.filter(([here]) => isShown(here)).map(([from, to]) => line(from, to)));
-        return group;
-      };
+      const ways = (name, isShown) =>
+        draw("g", { class: name }, ...all.filter(([here]) => isShown(here)).map(([from, to]) => line(from, to)));
       this.ways.replaceChildren(
         ways("way", (here) => largest.has(here)), ways("way apart", (here) => !largest.has(here)));
-      const parts = [say("layout_count", { laid: layout.count, all: layout.laid.length,
-        areas: counted(donimoes.words.areas, areas.length) })];
+      const said = ngettext("{count} area", "{count} areas", areas.length);
+      const parts = [gettext("{laid} of {all} dominoes are laid, in {areas}.",
+        { laid: layout.count, all: layout.laid.length, areas: said })];
       const apart = areas.slice(1).map((area) =>
-        [...area].map((here) => here.cell).sort((a, b) => a[1] - b[1] || a[0] - b[0]).map(nameOf).join(" "));
-      if (apart.length) parts.push(say("cut_off", { squares: apart.join("; ") }));
+        [...area].map((here) => here.cell).sort((a, b) => a[1] - b[1] || a[0] - b[0]).map(squareName).join(" "));
+      if (apart.length) parts.push(gettext("Cut off from the largest: {squares}.", { squares: apart.join("; ") }));
       this.count.textContent = parts.join(" ");
     }
 
     squares(spot) {
-      return cellsOf(spot).map(nameOf).join(" ");
+      return cellsOf(spot).map(squareName).join(" ");
     }
 
     // Changes to the layout
@@ -390,50 +205,39 @@
       const values = { domino: this.data.names[domino], squares: this.squares(spot) };
       if (!this.layout.fits(domino, spot)) {
         this.show();
-        this.say(say("no_room", values));
+        this.say(gettext("There’s no room for it."));
         return false;
       }
       this.put(this.layout.with(domino, spot));
-      if (!this.tellEnd()) this.say(say("laid", values));
+      if (!this.tellEnd()) this.say(gettext("{domino} is on {squares}.", values));
       return true;
     }
 
-    put(layout) {
-      this.history.splice(this.next + 1, Infinity, layout);
-      this.next++;
+    forget() {
       this.chosen = this.over = null;
-      this.show();
     }
 
     tellEnd() {
-      if (this.layout.isSolved) {
-        this.say(say(this.layout.isWalked ? "layout_solved" : "layout_holds"));
+      const { isSolved, isWhole, isWalked } = this.layout;
+      if (isSolved) {
+        this.say(isWalked ? gettext("Solved: you can walk everywhere.")
+          : gettext("Solved: everything is as it should be."));
         donimoes.note(this.data.code);
-      } else if (this.layout.isWhole && !this.layout.isWalked) this.say(say("layout_breaks"));
-      else if (this.layout.isWhole) this.say(say("layout_apart", { climb: this.data.climb }));
-      return this.layout.isWhole;
+      } else if (isWhole && isWalked) {
+        this.say(gettext("All the dominoes are laid, but you can’t walk everywhere: a step goes up or down by {climb} at"
+          + " most.", { climb: this.data.climb }));
+      } else if (isWhole) this.say(gettext("All the dominoes are laid, but not as they should be."));
+      return isWhole;
+    }
+
+    tellStep() {
+      if (!this.tellEnd()) this.say(this.count.textContent);
     }
 
     takeBack(domino = this.chosen) {
       if (domino === null || !this.layout.laid[domino]) return;
       this.put(this.layout.with(domino, null));
-      this.say(say("taken_back", { move: this.data.names[domino] }));
-    }
-
-    go(step) {
-      if (!this.history[this.next + step]) return;
-      this.next += step;
-      this.chosen = this.over = null;
-      this.show();
-      if (!this.tellEnd()) this.say(this.count.textContent);
-    }
-
-    reset() {
-      if (!this.next) return;
-      this.next = 0;
-      this.chosen = this.over = null;
-      this.show();
-      this.say(say("layout_begin"));
+      this.say(gettext("{move} taken back.", { move: this.data.names[domino] }));
     }
 
     choose(domino) {
@@ -441,7 +245,10 @@
       this.over = null;
       this.turn = 1;
       this.show();
-      if (domino !== null) this.say(say("chosen_domino", { domino: this.data.names[domino] }));
+      if (domino !== null) {
+        this.say(gettext("{domino} is chosen: tap a space for it, or tap it again to turn it.",
+          { domino: this.data.names[domino] }));
+      }
     }
 
     turnChosen() {
@@ -466,7 +273,7 @@
           return;
         }
       }
-      this.say(say("no_room", { domino: this.data.names[domino] }));
+      this.say(gettext("There’s no room for it."));
     }
 
     // Taps and drags
@@ -479,7 +286,7 @@
     tapCell([x, y]) {
       const domino = this.chosen;
       if (domino === null) {
-        this.say(say("layout_begin"));
+        this.say(this.opening);
         return;
       }
       const turn = this.layout.laid[domino]?.[2] ?? this.turn;
@@ -488,45 +295,20 @@
       this.lay(domino, ways.find((spot) => this.layout.fits(domino, spot)) ?? ways[0]);
     }
 
-    point(event) {
-      const matrix = this.svg.getScreenCTM().inverse();
-      const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
-      return [x, y];
-    }
-
-    press(event, domino) {
-      if (event.button) return;
-      const element = this.pieces[domino], from = this.point(event), start = [event.clientX, event.clientY];
-      let dragged = false, left, top, turn;
-      // Do this before capturing the pointer, as moving an element in the page releases it.
+    grip(domino, element) {
+      let left, top, turn;
+      // Do this before following the pointer, as moving an element in the page releases it.
       if (this.svg.lastChild !== element) this.svg.append(element);
-      element.setPointerCapture(event.pointerId);
-      const move = (next) => {
-        if (!dragged && Math.hypot(next.clientX - start[0], next.clientY - start[1]) < FAR) return;
-        if (!dragged) {
+      return {
+        lift: () => {
           if (this.chosen !== domino || this.over) this.choose(domino);
           [left, top, turn] = this.drawn(domino);
-          element.classList.add("dragged");
-          dragged = true;
-        }
-        const [x, y] = this.point(next);
-        element.style.transform = `translate(${left + x - from[0]}px, ${top + y - from[1]}px)`;
+          return [left, top];
+        },
+        tap: () => this.tap(domino),
+        drop: ([dx, dy]) => this.drop(domino, [left + dx, top + dy, turn]),
+        cancel: () => this.show(),
       };
-      const end = (next) => {
-        element.removeEventListener("pointermove", move);
-        element.removeEventListener("pointerup", end);
-        element.removeEventListener("pointercancel", end);
-        element.classList.remove("dragged");
-        if (next.type !== "pointerup") this.show();
-        else if (!dragged) this.tap(domino);
-        else {
-          const [x, y] = this.point(next);
-          this.drop(domino, [left + x - from[0], top + y - from[1], turn]);
-        }
-      };
-      element.addEventListener("pointermove", move);
-      element.addEventListener("pointerup", end);
-      element.addEventListener("pointercancel", end);
     }
 
     drop(domino, [left, top, turn]) {
@@ -540,22 +322,17 @@
 
     // Keys
 
-    key(event) {
-      if (event.target === this.input || event.ctrlKey || event.metaKey || event.altKey) return;
-      const domino = event.target.dataset?.domino === undefined ? null : Number(event.target.dataset.domino);
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      if (key === "u") this.go(-1);
-      else if (key === "r") this.reset();
-      else if (domino === null) return;
-      else if (key in ARROWS) this.arrow(domino, ARROWS[key]);
-      else if (key === "Enter" || key === " ") this.enter(domino);
+    press(key, domino) {
+      if (domino === null) return false;
+      if (key in ARROWS) this.arrow(domino, ARROWS[key]);
+      else if (isEnter(key)) this.enter(domino);
       else if (key === "t") {
         if (this.chosen !== domino) this.choose(domino);
         this.turnChosen();
       } else if (key === "Escape" && this.chosen !== null) this.choose(null);
       else if (key === "Delete" || key === "Backspace") this.takeBack(domino);
-      else return;
-      event.preventDefault();
+      else return false;
+      return true;
     }
 
     enter(domino) {
@@ -591,9 +368,9 @@
       }
       this.over = spot;
       this.show();
-      const fits = this.layout.fits(this.chosen, spot);
-      this.say(say(fits ? "held_over" : "no_room", {
-        domino: this.data.names[this.chosen], squares: this.squares(spot) }));
+      this.say(!this.layout.fits(this.chosen, spot) ? gettext("There’s no room for it.")
+        : gettext("{domino} over {squares}: arrows, T or Enter.",
+          { domino: this.data.names[this.chosen], squares: this.squares(spot) }));
     }
 
     arrow(domino, [dx, dy]) {
@@ -603,7 +380,7 @@
         return;
       }
       const count = this.pieces.length;
-      this.pieces[(domino + dx + PER_ROW * dy + count) % count].focus({ preventScroll: true });
+      focus(this.pieces[(domino + dx + PER_ROW * dy + count) % count]);
     }
 
     // Typed input: dominoes with their squares, or all the numbers of a map.
@@ -616,22 +393,13 @@
           return;
         }
       }
-      const words = text.split(/[\s,;]+/).filter(Boolean);
-      for (const [number, word] of words.entries()) {
-        const wrong = this.typeDomino(word);
-        if (wrong) {
-          this.input.value = words.slice(number).join(" ");
-          this.say(wrong);
-          return;
-        }
-      }
-      this.input.value = "";
+      super.type(text);
     }
 
     typeMap(numbers) {
       const laid = tiled(this.data, numbers);
       if (!laid) {
-        this.say(say("not_tiled"));
+        this.say(gettext("This problem’s dominoes can’t make these numbers."));
         return;
       }
       this.put(new Layout(this.data, laid));
@@ -640,11 +408,13 @@
     }
 
     // Lays what a word says, or returns what is wrong with it.
-    typeDomino(word) {
+    typeWord(word) {
+      const unknown = gettext("{move} doesn’t say which domino goes where. Type something like {example}.",
+        { move: word, example: this.example });
       const read = /^(\d)(\d)-?([A-Z])(\d+)-?([A-Z])(\d+)$/.exec(word.toUpperCase());
-      if (!read) return say("layout_unknown", { move: word, example: this.example });
+      if (!read) return unknown;
       const numbers = [Number(read[1]), Number(read[2])];
-      const cells = [[COLUMNS.indexOf(read[3]), read[4] - 1], [COLUMNS.indexOf(read[5]), read[6] - 1]];
+      const cells = [readSquare(read[3], read[4]), readSquare(read[5], read[6])];
       if (numbers[0] > numbers[1]) {
         numbers.reverse();
         cells.reverse();
@@ -652,41 +422,39 @@
       const [[x, y], [other, below]] = cells;
       const domino = this.data.dominoes.findIndex((pair) => pair[0] === numbers[0] && pair[1] === numbers[1]);
       const turn = TURNS.findIndex(([dx, dy]) => x + dx === other && y + dy === below);
-      if (domino < 0 || turn < 0) return say("layout_unknown", { move: word, example: this.example });
+      if (domino < 0 || turn < 0) return unknown;
       return this.lay(domino, [x, y, turn]) ? "" : this.status.textContent;
     }
 
     // Hints and solutions
 
-    hint() {
-      if (this.layout.isSolved) {
-        this.say(say("is_solved"));
-        return;
-      }
+    advise() {
       const { printed, names } = this.data, { laid } = this.layout;
       // A double looks the same when it is turned around.
       const where = (spot, domino) => {
-        const [one, other] = this.data.dominoes[domino], squares = cellsOf(spot).map(nameOf);
+        const [one, other] = this.data.dominoes[domino], squares = cellsOf(spot).map(squareName);
         return String(one === other ? squares.sort() : squares);
       };
       const alike = (spot, domino) => where(spot, domino) === where(printed[domino], domino);
-      const tell = (key, domino) => say(key, { domino: names[domino], squares: this.squares(printed[domino]) });
+      const values = (domino) => ({ domino: names[domino], squares: this.squares(printed[domino]) });
       const other = laid.findIndex((spot, domino) => spot && !alike(spot, domino));
       if (other >= 0) {
         this.choose(other);
-        this.say(tell("printed_elsewhere", other));
+        this.say(gettext("In the printed solution, {domino} is elsewhere, on {squares}. There may be other solutions.",
+          values(other)));
         return;
       }
       const next = laid.findIndex((spot) => !spot);
-      if (this.lay(next, printed[next]) && !this.layout.isWhole) this.say(tell("printed_here", next));
+      if (this.lay(next, printed[next]) && !this.layout.isWhole) {
+        this.say(gettext("In the printed solution, {domino} is on {squares}, as it is now.", values(next)));
+      }
     }
 
-    copyLink() {
-      const laid = this.layout.laid.flatMap((spot, domino) =>
+    typed() {
+      return this.layout.laid.flatMap((spot, domino) =>
         spot ? [`${this.data.dominoes[domino].join("")}-${this.squares(spot).replace(" ", "")}`] : []);
-      copyLink(this, laid);
     }
   }
 
-  (donimoes.players ??= {}).layout = LayoutPlayer;
+  donimoes.players.layout = LayoutPlayer;
 })();

@@ -1,13 +1,11 @@
-// Asks a question in the page, and looks up the answers, all of which the program judged beforehand.
-// Loaded when such a problem is played.
+// Questions, all of whose answers the program judged beforehand.
 "use strict";
 (() => {
-  const donimoes = (window.donimoes ??= {});
-  const { say, counted, make, draw, button, copyLink } = donimoes.player;
-  const SPACE = 36; // the side of a half in a drawing
+  const donimoes = window.donimoes;
+  const { gettext, ngettext, make } = donimoes;
+  const { ARROWS, Player, SPACE, ahead, draw, focus, isEnter, numberOf, roving, tappable, write } = donimoes.player;
   const MARGIN = 4;
   const MOST_LISTED = 16; // how many choices that fit what was touched are listed
-  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   // Only the letters and digits in typed text count.
   function plain(text) {
@@ -32,49 +30,54 @@
     }
   }
 
-  class QuestionPlayer {
+  class QuestionPlayer extends Player {
     constructor(section, data) {
-      this.section = section;
-      this.data = data;
+      super(section, data);
       this.first = this.stage = new Stage(data.ask, data.said);
       this.picked = []; // choices: several answers, or the steps of a single one
       this.touched = [];
-      this.solved = false;
-      this.element = this.build();
+      this.isSolved = false;
+    }
+
+    get played() {
+      return this.picked.length;
+    }
+
+    get opening() {
+      return this.data.several ? gettext("Choose all the right answers, then press “That’s it”.")
+        : gettext("Choose an answer, then press “That’s it”.");
+    }
+
+    acts() {
+      const lacking = this.data.hint ? ["redo"] : ["redo", "hint"];
+      return [
+        ["that_is_it", gettext("That’s it"), () => this.judge()],
+        ...super.acts().filter(([name]) => !lacking.includes(name)),
+      ];
+    }
+
+    helps() {
+      return [["show_answer", gettext("Show the answer"), () => this.showAnswer()]];
     }
 
     build() {
-      this.buttons = {
-        that_is_it: button("that_is_it", () => this.judge()),
-        undo: button("undo", () => this.undo()),
-        reset: button("reset", () => this.reset()),
-        hint: button("hint", () => this.hint()),
-        show_answer: button("show_answer", () => this.showAnswer()),
-        copy_link: button("copy_link", () => this.copyLink()),
-        close: button("close", () => donimoes.stop(this.section)),
-      };
-      if (!this.data.hint) delete this.buttons.hint;
-      this.board = this.picture();
-      this.count = make("p", { class: "count" });
-      this.status = make("p", { role: "status", class: "said-last" });
-      this.list = make("div", { class: "choices" });
+      super.build();
       this.answer = make("div", { class: "answer", hidden: "" });
-      this.input = make("input", { type: "text", autocomplete: "off", spellcheck: "false",
-        autocapitalize: "characters", "aria-describedby": `${this.section.id}-form` });
-      const form = make("form", { class: "moves-field" }, make("label", {}, `${say("moves")} `, this.input));
-      form.addEventListener("submit", (event) => {
-        event.preventDefault();
-        this.type(this.input.value);
-      });
-      this.form = make("p", { class: "form", id: `${this.section.id}-form` });
+      this.bar.after(this.answer);
+      return this.element;
+    }
+
+    get form() {
+      return this.stage.form;
+    }
+
+    table() {
+      this.board = this.picture();
+      this.list = make("div", { class: "choices" });
       // Outside the book's pages, the question may not be shown anywhere else.
       const asked = this.section.querySelector(":scope > .question") ? []
         : [make("p", { class: "question" }, this.data.question)];
-      const element = make("div", { class: "player" }, ...asked, make("div", { class: "layout-view" }, this.board),
-        this.list, this.count, this.status, make("div", { class: "buttons" }, ...Object.values(this.buttons)),
-        this.answer, form, this.form);
-      element.addEventListener("keydown", (event) => this.key(event));
-      return element;
+      return [...asked, make("div", { class: "layout-view" }, this.board), this.list];
     }
 
     // A copy of the printed picture, overlaid with what can be touched.
@@ -102,11 +105,7 @@
 
     begin() {
       this.enter(this.first);
-      this.say(say(this.data.several ? "question_begin_several" : "question_begin"));
-    }
-
-    say(words) {
-      this.status.textContent = words;
+      this.say(this.opening);
     }
 
     // Shows a step of the answer, laying what can be touched over the picture.
@@ -115,10 +114,9 @@
       this.touched = [];
       const focused = this.touchables.contains(document.activeElement);
       this.touchables.replaceChildren(...stage.touchable.map((thing, number) => this.touchable(thing, number)));
-      const first = this.touchables.firstChild;
-      first?.setAttribute("tabindex", "0");
-      if (focused) first?.focus({ preventScroll: true });
-      this.form.textContent = stage.form;
+      roving([...this.touchables.children]);
+      if (focused) focus(this.touchables.firstChild);
+      this.element.querySelector(".form").textContent = stage.form;
       this.fit();
       this.show();
     }
@@ -128,13 +126,8 @@
       const width = Math.max(...places.map((place) => place[0])) - x + SPACE;
       const height = Math.max(...places.map((place) => place[1])) - y + SPACE;
       const rect = draw("rect", { class: "touchable", x: x + 1.5, y: y + 1.5, width: width - 3, height: height - 3,
-        rx: 5, role: "button", tabindex: "-1", "aria-label": words || name });
-      rect.dataset.touch = number;
-      rect.addEventListener("click", () => this.touch(number));
-      rect.addEventListener("focus", () => {
-        for (const other of this.touchables.children) other.setAttribute("tabindex", other === rect ? "0" : "-1");
-      });
-      return rect;
+        rx: 5, role: "button", "data-piece": number, "aria-label": words || name });
+      return tappable(rect, () => this.touch(number));
     }
 
     // Fits the view to the picture and all that can be touched.
@@ -150,27 +143,23 @@
     }
 
     show() {
-      const { stage, section } = this;
+      const { stage } = this;
       const last = this.picked.at(-1);
       const marked = stage.choices.includes(last) ? last.touched : [];
       for (const rect of this.touchables.children) {
-        const number = Number(rect.dataset.touch);
+        const number = numberOf(rect);
         rect.setAttribute("aria-pressed", String(this.touched.includes(number)));
         rect.classList.toggle("marked", !this.touched.length && marked.includes(number));
       }
       const numbers = (this.data.several ? [last] : this.picked).flatMap((choice) => choice?.shown ?? []);
-      this.shown.replaceChildren(...numbers.flatMap(([x, y, number]) => {
-        const text = draw("text", { x: x + SPACE / 2, y: y + SPACE / 2 + 7, "text-anchor": "middle" });
-        text.textContent = number;
-        return [draw("rect", { x: x + 2, y: y + 2, width: SPACE - 4, height: SPACE - 4, rx: 4 }), text];
-      }));
+      this.shown.replaceChildren(...numbers.flatMap(([x, y, number]) => [
+        draw("rect", { x: x + 2, y: y + 2, width: SPACE - 4, height: SPACE - 4, rx: 4 }),
+        write(x + SPACE / 2, y + SPACE / 2 + 7, number),
+      ]));
       this.showList();
-      const words = this.picked.map((choice) => choice.words).join("; ");
-      this.count.textContent = words ? say("chosen", { choices: words }) : "";
-      section.dataset.moves = this.picked.length;
-      if (this.solved) section.dataset.solved = "true";
-      else delete section.dataset.solved;
-      this.element.classList.toggle("done", this.solved);
+      const choices = this.picked.map((choice) => choice.words).join("; ");
+      this.count.textContent = choices ? gettext("Chosen: {choices}", { choices }) : "";
+      super.show();
       this.buttons.that_is_it.disabled = !this.picked.length;
       this.buttons.undo.disabled = this.buttons.reset.disabled = !this.picked.length && !this.touched.length;
     }
@@ -188,18 +177,15 @@
       const focused = this.list.contains(document.activeElement) ? document.activeElement.dataset.name : null;
       const groups = this.grouped();
       this.list.replaceChildren(...Array.from(groups, ([group, choices]) => {
-        const buttons = choices.map((choice) => {
-          const button = make("button", { type: "button", "data-name": choice.name, "aria-label": choice.words,
-            "aria-pressed": String(this.picked.includes(choice)) }, choice.inGroup || choice.words);
-          button.addEventListener("click", () => this.pick(choice));
-          return button;
-        });
-        const set = make("div", { class: "group", role: "group", "aria-label": group || say("choices") });
+        const buttons = choices.map((choice) => make("button", { type: "button", "data-name": choice.name,
+          "aria-label": choice.words, "aria-pressed": String(this.picked.includes(choice)),
+          click: () => this.pick(choice) }, choice.inGroup || choice.words));
+        const set = make("div", { class: "group", role: "group", "aria-label": group || gettext("Choices") });
         if (group) set.append(make("span", { class: "group-name" }, group));
         set.append(make("div", { class: group ? "row" : "all" }, ...buttons));
         return set;
       }));
-      if (focused) this.list.querySelector(`[data-name="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+      if (focused) focus(this.list.querySelector(`[data-name="${CSS.escape(focused)}"]`));
     }
 
     grouped() {
@@ -212,7 +198,7 @@
 
     touch(number) {
       const { stage } = this;
-      this.solved = false;
+      this.isSolved = false;
       if (this.touched.includes(number)) this.touched = this.touched.filter((other) => other !== number);
       else this.touched = [...this.touched, number];
       if (this.touched.length && !stage.fitting(this.touched).length) {
@@ -229,13 +215,14 @@
         return;
       }
       this.show();
-      if (exact.length > 1) this.say(say("which", { moves: exact.map((choice) => choice.words).join("; ") }));
-      else this.say(this.touched.map((touched) => stage.touchable[touched].words).join(", "));
+      if (exact.length > 1) {
+        this.say(gettext("Which one: {moves}?", { moves: exact.map((choice) => choice.words).join("; ") }));
+      } else this.say(this.touched.map((touched) => stage.touchable[touched].words).join(", "));
     }
 
     // Chooses something, or, if there are several answers, removes it again.
     pick(choice, onlyIn = false) {
-      this.solved = false;
+      this.isSolved = false;
       if (!this.data.several) {
         this.picked = [...this.stage.path, choice];
         if (choice.then) this.enter(choice.then);
@@ -244,8 +231,8 @@
       this.touched = [];
       this.show();
       const isIn = this.picked.includes(choice);
-      this.say(!isIn ? say("taken_back", { move: choice.words })
-        : choice.then ? `${choice.words}. ${choice.then.form}` : say("picked", { choice: choice.words }));
+      this.say(!isIn ? gettext("{move} taken back.", { move: choice.words })
+        : choice.then ? `${choice.words}. ${choice.then.form}` : gettext("{choice} is chosen.", { choice: choice.words }));
     }
 
     undo() {
@@ -253,8 +240,8 @@
       else if (this.picked.length) {
         const last = this.picked.at(-1);
         this.picked = this.picked.slice(0, -1);
-        this.solved = false;
-        this.say(say("taken_back", { move: last.words }));
+        this.isSolved = false;
+        this.say(gettext("{move} taken back.", { move: last.words }));
         if (!this.data.several) {
           this.enter(this.picked.at(-1)?.then ?? this.first);
           return;
@@ -265,7 +252,7 @@
 
     reset() {
       this.picked = [];
-      this.solved = false;
+      this.isSolved = false;
       this.begin();
     }
 
@@ -274,15 +261,16 @@
     judge() {
       const wrong = this.picked.find((choice) => !choice.isRight && !choice.then) ?? null;
       const last = this.picked.at(-1);
-      if (!last) this.say(say("answer_first"));
-      else if (wrong) this.say(say("answer_wrong", { choice: wrong.words, reason: wrong.said }).trim());
+      if (!last) this.say(gettext("Choose an answer first."));
+      else if (wrong) this.say(gettext("No, not {choice}. {reason}", { choice: wrong.words, reason: wrong.said }).trim());
       else if (last.then) this.say(last.then.form);
       else if (this.data.several && this.missing) {
-        this.say(counted(donimoes.words.answer_lacks, this.missing));
+        this.say(ngettext("Right so far, but {count} answer is missing.", "Right so far, but {count} answers are missing.",
+          this.missing));
       } else {
-        this.solved = true;
+        this.isSolved = true;
         this.show();
-        this.say([say("answer_right"), last.said].filter(Boolean).join(" "));
+        this.say([gettext("That’s right."), last.said].filter(Boolean).join(" "));
         this.showAnswer();
         donimoes.note(this.data.code);
       }
@@ -340,42 +328,27 @@
         (text.startsWith(found[0]) && found[0].length > best[0].length ? found : best), ["", null]);
     }
 
-    key(event) {
-      if (event.target === this.input || event.ctrlKey || event.metaKey || event.altKey) return;
-      const touched = event.target.dataset?.touch;
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      if (key === "u") this.undo();
-      else if (key === "r") this.reset();
-      else if (key in ARROWS && touched !== undefined) this.nearest(event.target, ARROWS[key])?.focus({ preventScroll: true });
-      else if ((key === "Enter" || key === " ") && touched !== undefined) this.touch(Number(touched));
-      else return;
-      event.preventDefault();
+    press(key, thing) {
+      if (thing === null) return false;
+      if (key in ARROWS) this.arrow(thing, ARROWS[key]);
+      else if (isEnter(key)) this.touch(thing);
+      else return false;
+      return true;
     }
 
-    // The next thing to touch in a direction: not too far, and not too far off the line.
-    nearest(from, [dx, dy]) {
-      const middle = (rect) => {
+    arrow(from, way) {
+      const things = [...this.touchables.children];
+      const middles = things.map((rect) => {
         const { x, y, width, height } = rect.getBBox();
         return [x + width / 2, y + height / 2];
-      };
-      const [x, y] = middle(from);
-      let best = null, least = Infinity;
-      for (const rect of this.touchables.children) {
-        const [there, below] = middle(rect);
-        const along = (there - x) * dx + (below - y) * dy;
-        const off = Math.abs((there - x) * dy) + Math.abs((below - y) * dx);
-        if (along > 1 && along + 2 * off < least) {
-          least = along + 2 * off;
-          best = rect;
-        }
-      }
-      return best;
+      });
+      focus(things[ahead(middles, middles[from], way)]);
     }
 
-    copyLink() {
-      copyLink(this, this.picked.map((choice) => choice.name));
+    typed() {
+      return this.picked.map((choice) => choice.name);
     }
   }
 
-  (donimoes.players ??= {}).question = QuestionPlayer;
+  donimoes.players.question = QuestionPlayer;
 })();

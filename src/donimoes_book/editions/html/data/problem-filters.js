@@ -1,7 +1,7 @@
 // Filters the list of all problems, and marks those that the reader has solved.
 
 {
-  const { list, say, make, result, onResults, dots, mark, openSheet } = donimoes;
+  const { list, gettext, make, result, onResults, dots, mark, openSheet } = donimoes;
 
   const known = new Map(list.problems.map((problem) => [problem.href, problem]));
   const rows = [...document.querySelectorAll(".listed a")].map((link) => ({
@@ -12,21 +12,21 @@
 
   /** The groups of filters; a group with no box ticked lets every problem through. */
   const groups = [
-    { key: "game", words: say("by_game"), choices: [...titles], of: (row) => row.problem.game },
+    { key: "game", words: gettext("Game"), choices: [...titles], of: (row) => row.problem.game },
     {
-      key: "grade", words: say("by_grade"), choices: grades.map((grade) => [String(grade), dots(grade)]),
+      key: "grade", words: gettext("Grade"), choices: grades.map((grade) => [String(grade), dots(grade)]),
       of: (row) => String(row.problem.grade),
     },
     {
-      key: "solved", words: say("by_result"), choices: [["no", say("unsolved")], ["yes", say("solved")]],
+      key: "solved", words: gettext("Your results"), choices: [["no", gettext("not solved")], ["yes", gettext("solved")]],
       of: (row) => (row.own.solved ? "yes" : "no"),
     },
   ];
 
   for (const group of groups) {
     group.boxes = group.choices.map(([value, words]) => {
-      const box = make("input", { type: "checkbox", value, onchange: () => { write(); update(); } });
-      const count = make("span", { className: "count" });
+      const box = make("input", { type: "checkbox", value, change: () => { write(); update(); } });
+      const count = make("span", { class: "count" });
       return { box, count, label: make("label", {}, box, make("span", {}, words, " ", count)) };
     });
     group.fieldset = make("fieldset", {}, make("legend", {}, group.words), ...group.boxes.map(({ label }) => label));
@@ -36,24 +36,23 @@
   const matches = (row, group, chosen = chosenOf(group)) => !chosen.length || chosen.includes(group.of(row));
   const chosenRows = () => rows.filter((row) => groups.every((group) => matches(row, group)));
 
-  const summary = make("summary", {}, say("choose"));
+  const summary = make("summary", {}, gettext("Choose problems"));
   const details = make("details", {}, summary, ...groups.map((group) => group.fieldset));
-  const status = make("p", { className: "shown" });
-  status.setAttribute("role", "status");
+  const status = make("p", { class: "shown", role: "status" });
   const all = make("button", {
     type: "button",
-    onclick: () => {
+    click: () => {
       for (const { boxes } of groups) for (const { box } of boxes) box.checked = false;
       write();
       update();
       // The button is now hidden.
       summary.focus();
     },
-  }, say("all"));
+  }, gettext("Show all"));
   const print = make("button", {
     type: "button",
-    onclick: () => openSheet(chosenRows().map((row) => row.problem), print),
-  }, say("print_these"));
+    click: () => openSheet(chosenRows().map((row) => row.problem), print),
+  }, gettext("Print these"));
 
   /** Set the filters from the address, unless it names a place on the page. */
   const read = () => {
@@ -92,7 +91,8 @@
     }
     const solved = [...chosen].filter((row) => row.own.solved).length;
     const counts = { shown: chosen.size, total: rows.length, solved };
-    const said = solved ? say("shown_solved", counts) : say("shown", counts);
+    const said = solved ? gettext("{shown} of {total} problems, {solved} solved", counts)
+      : gettext("{shown} of {total} problems", counts);
     // Setting the same text again would make screen readers announce it again.
     if (status.textContent !== said) status.textContent = said;
     all.hidden = !groups.some((group) => chosenOf(group).length);
@@ -102,7 +102,7 @@
   read();
   details.open = window.matchMedia("(min-width: 40rem)").matches;
   document.querySelector(".listed").before(
-    make("div", { className: "filters" }, details, make("p", { className: "tools" }, print, all), status),
+    make("div", { class: "filters" }, details, make("p", { class: "tools" }, print, all), status),
   );
   update();
   onResults(update);

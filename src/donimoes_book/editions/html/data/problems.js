@@ -1,15 +1,8 @@
 // What scripts know about the book's problems: the reader's results, and the problem of the day.
 
 {
-  const { list, say } = donimoes;
+  const { list, gettext, make } = donimoes;
   const DAY = 24 * 60 * 60 * 1000;
-
-  /** Return an element with these properties, which contains these words and elements. */
-  const make = (tag, properties, ...children) => {
-    const element = Object.assign(document.createElement(tag), properties);
-    element.append(...children);
-    return element;
-  };
 
   /** Return whether the reader has solved the problem with a code, and in how few moves, or null. */
   const result = (code) => {
@@ -31,10 +24,9 @@
 
   /** Return a grade as the book's pages show it. */
   const dots = (grade) => {
-    const span = make("span", { className: "grade" }, "●".repeat(grade) + "○".repeat(list.most - grade));
-    span.setAttribute("role", "img");
-    span.setAttribute("aria-label", say("grade", { grade, most: list.most }));
-    return span;
+    const words = gettext("grade {grade} of {most}", { grade, most: list.most });
+    const pips = "●".repeat(grade) + "○".repeat(list.most - grade);
+    return make("span", { class: "grade", role: "img", "aria-label": words }, pips);
   };
 
   /** Return the picture of a problem. */
@@ -43,8 +35,8 @@
 
   /** Return the mark of a solved problem, with the reader's best. */
   const mark = ({ best }) => {
-    const words = best === null ? say("solved") : say("best", { best });
-    return make("span", { className: "own" }, `✓ ${words}`);
+    const words = best === null ? gettext("solved") : gettext("your best: {best}", { best });
+    return make("span", { class: "own" }, `✓ ${words}`);
   };
 
   /**
@@ -61,7 +53,7 @@
     return list.problems[list.days[grade].at(turn % list.days[grade].length)];
   };
 
-  Object.assign(donimoes, { make, result, onResults, dots, picture, mark, problemOf });
+  Object.assign(donimoes, { result, onResults, dots, picture, mark, problemOf });
 
   const place = document.querySelector(".daily");
   let shown;
@@ -76,14 +68,14 @@
       weekday: "long", day: "numeric", month: "long",
     });
     const { href, title, number, grade, length, question } = problem;
-    const name = make("span", {}, say("numbered", { game: title, number }));
-    const facts = make("p", { className: "hint" }, dots(grade), " ", make("span", { className: "length" }, length));
+    const name = make("span", {}, gettext("{game}, problem {number}", { game: title, number }));
+    const facts = make("p", { class: "hint" }, dots(grade), " ", make("span", { class: "length" }, length));
     if (own.solved) facts.append(" · ", mark(own));
     place.replaceChildren(
-      make("header", {}, make("h2", {}, say("daily")), make("p", { className: "date" }, date)),
+      make("header", {}, make("h2", {}, gettext("Problem of the day")), make("p", { class: "date" }, date)),
       make("p", {}, make("a", { href }, picture(problem), name)),
       facts,
-      ...(question ? [make("p", { className: "question" }, question)] : []),
+      ...(question ? [make("p", { class: "question" }, question)] : []),
     );
     place.hidden = false;
   };

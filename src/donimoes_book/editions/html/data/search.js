@@ -1,32 +1,25 @@
 // Searches titles, headings and explained words, without a server.
 
 {
-  const { say } = donimoes;
+  const { gettext, ngettext, make } = donimoes;
   const MOST = 12;
-
-  const element = (tag, attributes, ...children) => {
-    const made = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-    made.append(...children);
-    return made;
-  };
 
   /** Return words in lower case without accents, for comparison. */
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-  const input = element("input", {
+  const input = make("input", {
     type: "search",
     role: "combobox",
-    placeholder: say("search"),
-    "aria-label": say("search"),
+    placeholder: gettext("Search"),
+    "aria-label": gettext("Search"),
     "aria-autocomplete": "list",
     "aria-expanded": "false",
     "aria-controls": "search.found",
     autocomplete: "off",
     spellcheck: "false",
   });
-  const list = element("ul", { id: "search.found", role: "listbox", class: "found", "aria-label": say("found"), hidden: "" });
-  const status = element("p", { role: "status", class: "said" });
+  const list = make("ul", { id: "search.found", role: "listbox", class: "found", "aria-label": gettext("Found"), hidden: "" });
+  const status = make("p", { role: "status", class: "said" });
   const place = document.querySelector(".search");
   place.setAttribute("role", "search");
   place.append(input, list, status);
@@ -38,7 +31,7 @@
   const load = () => {
     if (asked) return;
     asked = true;
-    const script = element("script", { src: place.dataset.index });
+    const script = make("script", { src: place.dataset.index });
     script.addEventListener("load", () => {
       index = donimoes.index.map(([words, to, chapter]) => {
         const address = new URL(to, script.src).href;
@@ -48,7 +41,7 @@
     });
     script.addEventListener("error", () => {
       asked = false;
-      tell(say("no_search"), true);
+      tell(gettext("The search doesn’t work: its word list is missing."), true);
     });
     document.head.append(script);
   };
@@ -116,8 +109,8 @@
       .filter((one) => one.fit !== null)
       .sort((one, other) => one.fit - other.fit);
     const shown = found.slice(0, MOST).map(({ entry }, number) => {
-      const option = element("li", { role: "option", id: `search.${number}`, "aria-selected": "false" }, entry.words);
-      if (entry.chapter) option.append(element("span", {}, entry.chapter));
+      const option = make("li", { role: "option", id: `search.${number}`, "aria-selected": "false" }, entry.words);
+      if (entry.chapter) option.append(make("span", {}, entry.chapter));
       option.dataset.address = entry.address;
       return option;
     });
@@ -126,7 +119,7 @@
     input.removeAttribute("aria-activedescendant");
     list.hidden = !shown.length;
     input.setAttribute("aria-expanded", String(shown.length > 0));
-    tell(say("results", { count: found.length }), !found.length);
+    tell(ngettext("{count} result", "{count} results", found.length), !found.length);
   };
 
   input.addEventListener("focus", load);

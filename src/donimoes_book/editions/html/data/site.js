@@ -1,18 +1,6 @@
 // What scripts add to every page of the site, which also works without them.
 
 {
-  const { words } = donimoes;
-
-  /** Return words by their key, with values for the names in braces; `count` decides the plural. */
-  donimoes.say = (key, values = {}) => {
-    let said = words[key];
-    if (typeof said === "object") {
-      const language = document.documentElement.lang || "en";
-      said = said[new Intl.PluralRules(language).select(values.count)] ?? said.other;
-    }
-    return said.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
-  };
-
   // A link to a solution opens it.
 
   const openTarget = () => {

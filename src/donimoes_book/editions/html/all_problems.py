@@ -5,15 +5,14 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from xml.etree.ElementTree import Element
 
-from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.editions import common
 from donimoes_book.editions.html.element import as_xml, h, svg_element
-from donimoes_book.editions.html.figures import FULL, grade_dots, problem_name
+from donimoes_book.editions.html.figures import FULL, picture
+from donimoes_book.editions.html.problems import grade_dots, problem_name
 from donimoes_book.editions.html.writer import Publication, Writer, html_id
-from donimoes_book.games import registry
-from donimoes_book.language import gettext, ngettext
+from donimoes_book.language import current, gettext, ngettext
 from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.tree import Book, Problem, ProblemSet
 
@@ -85,7 +84,10 @@ def problem_files(publication: Publication) -> dict[str, bytes]:
     problems = [p for block in problem_sets(publication.book) for p in block.problems]
     if not problems:
         return {}
-    scenes = {problem.anchor: _scene(problem) for problem in problems}
+    scenes = {
+        problem.anchor: picture(problem.position, problem.game, "", current().code)
+        for problem in problems
+    }
     entries = [_entry(publication, problem, scenes[problem.anchor]) for problem in problems]
     title, days = publication.book.title, _days(problems)
     known = {"title": title, "most": common.MOST_GRADE, "problems": entries, "days": days}
@@ -123,10 +125,6 @@ def _days(problems: Sequence[Problem]) -> list[list[int]]:
     order = sorted(range(len(problems)), key=lambda n: digests[n])
     grades = sorted({problem.grade for problem in problems})
     return [[n for n in order if problems[n].grade == grade] for grade in grades]
-
-
-def _scene(problem: Problem) -> Scene:
-    return draw(problem.position, registry.annotate(problem.game, problem.position))
 
 
 def _picture(scene: Scene) -> bytes:

@@ -1,9 +1,12 @@
 """What is on the table of a played problem: its parts as pictures, and where each of them is.
 
+Whatever a page looks up becomes a number, and numbers a few characters.
+
 Lengths are the same as in a scene (36 to a half). The table does not move from position to
 position.
 """
 
+from base64 import b64encode
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
@@ -13,6 +16,14 @@ from donimoes_book.drawing.diagram import Part, draw_parts
 from donimoes_book.drawing.scene import SPACE, Symbol, Use
 from donimoes_book.drawing.svg import symbol_markup
 from donimoes_book.language import gettext
+
+
+class Numbers(dict[Any, int]):
+    """Gives things numbers, in the order in which they are first asked for."""
+
+    def __missing__(self, thing: Any) -> int:
+        self[thing] = number = len(self)
+        return number
 
 
 class Lying(NamedTuple):
@@ -71,6 +82,12 @@ class Table:
             use.y + corner.y * SPACE / 2,
         )
         return self.places.setdefault(lying, len(self.places))
+
+    def sprite(self, name: str, position: Position) -> int:
+        """Return the number of the picture of a position's only part."""
+        ((_, use),) = draw_parts(position)
+        number = self.put(name, use, Place(0, 0))
+        return list(self.places)[number].sprite
 
     def reaches_beyond(self, taken: Collection[int]) -> bool:
         """Return whether anything can ever be outside the rectangle around these places."""
@@ -144,3 +161,17 @@ def moved_parts(before: Iterable[int], after: Iterable[int]) -> tuple[tuple[int,
     """Return the places that a move empties, and the places that it takes, in order."""
     old, new = frozenset(before), frozenset(after)
     return tuple(sorted(old - new)), tuple(sorted(new - old))
+
+
+def packed(numbers: Iterable[int]) -> str:
+    """Pack whole numbers, none negative, as groups of seven bits, lowest first, in base 64.
+
+    A byte's highest bit says that more of its number follows.
+    """
+    data = bytearray()
+    for number in numbers:
+        while number > 127:
+            data.append(number & 127 | 128)
+            number >>= 7
+        data.append(number)
+    return b64encode(data).decode()

@@ -1,0 +1,205 @@
+"""Problems on a page: their cards, solutions, hints and codes, and the longest known ones."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from xml.etree.ElementTree import Element
+
+from donimoes_book.board.position import Position
+from donimoes_book.editions import common, hints
+from donimoes_book.editions.common import MOST_GRADE, length_of
+from donimoes_book.editions.html.element import Child, h
+from donimoes_book.editions.html.figures import FULL, SMALL, diagram_svg, picture, strip
+from donimoes_book.editions.html.writer import Writer
+from donimoes_book.games.game import COUNTED
+from donimoes_book.interactive.problem import why_not_played
+from donimoes_book.language import current, gettext, noun, number
+from donimoes_book.manuscript.tree import Problem, ProblemSet, RecordSet, SolutionSet
+
+_LAYOUTS = {"alone": 26, "pairs": 20}
+"""The layouts of broad cards, and how broad their positions are, in multiples of the text size."""
+
+
+def problem_cards(writer: Writer, problems: Sequence[Problem]) -> Element:
+    """Set problems in order, with as many side by side as their positions allow."""
+    level = writer.level + 1
+    cards = [_card(writer, problem, level) for problem in problems]
+    return h("div", cards, class_=f"problems {_layout(problems)}".rstrip())
+
+
+def _layout(problems: Iterable[Problem]) -> str:
+    """Return the layout for broad cards, two in a row or one; empty if any card isn't broad."""
+    scenes = (picture(p.position, p.game, "", current().code) for p in problems)
+    narrowest = min((scene.size(FULL)[0] for scene in scenes), default=0)
+    return next((name for name, least in _LAYOUTS.items() if narrowest > least), "")
+
+
+def _card(writer: Writer, problem: Problem, level: int) -> Element:
+    name = problem_name(problem, gettext("Problem"))
+    heading = h(f"h{min(level, 6)}", name, grade_dots(problem))
+    spoken = gettext("solution to problem {number}", number=problem.number)
+    if size := common.record_size(problem):
+        spoken = gettext("solution to the record with {dominoes}", dominoes=size)
+    hint = _length(writer, problem, problem.solution_anchor, gettext("solution"), spoken)
+    head = h("header", heading, hint)
+    svg = diagram_svg(writer, problem.position, problem.game)
+    kind = "problem record" if problem.record else "problem"
+    printed, address = h("code", problem.code), writer.publication.addresses.get(problem.code)
+    code = h("p", h("a", printed, href=address) if address else printed, class_="code")
+    question = h("p", problem.answer.question, class_="question") if problem.answer else None
+    played, why_not = writer.publication.played, None
+    if played is not None and problem.anchor not in played:
+        why_not = h("p", why_not_played(problem), class_="not-played")
+    return h(
+        "section",
+        *(head, question, svg, code, why_not),
+        id=writer.give_id(problem.anchor),
+        class_=kind,
+        data_code=problem.code,
+        data_play=(played or {}).get(problem.anchor),
+    )
+
+
+def problem_name(problem: Problem, kind: str) -> Child:
+    """Return a problem's name; a screen shows only its number, or a record's dominoes."""
+    if problem.record:
+        dominoes = noun(common.DOMINOES, problem.number)
+        return [str(problem.number), h("span", f" {dominoes}", class_="unit")]
+    return [h("span", f"{kind} ", class_="said"), str(problem.number)]
+
+
+def grade_dots(problem: Problem) -> Child:
+    """Return a problem's grade in pips, with words for screen readers; records have none."""
+    if problem.record:
+        return None
+    pips = "●" * problem.grade + "○" * (MOST_GRADE - problem.grade)
+    words = gettext("grade {grade} of {most}", grade=problem.grade, most=MOST_GRADE)
+    return [" ", h("span", pips, class_="grade", role="img", aria_label=words)]
+
+
+def _length(writer: Writer, problem: Problem, anchor: str, words: str, spoken: str) -> Element:
+    """Set a solution's length, and a link to the solution or back from it."""
+    hint: list[Child] = [h("span", length_of(problem), class_="length")]
+    if writer.has(anchor):
+        hint += [" · ", h("a", words, href=writer.address(anchor), aria_label=spoken)]
+    return h("p", hint, class_="hint")
+
+
+def solution_sections(writer: Writer, problems: Iterable[Problem]) -> Iterator[Element]:
+    """Set a game's solutions in order."""
+    level = min(writer.level + 1, 6)
+    for problem in problems:
+        back, spoken = (
+            gettext("problem"),
+            gettext("back to problem {number}", number=problem.number),
+        )
+        if size := common.record_size(problem):
+            back = gettext("record")
+            spoken = gettext("back to the record with {dominoes}", dominoes=size)
+        head = h(f"h{level}", problem_name(problem, gettext("Solution to problem")))
+        yield h(
+            "section",
+            h("header", head, _length(writer, problem, problem.anchor, back, spoken)),
+            _solution(writer, problem),
+            id=writer.give_id(problem.solution_anchor),
+            class_="solution",
+        )
+
+
+def _solution(writer: Writer, problem: Problem) -> Iterator[Element]:
+    if problem.layout:
+        yield diagram_svg(writer, problem.layout, problem.game, SMALL)
+        return
+    if problem.answer:
+        yield from (h("p", line) for line in problem.answer.lines)
+        stages = common.answer_stages(problem)
+    else:
+        # Lines break only between moves.
+        moves = enumerate(problem.moves, start=1)
+        words = [(f"{move};" if n in problem.pauses else move, n) for n, move in moves]
+        counts = {n: n for n in range(COUNTED, len(words), COUNTED)}
+        yield h(
+            "p", [[h("code", m, data_count=counts.get(n)), " "] for m, n in words], class_="moves"
+        )
+        stages = common.solution_stages(problem)
+    if stages:
+        yield strip(writer, stages)
+
+
+def record_sections(writer: Writer, block: RecordSet) -> Iterator[Element]:
+    """Set a game's longest known problems: a table, their positions, their solutions."""
+    records = block.problems
+    if not records:
+        return
+    before = writer.level
+    yield _record_table(writer, records)
+    yield problem_cards(writer, records)
+    if block.with_solutions:
+        yield h(f"h{writer.heading_level(before + 1)}", gettext("Solutions"))
+        yield h("p", h("a", gettext("All records as a text file"), href=common.RECORDS_FILE))
+        yield from solution_sections(writer, records)
+    writer.level = before
+
+
+def _record_table(writer: Writer, records: Sequence[Problem]) -> Element:
+    """Set a line for each longest problem, linked to its position."""
+    titles = common.record_titles(records)
+    head = h("tr", [h("th", title, class_="right", scope="col") for title in titles])
+    rows = [
+        h(
+            "tr",
+            h("td", h("a", str(record.number), href=writer.address(record.anchor)), class_="right"),
+            h("td", h("strong", str(record.length)), class_="right"),
+            h("td", number(record.states), class_="right"),
+            *(h("td", words, class_="right") for words in proofs),
+        )
+        for record, proofs in zip(records, common.record_proofs(records), strict=True)
+    ]
+    return h("div", h("table", h("thead", head), h("tbody", rows)), class_="table")
+
+
+def hint_sections(writer: Writer, sets: Iterable[SolutionSet]) -> Iterator[Element]:
+    """Set the hints to all problems, game by game."""
+    before = writer.level
+    for part in sets:
+        yield h(f"h{writer.heading_level(before + 1)}", common.game_title(part.game))
+        yield from (hint_section(writer, problem) for problem in part.problems)
+    writer.level = before
+
+
+def hint_section(writer: Writer, problem: Problem) -> Element:
+    """Set a problem's hints, each hidden until someone asks for it."""
+    steps = (
+        (gettext("Where to begin"), hints.first_hint),
+        (gettext("The first third"), hints.second_hint),
+    )
+    number: Child = str(problem.number)
+    if writer.has(problem.anchor):
+        number = h("a", number, href=writer.address(problem.anchor))
+    shown: list[Child] = [h(f"h{min(writer.level + 1, 6)}", number)]
+    for words, hint_of in steps:
+        hint = hint_of(problem)
+        if isinstance(hint, Position):
+            content = diagram_svg(writer, hint, problem.game, SMALL)
+        else:
+            content = h(
+                "p", hint or gettext("There’s no more to say without giving away the answer.")
+            )
+        shown.append(h("details", h("summary", words), content))
+    return h("section", shown, class_="hints")
+
+
+def code_tables(writer: Writer, sets: Iterable[ProblemSet]) -> Iterator[Element]:
+    """Set a table of the codes of each game's problems, with their numbers as links."""
+    before = writer.level
+    for part in sets:
+        yield h(f"h{writer.heading_level(before + 1)}", common.game_title(part.game))
+        head = h("tr", [h("th", gettext(words), scope="col") for words in ("Problem", "Code")])
+        rows = [
+            h(
+                "tr",
+                h("td", h("a", str(problem.number), href=writer.address(problem.anchor))),
+                h("td", h("code", problem.code)),
+            )
+            for problem in part.problems
+        ]
+        yield h("div", h("table", h("thead", head), h("tbody", rows)), class_="table codes")
+    writer.level = before

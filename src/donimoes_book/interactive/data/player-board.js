@@ -1,0 +1,185 @@
+// The board of a problem solved by moves: its pieces, where they can go, and what is in view.
+"use strict";
+(() => {
+  const { gettext, make } = window.donimoes;
+  const { SPACE, draggable, draw, sprite, surface, focus, isEnter, tappable } = window.donimoes.player;
+  const WAYS = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
+
+  // Pieces that can be pushed, tapped and reached by keys, at a constant scale.
+  class Board {
+    constructor(data, player, movable) {
+      this.data = data;
+      this.player = player;
+      this.under = draw("g");
+      this.targets = draw("g");
+      this.svg = surface("", this.under, this.targets);
+      this.view = make("div", { class: "board-view", tabindex: "-1" }, this.svg);
+      this.pieces = new Map();
+      this.box = null;
+      this.movable = new Set(movable);
+      draggable(this.svg, (piece, element) => this.grip(piece, element));
+    }
+
+    show(places, moves) {
+      const { data } = this;
+      const present = new Set(places.map((number) => data.places[number][0]));
+      for (const [piece, shown] of this.pieces) {
+        if (!present.has(piece)) {
+          shown.element.remove();
+          this.pieces.delete(piece);
+        }
+      }
+      for (const number of places) this.put(...data.places[number]);
+      const active = document.activeElement;
+      for (const [piece, { element }] of this.pieces) {
+        const can = moves.filter((move) => move.pieces.includes(piece));
+        if (this.movable.has(piece)) {
+          element.setAttribute("aria-label", this.words(piece, can));
+          element.classList.toggle("can-move", can.length > 0);
+        }
+      }
+      if (active?.isConnected) focus(active);
+      this.choose(null);
+      this.grow();
+    }
+
+    words(piece, moves) {
+      const [, name] = this.data.pieces[piece];
+      const can = moves.map((move) => move.name).join(" ");
+      return can ? gettext("{piece}: {moves}", { piece: name, moves: can })
+        : gettext("{piece}: no move", { piece: name });
+    }
+
+    put(piece, picture, x, y) {
+      const [, width, height] = this.data.sprites[picture];
+      let shown = this.pieces.get(piece);
+      if (!shown) {
+        shown = { element: this.movable.has(piece)
+          ? draw("g", { class: "piece", tabindex: "0", role: "button", "data-piece": piece }) : draw("g") };
+        this.pieces.set(piece, shown);
+      }
+      if (shown.picture !== picture) {
+        // A finger needs as much room as a half, however small the piece is.
+        const wide = Math.max(width, SPACE), high = Math.max(height, SPACE);
+        const cover = draw("rect", { class: "cover", rx: 4, width: wide, height: high,
+          x: (width - wide) / 2, y: (height - high) / 2 });
+        shown.element.replaceChildren(sprite(this.data.sprites[picture]), ...(this.movable.has(piece) ? [cover] : []));
+      }
+      if (shown.x !== x || shown.y !== y) {
+        shown.element.style.transform = `translate(${x}px, ${y}px)`;
+      }
+      const layer = this.movable.has(piece) ? this.svg : this.under;
+      if (shown.element.parentNode !== layer) {
+        if (layer === this.svg) this.svg.insertBefore(shown.element, this.targets);
+        else layer.append(shown.element);
+      }
+      Object.assign(shown, { picture, x, y, width, height });
+    }
+
+    // The view grows with what has been seen, without anything on it seeming to move.
+    grow() {
+      const shown = [...this.pieces.values()];
+      const now = {
+        left: Math.min(...shown.map((s) => s.x)), top: Math.min(...shown.map((s) => s.y)),
+        right: Math.max(...shown.map((s) => s.x + s.width)), bottom: Math.max(...shown.map((s) => s.y + s.height)),
+      };
+      const margin = this.data.roams ? SPACE : 4;
+      if (shown.length) {
+        const old = this.box;
+        this.box = {
+          left: Math.min(now.left - margin, old?.left ?? Infinity),
+          top: Math.min(now.top - margin, old?.top ?? Infinity),
+          right: Math.max(now.right + margin, old?.right ?? -Infinity),
+          bottom: Math.max(now.bottom + margin, old?.bottom ?? -Infinity),
+        };
+        this.fit(old);
+      }
+    }
+
+    fit(old) {
+      const { left, top, right, bottom } = this.box;
+      const size = parseFloat(getComputedStyle(this.view).fontSize) || 16;
+      if (!this.scale) {
+        const room = (this.view.clientWidth || 600) / (right - left);
+        this.scale = Math.min((1.75 * size) / SPACE, Math.max(room, (1.35 * size) / SPACE));
+      }
+      this.svg.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
+      this.svg.setAttribute("width", (right - left) * this.scale);
+      this.svg.setAttribute("height", (bottom - top) * this.scale);
+      if (old) {
+        this.view.scrollLeft += (old.left - left) * this.scale;
+        this.view.scrollTop += (old.top - top) * this.scale;
+      }
+    }
+
+    grip(piece, element) {
+      const { x, y } = this.pieces.get(piece);
+      const cancel = () => (element.style.transform = `translate(${x}px, ${y}px)`);
+      return {
+        lift: () => {
+          this.player.select(piece, true);
+          return [x, y];
+        },
+        tap: () => this.player.tap(piece),
+        drop: (by, point) => {
+          cancel();
+          this.player.drop(piece, by, point);
+        },
+        cancel,
+      };
+    }
+
+    // Where a move's piece ends up.
+    target(move) {
+      const piece = move.pieces[0], shown = this.pieces.get(piece);
+      for (const number of this.player.model.places(move.after)) {
+        const [other, picture, x, y] = this.data.places[number];
+        if (other === piece) {
+          const [, width, height] = this.data.sprites[picture];
+          return { x, y, width, height };
+        }
+      }
+      const [dx, dy] = WAYS[move.way] ?? [0, 0];
+      return { ...shown, x: shown.x + dx * SPACE, y: shown.y + dy * SPACE };
+    }
+
+    choose(piece, moves = []) {
+      const focused = this.targets.contains(document.activeElement);
+      this.targets.replaceChildren();
+      for (const { element } of this.pieces.values()) element.classList.remove("chosen", "partner");
+      const shown = this.pieces.get(piece);
+      if (focused) focus((shown ?? [...this.pieces.values()][0])?.element);
+      if (!shown) return;
+      shown.element.classList.add("chosen");
+      for (const move of moves) {
+        if (move.pieces.length > 1) {
+          const other = move.pieces.find((known) => known !== piece);
+          this.pieces.get(other)?.element.classList.add("partner");
+          continue;
+        }
+        const place = this.target(move);
+        const width = Math.max(place.width, SPACE * 0.8), height = Math.max(place.height, SPACE * 0.8);
+        const x = place.x + (place.width - width) / 2, y = place.y + (place.height - height) / 2;
+        const rect = draw("rect", { class: "target", x: x + 2, y: y + 2, width: width - 4, height: height - 4,
+          rx: Math.min(width, height) / 6, tabindex: 0, role: "button", "aria-label": move.name });
+        rect.addEventListener("keydown", (event) => {
+          if (!isEnter(event.key)) return;
+          event.preventDefault();
+          this.player.play(move);
+          focus(this.pieces.get(piece)?.element);
+        });
+        this.targets.append(tappable(rect, () => this.player.play(move)));
+      }
+    }
+
+    at([x, y], except) {
+      for (const [piece, shown] of this.pieces) {
+        const inside = x >= shown.x && x <= shown.x + shown.width && y >= shown.y && y <= shown.y + shown.height;
+        if (inside && piece !== except && this.movable.has(piece)) return piece;
+      }
+      return null;
+    }
+  }
+
+  window.donimoes.player.Board = Board;
+})();

@@ -1,0 +1,88 @@
+// How readers point at things on a board: taps, drags, arrow keys and the focus.
+"use strict";
+(() => {
+  const { numberOf } = window.donimoes.player;
+  const FAR = 6; // pixels: a pointer that moves farther is dragging
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+  const isEnter = (key) => key === "Enter" || key === " ";
+
+  function focus(element) {
+    element?.focus?.({ preventScroll: true });
+  }
+
+  // Makes something on a board a button.
+  function tappable(element, act) {
+    element.addEventListener("click", act);
+    return element;
+  }
+
+  // Where a pointer is, in the lengths of a drawing.
+  function point(svg, event) {
+    const matrix = svg.getScreenCTM().inverse();
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+    return [x, y];
+  }
+
+  // Lets readers tap and drag the pieces on a drawing. `grip` says what to do with one: `tap`; or
+  // `lift`, which returns where the piece is, and then `drop` with how far it was dragged and with
+  // the pointer's place; or `cancel`.
+  function draggable(svg, grip) {
+    svg.addEventListener("pointerdown", (event) => {
+      const element = event.target.closest?.("[data-piece]");
+      if (element && !event.button) follow(event, svg, element, grip(numberOf(element), element));
+    });
+  }
+
+  function follow(event, svg, element, { lift, tap, drop, cancel }) {
+    const from = point(svg, event), start = [event.clientX, event.clientY];
+    let corner = null;
+    element.setPointerCapture(event.pointerId);
+    const moved = (next) => {
+      const [x, y] = point(svg, next);
+      return [x - from[0], y - from[1]];
+    };
+    const move = (next) => {
+      if (!corner && Math.hypot(next.clientX - start[0], next.clientY - start[1]) < FAR) return;
+      corner ??= lift();
+      const [dx, dy] = moved(next);
+      element.classList.add("dragged");
+      element.style.transform = `translate(${corner[0] + dx}px, ${corner[1] + dy}px)`;
+    };
+    const end = (next) => {
+      element.removeEventListener("pointermove", move);
+      element.removeEventListener("pointerup", end);
+      element.removeEventListener("pointercancel", end);
+      element.classList.remove("dragged");
+      if (next.type !== "pointerup") cancel();
+      else if (corner) drop(moved(next), point(svg, next));
+      else tap();
+    };
+    element.addEventListener("pointermove", move);
+    element.addEventListener("pointerup", end);
+    element.addEventListener("pointercancel", end);
+  }
+
+  // Tab reaches one of these elements at a time; arrows lead to the others.
+  function rove(elements, reached) {
+    for (const element of elements) element.setAttribute("tabindex", element === reached ? "0" : "-1");
+  }
+  function roving(elements) {
+    for (const element of elements) element.addEventListener("focus", () => rove(elements, element));
+    if (elements.length) rove(elements, elements[0]);
+  }
+
+  // The number of the nearest place in a direction, if possible straight ahead, and at most so many
+  // times as far aside as ahead; -1 if there is none.
+  function ahead(places, [x, y], [dx, dy], aside = Infinity) {
+    const far = places.map(([there, below]) => {
+      const along = (there - x) * dx + (below - y) * dy;
+      const off = Math.abs((there - x) * dy) + Math.abs((below - y) * dx);
+      return along > 1 && off <= aside * along ? along + 2 * off : Infinity;
+    });
+    const least = Math.min(...far);
+    return least < Infinity ? far.indexOf(least) : -1;
+  }
+
+  Object.assign(window.donimoes.player, { ARROWS, isEnter, focus, tappable, draggable, roving, ahead });
+})();

@@ -1,0 +1,264 @@
+// Problems solved by moves. The page knows no rules: the program that proved the problem worked out
+// where moves lead and why others are refused, and a model of the problem looks this up.
+"use strict";
+(() => {
+  const donimoes = window.donimoes;
+  const { gettext, counted } = donimoes;
+  const { ARROWS, Board, Player, SPACE, focus, isEnter } = donimoes.player;
+
+  class MovesPlayer extends Player {
+    constructor(section, data, model, movable) {
+      super(section, data, { move: null, state: model.start });
+      this.model = model;
+      this.board = new Board(data, this, movable);
+    }
+
+    helps() {
+      return this.model.whole ? [
+        ["how_far", gettext("How far?"), () => this.howFar()],
+        ["still_possible", gettext("Still possible?"), () => this.stillPossible()],
+      ] : [];
+    }
+
+    get field() {
+      return { title: this.data.form };
+    }
+
+    table() {
+      return [this.board.view];
+    }
+
+    get opening() {
+      return gettext("Drag a piece, tap it and then the place to move it to, or use the arrow keys.");
+    }
+
+    begin() {
+      super.begin();
+      if (!this.model.whole) this.say(gettext("Drag a piece, tap it and then the place to move it to, or use the"
+        + " arrow keys. This problem has too many positions for one page, which knows only those around a solution."));
+    }
+
+    get state() {
+      return this.now.state;
+    }
+
+    get isSolved() {
+      return this.model.isSolved(this.state);
+    }
+
+    get played() {
+      return this.next;
+    }
+
+    show() {
+      const { units, best, code } = this.data;
+      this.board.show(this.model.places(this.state), this.model.moves(this.state));
+      super.show();
+      const own = donimoes.best?.(code);
+      const said = [gettext("{moves} so far; the fewest is {best}.", { moves: counted(units, this.next), best })];
+      if (own) said.push(gettext("Your best: {best}.", { best: own }));
+      this.count.textContent = said.join(" ");
+    }
+
+    play(move) {
+      const gone = this.gone(move);
+      this.put({ move, state: move.after });
+      if (this.isSolved) this.celebrate();
+      else if (this.model.isEdge(this.state)) this.say(this.offMap(move.name));
+      else if (!this.model.moves(this.state).length) {
+        this.say(gettext("{move}. There are no moves left: undo, or reset.", { move: move.name }));
+      } else if (gone.length) {
+        this.say(gettext("{move} takes {pieces}.", { move: move.name, pieces: gone.join(" ") }));
+      } else this.tellStep(1);
+    }
+
+    // What a move takes off the table, unless that is only what was touched.
+    gone(move) {
+      const pieces = (state) => new Set(this.model.places(state).map((n) => this.data.places[n][0]));
+      const after = pieces(move.after);
+      const gone = [...pieces(this.state)].filter((piece) => !after.has(piece));
+      if (gone.every((piece) => move.pieces.includes(piece))) return [];
+      return gone.map((piece) => this.data.pieces[piece][0].split(".")[0]);
+    }
+
+    celebrate() {
+      const { best, units, code } = this.data, moves = counted(units, this.next);
+      this.say(this.next <= best ? gettext("Solved in {moves}: it can’t be done in fewer.", { moves })
+        : gettext("Solved in {moves}; the fewest is {best}.", { moves, best }));
+      donimoes.note(code, this.next);
+    }
+
+    tellStep(step) {
+      const { move } = this.history[step > 0 ? this.next : this.next + 1];
+      this.say(step > 0 ? gettext("{move}.", { move: move.name })
+        : gettext("{move} taken back.", { move: move.name }));
+    }
+
+    refused({ name, reason }) {
+      return gettext("{move} isn’t allowed: {reason}.", { move: name, reason });
+    }
+
+    offMap(move) {
+      return gettext("{move} goes beyond what this page knows: undo, or reset.", { move });
+    }
+
+    // Taps, keys and drags
+
+    movesOf(piece) {
+      return this.model.moves(this.state).filter((move) => move.pieces.includes(piece));
+    }
+
+    select(piece, quietly = false) {
+      this.chosen = piece;
+      const moves = this.movesOf(piece), name = this.data.pieces[piece][1];
+      this.board.choose(piece, moves);
+      if (moves.length || quietly || this.isSolved) return;
+      const refused = this.model.refusals(this.state).filter((refusal) => refusal.pieces[0] === piece);
+      const reasons = [...new Set(refused.map((refusal) => refusal.reason))];
+      const reason = reasons.slice(0, 2).join("; ");
+      this.say(reason ? gettext("The {piece} can’t move: {reason}.", { piece: name, reason })
+        : gettext("{piece}: no move", { piece: name }));
+    }
+
+    tap(piece) {
+      const { chosen } = this;
+      if (chosen === piece) {
+        this.chosen = null;
+        this.board.choose(null);
+        return;
+      }
+      if (chosen !== null && chosen !== undefined && this.together(chosen, piece)) return;
+      this.select(piece);
+    }
+
+    // Plays two pieces as one move, or says why not; returns false if no move takes two.
+    together(one, other) {
+      const both = (tried) => tried.pieces.length === 2 && tried.pieces.includes(one) && tried.pieces.includes(other);
+      const move = this.model.moves(this.state).find(both);
+      const refusal = move ? null : this.model.refusals(this.state).find(both);
+      if (!move && !refusal) return false;
+      this.chosen = null;
+      if (move) this.play(move);
+      else {
+        this.board.choose(null);
+        this.say(this.refused(refusal));
+      }
+      return true;
+    }
+
+    drop(piece, [dx, dy], point) {
+      this.chosen = null;
+      const shown = this.board.pieces.get(piece);
+      const near = this.movesOf(piece).filter((move) => move.pieces.length === 1)
+        .map((move) => {
+          const target = this.board.target(move);
+          return { move, away: Math.hypot(target.x - shown.x - dx, target.y - shown.y - dy) };
+        })
+        .sort((a, b) => a.away - b.away)[0];
+      this.board.choose(null);
+      if (near && near.away < SPACE * 0.8) {
+        this.play(near.move);
+        return;
+      }
+      const other = this.board.at(point, piece);
+      if (other !== null && this.together(piece, other)) return;
+      if (Math.hypot(dx, dy) < SPACE / 3) return;
+      this.push(piece, Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "R" : "L") : dy > 0 ? "D" : "U");
+    }
+
+    // Pushes a piece one way if exactly one move goes there; otherwise says why not, or shows moves.
+    push(piece, way) {
+      const moves = this.movesOf(piece).filter((move) => move.way === way);
+      if (moves.length === 1) {
+        this.play(moves[0]);
+        return;
+      }
+      if (moves.length) {
+        this.board.choose(piece, moves);
+        this.chosen = piece;
+        focus(this.board.targets.firstChild);
+        this.say(gettext("Which one: {moves}?", { moves: moves.map((move) => move.name).join(" ") }));
+        return;
+      }
+      const refused = this.model.refusals(this.state)
+        .filter((refusal) => refusal.pieces[0] === piece && refusal.way === way);
+      this.say(refused.length ? this.refused(refused.at(-1))
+        : gettext("There’s no move there: {form}.", { form: this.data.form }));
+    }
+
+    press(key, piece, target) {
+      if (key in ARROWS && this.board.targets.contains(target)) {
+        const all = [...this.board.targets.children], here = all.indexOf(target);
+        const step = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
+        focus(all[(here + step + all.length) % all.length]);
+      } else if (key in ARROWS && piece !== null) this.push(piece, key.replace("Arrow", "")[0]);
+      else if (isEnter(key) && piece !== null) this.tap(piece);
+      else if (key === "Escape" && this.chosen != null) this.tap(this.chosen);
+      else return false;
+      return true;
+    }
+
+    // Typed moves: a word is just one move, unless a number repeats it.
+
+    words(text) {
+      return super.words(text).flatMap((word) => {
+        const [, move, times] = (this.data.repeats && word.match(/^(.*\D)([1-9]\d?)$/)) || [];
+        return move ? Array(Number(times)).fill(move) : [word];
+      });
+    }
+
+    typeWord(word) {
+      const found = this.isSolved ? null : this.model.find(this.state, word);
+      if (found?.after !== undefined) {
+        this.play(found);
+        return "";
+      }
+      if (found) return this.refused(found);
+      if (this.isSolved) return gettext("It’s solved.");
+      if (this.model.isEdge(this.state)) return this.offMap(word);
+      return gettext("{move} isn’t a move here: {form}.", { move: word, form: this.data.form });
+    }
+
+    typed() {
+      return this.history.slice(1, this.next + 1).map(({ move }) => move.name);
+    }
+
+    // Hints and solutions
+
+    best() {
+      const { model, state } = this;
+      if (model.whole) {
+        const left = model.left(state);
+        return left > 0 ? model.moves(state).find((move) => model.left(move.after) === left - 1) : null;
+      }
+      const along = this.typed().every((name, number) => name === this.data.solution[number]);
+      return along ? model.find(state, this.data.solution[this.next]) : null;
+    }
+
+    advise() {
+      const move = this.best();
+      if (move) {
+        this.chosen = move.pieces[0];
+        this.board.choose(this.chosen, [move]);
+        this.say(gettext("Try {move}.", { move: move.name }));
+      } else if (this.model.whole) this.say(this.lost());
+      else this.say(gettext("This page doesn’t know a solution from here: undo, or reset."));
+    }
+
+    lost() {
+      return gettext("There’s no solution from here: undo, or reset.");
+    }
+
+    howFar() {
+      const left = this.model.left(this.state);
+      this.say(left < 0 ? this.lost()
+        : gettext("At least {moves} left.", { moves: counted(this.data.units, left) }));
+    }
+
+    stillPossible() {
+      this.say(this.model.left(this.state) < 0 ? this.lost() : gettext("Yes, it can still be solved."));
+    }
+  }
+
+  donimoes.player.MovesPlayer = MovesPlayer;
+})();
