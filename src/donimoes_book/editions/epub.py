@@ -10,7 +10,6 @@ from zipfile import ZIP_STORED, ZipFile
 
 from donimoes_book.editions.common import CONTENTS, Built
 from donimoes_book.editions.cover_image import cover_image
-from donimoes_book.editions.dates import source_date
 from donimoes_book.editions.html import site
 from donimoes_book.editions.html.assets import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.html.element import as_xml, h, printable, words_in
@@ -18,7 +17,7 @@ from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.frame import GENERATOR, STYLE
 from donimoes_book.editions.html.page import Kind, Page
 from donimoes_book.editions.html.writer import Publication, html_id
-from donimoes_book.editions.zips import add_entry
+from donimoes_book.editions.reproducible import add_entry, source_date
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.filling import without_record_solutions
 from donimoes_book.manuscript.tree import Book
