@@ -112,7 +112,7 @@ from donimoes_book.__main__ import main
 
 class Interrupting:
     def find_spec(name, path, target=None):
-        if name == "donimoes_book.commands.solve":
+        if name == "donimoes_book.commands.common":
             os.kill(os.getpid(), signal.SIGINT)
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
