@@ -8,9 +8,9 @@ from enum import StrEnum
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.editions.addresses import problem_addresses
 from donimoes_book.editions.common import game_title, problem_record
 from donimoes_book.editions.hints import first_hint, second_hint
-from donimoes_book.editions.html.site import problem_addresses
 from donimoes_book.games import registry
 from donimoes_book.laboratory.generation import LEVELS
 from donimoes_book.language import (

@@ -9,7 +9,7 @@ from reportlab.lib.units import mm
 from donimoes_book.editions.booklet import Booklet, Order, Part, booklet_json
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.html.booklet import booklet_page
-from donimoes_book.editions.pdf.booklet import HALF, fold_booklet, set_booklet
+from donimoes_book.editions.pdf.booklet import HALF, set_booklet
 from donimoes_book.editions.pdf.cards import set_cards
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.language import speaking
@@ -54,7 +54,11 @@ def _printed(booklet: Booklet, order: Order, part: Part, version: str) -> Built[
     printed = set_booklet(booklet, paper, version, part, order.per_page)
     # Solutions aren't folded: they are for a helper, who reads them page by page.
     folded = order.fold and part is not Part.SOLUTIONS
-    return fold_booklet(printed, size) if folded else printed
+    if not folded:
+        return printed
+    from donimoes_book.editions.pdf.folding import stitched
+
+    return stitched(printed, size)
 
 
 def page_pictures(pdf: bytes) -> Iterator[bytes]:

@@ -162,6 +162,15 @@ def parts_of(chapter: tree.Chapter, level: int) -> Iterator[tuple[str, str]]:
             yield plain_text(block.children).strip() or "…", block.anchor
 
 
+def problems_of(book: tree.Book) -> list[tree.Problem]:
+    """Return a book's problems and records, each once."""
+    problems = (problem for block in blocks_of(book) for problem in getattr(block, "problems", ()))
+    known: dict[str, tree.Problem] = {}
+    for problem in problems:
+        known.setdefault(problem.anchor, problem)
+    return list(known.values())
+
+
 def cover_position(book: tree.Book) -> Position | None:
     """Return the position the author chose for the cover, or else the book's largest."""
     if book.cover is not None:

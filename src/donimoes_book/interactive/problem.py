@@ -165,13 +165,3 @@ def _program() -> str:
         for file in sorted((PROGRAM / package).rglob("*.py")):
             digest.update(file.read_bytes())
     return digest.hexdigest()
-
-
-def problems_in(blocks: Iterable[Any]) -> Iterator[Problem]:
-    """Yield a book's problems and records, each once."""
-    known = set[str]()
-    for block in blocks:
-        for problem in getattr(block, "problems", ()):
-            if problem.anchor not in known:
-                known.add(problem.anchor)
-                yield problem

@@ -11,6 +11,7 @@ from xml.etree.ElementTree import Element
 from PIL import Image as PillowImage
 
 from donimoes_book.editions import common
+from donimoes_book.editions.addresses import Places
 from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Part
 from donimoes_book.editions.html.blocks import blocks
 from donimoes_book.editions.html.element import Child, as_html, h, words_in
@@ -31,9 +32,10 @@ _FONTS = ("dominoes", "mono", "display")
 def booklet_page(booklet: Booklet, version: str, part: Part) -> common.Built[bytes]:
     """Write a part of a booklet."""
     book = booklet.book(part)
-    publication = Publication(book, version, ".html", addresses=booklet.addresses)
-    publication.add_page("", _PAGE, [block for c in book.chapters for block in c.blocks])
-    writer = Writer(publication, publication.page("") or "")
+    places = Places()
+    places.add_page("", _PAGE, [block for c in book.chapters for block in c.blocks])
+    publication = Publication(book, version, places, addresses=booklet.addresses)
+    writer = Writer(publication, places.page("") or "")
     sections = [_chapter(writer, booklet, chapter) for chapter in book.chapters]
     content: list[Child] = [_cover(writer, booklet, part), *sections, _colophon(booklet)]
     style = _style(words_in(content))

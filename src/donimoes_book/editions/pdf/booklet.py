@@ -19,7 +19,8 @@ from donimoes_book.editions import hints
 from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Hinting, Part
 from donimoes_book.editions.common import Built, Stage, game_title
 from donimoes_book.editions.pdf import problems as setting
-from donimoes_book.editions.pdf.book import body_blocks, flow, on_sheets, typeset
+from donimoes_book.editions.pdf.blocks import plain_heading
+from donimoes_book.editions.pdf.book import body_blocks, flow, typeset
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import described, strip_rows
 from donimoes_book.editions.pdf.flow import Block, height_of
@@ -28,8 +29,6 @@ from donimoes_book.editions.pdf.opening import Opening, TitlePage
 from donimoes_book.editions.pdf.paper import GREY, INK, RULE, Paper, derived, kept_with_next
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.qr import PrintedQr
-from donimoes_book.editions.pdf.sheets import saddle_sheets
-from donimoes_book.editions.pdf.text import plain_heading
 from donimoes_book.language import N_, gettext
 from donimoes_book.manuscript.tree import Chapter, Problem, ProblemSet
 from donimoes_book.plurals import counted
@@ -65,11 +64,6 @@ def set_booklet(
     """
     story = partial(_story, booklet=booklet, per_page=per_page)
     return typeset(booklet.book(part), paper, version, story)
-
-
-def fold_booklet(printed: Built[bytes], paper: Paper) -> Built[bytes]:
-    """Return a booklet's pages, two to a side, on sheets that are folded together."""
-    return on_sheets(printed, saddle_sheets(printed.pages, paper))
 
 
 def _story(context: LayoutContext, booklet: Booklet, per_page: int | None) -> Iterator[Flowable]:

@@ -19,7 +19,6 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
-from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.editions.common import Stage, hand_stages, sheet_scenes, spread_title
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Sketch, height_of
@@ -69,6 +68,8 @@ def _scene_in(
 @lru_cache
 def solid_of(position: Position, game: str | None, alt: str = "") -> Scene:
     """Draw a position, of a game or of none, as solids on a table, once for all passes."""
+    from donimoes_book.drawing.solid import draw_solid
+
     return draw_solid(position, registry.annotate(game, position), description=alt or None)
 
 

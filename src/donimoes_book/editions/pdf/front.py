@@ -12,8 +12,7 @@ from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import height_of
-from donimoes_book.editions.pdf.paper import ACCENT, PANEL, derived
-from donimoes_book.editions.pdf.press import SAFE
+from donimoes_book.editions.pdf.paper import ACCENT, PANEL, SAFE, derived
 from donimoes_book.editions.pdf.prose import Prose
 
 _ABOVE, _BELOW = 0.055, 0.04

@@ -2,15 +2,16 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import ceil
+from typing import Any
 
-from reportlab.lib.colors import HexColor
+from reportlab.lib.colors import Color, HexColor, black, toColor
 from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import inch, mm
 
-from donimoes_book.diagnostics import Diagnostic, InputError, suggest
+from donimoes_book.drawing import style as drawing
 from donimoes_book.editions.pdf.hyphenation import Hyphenation
-from donimoes_book.editions.pdf.press import Press, gutter
 
 INK = HexColor("#1a1a1a")
 GREY = HexColor("#6f6a62")
@@ -18,6 +19,17 @@ GREY = HexColor("#6f6a62")
 RULE = HexColor("#b9b2a6")
 PANEL = HexColor("#f4efe8")
 ACCENT = HexColor("#a8322d")
+_DARK = HexColor(drawing.DARK)
+_STRONGER = {
+    INK.int_rgb(): black,
+    GREY.int_rgb(): black,
+    ACCENT.int_rgb(): HexColor("#7a1f1b"),
+    RULE.int_rgb(): _DARK,
+    HexColor(drawing.GREY).int_rgb(): _DARK,
+}
+"""The replacement for each colour of type and lines, with a contrast of at least 7:1 on every
+background. Backgrounds stay as they are."""
+
 TEXT = 10.5
 """The size of the body's type in the book; everything else scales with it."""
 HALVES = (3, 40)
@@ -38,9 +50,43 @@ _MOST_MAP = 10 * mm
 _MAP_HEIGHT, _LEAST_MAP = 0.315, 0.8
 """The share of a page's height at which pictures leave room for two solutions, and the share of
 their size below which they don't shrink for that."""
+PROCESS, BLACK = "process", "black"
+"""The accent in the four inks of colour printing, or in black; any other name is a spot ink, mixed
+specially."""
+LEAST_PAGES = 24
+"""What a bound book needs."""
+SAFE = inch / 4
+"""The least distance from the cut for whatever must not be cut off."""
+TUCK = 1.5 * mm
+"""How much narrower the folded-in panel must be than the others, so that it doesn't bend."""
+_GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
+_WIDEST_GUTTER = 0.875
+"""The least inner margin in inches for books up to a number of pages, and for thicker ones."""
 _TWO_COLUMNS = 20.0
 """The least width of two columns, as a multiple of their type size; in less, lines have too few
 words."""
+
+
+@dataclass(frozen=True)
+class Press:
+    """How a printing house prints an edition; lengths are in points."""
+
+    bleed: float
+    """How far backgrounds extend past the edges, to be cut off."""
+    accent: str = PROCESS
+    """PROCESS, BLACK, or the name of a spot ink."""
+    marks: bool = False
+    """Whether marks show where to cut."""
+    spine_bleed: bool = True
+    """Whether pages also bleed at their inner edge, which is bound rather than cut."""
+    signature: int = 2
+    """The number that the page count must be a multiple of."""
+    profile: bytes = b""
+    """The press's ICC profile; if empty, the one in the package is used."""
+
+    def bound(self, pages: int) -> int:
+        """Return how many pages a bound book has, including blank ones at its end."""
+        return ceil(max(pages, LEAST_PAGES) / self.signature) * self.signature
 
 
 @dataclass(frozen=True)
@@ -194,11 +240,38 @@ PAPERS = {
 """The paper sizes for books, by name; sizes in inches have the names printing houses use."""
 
 
-def find_paper(name: str) -> Paper:
-    """Return the paper of that name, in upper or lower case; raises InputError if there's none."""
-    if name.lower() not in PAPERS:
-        raise InputError([Diagnostic(f'no paper is called "{name}"', suggest(name, PAPERS))])
-    return PAPERS[name.lower()]
+def gutter(pages: int) -> float:
+    """Return the least inner margin of a bound book in points: thick ones don't open flat."""
+    widths = (least for most, least in _GUTTERS if pages <= most)
+    return float(inch * next(widths, _WIDEST_GUTTER))
+
+
+def panel_widths(sheet: Paper) -> tuple[float, float]:
+    """Return the width of the two outer panels, and of the one that is folded in."""
+    wide = (sheet.height + TUCK) / 3
+    return wide, wide - TUCK
+
+
+def panel(sheet: Paper) -> Paper:
+    """Return, as a page of its own, a panel of a sheet that is folded in three."""
+    return Paper(
+        width=panel_widths(sheet)[1],
+        height=sheet.width,
+        half=6 * mm,
+        text=9.0,
+        inner=7 * mm,
+        outer=7 * mm,
+        top=9 * mm,
+        least_bottom=14 * mm,
+        running_heads=False,
+        head_rise=4 * mm,
+    )
+
+
+def stronger(colour: Any) -> Color:
+    """Return the replacement for a colour given in any way reportlab understands."""
+    given = toColor(colour)
+    return _STRONGER.get(given.int_rgb(), given)
 
 
 def derived(style: ParagraphStyle, **changes: object) -> ParagraphStyle:

@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from donimoes_book.board.position import Position
 from donimoes_book.editions import common, hints
 from donimoes_book.editions.pdf import figures
+from donimoes_book.editions.pdf.blocks import plain_heading
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.paper import kept_with_next
@@ -13,7 +14,6 @@ from donimoes_book.editions.pdf.problems import PrintedCode
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.tagging import link_to, tag
-from donimoes_book.editions.pdf.text import plain_heading
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Problem, ProblemSet, SolutionSet
 

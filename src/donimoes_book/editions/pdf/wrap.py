@@ -23,11 +23,10 @@ from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.canvases import canvas_for, replacing_colours
-from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.context import LayoutContext, canvas_for, document_settings
+from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.front import Bleed, Front
-from donimoes_book.editions.pdf.packing import packed
 from donimoes_book.editions.pdf.paper import ACCENT, INK, PANEL, Paper, Styles, derived
 from donimoes_book.editions.pdf.press import for_press, with_bleed
 from donimoes_book.editions.pdf.prose import Prose
@@ -95,15 +94,8 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
     target = BytesIO()
     with speaking(book.language):
         context = LayoutContext(book, version, paper, Styles(paper), {})
-        canvas = canvas_for(paper)(
-            target,
-            (wrap.width, paper.height),
-            enforceColorSpace=replacing_colours(paper),
-            invariant=1,
-            pageCompression=1,
-            initialFontName="Serif",
-            lang=book.language,
-        )
+        size = wrap.width, paper.height
+        canvas = canvas_for(paper)(target, size, **document_settings(context))
         canvas.setTitle(book.title)
         canvas.setAuthor(book.author)
         canvas.setSubject(book.subject or book.subtitle)

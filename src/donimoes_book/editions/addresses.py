@@ -1,0 +1,99 @@
+"""The pages that a book has on screens, their names, and the address of every place in it."""
+
+import re
+import unicodedata
+from collections.abc import Container, Iterable, Iterator
+from itertools import count
+
+from donimoes_book.editions import common
+from donimoes_book.editions.split import divided
+from donimoes_book.manuscript.filling import anchors_in, blocks_of
+from donimoes_book.manuscript.tree import Block, Book, Problem, ProblemSet
+
+GAMES, PROBLEMS = "edition.games", "edition.problems"
+"""The anchors of the pages that list all games and all problems."""
+_NOT_IN_AN_ID = re.compile(r"[^A-Za-z0-9_.-]")
+_NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
+
+
+class Places:
+    """The page of each anchor, once all pages are added; `suffix` is the ending of their files."""
+
+    def __init__(self, suffix: str = ".html") -> None:
+        self.suffix = suffix
+        self._pages: dict[str, str] = {}
+        """The page of each anchor."""
+        self._starts: dict[str, str] = {}
+        """For each page, the anchor of the page itself."""
+
+    def add_page(self, anchor: str, name: str = "", nodes: Iterable[Block] = ()) -> None:
+        """Add a page of these blocks under the anchor that leads to it.
+
+        Its file is named after `name` or the anchor, with a number added if that is taken. If
+        several places have the same anchor, the first counts.
+        """
+        words = unicodedata.normalize("NFKD", name or anchor).encode("ascii", "ignore").decode()
+        stem = _NOT_IN_A_NAME.sub("-", words.lower()).strip("-") or "page"
+        page = free_name(stem, self.suffix, self._starts)
+        self._starts[page] = anchor
+        for place in (anchor, *anchors_in(nodes)):
+            self._pages.setdefault(place, page)
+
+    def page(self, anchor: str) -> str | None:
+        """Return the page of an anchor, or None if the edition doesn't have it."""
+        return self._pages.get(anchor)
+
+    def address(self, anchor: str, seen_from: str) -> str | None:
+        """Return an anchor's address for a link on a page, or None if there is none."""
+        page = self._pages.get(anchor)
+        if page is None:
+            return None
+        if page == seen_from:
+            return f"#{html_id(anchor)}"
+        return page if self._starts[page] == anchor else f"{page}#{html_id(anchor)}"
+
+
+def places_of(book: Book, suffix: str = ".html", front: str = "index") -> Places:
+    """Give every page of a book its name and every anchor its page; `front` names the first."""
+    places = Places(suffix)
+    places.add_page(common.FRONT, front, book.front)
+    places.add_page(common.CONTENTS, "contents")
+    if common.choices(book):
+        places.add_page(GAMES, "games")
+    if problem_sets(book):
+        places.add_page(PROBLEMS, "problems")
+    for chapter in book.chapters:
+        for part in divided(chapter):
+            places.add_page(part.anchor, nodes=part.blocks)
+    places.add_page(common.COLOPHON, "colophon")
+    return places
+
+
+def problem_addresses(book: Book, problems: Iterable[Problem]) -> Iterator[tuple[str, str]]:
+    """Yield each problem's code and web address, if the book is on the web."""
+    if book.address:
+        places = places_of(book)
+        for problem in problems:
+            page = places.page(problem.anchor)
+            yield problem.code, f"{book.address}/{page}#{html_id(problem.anchor)}"
+
+
+def problem_sets(book: Book) -> list[ProblemSet]:
+    """Return the problems of each game that has any, each once, in the book's order."""
+    sets: dict[str, ProblemSet] = {}
+    for block in blocks_of(book):
+        if isinstance(block, ProblemSet) and block.problems:
+            sets.setdefault(block.game, block)
+    return list(sets.values())
+
+
+def html_id(anchor: str) -> str:
+    """Return an id for an anchor that XML allows: the anchor itself, if possible."""
+    name = _NOT_IN_AN_ID.sub(lambda match: f".{ord(match[0]):x}", anchor)
+    return name if name[:1].isalpha() else f"at.{name}"
+
+
+def free_name(stem: str, ending: str, taken: Container[str]) -> str:
+    """Return a name for a file, with a number added if the name is taken."""
+    names = (f"{stem}-{number}{ending}" if number > 1 else stem + ending for number in count(1))
+    return next(name for name in names if name not in taken)
