@@ -102,9 +102,16 @@ def booklet(
     fast: Fast = False,
 ) -> int:
     """Print a booklet of problems from the banks, with new ones if those run out."""
-    from donimoes_book.editions.booklet import SOLUTIONS_AT_END, Hinting, Order, Part, fill_booklet
-    from donimoes_book.editions.booklet_files import PAGES, booklet_files
-    from donimoes_book.editions.pdf.booklet import OverfullPage
+    from donimoes_book.editions.booklet import (
+        PAGES,
+        SOLUTIONS_AT_END,
+        Hinting,
+        Order,
+        OverfullPage,
+        Part,
+        booklet_files,
+        fill_booklet,
+    )
     from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.files import SOLVED, write_whole
     from donimoes_book.laboratory.generation import LEVELS
@@ -183,7 +190,7 @@ def booklet(
     with progress_bar("choosing problems") as progress, installed("fast"):
         booklet, diagnostics = fill_booklet(order, book, out / SOLVED, progress)
     print_warnings(diagnostics)
-    if not booklet.sections:
+    if not booklet.sets:
         print("gave up: no such problems could be found", file=sys.stderr)
         return GAVE_UP
     parts = {output: Part.PROBLEMS if apart else Part.WHOLE}
@@ -191,9 +198,7 @@ def booklet(
         parts[apart] = Part.SOLUTIONS
     try:
         with installed("png"):
-            built = [
-                booklet_files(file, booklet, order, part, version()) for file, part in parts.items()
-            ]
+            built = [booklet_files(file, booklet, part, version()) for file, part in parts.items()]
     except OverfullPage as error:
         raise UsageError(str(error)) from None
     for made in built:
@@ -225,7 +230,7 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
     """Yield what is wrong with a booklet's files."""
     from PIL import Image
 
-    from donimoes_book.editions.booklet_files import ENDINGS
+    from donimoes_book.editions.booklet import ENDINGS
     from donimoes_book.inside import MOST_PICTURE, read_bytes
 
     for file in filter(None, (output, apart)):
@@ -252,8 +257,7 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
 
 def _wrong_sizes(half: float | None, per_page: int | None, *, cards: bool) -> Iterator[str]:
     """Yield what is wrong with a booklet's sizes."""
-    from donimoes_book.editions.pdf.booklet import MOST_PER_PAGE
-    from donimoes_book.editions.pdf.cards import GRIDS
+    from donimoes_book.editions.booklet import GRIDS, MOST_PER_PAGE
     from donimoes_book.editions.pdf.paper import HALVES
 
     least, most = HALVES

@@ -1,7 +1,7 @@
 """What all editions share: facts they derive from a book's tree, and the words they use."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
@@ -559,17 +559,6 @@ def _linked(address: str) -> tree.Link | None:
     target = f"mailto:{address}" if _MAILBOX.fullmatch(address) else address
     shown = address.partition("://")[2] or address
     return tree.Link(target, (tree.Text(shown),)) if web_address(target) else None
-
-
-def joined_pages(pages: Iterable[int]) -> list[tuple[int, int]]:
-    """Return sorted pages as runs of consecutive pages, each given by its first and last."""
-    runs: list[tuple[int, int]] = []
-    for page in sorted(set(pages)):
-        if runs and runs[-1][1] == page - 1:
-            runs[-1] = runs[-1][0], page
-        else:
-            runs.append((page, page))
-    return runs
 
 
 def _paragraph(*parts: str | tree.Emphasis | tree.Link) -> tree.Paragraph:

@@ -24,11 +24,9 @@ from donimoes_book.editions.pdf.context import MARK, LayoutContext, canvas_for, 
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.flow import Block, Flow, Sketch, height_of
 from donimoes_book.editions.pdf.hyphenation import Hyphenation
-from donimoes_book.editions.pdf.matter import imprint_blocks, index_blocks, index_columns
+from donimoes_book.editions.pdf.lists import code_blocks, hint_blocks, index_blocks, index_columns
 from donimoes_book.editions.pdf.paper import GREY, INK, Paper, Styles
-from donimoes_book.editions.pdf.problem_lists import code_blocks, hint_blocks
 from donimoes_book.editions.pdf.problems import problem_blocks, record_blocks, solution_blocks
-from donimoes_book.editions.pdf.reminders import reminder_rows
 from donimoes_book.editions.pdf.tagging import add_tree
 from donimoes_book.files import write_whole
 from donimoes_book.json_records import read_object, sealed, unsealed
@@ -137,9 +135,9 @@ def book_story(context: LayoutContext) -> Iterator[Flowable]:
     """Set a whole book."""
     book = context.book
     yield flow(context, [opening.TitlePage(context)])
-    if matter := imprint_blocks(context):
+    if imprint := opening.imprint_blocks(context):
         yield PageBreak()
-        yield flow(context, matter)
+        yield flow(context, imprint)
     if book.front:
         yield PageBreak()
         context.begin_chapter(common.FRONT, book.front)
@@ -277,6 +275,8 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
             case tree.IndexSet():
                 yield from index_blocks(context, node)
             case tree.ReminderSet():
+                from donimoes_book.editions.pdf.reminders import reminder_rows
+
                 yield from reminder_rows(context, node.reminders)
             case _:
                 run.append(node)

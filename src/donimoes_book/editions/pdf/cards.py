@@ -15,10 +15,10 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import PageBreak
 from reportlab.platypus.flowables import Flowable
 
-from donimoes_book.editions.booklet import Booklet, Part
+from donimoes_book.editions.booklet import GRIDS, Booklet, OverfullPage, Part
 from donimoes_book.editions.common import Built, game_title
 from donimoes_book.editions.pdf.book import flow, typeset
-from donimoes_book.editions.pdf.booklet import BookletCard, OverfullPage
+from donimoes_book.editions.pdf.booklet import BookletCard
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import FULL
 from donimoes_book.editions.pdf.flow import Block, height_of
@@ -27,8 +27,6 @@ from donimoes_book.editions.pdf.paper import ACCENT, GREY, RULE, Paper
 from donimoes_book.editions.pdf.problems import solution_blocks
 from donimoes_book.manuscript.tree import Problem
 
-GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
-"""A sheet's columns and rows, by its number of cards."""
 _MOST = 8
 """The most cards on a sheet if nobody asks for a number."""
 MARGIN = 9 * mm
@@ -40,10 +38,9 @@ _PRINTING = {"Duplex": "DuplexFlipLongEdge", "PrintScaling": "None"}
 """The print settings that a viewer should suggest."""
 
 
-def set_cards(
-    booklet: Booklet, paper: Paper, version: str, per_page: int | None = None
-) -> Built[bytes]:
-    """Set problems as cards, `per_page` or as many as fit on a sheet; raises OverfullPage."""
+def set_cards(booklet: Booklet, paper: Paper, version: str) -> Built[bytes]:
+    """Set problems as cards, as many on a sheet as were asked for or fit; raises OverfullPage."""
+    per_page = booklet.order.per_page
     # Without chapters, neither side refers to pages of the other.
     book = replace(booklet.book(Part.PROBLEMS), chapters=())
     counts = [per_page] if per_page else [n for n in sorted(GRIDS, reverse=True) if n <= _MOST]
@@ -51,7 +48,7 @@ def set_cards(
         page = card_paper(paper, *GRIDS[count])
         story = partial(_story, booklet=booklet, grid=GRIDS[count], must_fit=count > 1)
         try:
-            return typeset(book, page, version, story)
+            return typeset(book, page, version, story, addresses=booklet.addresses)
         except OverfullPage:
             if count == counts[-1]:
                 raise
@@ -84,16 +81,13 @@ def _story(
     problems, each = booklet.problems, grid[0] * grid[1]
     sheets = [problems[first : first + each] for first in range(0, len(problems), each)]
     for number, chosen in enumerate(sheets):
-        front = [Front(context, booklet, problem) for problem in chosen]
+        front = [Front(context, problem) for problem in chosen]
         back = [Back(context, problem) for problem in chosen]
         if must_fit and (wrong := next((c for c in (*front, *back) if not c.fits), None)):
-            message = f"{each} cards of {game_title(wrong.problem.game)} do not fit on a sheet"
-            raise OverfullPage(
-                f"{message}: ask for fewer with --per-page, or for smaller dominoes with --half."
-            )
+            raise OverfullPage(f"{each} cards of", wrong.problem.game, "a sheet")
         for card in front:
             card.warn_if_small()
-        imprint = booklet.recipe if chosen is sheets[-1] else ""
+        imprint = booklet.order.recipe if chosen is sheets[-1] else ""
         for side in (Side(context, front, grid), Side(context, back, grid, imprint)):
             if number or side.cards is not front:
                 yield PageBreak()
@@ -120,10 +114,9 @@ class Card(ABC):
 class Front(Card):
     """The problem."""
 
-    def __init__(self, context: LayoutContext, booklet: Booklet, problem: Problem) -> None:
+    def __init__(self, context: LayoutContext, problem: Problem) -> None:
         super().__init__(context, problem)
-        measure = context.paper.measure
-        self.card = BookletCard(context, problem, measure, 0, addresses=booklet.addresses)
+        self.card = BookletCard(context, problem, context.paper.measure, 0)
         below = self.card.code.leading if self.card.code else 0
         self.card.slack = context.paper.text_height - self.card.height - below
 

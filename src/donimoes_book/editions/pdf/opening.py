@@ -1,6 +1,6 @@
 """Opens the book and each chapter: title page, contents; title, facts and picture."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from math import ceil, fsum
 
@@ -12,7 +12,7 @@ from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.front import Bleed, Front
-from donimoes_book.editions.pdf.paper import ACCENT, GREY, PANEL
+from donimoes_book.editions.pdf.paper import ACCENT, GREY, PANEL, derived
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.tables import (
     UNDIVIDED,
@@ -23,10 +23,12 @@ from donimoes_book.editions.pdf.tables import (
 )
 from donimoes_book.editions.pdf.tagging import Element, link_to, tag
 from donimoes_book.language import gettext
-from donimoes_book.manuscript.tree import Chapter, Diagram
+from donimoes_book.manuscript.tree import Chapter, Diagram, Paragraph
 
 _PRINTER_EDGE = 12.0
 """The space below an imprint, in points: no printer reaches the edge of the paper."""
+_IMPRINT_WIDTH = 0.75
+"""The share of the measure that an imprint takes."""
 _KIND_FONT, _KIND_SIZE, _KIND_SPACE, _KIND_LEADING = "Sans-Semibold", 9.0, 1.8, 13.0
 """The type of the line above a title."""
 _SINK = 2
@@ -79,6 +81,35 @@ class TitlePage(Block):
     def author_width(self) -> float:
         """The room for the author's name."""
         return self.width
+
+
+class ImprintPage(Block):
+    """A whole page, with the imprint at its foot."""
+
+    def __init__(self, context: LayoutContext, paragraphs: Iterable[Paragraph]) -> None:
+        super().__init__(wide=True)
+        self.context = context
+        styles, paper = context.styles, context.paper
+        style = derived(styles.cell, spaceAfter=paper.grid / 2, fontSize=paper.type(9))
+        self.lines = [Prose(context.markup(p.children, "Sans"), style) for p in paragraphs]
+        self.height = paper.text_height
+
+    def draw(self) -> None:
+        """Draw it on a page without a head or a number."""
+        index, page = self.context.index, self.canv.getPageNumber()
+        index.headless.add(page)
+        index.unnumbered.add(page)
+        width = self.width * _IMPRINT_WIDTH
+        y = fsum(height_of(line, width) + line.space_after for line in self.lines)
+        for line in self.lines:
+            y -= line.height + line.space_after
+            line.drawOn(self.canv, 0, y)
+
+
+def imprint_blocks(context: LayoutContext) -> list[Block]:
+    """Set a book's imprint, unless the title page already says it all."""
+    paragraphs = common.imprint(context.book, context.version)
+    return [ImprintPage(context, paragraphs)] if paragraphs else []
 
 
 def imprint_of(context: LayoutContext) -> tuple[Prose, float]:

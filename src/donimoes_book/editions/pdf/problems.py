@@ -447,8 +447,13 @@ class Continued(Block):
         canvas.drawString(0, self.height - paper.grid + paper.scaled(3.5), self.words)
 
 
-def solution_blocks(context: LayoutContext, problems: Iterable[Problem]) -> Iterator[Block]:
-    """Set a game's solutions in order; each column they continue in names the game."""
+def solution_blocks(
+    context: LayoutContext, problems: Iterable[Problem], *, with_codes: bool = False
+) -> Iterator[Block]:
+    """Set a game's solutions in order; each column they continue in names the game.
+
+    Problems in another file are named by their codes if there are `with_codes`.
+    """
     problems = list(problems)
     answers = [stage for problem in problems for stage in common.answer_stages(problem)]
     half = context.paper.answer_half(figures.highest(answers))
@@ -456,6 +461,10 @@ def solution_blocks(context: LayoutContext, problems: Iterable[Problem]) -> Iter
         head = SolutionHead(context, problem)
         head.continuation = Continued(context, problem, inside=False)
         yield head
+        if with_codes and problem.anchor not in context.anchors:
+            code = PrintedCode(context.paper, problem.code, context.paper.narrow)
+            style = kept_with_next(context.styles.measured)
+            yield Prose(f'<font name="Mono">{"<br/>".join(code.lines)}</font>', style)
         for block in _solution(context, problem, half):
             block.continuation = Continued(context, problem, inside=True)
             yield block
