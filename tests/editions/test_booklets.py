@@ -21,9 +21,9 @@ from donimoes_book.board.position import Position
 from donimoes_book.editions.booklet import GRIDS, Booklet, Hinting, Order, OverfullPage, Part
 from donimoes_book.editions.hints import first_dominoes, first_hint, first_moves, second_hint
 from donimoes_book.editions.html.booklet import booklet_page
-from donimoes_book.editions.pdf import qr
 from donimoes_book.editions.pdf.booklet import HALF, set_booklet
 from donimoes_book.editions.pdf.cards import MARGIN, card_size, set_cards
+from donimoes_book.editions.pdf.codes import PrintedQr
 from donimoes_book.editions.pdf.folding import stitched
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry
@@ -442,7 +442,7 @@ def test_a_qr_code_is_that_of_its_address():
         setFillColor = drawPath = linkURL = lambda *args, **options: None
 
     address = "https://example.org/a.html#unmatched-problem-3"
-    code = qr.PrintedQr(address)
+    code = PrintedQr(address)
     side = code.side / (len(code.rows) + 8)
     code.draw(Canvas(), 0, 0)
     wanted = segno.make_qr(address, error="m").matrix

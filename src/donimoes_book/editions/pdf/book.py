@@ -23,10 +23,11 @@ from donimoes_book.editions.pdf.blocks import heading_rank, plain_heading, text_
 from donimoes_book.editions.pdf.context import MARK, LayoutContext, canvas_for, document_settings
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.flow import Block, Flow, Sketch, height_of
-from donimoes_book.editions.pdf.hyphenation import Hyphenation
+from donimoes_book.editions.pdf.linebreaks import Hyphenation
 from donimoes_book.editions.pdf.lists import code_blocks, hint_blocks, index_blocks, index_columns
-from donimoes_book.editions.pdf.paper import GREY, INK, Paper, Styles
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.problems import problem_blocks, record_blocks, solution_blocks
+from donimoes_book.editions.pdf.styles import GREY, INK, Styles
 from donimoes_book.editions.pdf.tagging import add_tree
 from donimoes_book.files import write_whole
 from donimoes_book.json_records import read_object, sealed, unsealed

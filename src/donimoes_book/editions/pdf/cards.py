@@ -23,8 +23,9 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import FULL
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.opening import spaced_line
-from donimoes_book.editions.pdf.paper import ACCENT, GREY, RULE, Paper
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.problems import solution_blocks
+from donimoes_book.editions.pdf.styles import ACCENT, GREY, RULE
 from donimoes_book.manuscript.tree import Problem
 
 _MOST = 8

@@ -14,8 +14,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.common import anchors_of, top_level, warning_at, web_address
-from donimoes_book.editions.pdf.paper import ACCENT, Paper, Styles, stronger
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.styles import ACCENT, Styles, stronger
 from donimoes_book.editions.pdf.tagging import Element, TaggedCanvas
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree

@@ -22,8 +22,9 @@ from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.editions.common import Stage, hand_stages, sheet_scenes, spread_title
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Sketch, height_of
-from donimoes_book.editions.pdf.paper import GREY, INK, Paper
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.styles import GREY, INK
 from donimoes_book.editions.pdf.tagging import decoration, element_on, tag
 from donimoes_book.games import registry
 from donimoes_book.language import current, gettext, number

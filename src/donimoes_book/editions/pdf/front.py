@@ -12,8 +12,9 @@ from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import height_of
-from donimoes_book.editions.pdf.paper import ACCENT, PANEL, SAFE, derived
+from donimoes_book.editions.pdf.paper import SAFE
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.styles import ACCENT, PANEL, derived
 
 _ABOVE, _BELOW = 0.055, 0.04
 """The space above the title and below the subtitle, as shares of the page's height."""

@@ -9,12 +9,11 @@ from donimoes_book.board.position import Position
 from donimoes_book.editions import common, hints
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.blocks import plain_heading
+from donimoes_book.editions.pdf.codes import PrintedCode, PrintedQr
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block
-from donimoes_book.editions.pdf.paper import ACCENT, derived, kept_with_next
-from donimoes_book.editions.pdf.problems import PrintedCode
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.qr import PrintedQr
+from donimoes_book.editions.pdf.styles import ACCENT, derived, kept_with_next
 from donimoes_book.editions.pdf.tagging import link_to, tag
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree

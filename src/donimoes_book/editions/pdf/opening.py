@@ -12,8 +12,8 @@ from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.front import Bleed, Front
-from donimoes_book.editions.pdf.paper import ACCENT, GREY, PANEL, derived
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.styles import ACCENT, GREY, PANEL, derived
 from donimoes_book.editions.pdf.tables import (
     UNDIVIDED,
     Cell,

@@ -23,14 +23,15 @@ from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import figures
+from donimoes_book.editions.pdf.codes import PrintedQr
 from donimoes_book.editions.pdf.context import LayoutContext, canvas_for, document_settings
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.front import Bleed, Front
-from donimoes_book.editions.pdf.paper import ACCENT, INK, PANEL, Paper, Styles, derived
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.press import for_press, with_bleed
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.qr import PrintedQr
+from donimoes_book.editions.pdf.styles import ACCENT, INK, PANEL, Styles, derived
 from donimoes_book.language import speaking
 from donimoes_book.manuscript import tree
 
