@@ -5,9 +5,14 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from donimoes_book.editions.charts import chart_source, chart_title, number_chart
-from donimoes_book.editions.common import measured, number_rows
 from donimoes_book.editions.html.site import build_site
+from donimoes_book.editions.numbers import (
+    chart_source,
+    chart_title,
+    measured,
+    number_chart,
+    number_rows,
+)
 from donimoes_book.laboratory.survey import quartiles, share
 from donimoes_book.manuscript.tree import Book, Chapter, NumberSet
 from donimoes_book.search.figures import (

@@ -1,9 +1,10 @@
-"""The pages that a book has on screens, their names, and the address of every place in it."""
+"""The pages that a book has on screens, and the address of every place in it and on the web."""
 
 import re
 import unicodedata
 from collections.abc import Container, Iterable, Iterator
 from itertools import count
+from urllib.parse import quote, urlsplit
 
 from donimoes_book.editions import common
 from donimoes_book.editions.split import divided
@@ -12,6 +13,8 @@ from donimoes_book.manuscript.tree import Block, Book, Problem, ProblemSet
 
 GAMES, PROBLEMS = "edition.games", "edition.problems"
 """The anchors of the pages that list all games and all problems."""
+_SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
+_SAFE = "%/:?#[]@!$&'()*+,;=~-._"
 _NOT_IN_AN_ID = re.compile(r"[^A-Za-z0-9_.-]")
 _NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
 
@@ -85,6 +88,15 @@ def problem_sets(book: Book) -> list[ProblemSet]:
         if isinstance(block, ProblemSet) and block.problems:
             sets.setdefault(block.game, block)
     return list(sets.values())
+
+
+def web_address(target: str) -> str | None:
+    """Return a link's target as a quoted web address, or None if it isn't on the web."""
+    try:
+        scheme = urlsplit(target).scheme
+    except ValueError:
+        return None
+    return quote(target, safe=_SAFE) if scheme in _SCHEMES else None
 
 
 def html_id(anchor: str) -> str:

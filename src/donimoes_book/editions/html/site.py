@@ -13,6 +13,7 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions import common
 from donimoes_book.editions.addresses import GAMES, PROBLEMS, places_of, problem_sets
+from donimoes_book.editions.colophon import colophon
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
 from donimoes_book.editions.html.element import as_html, h, words_in
@@ -74,7 +75,7 @@ def write_pages(publication: Publication) -> Iterator[Page]:
     for chapter in book.chapters:
         for part in divided(chapter):
             yield _page(publication, "chapter", part, _summary(part), chapter.anchor)
-    last = common.colophon(book, publication.version)
+    last = colophon(book, publication.version)
     yield _page(publication, "colophon", last, _summary(last))
 
 

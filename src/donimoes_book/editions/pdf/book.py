@@ -17,6 +17,7 @@ from reportlab.platypus.flowables import Flowable
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions import common
+from donimoes_book.editions.colophon import colophon
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import opening
 from donimoes_book.editions.pdf.blocks import heading_rank, plain_heading, text_blocks
@@ -146,7 +147,7 @@ def book_story(context: LayoutContext) -> Iterator[Flowable]:
     if not any(isinstance(block, tree.Contents) for block in blocks_of(book)):
         yield PageBreak()
         yield flow(context, opening.contents_blocks(context))
-    last = common.colophon(book, context.version)
+    last = colophon(book, context.version)
     before, others = common.before_parts(book)
     for chapter in before:
         yield PageBreak()

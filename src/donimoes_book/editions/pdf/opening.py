@@ -8,6 +8,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from donimoes_book.editions import common
+from donimoes_book.editions.colophon import imprint
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
@@ -108,7 +109,7 @@ class ImprintPage(Block):
 
 def imprint_blocks(context: LayoutContext) -> list[Block]:
     """Set a book's imprint, unless the title page already says it all."""
-    paragraphs = common.imprint(context.book, context.version)
+    paragraphs = imprint(context.book, context.version)
     return [ImprintPage(context, paragraphs)] if paragraphs else []
 
 
