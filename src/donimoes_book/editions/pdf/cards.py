@@ -4,7 +4,6 @@ Sheets are printed on both sides and turned over along their long edge, so the c
 are in reverse order.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -84,7 +83,8 @@ def _story(
     for number, chosen in enumerate(sheets):
         front = [Front(context, problem) for problem in chosen]
         back = [Back(context, problem) for problem in chosen]
-        if must_fit and (wrong := next((c for c in (*front, *back) if not c.fits), None)):
+        both: list[Front | Back] = [*front, *back]
+        if must_fit and (wrong := next((card for card in both if not card.fits), None)):
             raise OverfullPage(f"{each} cards of", wrong.problem.game, "a sheet")
         for card in front:
             card.warn_if_small()
@@ -95,55 +95,34 @@ def _story(
             yield flow(context, [side])
 
 
-class Card(ABC):
-    """One side of a card, drawn within the text area."""
+class Front(BookletCard):
+    """The front of a card: the problem, spread over its height."""
 
     def __init__(self, context: LayoutContext, problem: Problem) -> None:
-        self.context = context
-        self.problem = problem
-
-    @property
-    @abstractmethod
-    def fits(self) -> bool:
-        """Whether everything fits at full size."""
-
-    @abstractmethod
-    def draw(self, canvas: Canvas, x: float, top: float) -> None:
-        """Draw it with its upper left corner at (x, top), below the name of the game."""
-
-
-class Front(Card):
-    """The problem."""
-
-    def __init__(self, context: LayoutContext, problem: Problem) -> None:
-        super().__init__(context, problem)
-        self.card = BookletCard(context, problem, context.paper.measure, 0)
-        below = self.card.code.leading if self.card.code else 0
-        self.card.slack = context.paper.text_height - self.card.height - below
+        super().__init__(context, problem, context.paper.measure, 0)
+        below = self.code.leading if self.code else 0
+        self.slack = context.paper.text_height - self.height - below
 
     @property
     def fits(self) -> bool:
         """Whether it fits with its dominoes at full size."""
-        return self.card.slack >= 0 and self.card.half >= FULL * self.context.paper.half
-
-    def draw(self, canvas: Canvas, x: float, top: float) -> None:
-        """Draw the problem, spread over the card's height."""
-        self.card.draw(canvas, x, top)
+        return self.slack >= 0 and self.half >= FULL * self.context.paper.half
 
     def warn_if_small(self) -> None:
         """Warn if dominoes had to be made smaller."""
-        share = self.card.half / self.context.paper.half
+        share = self.half / self.context.paper.half
         if share < FULL:
             number = self.problem.number
             message = f"problem {number} is too large for a card at full size; drawn at {share:.0%}"
             self.context.warn(message)
 
 
-class Back(Card):
-    """The solution."""
+class Back:
+    """The back of a card: the solution."""
 
     def __init__(self, context: LayoutContext, problem: Problem) -> None:
-        super().__init__(context, problem)
+        self.context = context
+        self.problem = problem
         self.blocks = list(solution_blocks(context, [problem]))
 
     @property
@@ -151,11 +130,10 @@ class Back(Card):
         """Whether it fits."""
         paper = self.context.paper
         heights = [height_of(block, paper.measure) for block in self.blocks]
-        widths = [block.least_width for block in self.blocks if hasattr(block, "least_width")]
-        return fsum(heights) <= paper.text_height and max(widths, default=0) <= paper.measure
+        return fsum(heights) <= paper.text_height
 
     def draw(self, canvas: Canvas, x: float, top: float) -> None:
-        """Draw the blocks one below the other."""
+        """Draw the blocks one below the other, with the upper left corner at (x, top)."""
         for block in self.blocks:
             top -= height_of(block, self.context.paper.measure)
             block.drawOn(canvas, x, top)
@@ -168,7 +146,7 @@ class Side(Block):
     def __init__(
         self,
         context: LayoutContext,
-        cards: Sequence[Card],
+        cards: Sequence[Front | Back],
         grid: tuple[int, int],
         imprint: str | None = None,
     ) -> None:
