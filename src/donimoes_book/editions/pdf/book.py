@@ -24,6 +24,7 @@ from donimoes_book.editions.pdf.blocks import heading_rank, plain_heading, text_
 from donimoes_book.editions.pdf.context import MARK, LayoutContext, canvas_for, document_settings
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.flow import Block, Flow, Sketch, height_of
+from donimoes_book.editions.pdf.front import TitlePage, imprint_blocks
 from donimoes_book.editions.pdf.linebreaks import Hyphenation
 from donimoes_book.editions.pdf.lists import code_blocks, hint_blocks, index_blocks, index_columns
 from donimoes_book.editions.pdf.paper import Paper
@@ -136,8 +137,8 @@ def page_labels(count: int, unnumbered: Collection[int]) -> Dictionary:
 def book_story(context: LayoutContext) -> Iterator[Flowable]:
     """Set a whole book."""
     book = context.book
-    yield flow(context, [opening.TitlePage(context)])
-    if imprint := opening.imprint_blocks(context):
+    yield flow(context, [TitlePage(context)])
+    if imprint := imprint_blocks(context):
         yield PageBreak()
         yield flow(context, imprint)
     if book.front:

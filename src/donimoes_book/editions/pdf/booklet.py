@@ -27,11 +27,11 @@ from donimoes_book.editions.pdf import problems as setting
 from donimoes_book.editions.pdf.blocks import plain_heading
 from donimoes_book.editions.pdf.book import body_blocks, flow, typeset
 from donimoes_book.editions.pdf.codes import LargeCode
-from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.figures import described, strip_rows
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.front import Front
-from donimoes_book.editions.pdf.opening import Opening, TitlePage
+from donimoes_book.editions.pdf.front import Front, TitlePage
+from donimoes_book.editions.pdf.opening import Opening
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import GREY, INK, RULE, derived
@@ -227,17 +227,15 @@ class BookletCard(setting.ProblemCard):
         return LargeCode(self.context.paper, code, width, self.context.addresses.get(code))
 
 
-class ProblemPage(Block):
+class ProblemPage(WholePage):
     """A whole page of problems, with any hints and colophon at its foot."""
 
     def __init__(
         self, context: LayoutContext, rows: Iterable[setting.ProblemRow], hints: Block | None
     ) -> None:
-        super().__init__(wide=True)
-        self.context = context
+        super().__init__(context)
         self.rows = list(rows)
         self.feet = [hints] if hints else []
-        self.height = context.paper.text_height
 
     @property
     def spare(self) -> float:

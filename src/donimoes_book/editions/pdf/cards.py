@@ -18,9 +18,9 @@ from donimoes_book.editions.booklet import GRIDS, Booklet, OverfullPage, Part
 from donimoes_book.editions.common import Built, game_title
 from donimoes_book.editions.pdf.book import flow, typeset
 from donimoes_book.editions.pdf.booklet import BookletCard
-from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.figures import FULL
-from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.opening import spaced_line
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.problems import solution_blocks
@@ -140,7 +140,7 @@ class Back:
             top -= self.context.paper.grid / 2
 
 
-class Side(Block):
+class Side(WholePage):
     """One side of a sheet, which covers the whole page, not only its frame."""
 
     def __init__(
@@ -150,12 +150,10 @@ class Side(Block):
         grid: tuple[int, int],
         imprint: str | None = None,
     ) -> None:
-        super().__init__(wide=True)
-        self.context = context
+        super().__init__(context)
         self.cards = cards
         self.grid = grid
         self.imprint = imprint
-        self.height = context.paper.text_height
 
     @property
     def is_back(self) -> bool:
@@ -164,9 +162,7 @@ class Side(Block):
 
     def draw(self) -> None:
         """Draw the cards, and on the front also the lines to cut along."""
-        canvas, paper, page = self.canv, self.context.paper, self.canv.getPageNumber()
-        self.context.index.headless.add(page)
-        self.context.index.unnumbered.add(page)
+        canvas, paper, page = self.canv, self.context.paper, self.leave_margins_empty()
         for name, value in _PRINTING.items():
             canvas.setViewerPreference(name, value)
         canvas.saveState()

@@ -15,6 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.addresses import web_address
 from donimoes_book.editions.common import anchors_of, top_level, warning_at
+from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, Styles, stronger
@@ -152,6 +153,22 @@ def document_settings(context: LayoutContext) -> dict[str, Any]:
         # What replaces each colour, if anything does.
         "enforceColorSpace": stronger if context.paper.high_contrast else None,
     }
+
+
+class WholePage(Block):
+    """A block that takes a whole page."""
+
+    def __init__(self, context: LayoutContext) -> None:
+        super().__init__(wide=True)
+        self.context = context
+        self.height = context.paper.text_height
+
+    def leave_margins_empty(self) -> int:
+        """Print neither head nor number on the page being drawn; return which page that is."""
+        page: int = self.canv.getPageNumber()
+        self.context.index.headless.add(page)
+        self.context.index.unnumbered.add(page)
+        return page
 
 
 class Markup:

@@ -20,7 +20,7 @@ from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.editions.common import Stage, hand_stages, sheet_scenes, spread_title
-from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import Block, Sketch, height_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
@@ -257,15 +257,10 @@ def sheet_blocks(context: LayoutContext, sheet: tree.Sheet) -> Iterator[Block]:
             yield EmptyBack(context)
 
 
-class EmptyBack(Block):
+class EmptyBack(WholePage):
     """The empty back of a page that gets cut up, so that nothing is lost."""
 
     role = ""
-
-    def __init__(self, context: LayoutContext) -> None:
-        super().__init__(wide=True)
-        self.context = context
-        self.height = context.paper.text_height
 
     def draw(self) -> None:
         """Say in the middle of the page why it is empty."""

@@ -1,5 +1,6 @@
-"""The front of a book: its title on a band of colour, above a position as solids on a table."""
+"""The front of a book: its title on a band of colour above a position as solids; the imprint."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import fsum
 from typing import ClassVar
@@ -9,12 +10,14 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.editions import common
+from donimoes_book.editions.colophon import imprint
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import height_of
+from donimoes_book.editions.pdf.context import LayoutContext, WholePage
+from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.paper import SAFE
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL, derived
+from donimoes_book.manuscript import tree
 
 _ABOVE, _BELOW = 0.055, 0.04
 """The space above the title and below the subtitle, as shares of the page's height."""
@@ -31,6 +34,9 @@ _BELOW_TITLE = 0.2
 """The least space between a title and its rule, as a multiple of its type size."""
 _FOOT_GAP = 10.0
 """The least space between the author's name and the picture."""
+
+_IMPRINT_WIDTH = 0.75
+"""The share of the measure that an imprint takes."""
 
 
 @dataclass(frozen=True)
@@ -151,3 +157,62 @@ class Front:
         canvas.clipPath(clip, stroke=0, fill=0)
         figures.draw_scene(canvas, scene, x, y, half)
         canvas.restoreState()
+
+
+class TitlePage(WholePage):
+    """A whole page; its place in the frame doesn't matter, since it bleeds off the paper."""
+
+    kind = Front
+
+    def __init__(self, context: LayoutContext) -> None:
+        super().__init__(context)
+        self.front = self.kind(context)
+
+    def draw(self) -> None:
+        """Draw background, title, cover position and author, regardless of the margins."""
+        canvas, paper, front = self.canv, self.context.paper, self.front
+        left = paper.left(self.leave_margins_empty())
+        canvas.saveState()
+        canvas.translate(-left, -paper.bottom)
+        bleed = Bleed.around(paper.bleed)
+        front.draw_ground(canvas, paper.width, bleed)
+        front.draw_title(canvas, left)
+        canvas.translate(left, paper.bottom)
+        foot = paper.bottom + self.draw_foot()
+        canvas.translate(-left, -paper.bottom)
+        front.draw_picture(canvas, foot, bleed)
+        canvas.restoreState()
+
+    def draw_foot(self) -> float:
+        """Draw the author at the foot of the page and return the height of the foot."""
+        return self.front.draw_author(self.canv, 0, 0, self.author_width)
+
+    @property
+    def author_width(self) -> float:
+        """The room for the author's name."""
+        return self.width
+
+
+class ImprintPage(WholePage):
+    """A whole page, with the imprint at its foot."""
+
+    def __init__(self, context: LayoutContext, paragraphs: Iterable[tree.Paragraph]) -> None:
+        super().__init__(context)
+        styles, paper = context.styles, context.paper
+        style = derived(styles.cell, spaceAfter=paper.grid / 2, fontSize=paper.type(9))
+        self.lines = [Prose(context.markup(p.children, "Sans"), style) for p in paragraphs]
+
+    def draw(self) -> None:
+        """Draw it on a page without a head or a number."""
+        self.leave_margins_empty()
+        width = self.width * _IMPRINT_WIDTH
+        y = fsum(height_of(line, width) + line.space_after for line in self.lines)
+        for line in self.lines:
+            y -= line.height + line.space_after
+            line.drawOn(self.canv, 0, y)
+
+
+def imprint_blocks(context: LayoutContext) -> list[Block]:
+    """Set a book's imprint, unless the title page already says it all."""
+    paragraphs = imprint(context.book, context.version)
+    return [ImprintPage(context, paragraphs)] if paragraphs else []

@@ -1,6 +1,6 @@
-"""Opens the book and each chapter: title page, contents; title, facts and picture."""
+"""Opens each chapter with its title, facts and picture; the contents, and the table of games."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from math import ceil, fsum
 
@@ -8,13 +8,11 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from donimoes_book.editions import common
-from donimoes_book.editions.colophon import imprint
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.front import Bleed, Front
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.styles import ACCENT, GREY, PANEL, derived
+from donimoes_book.editions.pdf.styles import ACCENT, GREY, PANEL
 from donimoes_book.editions.pdf.tables import (
     UNDIVIDED,
     Cell,
@@ -24,12 +22,10 @@ from donimoes_book.editions.pdf.tables import (
 )
 from donimoes_book.editions.pdf.tagging import Element, link_to, tag
 from donimoes_book.language import gettext
-from donimoes_book.manuscript.tree import Chapter, Diagram, Paragraph
+from donimoes_book.manuscript.tree import Chapter, Diagram
 
 _PRINTER_EDGE = 12.0
 """The space below an imprint, in points: no printer reaches the edge of the paper."""
-_IMPRINT_WIDTH = 0.75
-"""The share of the measure that an imprint takes."""
 _KIND_FONT, _KIND_SIZE, _KIND_SPACE, _KIND_LEADING = "Sans-Semibold", 9.0, 1.8, 13.0
 """The type of the line above a title."""
 _SINK = 2
@@ -43,74 +39,6 @@ _PICTURE_HALF = 2.4
 _MOST_ENTRIES = 90
 """With more entries than this, the contents list only chapters."""
 _MORE = "…"
-
-
-class TitlePage(Block):
-    """A whole page; its place in the frame doesn't matter, since it bleeds off the paper."""
-
-    kind = Front
-
-    def __init__(self, context: LayoutContext) -> None:
-        super().__init__(wide=True)
-        self.context = context
-        self.front = self.kind(context)
-        self.height = context.paper.text_height
-
-    def draw(self) -> None:
-        """Draw background, title, cover position and author, regardless of the margins."""
-        canvas, paper, index = self.canv, self.context.paper, self.context.index
-        page = canvas.getPageNumber()
-        index.headless.add(page)
-        index.unnumbered.add(page)
-        left, front = paper.left(page), self.front
-        canvas.saveState()
-        canvas.translate(-left, -paper.bottom)
-        bleed = Bleed.around(paper.bleed)
-        front.draw_ground(canvas, paper.width, bleed)
-        front.draw_title(canvas, left)
-        canvas.translate(left, paper.bottom)
-        foot = paper.bottom + self.draw_foot()
-        canvas.translate(-left, -paper.bottom)
-        front.draw_picture(canvas, foot, bleed)
-        canvas.restoreState()
-
-    def draw_foot(self) -> float:
-        """Draw the author at the foot of the page and return the height of the foot."""
-        return self.front.draw_author(self.canv, 0, 0, self.author_width)
-
-    @property
-    def author_width(self) -> float:
-        """The room for the author's name."""
-        return self.width
-
-
-class ImprintPage(Block):
-    """A whole page, with the imprint at its foot."""
-
-    def __init__(self, context: LayoutContext, paragraphs: Iterable[Paragraph]) -> None:
-        super().__init__(wide=True)
-        self.context = context
-        styles, paper = context.styles, context.paper
-        style = derived(styles.cell, spaceAfter=paper.grid / 2, fontSize=paper.type(9))
-        self.lines = [Prose(context.markup(p.children, "Sans"), style) for p in paragraphs]
-        self.height = paper.text_height
-
-    def draw(self) -> None:
-        """Draw it on a page without a head or a number."""
-        index, page = self.context.index, self.canv.getPageNumber()
-        index.headless.add(page)
-        index.unnumbered.add(page)
-        width = self.width * _IMPRINT_WIDTH
-        y = fsum(height_of(line, width) + line.space_after for line in self.lines)
-        for line in self.lines:
-            y -= line.height + line.space_after
-            line.drawOn(self.canv, 0, y)
-
-
-def imprint_blocks(context: LayoutContext) -> list[Block]:
-    """Set a book's imprint, unless the title page already says it all."""
-    paragraphs = imprint(context.book, context.version)
-    return [ImprintPage(context, paragraphs)] if paragraphs else []
 
 
 def imprint_of(context: LayoutContext) -> tuple[Prose, float]:
