@@ -27,11 +27,12 @@ _FEWEST_RUNGS = 3
 """The fewest players in a ladder."""
 
 
-_TITLES_WITH_GAME = {
-    Chart.LENGTHS: N_("{game}: how long it takes"),
-    Chart.LADDER: N_("{game}: who beats whom"),
-    Chart.CHANCES: N_("{game}: the chances"),
+_TITLES = {
+    Chart.LENGTHS: (N_("How long it takes"), N_("{game}: how long it takes")),
+    Chart.LADDER: (N_("Who beats whom"), N_("{game}: who beats whom")),
+    Chart.CHANCES: (N_("The chances"), N_("{game}: the chances")),
 }
+"""The titles of charts, without and with the name of the game."""
 
 
 class NumberChart(NamedTuple):
@@ -48,13 +49,8 @@ class NumberChart(NamedTuple):
     @property
     def title(self) -> str:
         """What the chart shows, in a few words."""
-        match self.kind:
-            case Chart.LENGTHS:
-                return gettext("How long it takes")
-            case Chart.LADDER:
-                return gettext("Who beats whom")
-            case Chart.CHANCES:
-                return gettext("The chances")
+        title, _ = _TITLES[self.kind]
+        return gettext(title)
 
     @property
     def description(self) -> str:
@@ -88,7 +84,8 @@ def _in_brackets(words: str) -> str:
 def chart_title(block: tree.NumberSet, chart: NumberChart) -> str:
     """Return a chart's title, which names the game unless the chapter is about it."""
     if block.of_variant:
-        return gettext(_TITLES_WITH_GAME[chart.kind], game=game_title(block.game))
+        _, title = _TITLES[chart.kind]
+        return gettext(title, game=game_title(block.game))
     return chart.title
 
 

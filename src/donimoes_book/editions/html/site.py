@@ -12,7 +12,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions import common
-from donimoes_book.editions.addresses import GAMES, PROBLEMS, places_of, problem_sets
+from donimoes_book.editions.addresses import GAMES, PROBLEMS, divided, places_of, problem_sets
 from donimoes_book.editions.colophon import colophon
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
@@ -33,7 +33,6 @@ from donimoes_book.editions.html.problem_list import problem_files, problem_list
 from donimoes_book.editions.html.scripts import script_files
 from donimoes_book.editions.html.search_index import INDEX_FILE, index_file
 from donimoes_book.editions.html.writer import Publication, Writer
-from donimoes_book.editions.split import divided
 from donimoes_book.files import is_file
 from donimoes_book.interactive.files import player_style
 from donimoes_book.interactive.problem import play_scripts

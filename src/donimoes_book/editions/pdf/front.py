@@ -1,7 +1,6 @@
 """The front of a book: its title on a band of colour above a position as solids; the imprint."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import fsum
 from typing import ClassVar
 
@@ -14,7 +13,7 @@ from donimoes_book.editions.colophon import imprint
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.paper import SAFE
+from donimoes_book.editions.pdf.paper import SAFE, Edges
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL, derived
 from donimoes_book.manuscript import tree
@@ -37,21 +36,6 @@ _FOOT_GAP = 10.0
 
 _IMPRINT_WIDTH = 0.75
 """The share of the measure that an imprint takes."""
-
-
-@dataclass(frozen=True)
-class Bleed:
-    """How far the background extends past the edges of a page, in points."""
-
-    left: float = 0.0
-    right: float = 0.0
-    above: float = 0.0
-    below: float = 0.0
-
-    @classmethod
-    def around(cls, length: float) -> "Bleed":
-        """Return the same bleed at every edge."""
-        return cls(length, length, length, length)
 
 
 class Front:
@@ -95,7 +79,7 @@ class Front:
         least = _BELOW_TITLE * self.title.style.fontSize
         return float(max(self.context.paper.scaled(_RULE_GAP), least))
 
-    def draw_ground(self, canvas: Canvas, width: float, bleed: Bleed) -> None:
+    def draw_ground(self, canvas: Canvas, width: float, bleed: Edges) -> None:
         """Paint the table, and the band above it, over `width` from the origin."""
         page, band = self.context.paper.height, self.band
         left, across = -bleed.left, width + bleed.left + bleed.right
@@ -123,7 +107,7 @@ class Front:
         self.author.drawOn(canvas, x, y)
         return float(height) if self.context.book.author else 0.0
 
-    def draw_picture(self, canvas: Canvas, foot: float, bleed: Bleed) -> None:
+    def draw_picture(self, canvas: Canvas, foot: float, bleed: Edges) -> None:
         """Draw the cover's position between `foot` and the band, if there is room."""
         book, paper = self.context.book, self.context.paper
         position = common.cover_position(book)
@@ -174,7 +158,7 @@ class TitlePage(WholePage):
         left = paper.left(self.leave_margins_empty())
         canvas.saveState()
         canvas.translate(-left, -paper.bottom)
-        bleed = Bleed.around(paper.bleed)
+        bleed = Edges(*[paper.bleed] * 4)
         front.draw_ground(canvas, paper.width, bleed)
         front.draw_title(canvas, left)
         canvas.translate(left, paper.bottom)

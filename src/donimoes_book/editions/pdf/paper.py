@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
+from typing import NamedTuple
 
 from reportlab.lib.units import inch, mm
 
@@ -39,6 +40,15 @@ _WIDEST_GUTTER = 0.875
 _TWO_COLUMNS = 20.0
 """The least width of two columns, as a multiple of their type size; in less, lines have too few
 words."""
+
+
+class Edges(NamedTuple):
+    """How far something extends past each edge of a page, in points."""
+
+    left: float
+    below: float
+    right: float
+    above: float
 
 
 @dataclass(frozen=True)

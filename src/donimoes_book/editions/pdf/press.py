@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from hashlib import sha256
 from io import BytesIO
-from typing import NamedTuple
 from uuid import NAMESPACE_OID, uuid5
 
 from pikepdf import Array, Dictionary, Name, Page, Pdf
@@ -14,7 +13,7 @@ from reportlab.lib.units import mm
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.inks import Inks
-from donimoes_book.editions.pdf.paper import Paper, Press
+from donimoes_book.editions.pdf.paper import Edges, Paper, Press
 
 LEAST_BLEED = 3 * mm
 """How far past the cut anything that runs off the page must extend."""
@@ -34,15 +33,6 @@ def is_profile(data: bytes) -> bool:
     except (OSError, ImageCms.PyCMSError):
         return False
     return (profile.device_class.strip(), profile.xcolor_space.strip()) == ("prtr", "CMYK")
-
-
-class Edges(NamedTuple):
-    """How far something extends past each edge of a page, in points."""
-
-    left: float
-    below: float
-    right: float
-    above: float
 
 
 def with_bleed(pdf: Pdf, bleed: float, *, marks: bool = False, spine_bleed: bool = True) -> None:

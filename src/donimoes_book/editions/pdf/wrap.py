@@ -28,8 +28,8 @@ from donimoes_book.editions.pdf.codes import PrintedQr
 from donimoes_book.editions.pdf.context import LayoutContext, canvas_for, document_settings
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.flow import height_of
-from donimoes_book.editions.pdf.front import Bleed, Front
-from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.front import Front
+from donimoes_book.editions.pdf.paper import Edges, Paper
 from donimoes_book.editions.pdf.press import for_press, with_bleed
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, INK, PANEL, Styles, derived
@@ -125,7 +125,7 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
 def _draw(canvas: Canvas, context: LayoutContext, wrap: Wrap) -> None:
     paper, bleed, front = wrap.paper, wrap.bleed, Front(context)
     back = Back(context, front.band)
-    front.draw_ground(canvas, wrap.width, Bleed.around(bleed))
+    front.draw_ground(canvas, wrap.width, Edges(*[bleed] * 4))
     back.draw(canvas, bleed)
     if wrap.has_words:
         _draw_spine(canvas, context, wrap, front.band)
@@ -133,7 +133,7 @@ def _draw(canvas: Canvas, context: LayoutContext, wrap: Wrap) -> None:
     left = paper.left(1)
     front.draw_title(canvas, left)
     foot = paper.bottom + front.draw_author(canvas, left, paper.bottom, paper.measure)
-    front.draw_picture(canvas, foot, Bleed(0, bleed, bleed, bleed))
+    front.draw_picture(canvas, foot, Edges(0, bleed, bleed, bleed))
 
 
 def _draw_spine(canvas: Canvas, context: LayoutContext, wrap: Wrap, band: float) -> None:
