@@ -1,6 +1,8 @@
 """Every edition is laid out for its own paper, in the sizes that it promises."""
 
 import re
+import subprocess
+import sys
 from collections import Counter
 from dataclasses import replace
 from functools import cache
@@ -345,3 +347,27 @@ def test_a_line_of_a_wide_table_breaks_between_words_that_belong_together(editio
     table = Table(cells("", "a", "b", "c", "d"), (cells("Five", *[share] * 4),), ("left",) * 5)
     words = words_of(editions["large-print"], table)
     assert words.count("15.1%") == words.count("(14.9 to 15.3)") == 4
+
+
+@pytest.mark.parametrize(
+    ("needed", "unneeded"),
+    [
+        (
+            "editions.build editions.pdf.book",
+            "commands editions.html editions.epub editions.cover_image editions.booklet"
+            " editions.leaflet editions.pdf.archive editions.pdf.booklet editions.pdf.cards"
+            " editions.pdf.folding editions.pdf.inks editions.pdf.preflight editions.pdf.press"
+            " editions.pdf.reminders editions.pdf.wrap interactive drawing.solid",
+        ),
+        ("editions.build editions.html.site", "editions.pdf.book editions.pdf.press editions.epub"),
+        ("editions.booklet", "editions.pdf editions.html editions.edition"),
+        ("cli", "editions.build commands.book commands.booklet commands.play games manuscript"),
+    ],
+)
+def test_an_edition_loads_only_what_it_needs(needed, unneeded):
+    modules = ", ".join(f"donimoes_book.{name}" for name in needed.split())
+    program = f"import sys, {modules}; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    loaded = set(done.stdout.split())
+    assert not [name for name in unneeded.split() if f"donimoes_book.{name}" in loaded]
