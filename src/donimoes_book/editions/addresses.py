@@ -9,20 +9,8 @@ from urllib.parse import quote, urlsplit
 
 from donimoes_book.editions import common
 from donimoes_book.language import gettext
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.filling import anchors_in, blocks_of
-from donimoes_book.manuscript.tree import (
-    Block,
-    Book,
-    Chapter,
-    Link,
-    ListBlock,
-    Paragraph,
-    Problem,
-    ProblemSet,
-    SolutionSet,
-    Strong,
-    Text,
-)
 
 GAMES, PROBLEMS = "edition.games", "edition.problems"
 """The anchors of the pages that list all games and all problems."""
@@ -32,7 +20,7 @@ MOST = 60
 """The most problems of one game on a page, and the most solutions."""
 MOST_IN_ALL = 300
 """The most problems and solutions of all games on a chapter's page."""
-Bank = ProblemSet | SolutionSet
+Bank = tree.ProblemSet | tree.SolutionSet
 """A block that may be divided."""
 _NOT_IN_AN_ID = re.compile(r"[^A-Za-z0-9_.-]")
 _NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
@@ -48,7 +36,7 @@ class Places:
         self._starts: dict[str, str] = {}
         """For each page, the anchor of the page itself."""
 
-    def add_page(self, anchor: str, name: str = "", nodes: Iterable[Block] = ()) -> None:
+    def add_page(self, anchor: str, name: str = "", nodes: Iterable[tree.Block] = ()) -> None:
         """Add a page of these blocks under the anchor that leads to it.
 
         Its file is named after `name` or the anchor, with a number added if that is taken. If
@@ -75,7 +63,7 @@ class Places:
         return page if self._starts[page] == anchor else f"{page}#{html_id(anchor)}"
 
 
-def places_of(book: Book, suffix: str = ".html", front: str = "index") -> Places:
+def places_of(book: tree.Book, suffix: str = ".html", front: str = "index") -> Places:
     """Give every page of a book its name and every anchor its page; `front` names the first."""
     places = Places(suffix)
     places.add_page(common.FRONT, front, book.front)
@@ -91,7 +79,9 @@ def places_of(book: Book, suffix: str = ".html", front: str = "index") -> Places
     return places
 
 
-def problem_addresses(book: Book, problems: Iterable[Problem]) -> Iterator[tuple[str, str]]:
+def problem_addresses(
+    book: tree.Book, problems: Iterable[tree.Problem]
+) -> Iterator[tuple[str, str]]:
     """Yield each problem's code and web address, if the book is on the web."""
     if book.address:
         places = places_of(book)
@@ -100,11 +90,11 @@ def problem_addresses(book: Book, problems: Iterable[Problem]) -> Iterator[tuple
             yield problem.code, f"{book.address}/{page}#{html_id(problem.anchor)}"
 
 
-def problem_sets(book: Book) -> list[ProblemSet]:
+def problem_sets(book: tree.Book) -> list[tree.ProblemSet]:
     """Return the problems of each game that has any, each once, in the book's order."""
-    sets: dict[str, ProblemSet] = {}
+    sets: dict[str, tree.ProblemSet] = {}
     for block in blocks_of(book):
-        if isinstance(block, ProblemSet) and block.problems:
+        if isinstance(block, tree.ProblemSet) and block.problems:
             sets.setdefault(block.game, block)
     return list(sets.values())
 
@@ -133,15 +123,15 @@ def free_name(stem: str, ending: str, taken: Container[str]) -> str:
 # Long chapters
 
 
-def divided(chapter: Chapter) -> list[Chapter]:
+def divided(chapter: tree.Chapter) -> list[tree.Chapter]:
     """Return a chapter as it fits on one page, then the pages with what doesn't fit.
 
     Each further page has its own anchor, which no manuscript can contain. If a bank is divided,
     each part begins with links to all parts.
     """
-    blocks, further, room = list[Block](), list[Chapter](), MOST_IN_ALL
+    blocks, further, room = list[tree.Block](), list[tree.Chapter](), MOST_IN_ALL
     for block in chapter.blocks:
-        if not isinstance(block, ProblemSet | SolutionSet) or not block.problems:
+        if not isinstance(block, tree.ProblemSet | tree.SolutionSet) or not block.problems:
             blocks.append(block)
             continue
         parts = _parts(block.problems)
@@ -153,16 +143,16 @@ def divided(chapter: Chapter) -> list[Chapter]:
     return [replace(chapter, blocks=tuple(blocks)), *further]
 
 
-def _parts(problems: Sequence[Problem]) -> list[Sequence[Problem]]:
+def _parts(problems: Sequence[tree.Problem]) -> list[Sequence[tree.Problem]]:
     return [problems[start : start + MOST] for start in range(0, len(problems), MOST)]
 
 
 def _pages(
-    chapter: Chapter, block: Bank, parts: Sequence[Sequence[Problem]], first: int
-) -> Iterator[Chapter]:
+    chapter: tree.Chapter, block: Bank, parts: Sequence[Sequence[tree.Problem]], first: int
+) -> Iterator[tree.Chapter]:
     """Yield a page for each part of a bank, starting with the part `first`."""
     for place, part in enumerate(parts[first:], start=first):
-        yield Chapter(
+        yield tree.Chapter(
             f"{chapter.title}: {_words(block, part)}",
             f"{chapter.anchor}.{block.game}.{part[0].number}",
             tuple(_with_links(block, parts, place)),
@@ -171,7 +161,9 @@ def _pages(
         )
 
 
-def _with_links(block: Bank, parts: Sequence[Sequence[Problem]], place: int) -> Iterator[Block]:
+def _with_links(
+    block: Bank, parts: Sequence[Sequence[tree.Problem]], place: int
+) -> Iterator[tree.Block]:
     """Yield the bank's part at a place, below links to all other parts."""
     if len(parts) > 1:
         yield from _links(block, parts, place)
@@ -179,25 +171,27 @@ def _with_links(block: Bank, parts: Sequence[Sequence[Problem]], place: int) -> 
 
 
 def _links(
-    block: Bank, parts: Sequence[Sequence[Problem]], here: int | None = None
-) -> Iterator[Block]:
+    block: Bank, parts: Sequence[Sequence[tree.Problem]], here: int | None = None
+) -> Iterator[tree.Block]:
     """Yield a list of links to a bank's parts; the part that is `here` needs none."""
     items = []
     for place, part in enumerate(parts):
-        words = (Text(_words(block, part)),)
-        linked = Strong(words) if place == here else Link(f"#{_anchor(block, part[0])}", words)
-        items.append((Paragraph((linked,)),))
-    yield ListBlock(tuple(items))
+        words = (tree.Text(_words(block, part)),)
+        linked = (
+            tree.Strong(words) if place == here else tree.Link(f"#{_anchor(block, part[0])}", words)
+        )
+        items.append((tree.Paragraph((linked,)),))
+    yield tree.ListBlock(tuple(items))
 
 
-def _anchor(block: Bank, problem: Problem) -> str:
-    return problem.solution_anchor if isinstance(block, SolutionSet) else problem.anchor
+def _anchor(block: Bank, problem: tree.Problem) -> str:
+    return problem.solution_anchor if isinstance(block, tree.SolutionSet) else problem.anchor
 
 
-def _words(block: Bank, part: Sequence[Problem]) -> str:
+def _words(block: Bank, part: Sequence[tree.Problem]) -> str:
     """Return the name of a part of a bank."""
     first, last = part[0].number, part[-1].number
-    if isinstance(block, ProblemSet):
+    if isinstance(block, tree.ProblemSet):
         return gettext("Problems {first} to {last}", first=first, last=last)
     title = common.game_title(block.game)
     return gettext("{game}, {first} to {last}", game=title, first=first, last=last)

@@ -24,6 +24,7 @@ from donimoes_book.language import (
     ngettext,
     speaking,
 )
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.bank import pose_problems
 from donimoes_book.manuscript.check import find_reminder, reminder_path
 from donimoes_book.manuscript.included import included_book
@@ -31,14 +32,6 @@ from donimoes_book.manuscript.loader import problems_folder, read_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.manuscript.tree import (
-    Book,
-    Chapter,
-    HintSet,
-    Problem,
-    ProblemSet,
-    SolutionSet,
-)
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GRADES
@@ -171,9 +164,9 @@ class Booklet:
 
     order: Order
     """What was asked for."""
-    sets: tuple[ProblemSet, ...]
+    sets: tuple[tree.ProblemSet, ...]
     """The problems of each game, numbered through all games."""
-    reminders: Mapping[str, Chapter] = field(default_factory=dict, hash=False)
+    reminders: Mapping[str, tree.Chapter] = field(default_factory=dict, hash=False)
     """The rules in short of each game that has any."""
     author: str = ""
     language: str = "en"
@@ -182,7 +175,7 @@ class Booklet:
     """The web addresses of problems, by their codes."""
 
     @property
-    def problems(self) -> tuple[Problem, ...]:
+    def problems(self) -> tuple[tree.Problem, ...]:
         """All problems, in order."""
         return tuple(problem for block in self.sets for problem in block.problems)
 
@@ -222,10 +215,10 @@ class Booklet:
         contents = self.contents.replace(" ", NO_BREAK_SPACE, 1)
         return gettext("{games}: {contents}", games=self.games, contents=contents)
 
-    def book(self, part: Part) -> Book:
+    def book(self, part: Part) -> tree.Book:
         """Return a part of the booklet as a book."""
-        solutions = tuple(SolutionSet(block.game, None, block.problems) for block in self.sets)
-        last = Chapter(gettext("Solutions"), SOLUTIONS, solutions, kind=self.title)
+        solutions = tuple(tree.SolutionSet(block.game, None, block.problems) for block in self.sets)
+        last = tree.Chapter(gettext("Solutions"), SOLUTIONS, solutions, kind=self.title)
         subtitle = self.subtitle
         if part is Part.SOLUTIONS:
             kind = gettext("{games}: {contents}", games=self.title, contents=self.contents)
@@ -234,11 +227,11 @@ class Booklet:
         else:
             chapters = [self._chapter(block) for block in self.sets]
             if self.order.hints is Hinting.PAGE:
-                hints = (HintSet(sets=solutions),)
-                chapters.append(Chapter(gettext("Hints"), HINTS, hints, kind=self.title))
+                hints = (tree.HintSet(sets=solutions),)
+                chapters.append(tree.Chapter(gettext("Hints"), HINTS, hints, kind=self.title))
             if part is Part.WHOLE:
                 chapters.append(last)
-        return Book(
+        return tree.Book(
             self.title,
             tuple(chapters),
             subtitle,
@@ -249,10 +242,10 @@ class Booklet:
             cover_game=self.sets[0].game,
         )
 
-    def _chapter(self, block: ProblemSet) -> Chapter:
+    def _chapter(self, block: tree.ProblemSet) -> tree.Chapter:
         """Return a game's chapter: the rules, then the problems."""
         game = block.game
-        reminder = self.reminders.get(game) or Chapter(game_title(game), game, ())
+        reminder = self.reminders.get(game) or tree.Chapter(game_title(game), game, ())
         first, last = block.problems[0].number, block.problems[-1].number
         kind = gettext("problems {first} to {last}", first=first, last=last)
         if first == last:
@@ -287,8 +280,8 @@ def fill_booklet(
     faulty manuscript.
     """
     diagnostics: list[Diagnostic] = []
-    sets: list[ProblemSet] = []
-    reminders: dict[str, Chapter] = {}
+    sets: list[tree.ProblemSet] = []
+    reminders: dict[str, tree.Chapter] = {}
     settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).is_file() else None
     texts = settings.texts if settings else {}
     language = texts.get("language", ENGLISH)
@@ -316,7 +309,7 @@ def fill_booklet(
         if problems:
             first = sum(len(block.problems) for block in sets) + 1
             numbered = tuple(replace(p, number=n) for n, p in enumerate(problems, first))
-            sets.append(ProblemSet(name, None, numbered))
+            sets.append(tree.ProblemSet(name, None, numbered))
     author, licence = order.author or texts.get("author", ""), texts.get("licence", "")
     addresses = dict(_web_addresses(rules, order.games)) if texts.get("address") else {}
     booklet = Booklet(order, tuple(sets), reminders, author, language, licence, addresses)
