@@ -47,7 +47,9 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     diagram.draw = drawing.on(diagram.draw)
     pdf.draw_on = painting.on(pdf.draw_on)
 
-    from donimoes_book.editions.pdf.book import Pages, build_pdf
+    from donimoes_book.editions.pdf.book import Pages, typeset
+    from donimoes_book.editions.pdf.paper import PAPERS
+    from donimoes_book.files import write_whole
     from donimoes_book.manuscript.claims import check_book
     from donimoes_book.manuscript.filling import NUMBERS, fill_numbers
     from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
@@ -67,7 +69,8 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     book = fill_problems(book, problems_folder(rules), store)
     book = fill_records(book, records_folder(rules), records)
     solved = perf_counter()
-    pages = build_pdf(book, out / "book.pdf", version="benchmark").pages
+    printed = typeset(book, PAPERS["a4"], "benchmark", tags=True)
+    write_whole(out / "book.pdf", printed.content)
     drawn = drawing.seconds + painting.seconds
     return {
         "parsing": parsed - start,
@@ -75,7 +78,7 @@ def build(rules: Path, out: Path) -> dict[str, float]:
         "drawing": drawn,
         "typesetting": perf_counter() - solved - drawn - saving.seconds,
         "saving": saving.seconds,
-        "pages": pages,
+        "pages": printed.pages,
         "diagrams": drawing.calls,
     }
 

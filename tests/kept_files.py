@@ -12,7 +12,7 @@ from typing import NamedTuple
 from donimoes_book.authoring.unchanged import LastBuild, Result
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.editions.common import measured, number_rows
+from donimoes_book.editions.numbers import measured, number_rows
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry

@@ -3,17 +3,16 @@
 import gc
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from importlib import import_module
 from inspect import cleandoc
 from io import TextIOWrapper
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
-from donimoes_book.commands.advise import advise
-from donimoes_book.commands.book import build, check
-from donimoes_book.commands.booklet import booklet
 from donimoes_book.commands.common import (
     DONE,
     GAVE_UP,
@@ -24,46 +23,67 @@ from donimoes_book.commands.common import (
     print_errors,
     version,
 )
-from donimoes_book.commands.games import games
-from donimoes_book.commands.generate import campaign, generate
-from donimoes_book.commands.hosts import mdbook, myst
-from donimoes_book.commands.new import new
-from donimoes_book.commands.play import play, replay
-from donimoes_book.commands.practice import practice
-from donimoes_book.commands.problem import problem
-from donimoes_book.commands.prove import prove
-from donimoes_book.commands.render import render
-from donimoes_book.commands.serve import serve
-from donimoes_book.commands.solve import solve
-from donimoes_book.commands.survey import census, simulate
 from donimoes_book.diagnostics import InputError
-from donimoes_book.editions.dates import source_date
+from donimoes_book.editions.reproducible import source_date
 
-EXAMPLES: dict[Callable[..., int | None], str] = {
-    new: "new club",
-    serve: "serve club --open",
-    build: "build --rules rules --edition letter",
-    check: "check rules/CHAPTER.md",
-    render: "render board.txt --game GAME -o board.html",
-    solve: "solve GAME board.txt --json",
-    replay: 'replay GAME board.txt "34R 12U"',
-    play: "play GAME --players 2 --seed 7 --with greedy,random",
-    advise: "advise GAME game.txt --seconds 5",
-    generate: "generate GAME --count 3 --seed 7 --dominoes 8",
-    booklet: "booklet GAME --count 12 --level medium --paper a5 --seed 7 -o booklet.pdf",
-    practice: "practice GAME --seed 7 -o sheet.pdf",
-    problem: "problem 114M-6T6T-0TAT-T",
-    campaign: "campaign GAME --dominoes 10 --fast --out halls",
-    simulate: "simulate GAME -n 1000 --seed 1 --json",
-    census: "census GAME --out build",
-    prove: "prove GAME -n 5 --seed today",
-    games: "games --json",
-    mdbook: "mdbook supports html",
-    myst: "myst",
+COMMANDS = {
+    "new": ("new", "new club"),
+    "serve": ("serve", "serve club --open"),
+    "build": ("book", "build --rules rules --edition letter"),
+    "check": ("book", "check rules/CHAPTER.md"),
+    "render": ("render", "render board.txt --game GAME -o board.html"),
+    "solve": ("solve", "solve GAME board.txt --json"),
+    "replay": ("play", 'replay GAME board.txt "34R 12U"'),
+    "play": ("play", "play GAME --players 2 --seed 7 --with greedy,random"),
+    "advise": ("advise", "advise GAME game.txt --seconds 5"),
+    "generate": ("generate", "generate GAME --count 3 --seed 7 --dominoes 8"),
+    "booklet": (
+        "booklet",
+        "booklet GAME --count 12 --level medium --paper a5 --seed 7 -o booklet.pdf",
+    ),
+    "practice": ("practice", "practice GAME --seed 7 -o sheet.pdf"),
+    "problem": ("problem", "problem 114M-6T6T-0TAT-T"),
+    "campaign": ("generate", "campaign GAME --dominoes 10 --fast --out halls"),
+    "simulate": ("survey", "simulate GAME -n 1000 --seed 1 --json"),
+    "census": ("survey", "census GAME --out build"),
+    "prove": ("prove", "prove GAME -n 5 --seed today"),
+    "games": ("games", "games --json"),
+    "mdbook": ("hosts", "mdbook supports html"),
+    "myst": ("hosts", "myst"),
 }
-"""The commands, in the order `--help` lists them, each with an example."""
+"""The commands, in the order `--help` lists them, each with its module and an example."""
+
+
+class _Commands(Mapping[str, Any]):
+    """The commands as typer runs them, each imported only when it is asked for."""
+
+    def __getitem__(self, name: str) -> Any:
+        module, example = COMMANDS[name]
+        function = getattr(import_module(f"donimoes_book.commands.{module}"), name)
+        summary, *_ = cleandoc(function.__doc__ or "").split("\n\n")
+        alone = typer.Typer(
+            add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
+        )
+        # Passed as the short help, the sentence isn't cut off in the list of commands.
+        alone.command(short_help=summary, epilog=f"Example: donimoes-book {example}")(function)
+        return typer.main.get_command(alone)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(COMMANDS)
+
+    def __len__(self) -> int:
+        return len(COMMANDS)
+
+
+class _Program(TyperGroup):
+    """The program itself."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**(settings | {"commands": _Commands()}))
+
 
 app = typer.Typer(
+    cls=_Program,
     help="Build, check and draw a book of domino games and puzzles.",
     epilog="For help with one command: donimoes-book solve --help",
     no_args_is_help=True,
@@ -71,10 +91,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command, example in EXAMPLES.items():
-    summary, *_ = cleandoc(command.__doc__ or "").split("\n\n")
-    # Passed as the short help, the sentence isn't cut off in the list of commands.
-    app.command(short_help=summary, epilog=f"Example: donimoes-book {example}")(command)
 
 _OF_TYPE = re.compile(r"a valid (int|float)(?: range)?(?=\.$)")
 """How typer says what an option takes."""

@@ -18,12 +18,13 @@ from pypdfium2.raw import FPDF_PAGEOBJ_FORM, FPDF_PAGEOBJ_IMAGE
 from reportlab.lib.units import mm
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.booklet import Booklet, Hinting, Order, Part, Section
+from donimoes_book.editions.booklet import GRIDS, Booklet, Hinting, Order, OverfullPage, Part
 from donimoes_book.editions.hints import first_dominoes, first_hint, first_moves, second_hint
 from donimoes_book.editions.html.booklet import booklet_page
-from donimoes_book.editions.pdf import qr
-from donimoes_book.editions.pdf.booklet import HALF, OverfullPage, fold_booklet, set_booklet
-from donimoes_book.editions.pdf.cards import GRIDS, MARGIN, card_size, set_cards
+from donimoes_book.editions.pdf.booklet import HALF, set_booklet
+from donimoes_book.editions.pdf.cards import MARGIN, card_size, set_cards
+from donimoes_book.editions.pdf.codes import PrintedQr
+from donimoes_book.editions.pdf.folding import stitched
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
@@ -32,7 +33,7 @@ from donimoes_book.manuscript.bank import read_bank, unbanked
 from donimoes_book.manuscript.check import find_reminder
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.manuscript.tree import Problem
+from donimoes_book.manuscript.tree import Problem, ProblemSet
 
 RULES = Path(__file__).parents[2] / "rules"
 GAMES = sorted(
@@ -82,15 +83,18 @@ def check_all_words_stay_on_the_page(pdf):
                 assert max(right - page.get_width(), top - page.get_height()) < -9
 
 
-def booklet(*games, count=4, hints=Hinting.NONE):
-    sections, first = [], 1
+def booklet(*games, count=4, **options):
+    sets, first = [], 1
     for game in games:
         own = problems(game, count, first)
         first += len(own)
-        sections.append(Section(game, own, find_reminder(RULES, game)))
-    cover = len(games) > 1
-    recipe = "donimoes-book booklet …"
-    return Booklet(tuple(sections), "medium", recipe, hints, "Somebody", has_cover=cover)
+        sets.append(ProblemSet(game, None, own))
+    order = Order(games, first - 1, "medium", **options)
+    return Booklet(order, tuple(sets), reminders_of(games), "Somebody")
+
+
+def reminders_of(games):
+    return {game: find_reminder(RULES, game) for game in games}
 
 
 def paper_of(name):
@@ -98,7 +102,8 @@ def paper_of(name):
 
 
 def pages_of(content, paper="a5", part=Part.WHOLE, per_page=None):
-    result = set_booklet(content, paper_of(paper), "1", part, per_page)
+    content = replace(content, order=replace(content.order, per_page=per_page))
+    result = set_booklet(content, paper_of(paper), "1", part)
     pages = text_of(result.content)
     assert len(pages) == result.pages
     return pages
@@ -125,12 +130,11 @@ def test_a_booklet_has_rules_problems_and_solutions(paper):
 
 @pytest.mark.parametrize("paper", ["a4", "half-letter"])
 def test_the_rules_of_each_game_fit_on_one_page(paper):
-    sections = []
+    sets = []
     for number, game in enumerate(GAMES, 1):
         (problem,) = problems(VARIANTS.get(game, game), 1, number)
-        section = Section(game, (replace(problem, game=game),), find_reminder(RULES, game))
-        sections.append(section)
-    content = Booklet(tuple(sections), "", "…", has_cover=True)
+        sets.append(ProblemSet(game, None, (replace(problem, game=game),)))
+    content = Booklet(Order(tuple(GAMES), len(GAMES)), tuple(sets), reminders_of(GAMES))
     assert set_booklet(content, paper_of(paper), "1", Part.PROBLEMS).pages == 1 + 2 * len(GAMES)
 
 
@@ -139,7 +143,6 @@ def test_the_rules_of_each_game_fit_on_one_page(paper):
 def test_nothing_that_is_written_leaves_the_page(paper, count):
     games = ["mountains", "unmatched", *set(GAMES) - VARIANTS.keys() - {"mountains", "unmatched"}]
     content = booklet(*games[:count], count=1, hints=Hinting.PAGE)
-    content = replace(content, recipe="donimoes-book booklet " + " ".join(games[:count]))
     pdf = set_booklet(content, paper_of(paper), "1", Part.WHOLE).content
     check_all_words_stay_on_the_page(pdf)
 
@@ -155,7 +158,7 @@ def test_the_cover_shows_the_game_that_its_position_is_of():
 def test_each_problem_prints_the_code_that_brings_it_back():
     content = booklet("unmatched", "fujisan", count=3)
     text = "\n".join(pages_of(content, "a4"))
-    wanted = [(p.game, p.position) for section in content.sections for p in section.problems]
+    wanted = [(p.game, p.position) for p in content.problems]
     assert [tuple(read_code(code)) for code in CODE.findall(text)] == wanted
 
 
@@ -209,7 +212,8 @@ def test_hints_stand_where_they_are_wanted():
 
 def test_a_booklet_asks_questions_and_hints_at_their_answers(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    content = Booklet((Section("checkimoes", (question(),), None),), "", "…", Hinting.PAGE)
+    asked = (ProblemSet("checkimoes", None, (question(),)),)
+    content = Booklet(Order(("checkimoes",), 1, hints=Hinting.PAGE), asked)
     _, problem_page, hints, solutions = pages_of(content)
     assert "Which dominoes may cover E2 and E3?" in problem_page
     assert "E2: 1 or 4" in hints
@@ -249,10 +253,10 @@ def test_solutions_can_have_a_file_of_their_own():
     result = set_booklet(content, paper_of("a4"), "1", Part.SOLUTIONS)
     text = text_of(result.content)[0]
     assert text.count("00R 11R 22R") == 2
-    wanted = [(p.game, p.position) for section in content.sections for p in section.problems]
+    wanted = [(p.game, p.position) for p in content.problems]
     assert [tuple(read_code(code)) for code in CODE.findall(text.replace("-\r\n", "-"))] == wanted
     assert "4 PROBLEMS, MEDIUM" in text
-    assert "donimoes-book booklet …" in text
+    assert "donimoes-book booklet unmatched mountains" in " ".join(text.split())
     assert "Mountains and Valleys" in text
 
 
@@ -265,14 +269,14 @@ def test_the_same_booklet_gives_the_same_bytes_and_no_warnings():
 
 def test_a_booklet_can_be_folded():
     flat = set_booklet(booklet("unmatched", count=2), paper_of("a5"), "1", Part.WHOLE)
-    printed = fold_booklet(flat, PAPERS["a5"])
+    printed = stitched(flat, PAPERS["a5"])
     sheets = pypdf.PdfReader(BytesIO(printed.content)).pages
     assert (printed.pages, len(sheets), printed.sheets) == (3, 2, 1)
     assert float(sheets[0].mediabox.width) == pytest.approx(2 * PAPERS["a5"].width, abs=9)
 
 
 def test_a_long_recipe_stays_on_the_page():
-    content = replace(booklet("unmatched", count=1), recipe="donimoes-book booklet " + "word " * 50)
+    content = booklet("unmatched", count=1, rules="word " * 50)
     pdf = set_booklet(content, PAPERS["half-letter"], "1", part=Part.PROBLEMS).content
     with pypdfium2.PdfDocument(pdf) as document:
         page = document[0].get_textpage()
@@ -316,7 +320,7 @@ def test_hints_on_a_page_come_in_two_steps():
 
 
 def test_a_cover_shows_a_class_no_command():
-    content = replace(booklet("unmatched", count=2), own_title="Ms Rivera", has_cover=True)
+    content = booklet("unmatched", count=2, title="Ms Rivera")
     cover, rules, *_, last = pages_of(content)
     assert "Ms Rivera" in cover
     assert "Unmatched Donimoes: 2 problems, medium" in cover
@@ -334,7 +338,8 @@ def test_many_games_have_a_title_and_not_a_number():
 
 @pytest.mark.parametrize("has_cover", [False, True])
 def test_the_first_page_has_a_line_for_a_name(has_cover):
-    content = replace(booklet("unmatched", count=2), name_line=True, has_cover=has_cover)
+    title = "Ms Rivera" if has_cover else ""
+    content = booklet("unmatched", count=2, name_line=True, title=title)
     first, *others = pages_of(content)
     assert re.search(r"Name\s+Date", first)
     assert not any("Date" in page for page in others)
@@ -347,7 +352,7 @@ def images_of(pdf):
 
 def test_a_logo_stands_on_the_cover(tmp_path):
     Image.new("RGBA", (40, 20), "red").save(tmp_path / "logo.png")
-    content = replace(booklet("unmatched", count=1), logo=tmp_path / "logo.png", has_cover=True)
+    content = booklet("unmatched", count=1, logo=tmp_path / "logo.png")
     pdf = set_booklet(content, paper_of("a4"), "1", Part.WHOLE).content
     assert images_of(pdf) == [1, 0, 0, 0]
     assert b"data:image/png;base64," in booklet_page(content, "1", Part.WHOLE).content
@@ -355,8 +360,8 @@ def test_a_logo_stands_on_the_cover(tmp_path):
 
 def test_a_long_name_leaves_room_for_the_logo(tmp_path):
     Image.new("RGB", (400, 200), "red").save(tmp_path / "logo.png")
-    content = replace(booklet("unmatched", count=1), author="Long Name " * 6, has_cover=True)
-    content = replace(content, logo=tmp_path / "logo.png")
+    content = booklet("unmatched", count=1, logo=tmp_path / "logo.png")
+    content = replace(content, author="Long Name " * 6)
     pdf = set_booklet(content, paper_of("half-letter"), "1", Part.WHOLE).content
     with pypdfium2.PdfDocument(pdf) as document:
         cover = document[0]
@@ -437,7 +442,7 @@ def test_a_qr_code_is_that_of_its_address():
         setFillColor = drawPath = linkURL = lambda *args, **options: None
 
     address = "https://example.org/a.html#unmatched-problem-3"
-    code = qr.PrintedQr(address)
+    code = PrintedQr(address)
     side = code.side / (len(code.rows) + 8)
     code.draw(Canvas(), 0, 0)
     wanted = segno.make_qr(address, error="m").matrix
@@ -480,7 +485,7 @@ def test_the_back_of_each_card_is_behind_its_front(paper, per_page):
     sheet = PAPERS[paper].with_sizes(half=4 * mm)
     columns, rows = GRIDS[per_page]
     width, height = card_size(sheet, columns, rows)
-    pdf = set_cards(booklet("unmatched", count=7), sheet, "1", per_page).content
+    pdf = set_cards(booklet("unmatched", count=7, per_page=per_page), sheet, "1").content
     with pypdfium2.PdfDocument(pdf) as document:
         assert len(document) == 2 * -(-7 // per_page)
 
@@ -511,7 +516,7 @@ def test_cards_are_as_many_to_a_sheet_as_fit():
     many = set_cards(booklet("unmatched", count=8), PAPERS["a4"].with_sizes(half=3 * mm), "1")
     assert many.pages < few.pages
     with pytest.raises(OverfullPage, match=r"12 cards of .* do not fit on a sheet"):
-        set_cards(booklet("unmatched", count=8), paper_of("a4"), "1", 12)
+        set_cards(booklet("unmatched", count=8, per_page=12), paper_of("a4"), "1")
 
 
 def test_a_card_that_is_made_smaller_is_warned_of():
@@ -531,8 +536,8 @@ def test_cards_of_any_game_stay_on_their_card(game):
 
 
 def test_a_web_page_is_whole_and_needs_no_other_file():
-    content = booklet("unmatched", "mountains", count=2, hints=Hinting.PAGE)
-    page = booklet_page(replace(content, name_line=True), "1", Part.WHOLE)
+    content = booklet("unmatched", "mountains", count=2, hints=Hinting.PAGE, name_line=True)
+    page = booklet_page(content, "1", Part.WHOLE)
     text = page.content.decode()
     assert not page.warnings
     assert not re.findall(r"<(?:link|script)|(?:src|href|url)[=(]\"?(?!\"?#|data:)\S+", text)

@@ -1,6 +1,8 @@
 """Every edition is laid out for its own paper, in the sizes that it promises."""
 
 import re
+import subprocess
+import sys
 from collections import Counter
 from dataclasses import replace
 from functools import cache
@@ -14,9 +16,9 @@ from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.scene import SPACE
-from donimoes_book.editions.edition import FORMATS, PaperEdition
+from donimoes_book.editions.edition import FORMATS, Job, PaperEdition
 from donimoes_book.editions.edition_tables import read_editions
-from donimoes_book.editions.pdf.leaflet import leaflet_of
+from donimoes_book.editions.leaflet import leaflet_of
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import ProblemSet, SolutionSet, Table, Text
@@ -68,7 +70,7 @@ def print_edition(edition: PaperEdition):
     book = small_book()
     if edition.fold == "trifold":
         book = leaflet_of(book, book.chapters[1])
-    return edition.print_book(book, "1")
+    return edition.print_book(Job(book, "1"))
 
 
 NAMES = ["a4", "letter", "a5", "half-letter", "large-print", "stitched", "pamphlet"]
@@ -186,7 +188,7 @@ def test_only_what_is_too_wide_is_drawn_smaller_and_the_build_says_so(editions):
     chapter = replace(chapter, blocks=(ProblemSet("unmatched", problems=problems),))
     book = replace(small_book(), chapters=(chapter,))
     large = replace(editions["large-print"].paper, half=30 * mm)
-    result = replace(editions["large-print"], sheet=large, half=None).print_book(book, "1")
+    result = replace(editions["large-print"], sheet=large, half=None).print_book(Job(book, "1"))
     messages = [warning.message for warning in result.warnings]
     assert any("2 problems from problem 1 on are too large for the page" in m for m in messages)
 
@@ -294,7 +296,7 @@ def test_the_cover_of_an_edition_of_high_contrast_has_its_colours(tmp_path):
         '[editions.strong]\ncontrast = "high"\n[editions.c]\nformat = "cover"\nwraps = "strong"\n'
     )
     file = tmp_path / "cover.pdf"
-    editions_of(tmp_path, tables)["c"].write(file, small_book(), "1", frozenset(), pages=40)
+    editions_of(tmp_path, tables)["c"].write(file, Job(small_book(), "1", counted={"strong": 40}))
     assert min(contrast(*text[2:]) for text in texts_on_grounds(file)) >= 7
 
 
@@ -307,7 +309,8 @@ def test_no_edition_can_be_called_all(tmp_path, format_):
 def words_of(edition, *blocks):
     """The words printed for a chapter of these blocks, without line breaks."""
     chapter = replace(small_book().chapters[0], blocks=blocks)
-    result = edition.print_book(replace(small_book(), chapters=(chapter,), cover=None), "1")
+    book = replace(small_book(), chapters=(chapter,), cover=None)
+    result = edition.print_book(Job(book, "1"))
     with pypdfium2.PdfDocument(result.content) as document:
         text = " ".join(page.get_textpage().get_text_range() for page in document)
     return " ".join(text.split())
@@ -344,3 +347,27 @@ def test_a_line_of_a_wide_table_breaks_between_words_that_belong_together(editio
     table = Table(cells("", "a", "b", "c", "d"), (cells("Five", *[share] * 4),), ("left",) * 5)
     words = words_of(editions["large-print"], table)
     assert words.count("15.1%") == words.count("(14.9 to 15.3)") == 4
+
+
+@pytest.mark.parametrize(
+    ("needed", "unneeded"),
+    [
+        (
+            "editions.build editions.pdf.book",
+            "commands editions.html editions.epub editions.cover_image editions.booklet"
+            " editions.leaflet editions.pdf.archive editions.pdf.booklet editions.pdf.cards"
+            " editions.pdf.folding editions.pdf.inks editions.pdf.preflight editions.pdf.press"
+            " editions.pdf.reminders editions.pdf.wrap interactive drawing.solid",
+        ),
+        ("editions.build editions.html.site", "editions.pdf.book editions.pdf.press editions.epub"),
+        ("editions.booklet", "editions.pdf editions.html editions.edition"),
+        ("cli", "editions.build commands.book commands.booklet commands.play games manuscript"),
+    ],
+)
+def test_an_edition_loads_only_what_it_needs(needed, unneeded):
+    modules = ", ".join(f"donimoes_book.{name}" for name in needed.split())
+    program = f"import sys, {modules}; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    loaded = set(done.stdout.split())
+    assert not [name for name in unneeded.split() if f"donimoes_book.{name}" in loaded]

@@ -15,16 +15,14 @@ from hypothesis import strategies as st
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.editions.pdf.sheets import (
-    TUCK,
+from donimoes_book.editions.pdf.folding import (
     impose,
-    panel_widths,
     saddle_sheets,
     signature_sizes,
     spread_width,
     trifold_sheets,
 )
+from donimoes_book.editions.pdf.paper import PAPERS, TUCK, panel_widths
 
 A5 = PAPERS["a5"]
 SHEET_PAPERS = [PAPERS["a4"], PAPERS["letter"]]

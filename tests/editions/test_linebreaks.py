@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from donimoes_book.drawing.pdf import register_fonts
-from donimoes_book.editions.pdf.hyphenation import Hyphenation
-from donimoes_book.editions.pdf.linebreaks import Line, Measure, Paragraph, Unit
-from donimoes_book.editions.pdf.paper import PAPERS, Styles
+from donimoes_book.editions.pdf.linebreaks import Hyphenation, Line, Measure, Paragraph, Unit
+from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.styles import Styles
 
 register_fonts()
 A4 = PAPERS["a4"]

@@ -8,10 +8,11 @@ import pypdfium2
 import pytest
 
 from books import load_book
-from donimoes_book.editions import common
+from donimoes_book.editions.colophon import imprint
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.editions.pdf.book import page_labels, typeset
+from donimoes_book.editions.pdf.lists import joined_pages
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.language import speaking
 from donimoes_book.manuscript.back_matter import fill_credits, fill_index
@@ -77,8 +78,8 @@ def pages(printed):
 
 
 def test_pages_that_follow_each_other_are_joined():
-    assert common.joined_pages([12, 5, 13, 14, 5, 20]) == [(5, 5), (12, 14), (20, 20)]
-    assert common.joined_pages([]) == []
+    assert joined_pages([12, 5, 13, 14, 5, 20]) == [(5, 5), (12, 14), (20, 20)]
+    assert joined_pages([]) == []
 
 
 def test_the_index_has_entries_with_joined_pages_under_their_letters(pages):
@@ -86,7 +87,7 @@ def test_the_index_has_entries_with_joined_pages_under_their_letters(pages):
     lines = index.split("\n")
     begins = {number for number, page in enumerate(pages, 1) if "boneyard" in page}
     begins.discard(pages.index(index) + 1)
-    runs = common.joined_pages(begins)
+    runs = joined_pages(begins)
     named = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in runs)
     assert len(begins) == 3
     assert any(a != b for a, b in runs)
@@ -125,13 +126,13 @@ def test_the_imprint_stands_behind_the_title_page(pages):
 def test_a_book_without_these_settings_has_no_imprint(tmp_path):
     (tmp_path / "book.toml").write_text('title = "T"\nchapters = ["a.md"]\n')
     (tmp_path / "a.md").write_text("# A\n\nWords.\n")
-    assert common.imprint(load_book(tmp_path)[0], "1.2.3") == []
+    assert imprint(load_book(tmp_path)[0], "1.2.3") == []
 
 
 def test_the_day_is_written_in_the_language_of_the_book(book):
     def day(code):
         with speaking(code):
-            return str(common.imprint(book, "1.2.3"))
+            return str(imprint(book, "1.2.3"))
 
     assert r"23\xa0November\xa02026" in day("en")
     assert r"23.\xa0November\xa02026" in day("de")

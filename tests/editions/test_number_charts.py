@@ -5,10 +5,14 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
-from donimoes_book.editions.charts import chart_source, chart_title, number_chart
-from donimoes_book.editions.common import measured, number_rows
 from donimoes_book.editions.html.site import build_site
-from donimoes_book.editions.pdf.book import build_pdf
+from donimoes_book.editions.numbers import (
+    chart_source,
+    chart_title,
+    measured,
+    number_chart,
+    number_rows,
+)
 from donimoes_book.laboratory.survey import quartiles, share
 from donimoes_book.manuscript.tree import Book, Chapter, NumberSet
 from donimoes_book.search.figures import (
@@ -20,6 +24,7 @@ from donimoes_book.search.figures import (
     Figure,
     Simulation,
 )
+from editions.printing import build_pdf
 
 LENGTHS = quartiles("moves", [3, 4, 4, 5, 9], "moves")
 FUJISAN = Simulation(

@@ -8,8 +8,8 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.html.site import build_site
-from donimoes_book.editions.pdf.book import build_pdf
 from donimoes_book.manuscript.tree import Book, Chapter, Diagram, Paragraph, Text
+from editions.printing import build_pdf
 
 TABLE = (244, 239, 232)
 """The colour of the table, in red, green and blue."""

@@ -12,8 +12,9 @@ from donimoes_book.editions.common import Stage
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import strip_rows
 from donimoes_book.editions.pdf.opening import FactsStrip
-from donimoes_book.editions.pdf.paper import PAPERS, Styles
+from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.problems import ProblemCard
+from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.editions.pdf.tables import Cell, CodePanel, ruled_table, table_block
 from donimoes_book.manuscript.tree import Book, Table, Text
 

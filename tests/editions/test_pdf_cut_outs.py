@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 
 from donimoes_book.drawing.scene import SPACE, Text
 from donimoes_book.drawing.sheets import draw_cut_outs, two_sided
-from donimoes_book.editions.pdf.book import build_pdf
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.tree import Book, Chapter, CutOut
 from donimoes_book.manuscript.tree import Text as Words
+from editions.printing import build_pdf
 
 GAME = find("tetradominoes")
 PIECES, NAME = GAME.card_pieces(), GAME.card_name

@@ -10,7 +10,6 @@ from PIL import Image as Picture
 from sample_book import PROSE, heading, para, rectangle
 
 from donimoes_book.board.position import Domino, Place, Position
-from donimoes_book.editions.pdf.book import build_pdf
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import (
@@ -39,6 +38,7 @@ from donimoes_book.manuscript.tree import (
     Text,
     ThematicBreak,
 )
+from editions.printing import build_pdf
 from games.line.line_tables import shown
 
 

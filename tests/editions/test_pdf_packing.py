@@ -10,9 +10,9 @@ import sample_book
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.editions.pdf.book import typeset
-from donimoes_book.editions.pdf.packing import packed
+from donimoes_book.editions.pdf.finishing import packed
+from donimoes_book.editions.pdf.folding import impose, saddle_sheets
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.editions.pdf.sheets import impose, saddle_sheets
 
 PAGES = 12
 

@@ -5,7 +5,6 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.common import is_headed
-from donimoes_book.editions.pdf.book import build_pdf
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,
@@ -17,6 +16,7 @@ from donimoes_book.manuscript.tree import (
     Text,
 )
 from donimoes_book.search.answer import Answer
+from editions.printing import build_pdf
 
 BOARD = Position.parse("5|4\n\n    x 1|6\n\n  3\n  -\n  0\n---\nboard:C2")
 

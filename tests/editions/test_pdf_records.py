@@ -4,8 +4,8 @@ import pypdf
 import pytest
 from sample_book import heading, para, rectangle
 
-from donimoes_book.editions.pdf.book import build_pdf
 from donimoes_book.manuscript.tree import Book, Chapter, Problem, Quote, RecordSet
+from editions.printing import build_pdf
 
 SIZES = (3, 4, 6, 28)
 

@@ -13,12 +13,13 @@ from reportlab.lib.units import inch, mm
 
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.build import build_editions
-from donimoes_book.editions.edition import PaperEdition
-from donimoes_book.editions.pdf.canvases import canvas_for
+from donimoes_book.editions.edition import Job, PaperEdition
+from donimoes_book.editions.pdf.context import canvas_for
 from donimoes_book.editions.pdf.inks import PROFILE, Inks
-from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, PANEL, PAPERS, RULE
+from donimoes_book.editions.pdf.paper import LEAST_PAGES, PAPERS, Press, gutter
 from donimoes_book.editions.pdf.preflight import preflight
-from donimoes_book.editions.pdf.press import LEAST_PAGES, Press, for_press, gutter
+from donimoes_book.editions.pdf.press import for_press
+from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE
 from editions.plates import PROCESS, inks_of, inks_of_letters, plate
 from editions.sample_book import sample_book
 
@@ -253,7 +254,7 @@ def test_thin_lines_are_made_wider_at_every_size(tmp_path, in_form):
 def test_a_book_of_many_drawings_is_fit_to_print(tmp_path, accent):
     edition = PaperEdition("press", PAPERS["a5"], press=Press(3 * mm, accent))
     file = tmp_path / "press.pdf"
-    _, built = edition.write(file, sample_book(), "1", frozenset())
+    _, built = edition.write(file, Job(sample_book(), "1"))
     assert preflight(file) == []
     four = amounts(Inks().area(ACCENT))
     inks = {"process": {tuple(part / 100 for part in four)}, "black": set(), "Rot": {(1,)}}

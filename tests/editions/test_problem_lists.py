@@ -10,10 +10,10 @@ from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 from sample_book import heading, para, rectangle
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.html.site import build_site, problem_addresses
-from donimoes_book.editions.pdf.book import build_pdf, typeset
-from donimoes_book.editions.pdf.paper import find_paper
-from donimoes_book.editions.pdf.sheets import panel
+from donimoes_book.editions.addresses import problem_addresses
+from donimoes_book.editions.html.site import build_site
+from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.paper import PAPERS, panel
 from donimoes_book.games.game import printed_moves
 from donimoes_book.manuscript.filling import with_hints_and_codes, without_record_solutions
 from donimoes_book.manuscript.tree import (
@@ -26,6 +26,7 @@ from donimoes_book.manuscript.tree import (
     RecordSet,
     SolutionSet,
 )
+from editions.printing import build_pdf
 
 POSITION = Position.parse("2|3\n\n3|4")
 MOVES = ("23R", "34L") * 17
@@ -92,8 +93,8 @@ def test_codes_have_qr_codes_where_the_book_stands_on_the_web():
     posed = [p for chapter in made.chapters[:2] for p in chapter.blocks[0].problems]
     addresses = dict(problem_addresses(made, posed))
     assert addresses[posed[0].code].startswith("https://example.org/book/")
-    plain = typeset(made, find_paper("a4"), "1").content
-    linked = typeset(made, find_paper("a4"), "1", addresses=addresses).content
+    plain = typeset(made, PAPERS["a4"], "1").content
+    linked = typeset(made, PAPERS["a4"], "1", addresses=addresses).content
     assert len(linked) > len(plain)
     assert not dict(problem_addresses(book(), posed))
 
@@ -137,9 +138,9 @@ def test_long_solutions_of_records_are_on_the_site_alone(tmp_path):
 
 def test_the_grade_of_a_problem_never_collides_with_the_words_beside_it(tmp_path):
     made = book(count=6)
-    sheet = find_paper("a4")
+    sheet = PAPERS["a4"]
     file = tmp_path / "leaflet.pdf"
-    for paper in (panel(sheet), find_paper("a5"), sheet):
+    for paper in (panel(sheet), PAPERS["a5"], sheet):
         build_pdf(made, file, paper=paper, version="1")
         with pypdfium2.PdfDocument(file) as document:
             for page in document:

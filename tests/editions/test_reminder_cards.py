@@ -4,8 +4,8 @@ import pypdfium2
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.pdf.book import build_pdf
 from donimoes_book.manuscript.tree import Book, Chapter, Diagram, Paragraph, ReminderSet, Text
+from editions.printing import build_pdf
 
 LONG = "Slide the dominoes into a rectangle without a hole, and never let equal numbers touch. "
 

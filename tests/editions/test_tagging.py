@@ -6,6 +6,7 @@ from io import BytesIO
 import pikepdf
 import pytest
 
+from donimoes_book.editions.edition import Job
 from donimoes_book.editions.edition_tables import read_editions
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS
@@ -199,7 +200,7 @@ def test_what_is_folded_stays_untagged():
     chapter = Chapter("A", "a", (ProblemSet("unmatched", problems=problems("unmatched", (3, 4))),))
     a5 = settings["a5"]
     for edition in (replace(a5, fold="saddle"), a5):
-        content = edition.print_book(Book("D", (chapter,)), "1").content
+        content = edition.print_book(Job(Book("D", (chapter,)), "1")).content
         with pikepdf.open(BytesIO(content)) as pdf:
             drawn = [o for o in pdf.objects if isinstance(o, pikepdf.Stream)]
             marked = any(b"/MCID" in part.read_bytes() for part in drawn if "/Filter" in part)

@@ -12,11 +12,18 @@ from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.build import build_editions
-from donimoes_book.editions.common import counts, sample_diagrams
 from donimoes_book.editions.edition import CoverEdition
 from donimoes_book.editions.edition_tables import read_editions
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.editions.pdf.wrap import BAR_CODE, EDGE, LEAST_SPINE, Wrap, print_wrap
+from donimoes_book.editions.pdf.wrap import (
+    BAR_CODE,
+    EDGE,
+    LEAST_SPINE,
+    Wrap,
+    counts,
+    print_wrap,
+    sample_diagrams,
+)
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import Book, Chapter
 

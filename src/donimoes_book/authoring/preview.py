@@ -13,20 +13,14 @@ import anyio.to_thread
 
 from donimoes_book.authoring.watching import in_process, in_process_telling
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.editions.edition import (
-    NAME,
-    Edition,
-    PaperEdition,
-    ScreenEdition,
-    played_site,
-)
+from donimoes_book.editions.common import problems_of
+from donimoes_book.editions.edition import NAME, Edition, Job, PaperEdition, ScreenEdition
 from donimoes_book.editions.edition_tables import read_editions
-from donimoes_book.editions.html.site import holds_site
+from donimoes_book.editions.html.site import holds_site, played_site
 from donimoes_book.files import SOLVED, write_folder, write_whole
-from donimoes_book.interactive.problem import is_made, problems_in
+from donimoes_book.interactive.problem import is_made
 from donimoes_book.language import speaking
 from donimoes_book.manuscript.check import checked_book
-from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import Book, Problem
 from donimoes_book.progress import Progress
@@ -148,7 +142,7 @@ class Preview:
         self._show(replace(self.shown, site=site.content, diagnostics=found, under_way=under_way))
         await anyio.to_thread.run_sync(_write_site, folder, site.content)
         pdf = edition.path(self.out, NAME, whole=True)
-        printed = await in_process(edition.print_book, book, self.version)
+        printed = await in_process(edition.print_book, Job(book, self.version))
         found = tuple(dict.fromkeys((*found, *printed.warnings)))
         self._show(replace(self.shown, pdf=printed.content, pdf_name=pdf.name, diagnostics=found))
         await anyio.to_thread.run_sync(write_whole, pdf, printed.content)
@@ -181,7 +175,7 @@ def _problems(rules: Path, book: Book) -> list[Problem]:
     """Return the problems that can be played in the site's pages."""
     site = _editions(rules)["html"]
     plays = isinstance(site, ScreenEdition) and site.play
-    return [*problems_in(blocks_of(book))] if plays else []
+    return problems_of(book) if plays else []
 
 
 def _known(book: Book, problems: Sequence[Problem], solved: Path) -> list[Problem]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.editions.dates import source_date
+from donimoes_book.editions.reproducible import source_date
 from donimoes_book.files import SOLVED, write_whole
 from donimoes_book.inside import MOST_PICTURE, read_bytes
 from donimoes_book.json_records import read_object, sealed, unsealed

@@ -102,9 +102,7 @@ def booklet(
     fast: Fast = False,
 ) -> int:
     """Print a booklet of problems from the banks, with new ones if those run out."""
-    from donimoes_book.editions.booklet import SOLUTIONS_AT_END, Hinting, Order, Part, fill_booklet
-    from donimoes_book.editions.booklet_files import PAGES, booklet_files
-    from donimoes_book.editions.pdf.booklet import OverfullPage
+    from donimoes_book.editions import booklet as booklets
     from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.files import SOLVED, write_whole
     from donimoes_book.laboratory.generation import LEVELS
@@ -128,21 +126,21 @@ def booklet(
         wrong.append(
             f"There is no level {level!r}: use easy, medium or hard, or a grade from 1 to 5."
         )
-    if hints not in list(Hinting):
+    if hints not in list(booklets.Hinting):
         wrong.append(f"Hints cannot be {hints!r}: use foot, page or none.")
     if count < len(names):
         wrong.append(f"For {len(names)} games, --count must be at least {len(names)}.")
-    apart = None if solutions == SOLUTIONS_AT_END else Path(solutions)
+    apart = None if solutions == booklets.SOLUTIONS_AT_END else Path(solutions)
     wrong += _wrong_files(output, apart, logo)
     wrong += _wrong_sizes(half, per_page, cards=cards)
     for option, words in (("--title", title), ("--author", author)):
         if len(words) > _MOST_LETTERS:
             wrong.append(f"{option} has room for {_MOST_LETTERS} letters; this has {len(words)}.")
-    if fold and output.suffix.lower() not in PAGES:
+    if fold and output.suffix.lower() not in booklets.PAGES:
         wrong.append("--fold needs pages: end the output's name in .pdf or .png.")
     if cards:
         useless = {
-            "--hints": hints != Hinting.NONE,
+            "--hints": hints != booklets.Hinting.NONE,
             "--solutions": apart is not None,
             "--fold": fold,
             "--name-line": name_line,
@@ -153,23 +151,23 @@ def booklet(
             for option, said in useless.items()
             if said
         ]
-        if output.suffix.lower() not in PAGES:
+        if output.suffix.lower() not in booklets.PAGES:
             wrong.append("Cards need pages: end the output's name in .pdf or .png.")
     if wrong:
         raise UsageError("\n".join(wrong))
     if rules != RULES and not rules.is_dir():
         advice = "Name a book's folder with --rules, or leave it out."
         raise InputError([Diagnostic("there is no such folder", advice, path=str(rules))])
-    order = Order(
+    order = booklets.Order(
         tuple(names),
         count,
         (level or "").lower(),
         seed,
         paper,
-        Hinting(hints),
+        booklets.Hinting(hints),
         fast,
         output.name,
-        apart.name if apart else SOLUTIONS_AT_END,
+        apart.name if apart else booklets.SOLUTIONS_AT_END,
         fold,
         "" if rules == RULES else rules.resolve().name,
         title,
@@ -181,20 +179,21 @@ def booklet(
         cards,
     )
     with progress_bar("choosing problems") as progress, installed("fast"):
-        booklet, diagnostics = fill_booklet(order, book, out / SOLVED, progress)
+        booklet, diagnostics = booklets.fill_booklet(order, book, out / SOLVED, progress)
     print_warnings(diagnostics)
-    if not booklet.sections:
+    if not booklet.sets:
         print("gave up: no such problems could be found", file=sys.stderr)
         return GAVE_UP
-    parts = {output: Part.PROBLEMS if apart else Part.WHOLE}
+    parts = {output: booklets.Part.PROBLEMS if apart else booklets.Part.WHOLE}
     if apart:
-        parts[apart] = Part.SOLUTIONS
+        parts[apart] = booklets.Part.SOLUTIONS
     try:
         with installed("png"):
             built = [
-                booklet_files(file, booklet, order, part, version()) for file, part in parts.items()
+                booklets.booklet_files(file, booklet, part, version())
+                for file, part in parts.items()
             ]
-    except OverfullPage as error:
+    except booklets.OverfullPage as error:
         raise UsageError(str(error)) from None
     for made in built:
         for path, data in made.content.items():
@@ -225,7 +224,7 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
     """Yield what is wrong with a booklet's files."""
     from PIL import Image
 
-    from donimoes_book.editions.booklet_files import ENDINGS
+    from donimoes_book.editions.booklet import ENDINGS
     from donimoes_book.inside import MOST_PICTURE, read_bytes
 
     for file in filter(None, (output, apart)):
@@ -252,8 +251,7 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
 
 def _wrong_sizes(half: float | None, per_page: int | None, *, cards: bool) -> Iterator[str]:
     """Yield what is wrong with a booklet's sizes."""
-    from donimoes_book.editions.pdf.booklet import MOST_PER_PAGE
-    from donimoes_book.editions.pdf.cards import GRIDS
+    from donimoes_book.editions.booklet import GRIDS, MOST_PER_PAGE
     from donimoes_book.editions.pdf.paper import HALVES
 
     least, most = HALVES

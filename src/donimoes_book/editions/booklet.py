@@ -1,16 +1,17 @@
-"""A booklet of problems: its options, how it is filled, and its content as a small book."""
+"""A booklet of problems: its options, how it is filled, the small book it is, and its files."""
 
 import json
 import shlex
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from io import BytesIO
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.common import game_title, problem_record
+from donimoes_book.editions.addresses import problem_addresses, problem_sets
+from donimoes_book.editions.common import Built, game_title, problem_record
 from donimoes_book.editions.hints import first_hint, second_hint
-from donimoes_book.editions.html.site import problem_addresses
 from donimoes_book.games import registry
 from donimoes_book.laboratory.generation import LEVELS
 from donimoes_book.language import (
@@ -23,15 +24,14 @@ from donimoes_book.language import (
     ngettext,
     speaking,
 )
-from donimoes_book.manuscript.bank import bank_path, read_bank
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.bank import pose_problems
 from donimoes_book.manuscript.check import find_reminder, reminder_path
-from donimoes_book.manuscript.filling import replace_blocks
 from donimoes_book.manuscript.included import included_book
 from donimoes_book.manuscript.loader import problems_folder, read_book
-from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
+from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.manuscript.tree import Block, Book, Chapter, Problem, ProblemSet, SolutionSet
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GRADES
@@ -40,8 +40,17 @@ SOLUTIONS_AT_END = "end"
 """The value of `Order.solutions` for solutions in the booklet."""
 HINTS, SOLUTIONS = "booklet.hints", "booklet.solutions"
 """The anchors of the last chapters."""
+MOST_PER_PAGE = 12
+"""The most problems that may be asked for on a page."""
+GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
+"""The columns and rows of a sheet of cards, by its number of cards."""
 _MOST_NAMED = 2
 """The most games that a title names one by one."""
+PAGES = (".pdf", ".png")
+ENDINGS = (*PAGES, ".html", ".json")
+"""The file formats of a booklet."""
+_DOTS = 150
+"""The dots per inch of a picture of a page."""
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 _LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 _OF_MANY = N_("Domino Problems")
@@ -54,6 +63,16 @@ class Hinting(StrEnum):
     FOOT = "foot"
     PAGE = "page"
     NONE = "none"
+
+
+class OverfullPage(Exception):
+    """More problems per page, or cards per sheet, were asked for than fit."""
+
+    def __init__(self, number: str, game: str, place: str) -> None:
+        super().__init__(
+            f"{number} {game_title(game)} do not fit on {place}: ask for fewer with --per-page, or"
+            " for smaller dominoes with --half."
+        )
 
 
 class Part(StrEnum):
@@ -72,11 +91,11 @@ class Order:
     """The names of the games, in the booklet's order."""
     count: int
     """How many problems it has in all, across its games."""
-    level: str
+    level: str = ""
     """A name in `LEVELS`, or empty for all grades."""
-    seed: str
-    paper: str
-    hints: Hinting
+    seed: str = "1"
+    paper: str = "a4"
+    hints: Hinting = Hinting.NONE
     fast: bool = False
     """Whether the compiled search makes new problems; they are the same either way."""
     output: str = "booklet.pdf"
@@ -140,62 +159,52 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
-    """One game's part of a booklet."""
-
-    game: str
-    problems: tuple[Problem, ...]
-    """The problems, numbered through all sections."""
-    reminder: Chapter | None
-    """The rules in short, if there are any."""
-
-
-@dataclass(frozen=True, slots=True)
 class Booklet:
-    """The content of a booklet."""
+    """A small book of problems."""
 
-    sections: tuple[Section, ...]
-    level: str
-    """The problems' level in a word; empty for all levels."""
-    recipe: str
-    """The command that makes this booklet again."""
-    hints: Hinting = Hinting.NONE
+    order: Order
+    """What was asked for."""
+    sets: tuple[tree.ProblemSet, ...]
+    """The problems of each game, numbered through all games."""
+    reminders: Mapping[str, tree.Chapter] = field(default_factory=dict, hash=False)
+    """The rules in short of each game that has any."""
     author: str = ""
     language: str = "en"
     licence: str = ""
-    own_title: str = ""
-    """A title chosen for it."""
-    logo: Path | None = None
-    name_line: bool = False
-    has_cover: bool = False
-    """Whether it has a cover even with only one game."""
     addresses: Mapping[str, str] = field(default_factory=dict, hash=False)
     """The web addresses of problems, by their codes."""
 
     @property
-    def problems(self) -> tuple[Problem, ...]:
+    def problems(self) -> tuple[tree.Problem, ...]:
         """All problems, in order."""
-        return tuple(problem for section in self.sections for problem in section.problems)
+        return tuple(problem for block in self.sets for problem in block.problems)
+
+    @property
+    def has_cover(self) -> bool:
+        """Whether it has a cover, as it has if something was chosen for it or it has many games."""
+        order = self.order
+        return bool(order.title or order.author or order.logo or len(self.sets) > 1)
 
     @property
     def games(self) -> str:
         """The titles of its games, listed in words."""
-        return listed([game_title(section.game) for section in self.sections])
+        return listed([game_title(block.game) for block in self.sets])
 
     @property
     def title(self) -> str:
         """The title chosen for it, or the names of its games if they are few."""
-        return self.own_title or (
-            self.games if len(self.sections) <= _MOST_NAMED else gettext(_OF_MANY)
+        return self.order.title or (
+            self.games if len(self.sets) <= _MOST_NAMED else gettext(_OF_MANY)
         )
 
     @property
     def contents(self) -> str:
         """The number and level of its problems, in words."""
         count = ngettext("{count} problem", "{count} problems", len(self.problems))
-        if not self.level:
-            return count
-        return gettext("{problems}, {level}", problems=count, level=gettext(self.level))
+        level = self.order.words
+        return (
+            gettext("{problems}, {level}", problems=count, level=gettext(level)) if level else count
+        )
 
     @property
     def subtitle(self) -> str:
@@ -206,46 +215,43 @@ class Booklet:
         contents = self.contents.replace(" ", NO_BREAK_SPACE, 1)
         return gettext("{games}: {contents}", games=self.games, contents=contents)
 
-    def book(self, part: Part) -> Book:
-        """Return a part of the booklet as a book, with an empty chapter for the hints."""
+    def book(self, part: Part) -> tree.Book:
+        """Return a part of the booklet as a book."""
+        solutions = tuple(tree.SolutionSet(block.game, None, block.problems) for block in self.sets)
+        last = tree.Chapter(gettext("Solutions"), SOLUTIONS, solutions, kind=self.title)
+        subtitle = self.subtitle
         if part is Part.SOLUTIONS:
             kind = gettext("{games}: {contents}", games=self.title, contents=self.contents)
-            chapters = [replace(self._solutions(), kind=kind)]
+            chapters = [replace(last, kind=kind)]
+            subtitle = gettext("Solutions to {contents}", contents=self.contents)
         else:
-            chapters = [self._chapter(section) for section in self.sections]
-            if self.hints is Hinting.PAGE:
-                chapters.append(Chapter(gettext("Hints"), HINTS, (), kind=self.title))
+            chapters = [self._chapter(block) for block in self.sets]
+            if self.order.hints is Hinting.PAGE:
+                hints = (tree.HintSet(sets=solutions),)
+                chapters.append(tree.Chapter(gettext("Hints"), HINTS, hints, kind=self.title))
             if part is Part.WHOLE:
-                chapters.append(self._solutions())
-        return Book(
+                chapters.append(last)
+        return tree.Book(
             self.title,
             tuple(chapters),
-            gettext("Solutions to {contents}", contents=self.contents)
-            if part is Part.SOLUTIONS
-            else self.subtitle,
+            subtitle,
             self.author,
             self.language,
             licence=self.licence,
             cover=self.problems[0].position,
-            cover_game=self.sections[0].game,
+            cover_game=self.sets[0].game,
         )
 
-    def _chapter(self, section: Section) -> Chapter:
-        """Return a section's chapter: the rules, then the problems."""
-        reminder = section.reminder or Chapter(game_title(section.game), section.game, ())
-        first, last = section.problems[0].number, section.problems[-1].number
+    def _chapter(self, block: tree.ProblemSet) -> tree.Chapter:
+        """Return a game's chapter: the rules, then the problems."""
+        game = block.game
+        reminder = self.reminders.get(game) or tree.Chapter(game_title(game), game, ())
+        first, last = block.problems[0].number, block.problems[-1].number
         kind = gettext("problems {first} to {last}", first=first, last=last)
         if first == last:
             kind = gettext("problem {number}", number=first)
-        return replace(
-            reminder,
-            kind=kind if len(self.sections) > 1 else self.contents,
-            blocks=(*reminder.blocks, ProblemSet(section.game, None, section.problems)),
-        )
-
-    def _solutions(self) -> Chapter:
-        sets = [SolutionSet(section.game, None, section.problems) for section in self.sections]
-        return Chapter(gettext("Solutions"), SOLUTIONS, tuple(sets), kind=self.title)
+        kind = kind if len(self.sets) > 1 else self.contents
+        return replace(reminder, kind=kind, blocks=(*reminder.blocks, block))
 
     def record(self, part: Part) -> dict[str, object]:
         """Return the booklet's data for a JSON file."""
@@ -254,20 +260,14 @@ class Booklet:
             known = {"number": problem.number, **problem_record(problem)}
             if part is Part.PROBLEMS:
                 known = {k: v for k, v in known.items() if k not in ("moves", "layout", "answer")}
-            if self.hints is not Hinting.NONE:
+            if self.order.hints is not Hinting.NONE:
                 hints = filter(None, (first_hint(problem), second_hint(problem)))
                 known["hints"] = [str(hint) for hint in hints]
             if address := self.addresses.get(problem.code):
                 known["address"] = address
             problems.append(known)
         whole = {"title": self.title, "subtitle": self.subtitle, "author": self.author}
-        return {**whole, "command": self.recipe, "problems": problems}
-
-
-def booklet_json(booklet: Booklet, part: Part) -> bytes:
-    """Return a part of a booklet as a JSON file."""
-    text = json.dumps(booklet.record(part), indent=1, ensure_ascii=False)
-    return f"{text}\n".encode()
+        return {**whole, "command": self.order.recipe, "problems": problems}
 
 
 def fill_booklet(
@@ -280,7 +280,8 @@ def fill_booklet(
     faulty manuscript.
     """
     diagnostics: list[Diagnostic] = []
-    sections: list[Section] = []
+    sets: list[tree.ProblemSet] = []
+    reminders: dict[str, tree.Chapter] = {}
     settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).is_file() else None
     texts = settings.texts if settings else {}
     language = texts.get("language", ENGLISH)
@@ -299,49 +300,79 @@ def fill_booklet(
             share = f"{len(problems)} of {counted(choice.count, 'problems')} of {game.title}"
             advice = "Ask for fewer, for another level, or with another --seed."
             diagnostics.append(Diagnostic(f"only {share} could be found", advice, warning=True))
-        if reminder is None:
+        if reminder:
+            reminders[name] = reminder
+        else:
             message = f"there is no reminder of the rules of {game.title}"
             advice = f"Write it: {reminder_path(rules, name)}"
             diagnostics.append(Diagnostic(message, advice, warning=True))
         if problems:
-            first = sum(len(section.problems) for section in sections) + 1
+            first = sum(len(block.problems) for block in sets) + 1
             numbered = tuple(replace(p, number=n) for n, p in enumerate(problems, first))
-            sections.append(Section(name, numbered, reminder))
-    booklet = Booklet(
-        tuple(sections),
-        order.words,
-        order.recipe,
-        order.hints,
-        order.author or texts.get("author", ""),
-        language,
-        texts.get("licence", ""),
-        order.title,
-        order.logo,
-        order.name_line,
-        bool(order.title or order.author or order.logo or len(sections) > 1),
-        dict(_web_addresses(rules, settings, order.games)) if settings else {},
-    )
+            sets.append(tree.ProblemSet(name, None, numbered))
+    author, licence = order.author or texts.get("author", ""), texts.get("licence", "")
+    addresses = dict(_web_addresses(rules, order.games)) if texts.get("address") else {}
+    booklet = Booklet(order, tuple(sets), reminders, author, language, licence, addresses)
     return booklet, diagnostics + store.warnings
 
 
-def _web_addresses(
-    rules: Path, settings: Settings, games: tuple[str, ...]
-) -> Iterator[tuple[str, str]]:
+def _web_addresses(rules: Path, games: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """Yield the code of each problem in a bank, and its address in the book's web edition."""
-    site = settings.texts.get("address", "").rstrip("/")
-    if not site:
-        return
-    book, _ = read_book(rules)
-    banks: dict[str, tuple[Problem, ...]] = {}
-
-    def filled(block: ProblemSet) -> Block:
-        path = bank_path(problems_folder(rules), block.game)
-        bank = read_bank(path, block.game, []) if path.exists() else []
-        problems = (Problem(block.game, n, entry.position, 0) for n, entry in enumerate(bank, 1))
-        banks[block.game] = tuple(problems)
-        return replace(block, problems=banks[block.game])
-
     # The chapter's page has only the first problems of a large bank.
-    book = replace_blocks(book, filled, ProblemSet)
-    listed = (problem for game in games for problem in banks.get(game, ()))
-    yield from problem_addresses(book, listed)
+    book = pose_problems(read_book(rules)[0], problems_folder(rules))
+    sets = (block for block in problem_sets(book) if block.game in games)
+    yield from problem_addresses(book, (problem for block in sets for problem in block.problems))
+
+
+def booklet_files(
+    path: Path, booklet: Booklet, part: Part, version: str
+) -> Built[dict[Path, bytes]]:
+    """Return the files of a part of a booklet; as pictures, each page is a numbered file.
+
+    Raises OverfullPage, and ImportError if pictures can't be made.
+    """
+    ending = path.suffix.lower()
+    with speaking(booklet.language):
+        if ending == ".json":
+            text = json.dumps(booklet.record(part), indent=1, ensure_ascii=False)
+            return Built({path: f"{text}\n".encode()}, 0, ())
+        if ending == ".html":
+            from donimoes_book.editions.html.booklet import booklet_page
+
+            page = booklet_page(booklet, version, part)
+            return Built({path: page.content}, 1, page.warnings)
+        printed = _printed(booklet, part, version)
+    content = {path: printed.content}
+    if ending == ".png":
+        width = len(str(printed.pages))
+        pictures = enumerate(_page_pictures(printed.content), 1)
+        content = {path.with_stem(f"{path.stem}-{n:0{width}}"): data for n, data in pictures}
+    return Built(content, printed.pages, printed.warnings, printed.sheets)
+
+
+def _printed(booklet: Booklet, part: Part, version: str) -> Built[bytes]:
+    from donimoes_book.editions.pdf.booklet import booklet_paper, set_booklet
+
+    order, paper = booklet.order, booklet_paper(booklet.order)
+    if order.cards:
+        from donimoes_book.editions.pdf.cards import set_cards
+
+        return set_cards(booklet, paper, version)
+    printed = set_booklet(booklet, paper, version, part)
+    # Solutions aren't folded: they are for a helper, who reads them page by page.
+    if not order.fold or part is Part.SOLUTIONS:
+        return printed
+    from donimoes_book.editions.pdf.folding import stitched
+
+    return stitched(printed, paper)
+
+
+def _page_pictures(pdf: bytes) -> Iterator[bytes]:
+    """Yield each page of a PDF as a PNG; raises ImportError if pypdfium2 isn't installed."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(pdf) as document:
+        for page in document:
+            target = BytesIO()
+            page.render(scale=_DOTS / 72).to_pil().save(target, "PNG", dpi=(_DOTS, _DOTS))
+            yield target.getvalue()

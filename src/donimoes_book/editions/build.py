@@ -2,22 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, InputError, raise_errors, suggest
 from donimoes_book.editions.common import anchors_of, games_of, missing_words
-from donimoes_book.editions.edition import (
-    ALL,
-    DEFAULT,
-    NAME,
-    BuiltFile,
-    CoverEdition,
-    PaperEdition,
-)
+from donimoes_book.editions.edition import ALL, DEFAULT, NAME, BuiltFile, CoverEdition, Job
 from donimoes_book.editions.edition_tables import read_editions
-from donimoes_book.editions.pdf.archive import zipped
-from donimoes_book.editions.pdf.leaflet import leaflet_of
 from donimoes_book.files import SOLVED, restore_folder
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
@@ -73,13 +63,15 @@ def build_editions(
         named = _chapters_by_name(book)
         chosen = [named[name] for name in chapters]
         parts = replace(book, chapters=tuple(c for c in book.chapters if c in chosen), front=())
-    leaflets = {
-        f"{NAME}-{chapter.anchor}": leaflet_of(book, chapter)
-        for chapter in (parts.chapters if chapters else games_of(parts))
-    }
-    if not leaflets and any(edition.is_leaflet for edition in wanted):
-        message = "there is no game to make a leaflet of"
-        raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
+    leaflets: dict[str, Book] = {}
+    if any(edition.is_leaflet for edition in wanted):
+        from donimoes_book.editions.leaflet import leaflet_of
+
+        for chapter in parts.chapters if chapters else games_of(parts):
+            leaflets[f"{NAME}-{chapter.anchor}"] = leaflet_of(book, chapter)
+        if not leaflets:
+            message = "there is no game to make a leaflet of"
+            raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
     reported: tuple[Diagnostic, ...] = ()
     counted: dict[str, int] = {}
     # A cover comes after its book, because by then the book's pages have been counted.
@@ -87,13 +79,8 @@ def build_editions(
         files = leaflets if edition.is_leaflet else {stem: parts}
         for file, content in files.items():
             path = edition.path(out, file, whole=not chapters)
-            write = edition.write
-            if isinstance(edition, PaperEdition) and edition.is_archive:
-                before = *out.glob(f"{NAME}*"), out / SOLVED
-                write = partial(edition.write, manuscript=zipped(rules, before))
-            if isinstance(edition, CoverEdition):
-                write = partial(edition.write, pages=counted.get(edition.wraps.name, 0))
-            path, built = write(path, content, version, elsewhere, workers, progress)
+            job = Job(content, version, elsewhere, workers, progress, rules, counted)
+            path, built = edition.write(path, job)
             counted[edition.name] = built.pages
             untranslated = missing_words(book.language)
             warnings = (*warnings, *built.warnings, *(w for w in untranslated if w not in reported))

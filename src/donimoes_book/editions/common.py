@@ -1,20 +1,16 @@
 """What all editions share: facts they derive from a book's tree, and the words they use."""
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from itertools import groupby
 from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
-from urllib.parse import quote, urlsplit
 
 from donimoes_book.board.position import Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.true_size import board_sheets, piece_sheets, score_sheets
-from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.registry import find
 from donimoes_book.language import (
     ENGLISH,
@@ -22,10 +18,8 @@ from donimoes_book.language import (
     counted,
     find_language,
     gettext,
-    ngettext,
     noun,
     number,
-    printed_date,
     units,
 )
 from donimoes_book.manuscript import tree
@@ -33,7 +27,6 @@ from donimoes_book.manuscript.filling import anchors_in, blocks_of
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.loader import FACTS
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.search.figures import BEATS, Simulation, exactness
 
 FRONT, CONTENTS, CHOOSER = "edition.front", "edition.contents", "edition.chooser"
 COLOPHON = "edition.colophon"
@@ -48,23 +41,12 @@ COVER_WIDTH = 1.14
 COVER_HALF = 0.2
 """The greatest side of half a domino in it, in page widths."""
 
-_MOST_SAMPLES = 3
-_LEAST_SAMPLE = 3
-"""The number of diagrams on a cover, and the fewest dominoes in each."""
-_WIDEST_SAMPLE = 9
-"""The greatest width or height of such a diagram, in spaces."""
 _MOST_FACTS = 5
 """How many columns of facts fit on a page."""
 RECORDS_FILE = "records.txt"
 """The file with the longest known problems and their solutions, beside a site's pages."""
 
 Content = TypeVar("Content")
-
-_MAILBOX = re.compile(r"[^\s@:/]+@[^\s@:/]+")
-_SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
-_TITLE = "\0"
-"""A placeholder for the title in a sentence that is translated as a whole."""
-_SAFE = "%/:?#[]@!$&'()*+,;=~-._"
 
 
 @dataclass(frozen=True)
@@ -125,15 +107,6 @@ def answer_stages(problem: tree.Problem) -> list[Stage]:
     return [Stage(label, picture, problem.game) for label, picture in pictures]
 
 
-def web_address(target: str) -> str | None:
-    """Return a link's target as a quoted web address, or None if it isn't on the web."""
-    try:
-        scheme = urlsplit(target).scheme
-    except ValueError:
-        return None
-    return quote(target, safe=_SAFE) if scheme in _SCHEMES else None
-
-
 def warning_at(message: str, origin: Origin | None, path: str, advice: str = "") -> Diagnostic:
     """Return a warning about a place, or about the whole file `path` if there is none."""
     path, line = (origin.path, origin.line) if origin else (path, 0)
@@ -162,6 +135,15 @@ def parts_of(chapter: tree.Chapter, level: int) -> Iterator[tuple[str, str]]:
             yield plain_text(block.children).strip() or "…", block.anchor
 
 
+def problems_of(book: tree.Book) -> list[tree.Problem]:
+    """Return a book's problems and records, each once."""
+    problems = (problem for block in blocks_of(book) for problem in getattr(block, "problems", ()))
+    known: dict[str, tree.Problem] = {}
+    for problem in problems:
+        known.setdefault(problem.anchor, problem)
+    return list(known.values())
+
+
 def cover_position(book: tree.Book) -> Position | None:
     """Return the position the author chose for the cover, or else the book's largest."""
     if book.cover is not None:
@@ -175,51 +157,6 @@ def cover_position(book: tree.Book) -> Position | None:
 def games_of(book: tree.Book) -> list[tree.Chapter]:
     """Return the chapters about games that have facts to choose by."""
     return [chapter for chapter in book.chapters if chapter.facts]
-
-
-def counts(book: tree.Book) -> list[tuple[str, str]]:
-    """Count what's in a book, for its cover: pairs of a number and what it counts."""
-    games = len(games_of(book))
-    blocks = [block for chapter in book.chapters for block in chapter.blocks]
-    sets = [block for block in blocks if isinstance(block, tree.ProblemSet)]
-    problems = sum(len(block.problems) for block in sets)
-    pairs = []
-    if games:
-        pairs.append((number(games), ngettext("game to play", "games to play", games)))
-    if problems:
-        words = ngettext("problem to solve", "problems to solve", problems)
-        pairs.append((number(problems), words))
-        words = gettext("solutions checked against the rules")
-        pairs.append((gettext("All"), words))
-    return pairs
-
-
-def sample_diagrams(book: tree.Book) -> Iterator[tuple[tree.Chapter, tree.Diagram]]:
-    """Yield a few of a book's games, as different as possible, with diagrams for its cover.
-
-    Games that are the first of their part or kind come first.
-    """
-    found = [(chapter, diagram) for chapter in games_of(book) if (diagram := _sample(chapter))]
-    kinds = [chapter.part or chapter.kind for chapter, _ in found]
-    firsts = [place for place, kind in enumerate(kinds) if kind not in kinds[:place]]
-    others = [place for place in range(len(found)) if place not in firsts]
-    yield from (found[place] for place in sorted((*firsts, *others)[:_MOST_SAMPLES]))
-
-
-def _sample(chapter: tree.Chapter) -> tree.Diagram | None:
-    """Return a chapter's diagram with the most dominoes that can be drawn small."""
-    blocks = [block for block in chapter.blocks if isinstance(block, tree.Diagram)]
-    small = [block for block in (chapter.opener, *blocks) if block and _fits(block.position)]
-    return max(small, key=lambda diagram: len(diagram.position.dominoes), default=None)
-
-
-def _fits(position: Position) -> bool:
-    """Return whether a position has enough dominoes and is neither too wide nor too high."""
-    halves = position.halves
-    columns, rows = {place.x for place in halves}, {place.y for place in halves}
-    sides = [max(numbers) - min(numbers) for numbers in (columns, rows) if numbers]
-    few = len(position.dominoes) >= _LEAST_SAMPLE and not position.board
-    return few and max(sides, default=0) < 2 * _WIDEST_SAMPLE
 
 
 class Choice(NamedTuple):
@@ -274,15 +211,6 @@ def before_parts(
     """
     first = next((n for n, chapter in enumerate(book.chapters) if chapter.part), 0)
     return book.chapters[:first], book.chapters[first:]
-
-
-class NumberRow(NamedTuple):
-    """A line in the box By the numbers."""
-
-    label: str
-    value: str
-    interval: str
-    """The 95% interval, or empty."""
 
 
 def credit(chapter: tree.Chapter) -> str:
@@ -383,187 +311,3 @@ def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
         return False
     title = game_title(solutions.game).casefold()
     return headings[-1] is above[-1] or title in plain_text(headings[-1].children).casefold()
-
-
-def numbers_title(block: tree.NumberSet) -> str:
-    """Return the title of the box By the numbers, which names any game but the chapter's own."""
-    if block.of_variant:
-        return gettext("{game}: by the numbers", game=game_title(block.game))
-    return gettext("By the numbers")
-
-
-def number_rows(simulation: Simulation) -> list[NumberRow]:
-    """Return the lines of the box By the numbers, in order."""
-    figures, game = simulation.figures, find(simulation.game)
-    survey, marks = survey_of(game) if game else None, _marks(simulation)
-    return [
-        NumberRow(
-            gettext(label) + marks.get(figure.deals or 0, ""), figure.printed, figure.interval
-        )
-        for name, label in (survey.labels if survey else {}).items()
-        if (figure := figures.get(name))
-    ]
-
-
-def _marks(simulation: Simulation) -> dict[int, str]:
-    """Return `*` for the deals that some figures were measured on, `**` for fewer yet."""
-    known = {figure.deals for figure in simulation.figures.values() if figure.deals}
-    others = sorted(known - {_compared_deals(simulation)}, reverse=True)
-    return {deals: "*" * count for count, deals in enumerate(others, start=1)}
-
-
-def _compared_deals(simulation: Simulation) -> int:
-    """Return the number of deals that players were compared on, or 0 if they weren't."""
-    figures = simulation.figures.items()
-    return max((figure.deals or 0 for name, figure in figures if BEATS in name), default=0)
-
-
-def measured(simulation: Simulation) -> str:
-    """Return the note on how a box's numbers were measured."""
-    others = ""
-    for deals, mark in _marks(simulation).items():
-        others += gettext("; those with {mark}, on {deals} deals", mark=mark, deals=number(deals))
-    if compared := _compared_deals(simulation):
-        others += gettext(
-            "; who beats whom, on {deals} deals played from both sides", deals=number(compared)
-        )
-    note = gettext(
-        "Measured by our engine on {deals} random deals, seed {seed}{others}. The 95% interval"
-        " is in grey, where it is wider than the rounded figure.",
-        deals=number(simulation.n),
-        seed=simulation.seed,
-        others=others,
-    )
-    return " ".join(filter(None, (note, exactness(simulation.figures.values()))))
-
-
-def colophon(book: tree.Book, version: str) -> tree.Chapter:
-    """Return the last chapter: how the book was made, and why its solutions can be trusted."""
-    return tree.Chapter(gettext("Colophon"), COLOPHON, tuple(_colophon_paragraphs(book, version)))
-
-
-def _colophon_paragraphs(book: tree.Book, version: str) -> Iterator[tree.Paragraph]:
-    built = gettext(
-        "{title} was built from plain text by donimoes_book {version}. Every diagram was drawn"
-        " from a position that the program understands, and whatever the text claims about it was"
-        " checked against the rules of the game. A book with a wrong diagram doesn’t build.",
-        title=_TITLE,
-        version=version,
-    )
-    before, _, after = built.partition(_TITLE)
-    yield _paragraph(before, tree.Emphasis((tree.Text(book.title),)), after)
-    problems = [
-        problem
-        for chapter in book.chapters
-        for block in chapter.blocks
-        if isinstance(block, tree.ProblemSet | tree.RecordSet)
-        for problem in block.problems
-    ]
-    questions = sum(problem.answer is not None for problem in problems)
-    layouts = sum(problem.layout is not None for problem in problems)
-    by_moves = len(problems) - questions - layouts
-    words = []
-    if by_moves:
-        words.append(
-            gettext(
-                "Each of the {count} problems with moves was solved by searching all its"
-                " positions, nearest first, so there is no shorter solution. Each printed solution"
-                " was then replayed, move by move, from the printed diagram.",
-                count=by_moves,
-            )
-        )
-    if layouts:
-        words.append(
-            gettext(
-                "Each of the {count} printed layouts was checked against the dominoes of its deal"
-                " and the rules of its game.",
-                count=layouts,
-            )
-        )
-    if questions:
-        words.append(
-            gettext(
-                "The answers to the {count} problems that are questions were found by trying"
-                " everything the rules allow.",
-                count=questions,
-            )
-        )
-    if problems:
-        words.append(
-            gettext(
-                "The filled dots beside a problem’s number show its grade, from one (easy) to five"
-                " (hard)."
-            )
-        )
-        yield _paragraph(" ".join(words))
-    yield _paragraph(
-        gettext(
-            "The text is set in Source Serif Pro and Source Sans Pro by Frank Grießhammer and Paul"
-            " D. Hunt, the headings in Fredoka One by Milena Brandão, all under the SIL Open Font"
-            " License. The dominoes in the text and the typewriter face for the moves were made for"
-            " this book."
-        )
-    )
-    yield from _about(book, in_full=False)
-
-
-def imprint(book: tree.Book, version: str) -> list[tree.Paragraph]:
-    """Return an imprint's paragraphs, or none if the title page says it all.
-
-    Its dates are the author's, so that it is the same wherever the book is built.
-    """
-    if not (book.edition or book.date or book.licence_address or book.contact):
-        return []
-    title = tree.Emphasis((tree.Text(book.title),))
-    named = [_paragraph(title, f". {book.subtitle}." if book.subtitle else "")]
-    author = [_paragraph(book.author)] if book.author else []
-    made = _paragraph(gettext("Made with donimoes_book {version}.", version=version))
-    return [*named, *author, *_about(book, in_full=True), made]
-
-
-def _about(book: tree.Book, *, in_full: bool) -> Iterator[tree.Paragraph]:
-    """Yield what a book says about its edition, date, licence and contact address.
-
-    With `in_full`, the licence's address is spelled out; otherwise it is only a link.
-    """
-    changed = ""
-    if book.date:
-        day = printed_date(date.fromisoformat(book.date))
-        changed = gettext("Last changed on {date}.", date=day)
-    if book.edition or changed:
-        edition = f"{book.edition.rstrip('.')}." if book.edition else ""
-        yield _paragraph(" ".join(filter(None, (edition, changed))))
-    if book.licence or book.licence_address:
-        linked, name = _linked(book.licence_address), book.licence
-        if linked and not in_full and name:
-            linked, name = replace(linked, children=(tree.Text(name),)), ""
-        before, _, after = gettext("Licence: {licence}", licence=_TITLE).partition(_TITLE)
-        between = ", " if name and linked else ""
-        yield _paragraph(before, name, between, *filter(None, (linked,)), after)
-    if book.contact:
-        before, _, after = gettext("Contact: {contact}", contact=_TITLE).partition(_TITLE)
-        yield _paragraph(before, _linked(book.contact) or book.contact, after)
-
-
-def _linked(address: str) -> tree.Link | None:
-    """Return a web or email address as a link to it, or None for any other words."""
-    target = f"mailto:{address}" if _MAILBOX.fullmatch(address) else address
-    shown = address.partition("://")[2] or address
-    return tree.Link(target, (tree.Text(shown),)) if web_address(target) else None
-
-
-def joined_pages(pages: Iterable[int]) -> list[tuple[int, int]]:
-    """Return sorted pages as runs of consecutive pages, each given by its first and last."""
-    runs: list[tuple[int, int]] = []
-    for page in sorted(set(pages)):
-        if runs and runs[-1][1] == page - 1:
-            runs[-1] = runs[-1][0], page
-        else:
-            runs.append((page, page))
-    return runs
-
-
-def _paragraph(*parts: str | tree.Emphasis | tree.Link) -> tree.Paragraph:
-    return tree.Paragraph(
-        tuple(tree.Text(part) if isinstance(part, str) else part for part in parts if part)
-    )

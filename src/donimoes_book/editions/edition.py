@@ -1,31 +1,20 @@
 """The editions of a book: on paper, folded or for a press; their covers; and for screens.
 
-Each edition knows which file it goes to, and writes it.
+Each edition knows which file it goes to, and writes it with modules that only it needs.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from reportlab.lib.units import mm
 
-from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.common import Built
-from donimoes_book.editions.epub import build_epub
-from donimoes_book.editions.html.frame import INDEX
-from donimoes_book.editions.html.site import build_site, holds_site, problem_addresses
-from donimoes_book.editions.pdf.archive import archived
-from donimoes_book.editions.pdf.book import leaflet_story, on_sheets, typeset
-from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.press import Press, for_press
-from donimoes_book.editions.pdf.sheets import panel, saddle_sheets, signature_sizes, trifold_sheets
-from donimoes_book.editions.pdf.wrap import Wrap, print_wrap
+from donimoes_book.editions.addresses import problem_addresses
+from donimoes_book.editions.common import Built, problems_of
+from donimoes_book.editions.pdf.paper import Paper, Press, panel
 from donimoes_book.files import SOLVED, write_folder, write_whole
-from donimoes_book.interactive.problem import play_scripts, problems_in
-from donimoes_book.language import speaking
-from donimoes_book.manuscript.filling import blocks_of
-from donimoes_book.manuscript.tree import Book, Problem
+from donimoes_book.manuscript.tree import Book
 from donimoes_book.progress import Progress, no_progress
 
 NAME = "donimoes"
@@ -48,8 +37,21 @@ BLEED = 3.0
 BuiltFile = tuple[Path, Built[Any]]
 """A file, or a folder's first page, and the book written to it."""
 
-_MOST_STAPLED = 20
-"""The most sheets that can be stapled and folded together."""
+
+@dataclass(frozen=True)
+class Job:
+    """A book, or a part of one, that is to be made into an edition."""
+
+    book: Book
+    version: str
+    elsewhere: frozenset[str] = frozenset()
+    """Anchors that the book lacks but that may be linked to."""
+    workers: int = 1
+    progress: Progress = no_progress
+    rules: Path = Path()
+    """The folder of its manuscript."""
+    counted: Mapping[str, int] = field(default_factory=dict)
+    """The page counts of the editions that have been printed, by name."""
 
 
 @dataclass(frozen=True)
@@ -96,23 +98,15 @@ class PaperEdition:
         """Return the file it is written to; the default edition adds nothing to `stem`."""
         return out / (f"{stem}.pdf" if self.name == DEFAULT else f"{stem}-{self.name}.pdf")
 
-    def write(
-        self,
-        path: Path,
-        book: Book,
-        version: str,
-        elsewhere: frozenset[str],
-        workers: int = 1,
-        progress: Progress = no_progress,
-        manuscript: bytes = b"",
-    ) -> BuiltFile:
-        """Print a book to a file; `elsewhere` as in `print_book`.
-
-        An archive contains its `manuscript`, a ZIP file.
-        """
-        printed = self.print_book(book, version, elsewhere, self.last_pages(path))
+    def write(self, path: Path, job: Job) -> BuiltFile:
+        """Print a book to a file; an archive contains its manuscript, as a ZIP file."""
+        printed = self.print_book(job, self.last_pages(path))
         if self.is_archive:
-            printed = replace(printed, content=archived(printed.content, manuscript))
+            from donimoes_book.editions.pdf.archive import archived, zipped
+
+            built = *path.parent.glob(f"{NAME}*"), path.parent / SOLVED
+            content = archived(printed.content, zipped(job.rules, built))
+            printed = replace(printed, content=content)
         write_whole(path, printed.content)
         return path, printed
 
@@ -120,50 +114,35 @@ class PaperEdition:
         """Return the file that keeps the last build's page numbers for a book's file."""
         return path.parent / SOLVED / f"{path.stem}.pages.json"
 
-    def print_book(
-        self,
-        book: Book,
-        version: str,
-        elsewhere: frozenset[str] = frozenset(),
-        last_pages: Path | None = None,
-    ) -> Built[bytes]:
+    def print_book(self, job: Job, last_pages: Path | None = None) -> Built[bytes]:
         """Set a book and put its pages on sheets if they are to be folded.
 
-        `elsewhere` holds anchors that the book lacks but that may be linked to; `last_pages` keeps
-        the page numbers for the next build.
+        `last_pages` keeps the page numbers for the next build.
         """
-        story = leaflet_story if self.is_leaflet else None
-        addresses = dict(problem_addresses(book, problems_in(blocks_of(book))))
+        from donimoes_book.editions.pdf.book import book_story, leaflet_story, typeset
+
+        book = job.book
+        story = leaflet_story if self.is_leaflet else book_story
+        addresses = dict(problem_addresses(book, problems_of(book)))
 
         def set_on(paper: Paper, *, tags: bool = False) -> Built[bytes]:
-            return typeset(book, paper, version, story, elsewhere, last_pages, addresses, tags=tags)
+            return typeset(
+                book, paper, job.version, story, job.elsewhere, last_pages, addresses, tags=tags
+            )
 
         if self.press:
-            return _bound(self.press, self.paper, set_on)
+            from donimoes_book.editions.pdf.press import bound
+
+            return bound(self.press, self.paper, set_on)
         # On folded sheets, pages aren't in reading order.
         pages = set_on(self.paper, tags=not self.fold)
-        if self.is_leaflet:
-            return on_sheets(pages, trifold_sheets(pages.pages, self.sheet))
         if not self.fold:
             return pages
-        most = max(signature_sizes(pages.pages, self.signature))
-        message = f"the edition {self.name} nests {most} folded sheets, too many to staple"
-        advice = "Set signature = 32 in its table, fold each signature, and sew or glue them."
-        warnings = [Diagnostic(message, advice, warning=True)] * (most > _MOST_STAPLED)
-        stitched = saddle_sheets(pages.pages, self.paper, self.thickness, self.signature)
-        return on_sheets(pages, stitched, warnings)
+        from donimoes_book.editions.pdf import folding
 
-
-def _bound(press: Press, paper: Paper, set_on: Callable[[Paper], Built[bytes]]) -> Built[bytes]:
-    """Return pages for a press, set again if their number calls for a wider inner margin."""
-    while True:
-        pages = set_on(paper)
-        count = press.bound(pages.pages)
-        wider = paper.bound(count)
-        if wider == paper:
-            content = for_press(pages.content, press, pages=count)
-            return Built(content, count, pages.warnings)
-        paper = wider
+        if self.is_leaflet:
+            return folding.folded_in_three(pages, self.sheet)
+        return folding.stitched(pages, self.paper, self.thickness, self.signature, self.name)
 
 
 @dataclass(frozen=True)
@@ -187,26 +166,17 @@ class CoverEdition:
         """Return the file that it is written to."""
         return out / f"{stem}-{self.name}.pdf"
 
-    def write(
-        self,
-        path: Path,
-        book: Book,
-        version: str,
-        elsewhere: frozenset[str],
-        workers: int = 1,
-        progress: Progress = no_progress,
-        pages: int = 0,
-    ) -> BuiltFile:
-        """Print a cover; `pages` is the book's page count, or 0 to typeset the book and count.
+    def write(self, path: Path, job: Job) -> BuiltFile:
+        """Print a cover, for as many pages as the book has; if need be, typeset it to count."""
+        from donimoes_book.editions.pdf.wrap import Wrap, print_wrap
 
-        `elsewhere` as in `PaperEdition.print_book`.
-        """
+        pages = job.counted.get(self.wraps.name, 0)
         if not pages:
             stem = path.stem.removesuffix(f"-{self.name}")
             kept = self.wraps.last_pages(self.wraps.path(path.parent, stem, whole=True))
-            pages = self.wraps.print_book(book, version, elsewhere, kept).pages
+            pages = self.wraps.print_book(job, kept).pages
         wrap = Wrap(self.wraps.paper, pages, self.thickness, self.bleed)
-        printed = print_wrap(book, wrap, version, self.name)
+        printed = print_wrap(job.book, wrap, job.version, self.name)
         write_whole(path, printed.content)
         return path, printed
 
@@ -233,44 +203,24 @@ class ScreenEdition:
         own = stem if self.name == self.format else f"{stem}-{self.name}"
         return out / f"{own}.{self.format}"
 
-    def write(
-        self,
-        path: Path,
-        book: Book,
-        version: str,
-        elsewhere: frozenset[str],
-        workers: int = 1,
-        progress: Progress = no_progress,
-    ) -> BuiltFile:
-        """Write a book; `elsewhere` holds anchors that it lacks but that may be linked to."""
+    def write(self, path: Path, job: Job) -> BuiltFile:
+        """Write a book as a site or as an e-book."""
         if self.format == "html":
-            problems = [*problems_in(blocks_of(book))] if self.play else []
+            from donimoes_book.editions.html import site
+            from donimoes_book.editions.html.frame import INDEX
+
+            problems = problems_of(job.book) if self.play else []
             solved = path.parent / SOLVED
-            site = played_site(book, version, problems, solved, elsewhere, workers, progress)
-            write_folder(path, site.content, ours=holds_site)
-            return path / INDEX, site
-        ebook = build_epub(book, version, elsewhere)
+            made = site.played_site(
+                job.book, job.version, problems, solved, job.elsewhere, job.workers, job.progress
+            )
+            write_folder(path, made.content, ours=site.holds_site)
+            return path / INDEX, made
+        from donimoes_book.editions.epub import build_epub
+
+        ebook = build_epub(job.book, job.version, job.elsewhere)
         write_whole(path, ebook.content)
         return path, ebook
-
-
-def played_site(
-    book: Book,
-    version: str,
-    problems: Sequence[Problem],
-    solved: Path,
-    elsewhere: frozenset[str] = frozenset(),
-    workers: int = 1,
-    progress: Progress = no_progress,
-) -> Built[Mapping[str, bytes]]:
-    """Make a book's site in which these problems, if any, can be played.
-
-    `solved` is the folder with results of earlier searches.
-    """
-    with speaking(book.language):
-        played, warnings = play_scripts(problems, solved, workers, progress)
-    site = build_site(book, version, elsewhere, played if problems else None)
-    return replace(site, warnings=(*warnings, *site.warnings))
 
 
 Edition = PaperEdition | CoverEdition | ScreenEdition

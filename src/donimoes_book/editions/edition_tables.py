@@ -22,9 +22,7 @@ from donimoes_book.editions.edition import (
     PaperEdition,
     ScreenEdition,
 )
-from donimoes_book.editions.pdf.inks import PROCESS
-from donimoes_book.editions.pdf.paper import HALVES, PAPERS
-from donimoes_book.editions.pdf.press import Press, is_profile
+from donimoes_book.editions.pdf.paper import HALVES, PAPERS, PROCESS, Press
 from donimoes_book.files import KEEP
 from donimoes_book.inside import OutsideError, find_inside, read_bytes
 from donimoes_book.manuscript.settings import Settings
@@ -192,6 +190,8 @@ def _check_inks(
         yield diagnostic("accent", "accent is not the name of an ink", advice)
     if "profile" not in table:
         return
+    from donimoes_book.editions.pdf.press import is_profile
+
     advice = "Expected a file in the folder of book.toml: an ICC profile of a press with four inks."
     try:
         data = read_bytes(find_inside(settings.source.folder, str(table["profile"])))

@@ -8,16 +8,16 @@ from uuid import NAMESPACE_URL, uuid5
 from xml.etree.ElementTree import Element, SubElement
 from zipfile import ZIP_STORED, ZipFile
 
+from donimoes_book.editions.addresses import html_id, places_of
 from donimoes_book.editions.common import CONTENTS, Built
 from donimoes_book.editions.cover_image import cover_image
-from donimoes_book.editions.dates import source_date
 from donimoes_book.editions.html import site
 from donimoes_book.editions.html.assets import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.html.element import as_xml, h, printable, words_in
 from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.frame import GENERATOR, STYLE
-from donimoes_book.editions.html.writer import Kind, Page, Publication, html_id
-from donimoes_book.editions.zips import add_entry
+from donimoes_book.editions.html.writer import Kind, Page, Publication
+from donimoes_book.editions.reproducible import add_entry, source_date
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.filling import without_record_solutions
 from donimoes_book.manuscript.tree import Book
@@ -81,7 +81,8 @@ def build_epub(book: Book, version: str, elsewhere: frozenset[str] = frozenset()
     book = without_record_solutions(book)
     with speaking(book.language):
         # The navigation document replaces pages of contents.
-        publication = site.begin(book, version, elsewhere, suffix=".xhtml", front="title")
+        places = places_of(book, ".xhtml", "title")
+        publication = Publication(book, version, places, elsewhere)
         pages = [page for page in site.write_pages(publication) if page.kind not in _LISTS]
         items = list(_items(publication, pages))
         return Built(container(book, items), len(pages), tuple(publication.warnings))

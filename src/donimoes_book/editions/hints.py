@@ -42,6 +42,13 @@ def second_hint(problem: Problem) -> str | Position | None:
     return " ".join(first_moves(problem)) or None
 
 
+def short_hint(problem: Problem) -> str | Position | None:
+    """Return a single hint for the foot of a page: whatever gives away less than the answer."""
+    if problem.answer:
+        return problem.answer.hint
+    return " ".join(first_moves(problem)) or first_dominoes(problem)
+
+
 def first_moves(problem: Problem) -> tuple[str, ...]:
     """Return the moves in the first third of a solution, or none if that would be all of it."""
     moves = problem.answer.moves if problem.answer else problem.moves

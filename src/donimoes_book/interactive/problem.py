@@ -1,6 +1,6 @@
 """Makes the scripts, one for each problem, that let readers play a book's problems in its pages."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache, partial
 from hashlib import sha256
@@ -152,13 +152,3 @@ def _program() -> str:
         for file in sorted((PROGRAM / package).rglob("*.py")):
             digest.update(file.read_bytes())
     return digest.hexdigest()
-
-
-def problems_in(blocks: Iterable[Any]) -> Iterator[Problem]:
-    """Yield a book's problems and records, each once."""
-    known = set[str]()
-    for block in blocks:
-        for problem in getattr(block, "problems", ()):
-            if problem.anchor not in known:
-                known.add(problem.anchor)
-                yield problem

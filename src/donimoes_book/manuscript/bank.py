@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
@@ -21,8 +21,10 @@ from donimoes_book.manuscript.directives import (
     read_game,
     split_directive,
 )
+from donimoes_book.manuscript.filling import replace_blocks
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
 from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
+from donimoes_book.manuscript.tree import Book, Problem, ProblemSet
 from donimoes_book.search.difficulty import GRADE
 
 _CAMPAIGN = "campaign"
@@ -172,3 +174,15 @@ def write_campaign(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
     write_whole(bank, "\n".join([title, *entries]).encode())
     write_whole(path, f"{json.dumps(sealed(_CAMPAIGN, data), indent=1)}\n".encode())
     return bank
+
+
+def pose_problems(book: Book, folder: Path) -> Book:
+    """Return the book with the problems of its banks in their places, but not solved."""
+
+    def posed(block: ProblemSet) -> ProblemSet:
+        path = bank_path(folder, block.game)
+        bank = read_bank(path, block.game, []) if path.exists() else []
+        problems = (Problem(block.game, n, entry.position, 0) for n, entry in enumerate(bank, 1))
+        return replace(block, problems=tuple(problems))
+
+    return replace_blocks(book, posed, ProblemSet)

@@ -8,16 +8,14 @@ from xml.etree.ElementTree import Element
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.editions import common
+from donimoes_book.editions.addresses import html_id, problem_sets
 from donimoes_book.editions.html.element import as_xml, h, svg_element
 from donimoes_book.editions.html.figures import FULL, picture
 from donimoes_book.editions.html.problems import grade_dots, problem_name
-from donimoes_book.editions.html.writer import Publication, Writer, html_id
+from donimoes_book.editions.html.writer import Publication, Writer
 from donimoes_book.language import current, gettext, ngettext
-from donimoes_book.manuscript.filling import blocks_of
-from donimoes_book.manuscript.tree import Book, Problem, ProblemSet
+from donimoes_book.manuscript.tree import Book, Problem
 
-PROBLEMS = "edition.problems"
-"""The anchor of the page."""
 DATA = "problem-list.js"
 PICTURES = "pictures"
 """The folder with a picture of each problem, named by its anchor."""
@@ -29,15 +27,6 @@ _COLOURS = (
     "@media (prefers-color-scheme:dark){svg{color:#ece6dc}.domino-face{fill:#2b2825}}"
 )
 """The ink and the faces of site.css, which doesn't reach a picture in its own file."""
-
-
-def problem_sets(book: Book) -> list[ProblemSet]:
-    """Return the problems of each game that has any, each once, in the book's order."""
-    sets: dict[str, ProblemSet] = {}
-    for block in blocks_of(book):
-        if isinstance(block, ProblemSet) and block.problems:
-            sets.setdefault(block.game, block)
-    return list(sets.values())
 
 
 def daily_place(book: Book) -> Element | None:
@@ -102,7 +91,7 @@ def problem_files(publication: Publication) -> dict[str, bytes]:
 def _entry(publication: Publication, problem: Problem, scene: Scene) -> dict[str, object]:
     width, height = scene.size(FULL * _TEXT)
     about: dict[str, object] = {
-        "href": publication.address(problem.anchor, ""),
+        "href": publication.places.address(problem.anchor, ""),
         "game": problem.game,
         "title": common.game_title(problem.game),
         "number": problem.number,

@@ -1,15 +1,14 @@
 """The images of an edition, in files beside its pages."""
 
 import re
-from collections.abc import Container
 from dataclasses import dataclass, field
 from io import BytesIO
-from itertools import count
 from pathlib import PurePath
 from typing import NamedTuple
 
 from PIL import Image as PillowImage
 
+from donimoes_book.editions.addresses import free_name
 from donimoes_book.editions.html.foreign_svg import clean_svg
 from donimoes_book.manuscript.pictures import read_picture_file
 from donimoes_book.manuscript.tree import Image
@@ -62,12 +61,6 @@ class Images:
             self.files[address] = data
             self._known[given] = ImageFile(address, size, left_out)
         return self._known[given]
-
-
-def free_name(stem: str, ending: str, taken: Container[str]) -> str:
-    """Return a name for a file, with a number added if the name is taken."""
-    names = (f"{stem}-{number}{ending}" if number > 1 else stem + ending for number in count(1))
-    return next(name for name in names if name not in taken)
 
 
 def _checked(data: bytes) -> tuple[bytes, str, Size | None, tuple[str, ...]]:

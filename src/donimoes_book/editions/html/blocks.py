@@ -6,8 +6,7 @@ from itertools import zip_longest
 from typing import assert_never
 from xml.etree.ElementTree import Element
 
-from donimoes_book.editions import common
-from donimoes_book.editions.charts import chart_source, chart_title, number_chart
+from donimoes_book.editions import common, numbers
 from donimoes_book.editions.html import figures, problems
 from donimoes_book.editions.html.element import Child, add, h
 from donimoes_book.editions.html.writer import Writer, inline
@@ -238,7 +237,7 @@ def _numbers(writer: Writer, block: tree.NumberSet) -> Iterator[Element]:
     """Set a game's numbers: a chart with the figures folded away, or in an appendix a table."""
     simulation = block.simulation
     assert simulation is not None, "numbers are filled in before a book is set"
-    title = common.numbers_title(block)
+    title = numbers.numbers_title(block)
     rows = [
         h(
             "tr",
@@ -246,17 +245,17 @@ def _numbers(writer: Writer, block: tree.NumberSet) -> Iterator[Element]:
             h("td", row.interval, class_="interval"),
             h("td", row.value, class_="value"),
         )
-        for row in common.number_rows(simulation)
+        for row in numbers.number_rows(simulation)
     ]
     table = h("table", h("tbody", rows))
-    measured = h("p", common.measured(simulation), class_="measured")
-    chart = None if block.in_appendix else number_chart(simulation)
+    measured = h("p", numbers.measured(simulation), class_="measured")
+    chart = None if block.in_appendix else numbers.number_chart(simulation)
     content: Child = [table, measured]
     if chart:
-        title = chart_title(block, chart)
+        title = numbers.chart_title(block, chart)
         scene = chart.draw(_CHART_WIDTH, _CHART_TYPE)
         svg = figures.scene_svg(writer, scene, figures.CHART_HALF)
-        source = h("p", chart_source(simulation, chart), class_="measured")
+        source = h("p", numbers.chart_source(simulation, chart), class_="measured")
         content = [svg, source, h("details", h("summary", gettext("All figures")), content)]
     name = writer.give_id(block.anchor) if block.in_appendix else None
     heading = h("p", title, class_="title")

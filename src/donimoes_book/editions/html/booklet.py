@@ -1,7 +1,7 @@
 """A booklet as one self-contained web page, to mail or to print from a browser."""
 
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element
 from PIL import Image as PillowImage
 
 from donimoes_book.editions import common
+from donimoes_book.editions.addresses import Places
 from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Part
 from donimoes_book.editions.html.blocks import blocks
 from donimoes_book.editions.html.element import Child, as_html, h, words_in
@@ -20,7 +21,7 @@ from donimoes_book.editions.html.problems import hint_section, solution_sections
 from donimoes_book.editions.html.writer import Publication, Writer
 from donimoes_book.interactive.player import policy_source
 from donimoes_book.language import gettext
-from donimoes_book.manuscript.tree import Chapter
+from donimoes_book.manuscript.tree import Chapter, HintSet, SolutionSet
 
 _PAGE = "booklet"
 _STYLES = ("book.css", "site.css", "booklet.css")
@@ -31,10 +32,11 @@ _FONTS = ("dominoes", "mono", "display")
 def booklet_page(booklet: Booklet, version: str, part: Part) -> common.Built[bytes]:
     """Write a part of a booklet."""
     book = booklet.book(part)
-    publication = Publication(book, version, ".html", addresses=booklet.addresses)
-    publication.add_page("", _PAGE, [block for c in book.chapters for block in c.blocks])
-    writer = Writer(publication, publication.page("") or "")
-    sections = [_chapter(writer, booklet, chapter) for chapter in book.chapters]
+    places = Places()
+    places.add_page("", _PAGE, [block for c in book.chapters for block in c.blocks])
+    publication = Publication(book, version, places, addresses=booklet.addresses)
+    writer = Writer(publication, places.page("") or "")
+    sections = [_chapter(writer, chapter) for chapter in book.chapters]
     content: list[Child] = [_cover(writer, booklet, part), *sections, _colophon(booklet)]
     style = _style(words_in(content))
     page = h(
@@ -58,11 +60,11 @@ def booklet_page(booklet: Booklet, version: str, part: Part) -> common.Built[byt
 
 def _cover(writer: Writer, booklet: Booklet, part: Part) -> Element:
     book, logo = writer.publication.book, None
-    if booklet.logo:
-        logo = h("img", src=_data_address(booklet.logo), alt=gettext("Logo"), class_="logo")
+    if booklet.order.logo:
+        logo = h("img", src=_data_address(booklet.order.logo), alt=gettext("Logo"), class_="logo")
     position = common.cover_position(book)
     svg = diagram_svg(writer, position, book.cover_game, LARGE) if position else None
-    named = booklet.name_line and part is not Part.SOLUTIONS
+    named = booklet.order.name_line and part is not Part.SOLUTIONS
     return h(
         "header",
         h("h1", book.title),
@@ -77,7 +79,7 @@ def _cover(writer: Writer, booklet: Booklet, part: Part) -> Element:
     )
 
 
-def _chapter(writer: Writer, booklet: Booklet, chapter: Chapter) -> Element:
+def _chapter(writer: Writer, chapter: Chapter) -> Element:
     writer.level = 1
     credit = common.credit(chapter)
     content: list[Child] = [
@@ -85,19 +87,26 @@ def _chapter(writer: Writer, booklet: Booklet, chapter: Chapter) -> Element:
         h(f"h{writer.heading_level(2)}", chapter.title),
         h("p", credit, class_="credit") if credit else None,
     ]
-    if chapter.anchor == HINTS:
-        content += (hint_section(writer, problem) for problem in booklet.problems)
-    elif chapter.anchor == SOLUTIONS:
-        for section in booklet.sections:
-            if len(booklet.sections) > 1:
-                title = common.game_title(section.game)
-                content.append(h(f"h{writer.heading_level(3)}", title))
-            content += solution_sections(writer, section.problems)
-    else:
+    if chapter.anchor not in (HINTS, SOLUTIONS):
         writer.path = chapter.path
         content += blocks(writer, chapter.blocks)
+    else:
+        content += _lists(writer, chapter)
     name = writer.give_id(chapter.anchor)
     return h("section", content, id=name, class_="solutions" if name == SOLUTIONS else "chapter")
+
+
+def _lists(writer: Writer, chapter: Chapter) -> Iterator[Element]:
+    """Set the hints, or the solutions of each game."""
+    for block in chapter.blocks:
+        match block:
+            case HintSet():
+                for part in block.sets:
+                    yield from (hint_section(writer, problem) for problem in part.problems)
+            case SolutionSet():
+                if len(chapter.blocks) > 1:
+                    yield h(f"h{writer.heading_level(3)}", common.game_title(block.game))
+                yield from solution_sections(writer, block.problems)
 
 
 def _colophon(booklet: Booklet) -> Element:
@@ -107,7 +116,7 @@ def _colophon(booklet: Booklet) -> Element:
     return h(
         "footer",
         h("p", before, command, after),
-        h("p", gettext("This booklet:"), " ", h("code", booklet.recipe)),
+        h("p", gettext("This booklet:"), " ", h("code", booklet.order.recipe)),
         class_="colophon",
     )
 

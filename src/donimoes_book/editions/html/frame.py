@@ -215,11 +215,13 @@ def _menu(publication: Publication, here: Page) -> Element:
         if chapter.part not in ("", part):
             items.append(h("li", chapter.part, class_="part"))
         part = chapter.part
-        to, is_here = publication.page(chapter.anchor), chapter.anchor == here.chapter
+        to, is_here = publication.places.page(chapter.anchor), chapter.anchor == here.chapter
         parts: Child = None
         if is_here:
             listed = list(parts_of(chapter, publication.top_level))
-            links = [(words, publication.address(anchor, here.name)) for words, anchor in listed]
+            links = [
+                (words, publication.places.address(anchor, here.name)) for words, anchor in listed
+            ]
             entries = [h("li", h("a", words, href=address)) for words, address in links if address]
             parts = h("ol", entries) if entries else None
         current = ("page" if to == here.name else "true") if is_here else None

@@ -81,10 +81,10 @@ def _entries(publication: Publication, pages: Sequence[Page]) -> Iterator[Entry]
         for block in nested_blocks(chapter.blocks):
             if isinstance(block, Heading):
                 here = block.anchor
-                if address := publication.address(here, ""):
+                if address := publication.places.address(here, ""):
                     yield plain_text(block.children).strip(), address, chapter.title
             for term in _terms(block):
-                address = publication.address(here, "")
+                address = publication.places.address(here, "")
                 if address and term.casefold() not in seen:
                     seen.add(term.casefold())
                     yield term, address, chapter.title

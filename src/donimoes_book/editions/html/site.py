@@ -1,6 +1,7 @@
 """The book as pages for screens, and as a site that works without scripts or foreign files."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
@@ -11,13 +12,10 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions import common
+from donimoes_book.editions.addresses import GAMES, PROBLEMS, divided, places_of, problem_sets
+from donimoes_book.editions.colophon import colophon
 from donimoes_book.editions.cover_image import cover_image
-from donimoes_book.editions.html.all_problems import (
-    PROBLEMS,
-    problem_files,
-    problem_list,
-    problem_sets,
-)
+from donimoes_book.editions.html.all_problems import problem_files, problem_list
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
 from donimoes_book.editions.html.element import as_html, h, words_in
 from donimoes_book.editions.html.figures import cover_svg, opener_svg
@@ -32,33 +30,22 @@ from donimoes_book.editions.html.frame import (
     framed,
 )
 from donimoes_book.editions.html.scripts import INDEX_FILE, index_file, script_files
-from donimoes_book.editions.html.split import divided
-from donimoes_book.editions.html.writer import Kind, Page, Publication, Writer, html_id
+from donimoes_book.editions.html.writer import Kind, Page, Publication, Writer
 from donimoes_book.files import is_file
 from donimoes_book.interactive.player import player_style
+from donimoes_book.interactive.problem import play_scripts
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Book, Chapter, FootnoteList, Paragraph, Problem, RecordSet
+from donimoes_book.progress import Progress, no_progress
 
-GAMES = "edition.games"
 MISSING = "404.html"
 """The name that most servers use for the page shown when there is none."""
 _RECORD_LINE = 79
 _SUMMARY = 160
 """The most characters that a search engine shows of a page."""
 _ICON = Position.parse("6\n-\n3")
-
-
-def begin(
-    book: Book, version: str, elsewhere: frozenset[str] = frozenset(), *, suffix: str, front: str
-) -> Publication:
-    """Give every page its name and every anchor its page; `front` names the first page."""
-    publication = Publication(book, version, suffix, elsewhere)
-    for kind, chapter, _ in _chapters(book, version):
-        name = {"front": front, "chapter": ""}.get(kind, kind)
-        publication.add_page(chapter.anchor, name, chapter.blocks)
-    return publication
 
 
 def write_pages(publication: Publication) -> Iterator[Page]:
@@ -79,7 +66,7 @@ def _chapters(book: Book, version: str) -> Iterator[tuple[Kind, Chapter, str]]:
     for chapter in book.chapters:
         for part in divided(chapter):
             yield "chapter", part, chapter.anchor
-    yield "colophon", common.colophon(book, version), ""
+    yield "colophon", colophon(book, version), ""
 
 
 def _page(
@@ -89,7 +76,7 @@ def _page(
 
     `within` is the anchor of the chapter it is a part of.
     """
-    name = publication.page(chapter.anchor)
+    name = publication.places.page(chapter.anchor)
     assert name is not None, "all pages are named before the first is written"
     notes = sum(len(node.notes) for node in chapter.blocks if isinstance(node, FootnoteList))
     writer = Writer(publication, name, chapter.path, notes)
@@ -205,13 +192,23 @@ def _opening(writer: Writer, chapter: Chapter) -> Iterator[Element]:
         yield h("dl", facts, class_="facts")
 
 
-def problem_addresses(book: Book, problems: Iterable[Problem]) -> Iterator[tuple[str, str]]:
-    """Yield each problem's code and web address, if the book is on the web."""
-    if book.address:
-        publication = begin(book, "", suffix=".html", front="index")
-        for problem in problems:
-            page = publication.page(problem.anchor)
-            yield problem.code, f"{book.address}/{page}#{html_id(problem.anchor)}"
+def played_site(
+    book: Book,
+    version: str,
+    problems: Sequence[Problem],
+    solved: Path,
+    elsewhere: frozenset[str] = frozenset(),
+    workers: int = 1,
+    progress: Progress = no_progress,
+) -> common.Built[Mapping[str, bytes]]:
+    """Make a book's site in which these problems, if any, can be played.
+
+    `solved` is the folder with results of earlier searches.
+    """
+    with speaking(book.language):
+        played, warnings = play_scripts(problems, solved, workers, progress)
+    site = build_site(book, version, elsewhere, played if problems else None)
+    return replace(site, warnings=(*warnings, *site.warnings))
 
 
 def build_site(
@@ -226,7 +223,7 @@ def build_site(
     means that nothing can be played.
     """
     with speaking(book.language):
-        publication = begin(book, version, elsewhere, suffix=".html", front="index")
+        publication = Publication(book, version, places_of(book), elsewhere)
         if played is not None:
             publication.played = {anchor: f"play/{anchor}.js" for anchor in played}
         pages = list(write_pages(publication))

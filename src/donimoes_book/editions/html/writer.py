@@ -1,7 +1,5 @@
 """Tools for writing pages: links to every place in the book, ids, warnings, inline text."""
 
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, assert_never
@@ -10,28 +8,25 @@ from xml.etree.ElementTree import Element
 from donimoes_book.board.dominoes import BACK_ACROSS, BACK_UPRIGHT
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.svg import SymbolSheet
-from donimoes_book.editions.common import top_level, warning_at, web_address
-from donimoes_book.editions.html.assets import Images, free_name
+from donimoes_book.editions.addresses import Places, html_id, web_address
+from donimoes_book.editions.common import top_level, warning_at
+from donimoes_book.editions.html.assets import Images
 from donimoes_book.editions.html.element import Child, h, svg_element
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.filling import anchors_in
 from donimoes_book.manuscript.source import Origin
 
 Kind = Literal["front", "contents", "games", "problems", "chapter", "colophon", "missing"]
 
-_NOT_IN_AN_ID = re.compile(r"[^A-Za-z0-9_.-]")
-_NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
-
 
 @dataclass
 class Publication:
-    """A book as pages for screens, all of which are added before any anchor is looked up."""
+    """A book as pages for screens."""
 
     book: tree.Book
     version: str
-    suffix: str
-    """The ending of page files."""
+    places: Places
+    """Its pages, all of which are added before any anchor is looked up."""
     elsewhere: frozenset[str] = frozenset()
     """Anchors that this edition leaves out but that may be linked to."""
     addresses: Mapping[str, str] = field(default_factory=dict)
@@ -41,40 +36,10 @@ class Publication:
     images: Images = field(default_factory=Images)
     warnings: dict[Diagnostic, None] = field(default_factory=dict)
     """Warnings about what may surprise the author, in order, each only once."""
-    _pages: dict[str, str] = field(default_factory=dict)
-    """The page of each anchor."""
-    _starts: dict[str, str] = field(default_factory=dict)
-    """For each page, the anchor of the page itself."""
 
     def __post_init__(self) -> None:
         self.top_level = top_level(self.book)
         """The level of the book's highest headings inside chapters."""
-
-    def add_page(self, anchor: str, name: str = "", nodes: Iterable[tree.Block] = ()) -> None:
-        """Add a page of these blocks under the anchor that leads to it.
-
-        Its file is named after `name` or the anchor, with a number added if that is taken. If
-        several places have the same anchor, the first counts.
-        """
-        words = unicodedata.normalize("NFKD", name or anchor).encode("ascii", "ignore").decode()
-        stem = _NOT_IN_A_NAME.sub("-", words.lower()).strip("-") or "page"
-        page = free_name(stem, self.suffix, self._starts)
-        self._starts[page] = anchor
-        for place in (anchor, *anchors_in(nodes)):
-            self._pages.setdefault(place, page)
-
-    def page(self, anchor: str) -> str | None:
-        """Return the page of an anchor, or None if the edition doesn't have it."""
-        return self._pages.get(anchor)
-
-    def address(self, anchor: str, seen_from: str) -> str | None:
-        """Return an anchor's address for a link on a page, or None if there is none."""
-        page = self._pages.get(anchor)
-        if page is None:
-            return None
-        if page == seen_from:
-            return f"#{html_id(anchor)}"
-        return page if self._starts[page] == anchor else f"{page}#{html_id(anchor)}"
 
 
 @dataclass(frozen=True)
@@ -125,11 +90,11 @@ class Writer:
 
     def has(self, anchor: str) -> bool:
         """Return whether this edition has a place of the book."""
-        return self.publication.page(anchor) is not None
+        return self.publication.places.page(anchor) is not None
 
     def address(self, anchor: str, origin: Origin | None = None) -> str | None:
         """Return the address of a place of the book; warn and return None if there is none."""
-        address = self.publication.address(anchor, self.page)
+        address = self.publication.places.address(anchor, self.page)
         if address is None and anchor not in self.publication.elsewhere:
             self.warn(f'the link to "#{anchor}" leads nowhere in this edition', origin)
         return address
@@ -150,12 +115,6 @@ class Writer:
     def warn(self, message: str, origin: Origin | None = None, advice: str = "") -> None:
         """Record a warning about a place, or about the chapter being written."""
         self.publication.warnings[warning_at(message, origin, self.path, advice)] = None
-
-
-def html_id(anchor: str) -> str:
-    """Return an id for an anchor that XML allows: the anchor itself, if possible."""
-    name = _NOT_IN_AN_ID.sub(lambda match: f".{ord(match[0]):x}", anchor)
-    return name if name[:1].isalpha() else f"at.{name}"
 
 
 def inline(

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 from pikepdf import AttachedFileSpec, Dictionary, Name, Pdf, Stream, pdfa
 
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.editions.zips import add_entry
+from donimoes_book.editions.reproducible import add_entry
 
 MANUSCRIPT = "manuscript.zip"
 """The name of the attached file."""

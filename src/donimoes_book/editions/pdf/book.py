@@ -17,21 +17,20 @@ from reportlab.platypus.flowables import Flowable
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions import common
+from donimoes_book.editions.colophon import colophon
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import opening
-from donimoes_book.editions.pdf.canvases import canvas_for, replacing_colours
-from donimoes_book.editions.pdf.context import MARK, LayoutContext
+from donimoes_book.editions.pdf.blocks import heading_rank, plain_heading, text_blocks
+from donimoes_book.editions.pdf.context import MARK, LayoutContext, canvas_for, document_settings
+from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.flow import Block, Flow, Sketch, height_of
-from donimoes_book.editions.pdf.hyphenation import Hyphenation
-from donimoes_book.editions.pdf.matter import imprint_blocks, index_blocks, index_columns
-from donimoes_book.editions.pdf.packing import packed
-from donimoes_book.editions.pdf.paper import GREY, INK, Paper, Styles, find_paper
-from donimoes_book.editions.pdf.problem_lists import code_blocks, hint_blocks
+from donimoes_book.editions.pdf.front import TitlePage, imprint_blocks
+from donimoes_book.editions.pdf.linebreaks import Hyphenation
+from donimoes_book.editions.pdf.lists import code_blocks, hint_blocks, index_blocks, index_columns
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.problems import problem_blocks, record_blocks, solution_blocks
-from donimoes_book.editions.pdf.reminders import reminder_rows
-from donimoes_book.editions.pdf.sheets import Sheet, impose
+from donimoes_book.editions.pdf.styles import GREY, INK, Styles
 from donimoes_book.editions.pdf.tagging import add_tree
-from donimoes_book.editions.pdf.text import heading_rank, plain_heading, text_blocks
 from donimoes_book.files import write_whole
 from donimoes_book.json_records import read_object, sealed, unsealed
 from donimoes_book.language import speaking
@@ -73,12 +72,8 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
             author=book.author,
             subject=book.subject or book.subtitle,
             creator=f"donimoes_book {context.version}",
-            lang=book.language,
-            invariant=1,
-            pageCompression=1,
-            initialFontName="Serif",
             displayDocTitle=1,
-            enforceColorSpace=replacing_colours(paper),
+            **document_settings(context),
         )
 
     def pdf(self) -> bytes:
@@ -139,34 +134,41 @@ def page_labels(count: int, unnumbered: Collection[int]) -> Dictionary:
     return Dictionary(Nums=Array(numbers))
 
 
-def on_sheets(
-    printed: Built[bytes], sheets: Iterable[Sheet], warnings: Iterable[Diagnostic] = ()
-) -> Built[bytes]:
-    """Return the same pages on sheets for folding, with the context's warnings."""
-    sheets = list(sheets)
-    pdf = impose(printed.content, sheets)
-    return Built(pdf, printed.pages, (*printed.warnings, *warnings), len(sheets))
-
-
-def build_pdf(
-    book: tree.Book, target: Path, *, paper: str | Paper = "a4", version: str
-) -> Built[bytes]:
-    """Print a book to a PDF file; the same book always gives the same bytes.
-
-    `paper` is a paper or a name in `PAPERS`. The file is replaced only once the new one is
-    complete. Raises InputError for an unknown paper.
-    """
-    size = find_paper(paper) if isinstance(paper, str) else paper
-    printed = typeset(book, size, version, tags=True)
-    write_whole(target, printed.content)
-    return printed
+def book_story(context: LayoutContext) -> Iterator[Flowable]:
+    """Set a whole book."""
+    book = context.book
+    yield flow(context, [TitlePage(context)])
+    if imprint := imprint_blocks(context):
+        yield PageBreak()
+        yield flow(context, imprint)
+    if book.front:
+        yield PageBreak()
+        context.begin_chapter(common.FRONT, book.front)
+        yield flow(context, body_blocks(context, book.front))
+    if not any(isinstance(block, tree.Contents) for block in blocks_of(book)):
+        yield PageBreak()
+        yield flow(context, opening.contents_blocks(context))
+    last = colophon(book, context.version)
+    before, others = common.before_parts(book)
+    for chapter in before:
+        yield PageBreak()
+        yield chapter_flow(context, chapter)
+    if common.choices(book):
+        chooser = list(opening.chooser_blocks(context))
+        # If one page has room for all games, readers see them at a glance.
+        high = fsum(height_of(block, context.paper.measure) for block in chooser)
+        yield CondPageBreak(min(high, context.paper.text_height))
+        yield flow(context, chooser)
+    for chapter in (*others, last):
+        yield PageBreak()
+        yield chapter_flow(context, chapter)
 
 
 def typeset(
     book: tree.Book,
     paper: Paper,
     version: str,
-    story: Callable[[LayoutContext], Iterator[Flowable]] | None = None,
+    story: Callable[[LayoutContext], Iterator[Flowable]] = book_story,
     elsewhere: frozenset[str] = frozenset(),
     last_pages: Path | None = None,
     addresses: Mapping[str, str] | None = None,
@@ -175,11 +177,10 @@ def typeset(
 ) -> Built[bytes]:
     """Set a book in as many passes as it takes to get every page number right.
 
-    `story` yields what is printed, in order; the default is the whole book. `elsewhere` holds
-    anchors that aren't printed but that may be linked to. `last_pages` is a file that keeps the
-    page numbers: the last build's numbers are the first guess for this one. `addresses` maps the
-    codes of problems to their web addresses. With `tags`, screen readers know what each part of a
-    page is.
+    `story` yields what is printed, in order. `elsewhere` holds anchors that aren't printed but that
+    may be linked to. `last_pages` is a file that keeps the page numbers: the last build's numbers
+    are the first guess for this one. `addresses` maps the codes of problems to their web addresses.
+    With `tags`, screen readers know what each part of a page is.
     """
     register_fonts()
     book = without_record_solutions(book)
@@ -198,7 +199,7 @@ def typeset(
             document = Pages(context)
             # Without a guess, this pass's numbers are wrong.
             canvas = finest if pages or number else Sketch
-            document.build(list((story or _book_story)(context)), canvasmaker=canvas)
+            document.build(list(story(context)), canvasmaker=canvas)
             if context.index.pages == pages and canvas is finest:
                 break
             pages = context.index.pages
@@ -217,35 +218,6 @@ def _read_pages(path: Path) -> Mapping[str, int]:
     kept = read_object(path)
     pages: Mapping[str, int] = unsealed(_PAGES, kept)[_PAGES] if kept is not None else {}
     return pages
-
-
-def _book_story(context: LayoutContext) -> Iterator[Flowable]:
-    book = context.book
-    yield flow(context, [opening.TitlePage(context)])
-    if matter := imprint_blocks(context):
-        yield PageBreak()
-        yield flow(context, matter)
-    if book.front:
-        yield PageBreak()
-        context.begin_chapter(common.FRONT, book.front)
-        yield flow(context, body_blocks(context, book.front))
-    if not any(isinstance(block, tree.Contents) for block in blocks_of(book)):
-        yield PageBreak()
-        yield flow(context, opening.contents_blocks(context))
-    last = common.colophon(book, context.version)
-    before, others = common.before_parts(book)
-    for chapter in before:
-        yield PageBreak()
-        yield chapter_flow(context, chapter)
-    if common.choices(book):
-        chooser = list(opening.chooser_blocks(context))
-        # If one page has room for all games, readers see them at a glance.
-        high = fsum(height_of(block, context.paper.measure) for block in chooser)
-        yield CondPageBreak(min(high, context.paper.text_height))
-        yield flow(context, chooser)
-    for chapter in (*others, last):
-        yield PageBreak()
-        yield chapter_flow(context, chapter)
 
 
 def chapter_flow(context: LayoutContext, chapter: tree.Chapter) -> Flow:
@@ -306,6 +278,8 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
             case tree.IndexSet():
                 yield from index_blocks(context, node)
             case tree.ReminderSet():
+                from donimoes_book.editions.pdf.reminders import reminder_rows
+
                 yield from reminder_rows(context, node.reminders)
             case _:
                 run.append(node)

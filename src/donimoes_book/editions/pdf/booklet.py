@@ -1,41 +1,45 @@
 """The pages of a booklet: cover, rules, problems with their codes, hints, solutions, colophon."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import count
 from math import ceil, fsum, sqrt
-from typing import ClassVar
 
-from reportlab.lib.colors import Color
-from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import PageBreak
 from reportlab.platypus.flowables import Flowable
 
-from donimoes_book.board.position import Position
 from donimoes_book.editions import hints
-from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Hinting, Part
-from donimoes_book.editions.common import Built, Stage, game_title
+from donimoes_book.editions.booklet import (
+    HINTS,
+    SOLUTIONS,
+    Booklet,
+    Hinting,
+    Order,
+    OverfullPage,
+    Part,
+)
+from donimoes_book.editions.common import Built, game_title
+from donimoes_book.editions.pdf import lists
 from donimoes_book.editions.pdf import problems as setting
-from donimoes_book.editions.pdf.book import body_blocks, flow, on_sheets, typeset
-from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.blocks import plain_heading
+from donimoes_book.editions.pdf.book import body_blocks, flow, typeset
+from donimoes_book.editions.pdf.codes import LargeCode
+from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.figures import described, strip_rows
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.front import Front
-from donimoes_book.editions.pdf.opening import Opening, TitlePage
-from donimoes_book.editions.pdf.paper import GREY, INK, RULE, Paper, derived, kept_with_next
+from donimoes_book.editions.pdf.front import Front, TitlePage
+from donimoes_book.editions.pdf.opening import Opening
+from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.qr import PrintedQr
-from donimoes_book.editions.pdf.sheets import saddle_sheets
-from donimoes_book.editions.pdf.text import plain_heading
+from donimoes_book.editions.pdf.styles import GREY, INK, RULE, derived
 from donimoes_book.language import N_, gettext
-from donimoes_book.manuscript.tree import Chapter, Problem, ProblemSet
+from donimoes_book.manuscript.tree import Chapter, HintSet, Problem, ProblemSet, SolutionSet
 from donimoes_book.plurals import counted
 
 HALF = 7 * mm
-MOST_PER_PAGE = 12
 _MOST_PROBLEMS = 6
 """The most problems on a page if nobody asks for a number."""
 _MOST_SIDE_BY_SIDE = 2
@@ -45,55 +49,49 @@ _LEAST_SPACE, _MORE_SPACE = 0.75, 12
 """The least space below a row, where the codes go, and how much it may grow; both in lines."""
 _GAP = 3.0
 """The space between two hints."""
-_ABOVE_CODE = 6.0
 _NAME, _DATE, _DATE_WIDTH = N_("Name"), N_("Date"), 0.3
 """The words on the line for a name, and the share of the line reserved for the date."""
 _LOGO_WIDTH, _LOGO_HEIGHT = 0.4, 26 * mm
 """The most room a logo may take: a share of the width, and a height."""
 
 
-class OverfullPage(Exception):
-    """More problems per page were asked for than fit; the message says what to do."""
+def booklet_paper(order: Order) -> Paper:
+    """Return the paper that a booklet is printed on."""
+    return PAPERS[order.paper].with_sizes(half=order.half * mm if order.half else HALF)
 
 
-def set_booklet(
-    booklet: Booklet, paper: Paper, version: str, part: Part, per_page: int | None = None
-) -> Built[bytes]:
-    """Set a part of a booklet with a given number of problems per page, or as many as fit well.
+def set_booklet(booklet: Booklet, paper: Paper, version: str, part: Part) -> Built[bytes]:
+    """Set a part of a booklet, with as many problems per page as were asked for or fit well.
 
     Raises OverfullPage.
     """
-    story = partial(_story, booklet=booklet, per_page=per_page)
-    return typeset(booklet.book(part), paper, version, story)
+    story = partial(_story, booklet=booklet)
+    book = booklet.book(part)
+    return typeset(book, paper, version, story, addresses=booklet.addresses)
 
 
-def fold_booklet(printed: Built[bytes], paper: Paper) -> Built[bytes]:
-    """Return a booklet's pages, two to a side, on sheets that are folded together."""
-    return on_sheets(printed, saddle_sheets(printed.pages, paper))
-
-
-def _story(context: LayoutContext, booklet: Booklet, per_page: int | None) -> Iterator[Flowable]:
+def _story(context: LayoutContext, booklet: Booklet) -> Iterator[Flowable]:
     """Print each chapter on its own pages, after the cover if there is one."""
-    chapters = context.book.chapters
+    chapters, order = context.book.chapters, booklet.order
     with_problems = any(isinstance(block, ProblemSet) for block in chapters[0].blocks)
-    colophon = _colophon(context, booklet, with_problems=with_problems)
+    colophon = _colophon(context, order, with_problems=with_problems)
     has_cover = booklet.has_cover and with_problems
     if has_cover:
-        yield flow(context, [Cover(context, booklet)])
+        yield flow(context, [Cover(context, order)])
         yield PageBreak()
     for number, chapter in enumerate(chapters, 1):
         if number > 1:
             yield PageBreak()
         context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
-        is_named = number == 1 and with_problems and booklet.name_line and not has_cover
+        is_named = number == 1 and with_problems and order.name_line and not has_cover
         opening = NamedOpening if is_named else Opening
-        blocks = [opening(context, chapter), *_blocks(context, chapter, booklet)]
+        blocks = [opening(context, chapter), *_blocks(context, chapter)]
         sets = [block for block in chapter.blocks if isinstance(block, ProblemSet)]
         is_last = number == len(chapters)
         yield flow(context, [*blocks, colophon] if is_last and not sets else blocks)
         for block in sets:
             _warn_of_long_rules(context, chapter, block)
-            pages = problem_pages(context, booklet, block.problems, per_page)
+            pages = problem_pages(context, order, block.problems)
             has_room = is_last and any(page.add_foot(colophon) for page in reversed(pages))
             for page in pages:
                 yield PageBreak()
@@ -103,33 +101,25 @@ def _story(context: LayoutContext, booklet: Booklet, per_page: int | None) -> It
                 yield flow(context, [colophon])
 
 
-def _blocks(context: LayoutContext, chapter: Chapter, booklet: Booklet) -> Iterator[Block]:
+def _blocks(context: LayoutContext, chapter: Chapter) -> Iterator[Block]:
     """Set everything between a chapter's title and its problems."""
-    if chapter.anchor == HINTS:
-        yield from hint_blocks(context, booklet.problems)
-    elif chapter.anchor == SOLUTIONS:
-        for section in booklet.sections:
-            if len(booklet.sections) > 1:
-                yield plain_heading(context, game_title(section.game))
-            for problem in section.problems:
-                yield from _solution(context, problem)
-    else:
+    if chapter.anchor not in (HINTS, SOLUTIONS):
         rules = [block for block in chapter.blocks if not isinstance(block, ProblemSet)]
         yield from body_blocks(context, rules)
+        return
+    for block in chapter.blocks:
+        match block:
+            case HintSet():
+                problems = [problem for part in block.sets for problem in part.problems]
+                yield from lists.hint_pages(context, problems)
+            case SolutionSet():
+                if len(chapter.blocks) > 1:
+                    yield plain_heading(context, game_title(block.game))
+                for problem in block.problems:
+                    yield from setting.solution_blocks(context, [problem], with_codes=True)
 
 
-def _solution(context: LayoutContext, problem: Problem) -> Iterator[Block]:
-    """Set a solution, with its problem's code if the problem is in another file."""
-    head, *solution = setting.solution_blocks(context, [problem])
-    yield head
-    if problem.anchor not in context.anchors:
-        code = setting.PrintedCode(context.paper, problem.code, context.paper.narrow)
-        style = kept_with_next(context.styles.measured)
-        yield Prose(f'<font name="Mono">{"<br/>".join(code.lines)}</font>', style)
-    yield from solution
-
-
-def _colophon(context: LayoutContext, booklet: Booklet, *, with_problems: bool) -> Prose:
+def _colophon(context: LayoutContext, order: Order, *, with_problems: bool) -> Prose:
     """Set in small print how to get the problems and the booklet again."""
     words = N_(
         "Each problem has a code, printed below its number: {command} brings it back. The booklet:"
@@ -140,7 +130,7 @@ def _colophon(context: LayoutContext, booklet: Booklet, *, with_problems: bool) 
             "Each problem has a code, printed below its diagram: {command} brings it back. This"
             " booklet: {recipe}"
         )
-    words = gettext(words, command="donimoes-book problem CODE", recipe=booklet.recipe)
+    words = gettext(words, command="donimoes-book problem CODE", recipe=order.recipe)
     style = derived(context.styles.measured, spaceBefore=2 * context.paper.grid)
     return context.prose(words, style)
 
@@ -181,14 +171,14 @@ class Cover(TitlePage):
 
     kind = ProblemFront
 
-    def __init__(self, context: LayoutContext, booklet: Booklet) -> None:
+    def __init__(self, context: LayoutContext, order: Order) -> None:
         super().__init__(context)
-        self.booklet = booklet
+        self.order = order
 
     def draw_foot(self) -> float:
         """Draw the line for a name at the very foot, with author and logo above it."""
         canvas, paper = self.canv, self.context.paper
-        line = paper.scaled(36) if self.booklet.name_line else 0.0
+        line = paper.scaled(36) if self.order.name_line else 0.0
         if line:
             draw_name_line(canvas, paper, 0)
         canvas.saveState()
@@ -204,9 +194,9 @@ class Cover(TitlePage):
 
     def _draw_logo(self) -> float:
         """Draw the logo on the right, if there is one, and return its height."""
-        if self.booklet.logo is None:
+        if self.order.logo is None:
             return 0.0
-        image = ImageReader(str(self.booklet.logo))
+        image = ImageReader(str(self.order.logo))
         width, height = image.getSize()
         scale = min(_LOGO_WIDTH * self.width / width, _LOGO_HEIGHT / height)
         x = self.width - width * scale
@@ -228,64 +218,24 @@ class NamedOpening(Opening):
 # Problems
 
 
-class LargeCode(setting.PrintedCode):
-    """A code that is easy to type, and a QR code that opens the problem on the web."""
-
-    size_in_book: ClassVar[float] = 10.0
-    colour: ClassVar[Color] = INK
-
-    def __init__(self, paper: Paper, code: str, width: float, address: str | None) -> None:
-        self.qr = PrintedQr(address) if address else None
-        room = self.qr.side + paper.scaled(_GAP) if self.qr else 0.0
-        super().__init__(paper, code, width - room)
-        self.room = room
-        self.gap = paper.scaled(_ABOVE_CODE)
-        self.height = self.gap + len(self.lines) * self.leading
-        if self.qr:
-            self.height = max(self.height, self.qr.side)
-
-    def draw(self, canvas: Canvas, middle: float, top: float) -> None:
-        """Draw the code centred below `top`, with the QR code to its left."""
-        if self.qr:
-            self.qr.draw(canvas, middle - (self.room + self.width) / 2, top)
-            lines = self.gap + self.size + (len(self.lines) - 1) * self.leading
-            top -= (self.qr.side - lines) / 2
-        super().draw(canvas, middle + self.room / 2, top)
-
-
 class BookletCard(setting.ProblemCard):
     """A problem of a booklet."""
-
-    def __init__(
-        self,
-        context: LayoutContext,
-        problem: Problem,
-        width: float,
-        level: int,
-        scale: float = 1.0,
-        *,
-        addresses: Mapping[str, str],
-    ) -> None:
-        self.addresses = addresses
-        super().__init__(context, problem, width, level, scale)
 
     def print_code(self, width: float) -> LargeCode:
         """Set the code in a given width."""
         code = self.problem.code
-        return LargeCode(self.context.paper, code, width, self.addresses.get(code))
+        return LargeCode(self.context.paper, code, width, self.context.addresses.get(code))
 
 
-class ProblemPage(Block):
+class ProblemPage(WholePage):
     """A whole page of problems, with any hints and colophon at its foot."""
 
     def __init__(
         self, context: LayoutContext, rows: Iterable[setting.ProblemRow], hints: Block | None
     ) -> None:
-        super().__init__(wide=True)
-        self.context = context
+        super().__init__(context)
         self.rows = list(rows)
         self.feet = [hints] if hints else []
-        self.height = context.paper.text_height
 
     @property
     def spare(self) -> float:
@@ -328,17 +278,17 @@ class ProblemPage(Block):
 
 
 def problem_pages(
-    context: LayoutContext, booklet: Booklet, problems: Sequence[Problem], per_page: int | None
+    context: LayoutContext, order: Order, problems: Sequence[Problem]
 ) -> list[ProblemPage]:
-    """Set `per_page` problems on each page, or spread them evenly over as few pages as possible."""
-    card = partial(BookletCard, addresses=booklet.addresses)
+    """Set as many problems on each page as were asked for, or spread them evenly over few pages."""
+    per_page = order.per_page
 
     def rows(problems: Sequence[Problem], most: int) -> list[setting.ProblemRow]:
-        return setting.problem_rows(context, problems, 1, None, card, most)
+        return setting.problem_rows(context, problems, 1, None, BookletCard, most)
 
     def page(rows: Sequence[setting.ProblemRow]) -> ProblemPage:
         shown = [card.problem for row in rows for card in row.cards]
-        foot = Hints(context, shown) if booklet.hints is Hinting.FOOT else None
+        foot = Hints(context, shown) if order.hints is Hinting.FOOT else None
         return ProblemPage(context, rows, UpsideDown(foot) if foot and foot.parts else None)
 
     if per_page is None:
@@ -350,10 +300,7 @@ def problem_pages(
         attempts = (page(rows(chosen, most)) for most in range(columns, 4))
         fitting = next((attempt for attempt in attempts if attempt.spare >= 0), None)
         if fitting is None:
-            raise OverfullPage(
-                f"{counted(per_page, 'problems')} of {game_title(chosen[0].game)} do not fit on a"
-                " page: ask for fewer with --per-page, or for smaller dominoes with --half."
-            )
+            raise OverfullPage(f"{counted(per_page, 'problems')} of", chosen[0].game, "a page")
         pages.append(fitting)
     return pages
 
@@ -383,56 +330,19 @@ def _paginated(
 # Hints
 
 
-def hint_blocks(context: LayoutContext, problems: Sequence[Problem]) -> Iterator[Block]:
-    """Set the hints to all problems in two steps."""
-    first = [(problem, hints.first_hint(problem)) for problem in problems]
-    second = [(problem, hints.second_hint(problem)) for problem in problems]
-    begin, way = gettext("Where to begin"), gettext("The first third of the solution")
-    for title, steps in ((begin, first), (way, second)):
-        yield plain_heading(context, title)
-        lines = [(p, hint) for p, hint in steps if hint and not isinstance(hint, Position)]
-        pictures = [(p, hint) for p, hint in steps if isinstance(hint, Position)]
-        style = derived(context.styles.moves, snap=None)
-        for problem, words in lines:
-            # Printed like moves, so that nobody takes it for the words of a hint.
-            is_moves = steps is second and bool(hints.first_moves(problem))
-            yield _hint_line(context, problem, words, style, "Mono" if is_moves else "Sans")
-        stages = [Stage(str(problem.number), shown, problem.game) for problem, shown in pictures]
-        yield from strip_rows(context.paper, stages)
-
-
-def _hint_line(
-    context: LayoutContext, problem: Problem, words: str, style: ParagraphStyle, font: str
-) -> Prose:
-    hanging = derived(
-        style,
-        leftIndent=2.4 * style.fontSize,
-        bulletFontName="Sans-Semibold",
-        bulletFontSize=style.fontSize,
-    )
-    marked = f'<font name="{font}">{context.markup.text(words, font)}</font>'
-    return Prose(marked, hanging, bulletText=str(problem.number))
-
-
 class Hints(Block):
     """The hints at the foot of a page: lines of text, or the beginnings of layouts side by side."""
 
     def __init__(self, context: LayoutContext, problems: Sequence[Problem]) -> None:
         super().__init__(context.paper.grid / 2, wide=True)
-        paper, style = context.paper, context.styles.measured
-        self.gap = paper.scaled(_GAP)
-        self.parts: list[Flowable] = []
-        for problem in problems:
-            answer = problem.answer
-            if words := answer.hint if answer else " ".join(hints.first_moves(problem)):
-                font = "Sans" if answer else "Mono"
-                self.parts.append(_hint_line(context, problem, words, style, font))
-        stages = [
-            Stage(str(problem.number), dominoes, problem.game)
-            for problem in problems
-            if (dominoes := hints.first_dominoes(problem))
+        style = context.styles.measured
+        self.gap = context.paper.scaled(_GAP)
+        said, stages = lists.words_and_pictures(problems, hints.short_hint)
+        self.parts: list[Flowable] = [
+            lists.hint_line(context, problem, words, style, is_moves=not problem.answer)
+            for problem, words in said
         ]
-        self.parts += strip_rows(paper, stages, paper.measure)
+        self.parts += strip_rows(context.paper, stages, context.paper.measure)
 
     def _measure(self) -> float:
         """Return its height, or 0 if there are no hints."""

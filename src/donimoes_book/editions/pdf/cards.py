@@ -4,7 +4,6 @@ Sheets are printed on both sides and turned over along their long edge, so the c
 are in reverse order.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -15,20 +14,19 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import PageBreak
 from reportlab.platypus.flowables import Flowable
 
-from donimoes_book.editions.booklet import Booklet, Part
+from donimoes_book.editions.booklet import GRIDS, Booklet, OverfullPage, Part
 from donimoes_book.editions.common import Built, game_title
 from donimoes_book.editions.pdf.book import flow, typeset
-from donimoes_book.editions.pdf.booklet import BookletCard, OverfullPage
-from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.booklet import BookletCard
+from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.figures import FULL
-from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.opening import spaced_line
-from donimoes_book.editions.pdf.paper import ACCENT, GREY, RULE, Paper
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.problems import solution_blocks
+from donimoes_book.editions.pdf.styles import ACCENT, GREY, RULE
 from donimoes_book.manuscript.tree import Problem
 
-GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
-"""A sheet's columns and rows, by its number of cards."""
 _MOST = 8
 """The most cards on a sheet if nobody asks for a number."""
 MARGIN = 9 * mm
@@ -40,10 +38,9 @@ _PRINTING = {"Duplex": "DuplexFlipLongEdge", "PrintScaling": "None"}
 """The print settings that a viewer should suggest."""
 
 
-def set_cards(
-    booklet: Booklet, paper: Paper, version: str, per_page: int | None = None
-) -> Built[bytes]:
-    """Set problems as cards, `per_page` or as many as fit on a sheet; raises OverfullPage."""
+def set_cards(booklet: Booklet, paper: Paper, version: str) -> Built[bytes]:
+    """Set problems as cards, as many on a sheet as were asked for or fit; raises OverfullPage."""
+    per_page = booklet.order.per_page
     # Without chapters, neither side refers to pages of the other.
     book = replace(booklet.book(Part.PROBLEMS), chapters=())
     counts = [per_page] if per_page else [n for n in sorted(GRIDS, reverse=True) if n <= _MOST]
@@ -51,7 +48,7 @@ def set_cards(
         page = card_paper(paper, *GRIDS[count])
         story = partial(_story, booklet=booklet, grid=GRIDS[count], must_fit=count > 1)
         try:
-            return typeset(book, page, version, story)
+            return typeset(book, page, version, story, addresses=booklet.addresses)
         except OverfullPage:
             if count == counts[-1]:
                 raise
@@ -84,72 +81,48 @@ def _story(
     problems, each = booklet.problems, grid[0] * grid[1]
     sheets = [problems[first : first + each] for first in range(0, len(problems), each)]
     for number, chosen in enumerate(sheets):
-        front = [Front(context, booklet, problem) for problem in chosen]
+        front = [Front(context, problem) for problem in chosen]
         back = [Back(context, problem) for problem in chosen]
-        if must_fit and (wrong := next((c for c in (*front, *back) if not c.fits), None)):
-            message = f"{each} cards of {game_title(wrong.problem.game)} do not fit on a sheet"
-            raise OverfullPage(
-                f"{message}: ask for fewer with --per-page, or for smaller dominoes with --half."
-            )
+        both: list[Front | Back] = [*front, *back]
+        if must_fit and (wrong := next((card for card in both if not card.fits), None)):
+            raise OverfullPage(f"{each} cards of", wrong.problem.game, "a sheet")
         for card in front:
             card.warn_if_small()
-        imprint = booklet.recipe if chosen is sheets[-1] else ""
+        imprint = booklet.order.recipe if chosen is sheets[-1] else ""
         for side in (Side(context, front, grid), Side(context, back, grid, imprint)):
             if number or side.cards is not front:
                 yield PageBreak()
             yield flow(context, [side])
 
 
-class Card(ABC):
-    """One side of a card, drawn within the text area."""
+class Front(BookletCard):
+    """The front of a card: the problem, spread over its height."""
 
     def __init__(self, context: LayoutContext, problem: Problem) -> None:
-        self.context = context
-        self.problem = problem
-
-    @property
-    @abstractmethod
-    def fits(self) -> bool:
-        """Whether everything fits at full size."""
-
-    @abstractmethod
-    def draw(self, canvas: Canvas, x: float, top: float) -> None:
-        """Draw it with its upper left corner at (x, top), below the name of the game."""
-
-
-class Front(Card):
-    """The problem."""
-
-    def __init__(self, context: LayoutContext, booklet: Booklet, problem: Problem) -> None:
-        super().__init__(context, problem)
-        measure = context.paper.measure
-        self.card = BookletCard(context, problem, measure, 0, addresses=booklet.addresses)
-        below = self.card.code.leading if self.card.code else 0
-        self.card.slack = context.paper.text_height - self.card.height - below
+        super().__init__(context, problem, context.paper.measure, 0)
+        below = self.code.leading if self.code else 0
+        self.slack = context.paper.text_height - self.height - below
 
     @property
     def fits(self) -> bool:
         """Whether it fits with its dominoes at full size."""
-        return self.card.slack >= 0 and self.card.half >= FULL * self.context.paper.half
-
-    def draw(self, canvas: Canvas, x: float, top: float) -> None:
-        """Draw the problem, spread over the card's height."""
-        self.card.draw(canvas, x, top)
+        return self.slack >= 0 and self.half >= FULL * self.context.paper.half
 
     def warn_if_small(self) -> None:
         """Warn if dominoes had to be made smaller."""
-        share = self.card.half / self.context.paper.half
+        share = self.half / self.context.paper.half
         if share < FULL:
             number = self.problem.number
             message = f"problem {number} is too large for a card at full size; drawn at {share:.0%}"
             self.context.warn(message)
 
 
-class Back(Card):
-    """The solution."""
+class Back:
+    """The back of a card: the solution."""
 
     def __init__(self, context: LayoutContext, problem: Problem) -> None:
-        super().__init__(context, problem)
+        self.context = context
+        self.problem = problem
         self.blocks = list(solution_blocks(context, [problem]))
 
     @property
@@ -157,33 +130,30 @@ class Back(Card):
         """Whether it fits."""
         paper = self.context.paper
         heights = [height_of(block, paper.measure) for block in self.blocks]
-        widths = [block.least_width for block in self.blocks if hasattr(block, "least_width")]
-        return fsum(heights) <= paper.text_height and max(widths, default=0) <= paper.measure
+        return fsum(heights) <= paper.text_height
 
     def draw(self, canvas: Canvas, x: float, top: float) -> None:
-        """Draw the blocks one below the other."""
+        """Draw the blocks one below the other, with the upper left corner at (x, top)."""
         for block in self.blocks:
             top -= height_of(block, self.context.paper.measure)
             block.drawOn(canvas, x, top)
             top -= self.context.paper.grid / 2
 
 
-class Side(Block):
+class Side(WholePage):
     """One side of a sheet, which covers the whole page, not only its frame."""
 
     def __init__(
         self,
         context: LayoutContext,
-        cards: Sequence[Card],
+        cards: Sequence[Front | Back],
         grid: tuple[int, int],
         imprint: str | None = None,
     ) -> None:
-        super().__init__(wide=True)
-        self.context = context
+        super().__init__(context)
         self.cards = cards
         self.grid = grid
         self.imprint = imprint
-        self.height = context.paper.text_height
 
     @property
     def is_back(self) -> bool:
@@ -192,9 +162,7 @@ class Side(Block):
 
     def draw(self) -> None:
         """Draw the cards, and on the front also the lines to cut along."""
-        canvas, paper, page = self.canv, self.context.paper, self.canv.getPageNumber()
-        self.context.index.headless.add(page)
-        self.context.index.unnumbered.add(page)
+        canvas, paper, page = self.canv, self.context.paper, self.leave_margins_empty()
         for name, value in _PRINTING.items():
             canvas.setViewerPreference(name, value)
         canvas.saveState()

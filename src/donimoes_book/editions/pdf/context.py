@@ -1,9 +1,10 @@
 """One typesetting pass over a book: what its parts need, which page each is on, and its markup."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
+from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from reportlab.lib.fonts import tt2ps
@@ -12,10 +13,13 @@ from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.common import anchors_of, top_level, warning_at, web_address
-from donimoes_book.editions.pdf.paper import ACCENT, Paper, Styles
+from donimoes_book.editions.addresses import web_address
+from donimoes_book.editions.common import anchors_of, top_level, warning_at
+from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.tagging import Element
+from donimoes_book.editions.pdf.styles import ACCENT, Styles, stronger
+from donimoes_book.editions.pdf.tagging import Element, TaggedCanvas
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
@@ -128,6 +132,43 @@ class LayoutContext:
     def warn(self, message: str, origin: Origin | None = None, advice: str = "") -> None:
         """Record a warning about a place, or about the chapter being set."""
         self.warnings[warning_at(message, origin, self.path, advice)] = None
+
+
+def canvas_for(paper: Paper) -> Callable[..., TaggedCanvas]:
+    """Return a factory for the canvas that a paper is printed on."""
+    if paper.press is None:
+        return TaggedCanvas
+    from donimoes_book.editions.pdf.inks import InkedCanvas, Inks
+
+    return partial(InkedCanvas, paper=paper, inks=Inks(paper.press.accent, paper.press.profile))
+
+
+def document_settings(context: LayoutContext) -> dict[str, Any]:
+    """Return the settings that reportlab needs for a book on its paper."""
+    return {
+        "lang": context.book.language,
+        "invariant": 1,
+        "pageCompression": 1,
+        "initialFontName": "Serif",
+        # What replaces each colour, if anything does.
+        "enforceColorSpace": stronger if context.paper.high_contrast else None,
+    }
+
+
+class WholePage(Block):
+    """A block that takes a whole page."""
+
+    def __init__(self, context: LayoutContext) -> None:
+        super().__init__(wide=True)
+        self.context = context
+        self.height = context.paper.text_height
+
+    def leave_margins_empty(self) -> int:
+        """Print neither head nor number on the page being drawn; return which page that is."""
+        page: int = self.canv.getPageNumber()
+        self.context.index.headless.add(page)
+        self.context.index.unnumbered.add(page)
+        return page
 
 
 class Markup:

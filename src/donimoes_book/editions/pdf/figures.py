@@ -19,12 +19,12 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
-from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.editions.common import Stage, hand_stages, sheet_scenes, spread_title
-from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import Block, Sketch, height_of
-from donimoes_book.editions.pdf.paper import GREY, INK, Paper
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.styles import GREY, INK
 from donimoes_book.editions.pdf.tagging import decoration, element_on, tag
 from donimoes_book.games import registry
 from donimoes_book.language import current, gettext, number
@@ -69,6 +69,8 @@ def _scene_in(
 @lru_cache
 def solid_of(position: Position, game: str | None, alt: str = "") -> Scene:
     """Draw a position, of a game or of none, as solids on a table, once for all passes."""
+    from donimoes_book.drawing.solid import draw_solid
+
     return draw_solid(position, registry.annotate(game, position), description=alt or None)
 
 
@@ -255,15 +257,10 @@ def sheet_blocks(context: LayoutContext, sheet: tree.Sheet) -> Iterator[Block]:
             yield EmptyBack(context)
 
 
-class EmptyBack(Block):
+class EmptyBack(WholePage):
     """The empty back of a page that gets cut up, so that nothing is lost."""
 
     role = ""
-
-    def __init__(self, context: LayoutContext) -> None:
-        super().__init__(wide=True)
-        self.context = context
-        self.height = context.paper.text_height
 
     def draw(self) -> None:
         """Say in the middle of the page why it is empty."""

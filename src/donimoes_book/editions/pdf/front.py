@@ -1,6 +1,6 @@
-"""The front of a book: its title on a band of colour, above a position as solids on a table."""
+"""The front of a book: its title on a band of colour above a position as solids; the imprint."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 from math import fsum
 from typing import ClassVar
 
@@ -9,12 +9,14 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.editions import common
+from donimoes_book.editions.colophon import imprint
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import height_of
-from donimoes_book.editions.pdf.paper import ACCENT, PANEL, derived
-from donimoes_book.editions.pdf.press import SAFE
+from donimoes_book.editions.pdf.context import LayoutContext, WholePage
+from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.paper import SAFE, Edges
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.styles import ACCENT, PANEL, derived
+from donimoes_book.manuscript import tree
 
 _ABOVE, _BELOW = 0.055, 0.04
 """The space above the title and below the subtitle, as shares of the page's height."""
@@ -32,20 +34,8 @@ _BELOW_TITLE = 0.2
 _FOOT_GAP = 10.0
 """The least space between the author's name and the picture."""
 
-
-@dataclass(frozen=True)
-class Bleed:
-    """How far the background extends past the edges of a page, in points."""
-
-    left: float = 0.0
-    right: float = 0.0
-    above: float = 0.0
-    below: float = 0.0
-
-    @classmethod
-    def around(cls, length: float) -> "Bleed":
-        """Return the same bleed at every edge."""
-        return cls(length, length, length, length)
+_IMPRINT_WIDTH = 0.75
+"""The share of the measure that an imprint takes."""
 
 
 class Front:
@@ -89,7 +79,7 @@ class Front:
         least = _BELOW_TITLE * self.title.style.fontSize
         return float(max(self.context.paper.scaled(_RULE_GAP), least))
 
-    def draw_ground(self, canvas: Canvas, width: float, bleed: Bleed) -> None:
+    def draw_ground(self, canvas: Canvas, width: float, bleed: Edges) -> None:
         """Paint the table, and the band above it, over `width` from the origin."""
         page, band = self.context.paper.height, self.band
         left, across = -bleed.left, width + bleed.left + bleed.right
@@ -117,7 +107,7 @@ class Front:
         self.author.drawOn(canvas, x, y)
         return float(height) if self.context.book.author else 0.0
 
-    def draw_picture(self, canvas: Canvas, foot: float, bleed: Bleed) -> None:
+    def draw_picture(self, canvas: Canvas, foot: float, bleed: Edges) -> None:
         """Draw the cover's position between `foot` and the band, if there is room."""
         book, paper = self.context.book, self.context.paper
         position = common.cover_position(book)
@@ -151,3 +141,62 @@ class Front:
         canvas.clipPath(clip, stroke=0, fill=0)
         figures.draw_scene(canvas, scene, x, y, half)
         canvas.restoreState()
+
+
+class TitlePage(WholePage):
+    """A whole page; its place in the frame doesn't matter, since it bleeds off the paper."""
+
+    kind = Front
+
+    def __init__(self, context: LayoutContext) -> None:
+        super().__init__(context)
+        self.front = self.kind(context)
+
+    def draw(self) -> None:
+        """Draw background, title, cover position and author, regardless of the margins."""
+        canvas, paper, front = self.canv, self.context.paper, self.front
+        left = paper.left(self.leave_margins_empty())
+        canvas.saveState()
+        canvas.translate(-left, -paper.bottom)
+        bleed = Edges(*[paper.bleed] * 4)
+        front.draw_ground(canvas, paper.width, bleed)
+        front.draw_title(canvas, left)
+        canvas.translate(left, paper.bottom)
+        foot = paper.bottom + self.draw_foot()
+        canvas.translate(-left, -paper.bottom)
+        front.draw_picture(canvas, foot, bleed)
+        canvas.restoreState()
+
+    def draw_foot(self) -> float:
+        """Draw the author at the foot of the page and return the height of the foot."""
+        return self.front.draw_author(self.canv, 0, 0, self.author_width)
+
+    @property
+    def author_width(self) -> float:
+        """The room for the author's name."""
+        return self.width
+
+
+class ImprintPage(WholePage):
+    """A whole page, with the imprint at its foot."""
+
+    def __init__(self, context: LayoutContext, paragraphs: Iterable[tree.Paragraph]) -> None:
+        super().__init__(context)
+        styles, paper = context.styles, context.paper
+        style = derived(styles.cell, spaceAfter=paper.grid / 2, fontSize=paper.type(9))
+        self.lines = [Prose(context.markup(p.children, "Sans"), style) for p in paragraphs]
+
+    def draw(self) -> None:
+        """Draw it on a page without a head or a number."""
+        self.leave_margins_empty()
+        width = self.width * _IMPRINT_WIDTH
+        y = fsum(height_of(line, width) + line.space_after for line in self.lines)
+        for line in self.lines:
+            y -= line.height + line.space_after
+            line.drawOn(self.canv, 0, y)
+
+
+def imprint_blocks(context: LayoutContext) -> list[Block]:
+    """Set a book's imprint, unless the title page already says it all."""
+    paragraphs = imprint(context.book, context.version)
+    return [ImprintPage(context, paragraphs)] if paragraphs else []

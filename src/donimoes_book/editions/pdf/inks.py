@@ -1,24 +1,32 @@
-"""The inks of a press: which of them print each of the book's colours.
+"""The inks of a press: which of them print each of the book's colours, and a canvas that uses them.
 
 A press prints a tint as a screen of dots, which makes letters and thin lines ragged. So letters are
 in one full ink, or left white on a background, and lines too thin for a screen are made wider.
 Greys are tints of black alone, since no press puts four inks in exactly the same place.
 """
 
+from collections.abc import Callable
 from functools import cache, cached_property
 from io import BytesIO
-from math import fsum
+from math import fsum, hypot
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 from PIL import Image, ImageCms
-from reportlab.lib.colors import CMYKColor, CMYKColorSep, Color, HexColor
+from reportlab.lib.colors import CMYKColor, CMYKColorSep, Color, HexColor, black, toColor
 from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.textobject import PDFTextObject
 
 from donimoes_book.drawing import style
+from donimoes_book.drawing.scene import SPACE
+from donimoes_book.editions.pdf.paper import BLACK, PROCESS, Paper
+from donimoes_book.editions.pdf.tagging import TaggedCanvas, TaggedText
 
-PROCESS, BLACK = "process", "black"
-"""The accent in the four inks of colour printing, or in black; any other name is a spot ink, mixed
-specially."""
+LEAST_SOLID, LEAST_TINTED = 0.25, 0.75
+"""The thinnest lines a press can print, in points: in a full ink, and in a tint."""
 PROFILE = Path(__file__).parent / "data" / "ISOcoated_v2_300_bas.icc"
 """How the four inks look on coated paper (FOGRA39), by basICColor, under the zlib licence."""
 _GREY, _ALMOST_GREY = 0.03, 0.1
@@ -100,6 +108,101 @@ class Inks:
         if is_grey or self.accent != PROCESS:
             return ImageReader(flat.convert("L"))
         return ImageReader(self._to_cmyk.apply(flat))
+
+
+class _InkedText(TaggedText):
+    """Text printed in a press's inks."""
+
+    def setFillColor(self, colour: Any, alpha: float | None = None) -> None:
+        """Set the colour of the letters."""
+        canvas = self._canvas
+        letters = canvas.inks.letters(canvas.replaced(colour))
+        super().setFillColor(letters, alpha)
+        canvas.overprint(self, letters)
+
+
+class InkedCanvas(TaggedCanvas):
+    """A canvas on which everything is printed in a press's inks."""
+
+    STATE_ATTRIBUTES = (*TaggedCanvas.STATE_ATTRIBUTES, "_fill")
+    text_type = _InkedText
+
+    def __init__(
+        self,
+        *arguments: Any,
+        paper: Paper,
+        inks: Inks,
+        enforceColorSpace: Callable[[Any], Color] | None = None,
+        **more: Any,
+    ) -> None:
+        self.inks = inks
+        self.replaced = enforceColorSpace or toColor
+        self._least_scale = paper.strip_half / SPACE
+        super().__init__(*arguments, **more)
+
+    def init_graphics_state(self) -> None:
+        """Begin with black."""
+        super().init_graphics_state()
+        self._fill = black
+
+    def setFillColor(self, colour: Any, alpha: float | None = None) -> None:
+        """Set the colour of areas, and of letters outside of text objects."""
+        self._fill = self.replaced(colour)
+        self._set_fill(self.inks.area(self._fill), is_area=True)
+
+    def setStrokeColor(self, colour: Any, alpha: float | None = None) -> None:
+        """Set the colour of lines."""
+        super().setStrokeColor(self.inks.line(self.replaced(colour)), alpha)
+        self.setLineWidth(self._lineWidth)
+
+    def setLineWidth(self, width: float) -> None:
+        """Set the width of lines, but no thinner than a press can print."""
+        ink = self._strokeColorObj
+        is_tint = isinstance(ink, CMYKColor) and not ink.spotName and max(ink.cmyk()) < 1
+        least = LEAST_TINTED if is_tint else LEAST_SOLID
+        # A form is drawn only once, whatever sizes it is used at.
+        in_form = self._formData is not None
+        scale = self._least_scale if in_form else hypot(*self._currentMatrix[:2])
+        super().setLineWidth(max(width, least / scale))
+        self._lineWidth = width
+
+    def beginText(self, *where: Any, **more: Any) -> PDFTextObject:
+        """Return a text object that starts in the ink for letters of the current colour."""
+        self._set_fill(self.inks.letters(self._fill), is_area=False)
+        return super().beginText(*where, **more)
+
+    def drawText(self, text: PDFTextObject) -> None:
+        """Draw words, then return to the ink for areas."""
+        super().drawText(text)
+        self._set_fill(self.inks.area(self._fill), is_area=True)
+
+    def _set_fill(self, ink: CMYKColor, *, is_area: bool) -> None:
+        super().setFillColor(ink)
+        self.overprint(self, None if is_area else ink)
+
+    def overprint(self, pen: Canvas | PDFTextObject, letters: CMYKColor | None) -> None:
+        """Print black letters over their background, so inks out of register leave no gaps.
+
+        In this overprint mode, an ink whose value is zero leaves what is below untouched. Letters
+        in forms don't need it: they are on white, and reportlab's forms have no graphics states.
+        """
+        if self._formData is None:
+            is_black = letters is not None and letters.cmyk() == (0, 0, 0, 1)
+            pen.setFillOverprint(is_black)
+            pen.setOverprintMask(is_black)
+
+    def endForm(self, **more: Any) -> None:
+        """End a form and list the spot inks it uses, which reportlab leaves out."""
+        resources, parts = PDFResourceDictionary(), SimpleNamespace()
+        resources.basicFonts()
+        resources.setColorSpace(self._colorsUsed)
+        self._setXObjects(parts)
+        resources.XObject = parts.XObjects or {}
+        super().endForm(Resources=resources, **more)
+
+    def drawImage(self, image: ImageReader, *arguments: Any, **more: Any) -> Any:
+        """Draw an image in inks."""
+        return super().drawImage(self.inks.image(image), *arguments, **(more | {"mask": None}))
 
 
 def _spread(colour: Color) -> float:

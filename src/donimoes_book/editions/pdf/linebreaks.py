@@ -1,14 +1,17 @@
-"""Breaks a paragraph into the lines that look best together.
+"""Finds where words may be broken, and breaks a paragraph into the lines that look best together.
 
 The idea comes from Donald Knuth and Michael Plass, Breaking Paragraphs into Lines (Software:
 Practice and Experience 11, 1981): each line has a cost, and the best breaks have the lowest total.
 Lengths are in points.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import accumulate
 from math import inf
 from typing import NamedTuple
+
+import pyphen
 
 _SHRINK = 0.25
 """The share by which a space may shrink in a full line."""
@@ -25,6 +28,39 @@ _LINE = 10.0
 _RAGGED = 4.0
 """One part in this many of a ragged line may stay empty without looking bad."""
 _EPSILON = 1e-6
+_FEWEST_BEFORE, _FEWEST_AFTER = 2, 3
+"""The fewest letters before and after a break."""
+_SHORTEST = 6
+"""Shorter words are never broken."""
+_PATTERNS = {"en": "en_US"}
+"""For languages with several sets of patterns, the set that suits most readers."""
+_NOUNS_ARE_CAPITALS = ("de",)
+"""The languages in which a capital doesn't mean that a word is a name."""
+
+
+class Hyphenation:
+    """Where a book's words may be broken; `own` lists words with hyphens at their breaks.
+
+    A word in `own` without a hyphen is never broken.
+    """
+
+    def __init__(self, language: str, own: Iterable[str] = ()) -> None:
+        name = language.replace("-", "_")
+        code = pyphen.language_fallback(_PATTERNS.get(name, name))
+        self._patterns = code and pyphen.Pyphen(lang=code, left=_FEWEST_BEFORE, right=_FEWEST_AFTER)
+        self._breaks_names = name.partition("_")[0] in _NOUNS_ARE_CAPITALS
+        self._own = {word.replace("-", "").casefold(): word for word in own}
+        self.breaks = cache(self._breaks)
+
+    def _breaks(self, word: str) -> Sequence[int]:
+        """Return the counts of letters after which a word may be broken."""
+        if (own := self._own.get(word.casefold())) is not None:
+            parts = own.split("-")
+            return [sum(map(len, parts[:n])) for n in range(1, len(parts))]
+        is_name = not self._breaks_names and word[:1].isupper()
+        if self._patterns is None or is_name or len(word) < _SHORTEST or not word.isalpha():
+            return ()
+        return [int(place) for place in self._patterns.positions(word)]
 
 
 class Unit(NamedTuple):

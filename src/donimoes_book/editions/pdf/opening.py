@@ -1,4 +1,4 @@
-"""Opens the book and each chapter: title page, contents; title, facts and picture."""
+"""Opens each chapter with its title, facts and picture; the contents, and the table of games."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
@@ -11,9 +11,8 @@ from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.front import Bleed, Front
-from donimoes_book.editions.pdf.paper import ACCENT, GREY, PANEL
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.styles import ACCENT, GREY, PANEL
 from donimoes_book.editions.pdf.tables import (
     UNDIVIDED,
     Cell,
@@ -40,45 +39,6 @@ _PICTURE_HALF = 2.4
 _MOST_ENTRIES = 90
 """With more entries than this, the contents list only chapters."""
 _MORE = "…"
-
-
-class TitlePage(Block):
-    """A whole page; its place in the frame doesn't matter, since it bleeds off the paper."""
-
-    kind = Front
-
-    def __init__(self, context: LayoutContext) -> None:
-        super().__init__(wide=True)
-        self.context = context
-        self.front = self.kind(context)
-        self.height = context.paper.text_height
-
-    def draw(self) -> None:
-        """Draw background, title, cover position and author, regardless of the margins."""
-        canvas, paper, index = self.canv, self.context.paper, self.context.index
-        page = canvas.getPageNumber()
-        index.headless.add(page)
-        index.unnumbered.add(page)
-        left, front = paper.left(page), self.front
-        canvas.saveState()
-        canvas.translate(-left, -paper.bottom)
-        bleed = Bleed.around(paper.bleed)
-        front.draw_ground(canvas, paper.width, bleed)
-        front.draw_title(canvas, left)
-        canvas.translate(left, paper.bottom)
-        foot = paper.bottom + self.draw_foot()
-        canvas.translate(-left, -paper.bottom)
-        front.draw_picture(canvas, foot, bleed)
-        canvas.restoreState()
-
-    def draw_foot(self) -> float:
-        """Draw the author at the foot of the page and return the height of the foot."""
-        return self.front.draw_author(self.canv, 0, 0, self.author_width)
-
-    @property
-    def author_width(self) -> float:
-        """The room for the author's name."""
-        return self.width
 
 
 def imprint_of(context: LayoutContext) -> tuple[Prose, float]:

@@ -1,23 +1,12 @@
-"""Papers with their sizes, and the colours and styles of paragraphs."""
+"""Papers, the sizes of what is set on them, and how a press prints them."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import ceil
+from typing import NamedTuple
 
-from reportlab.lib.colors import HexColor
-from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT, TA_RIGHT
-from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import inch, mm
 
-from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.editions.pdf.hyphenation import Hyphenation
-from donimoes_book.editions.pdf.press import Press, gutter
-
-INK = HexColor("#1a1a1a")
-GREY = HexColor("#6f6a62")
-"""For captions and labels: dark enough for small type on white."""
-RULE = HexColor("#b9b2a6")
-PANEL = HexColor("#f4efe8")
-ACCENT = HexColor("#a8322d")
 TEXT = 10.5
 """The size of the body's type in the book; everything else scales with it."""
 HALVES = (3, 40)
@@ -32,15 +21,56 @@ _LEAST, _LEAST_LARGE = 6.5, 9.0
 """The size of the smallest letters in drawings, on paper and in large print."""
 _STRIP, _LEAST_STRIP = 5 / 9, 5 * mm
 """The size of dominoes in strips compared to others, and their least size."""
-_SHORT_NOTE = 12
-"""A note with no more lines than this isn't split between columns."""
 _MOST_MAP = 10 * mm
 _MAP_HEIGHT, _LEAST_MAP = 0.315, 0.8
 """The share of a page's height at which pictures leave room for two solutions, and the share of
 their size below which they don't shrink for that."""
+PROCESS, BLACK = "process", "black"
+"""The accent in the four inks of colour printing, or in black; any other name is a spot ink, mixed
+specially."""
+LEAST_PAGES = 24
+"""What a bound book needs."""
+SAFE = inch / 4
+"""The least distance from the cut for whatever must not be cut off."""
+TUCK = 1.5 * mm
+"""How much narrower the folded-in panel must be than the others, so that it doesn't bend."""
+_GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
+_WIDEST_GUTTER = 0.875
+"""The least inner margin in inches for books up to a number of pages, and for thicker ones."""
 _TWO_COLUMNS = 20.0
 """The least width of two columns, as a multiple of their type size; in less, lines have too few
 words."""
+
+
+class Edges(NamedTuple):
+    """How far something extends past each edge of a page, in points."""
+
+    left: float
+    below: float
+    right: float
+    above: float
+
+
+@dataclass(frozen=True)
+class Press:
+    """How a printing house prints an edition; lengths are in points."""
+
+    bleed: float
+    """How far backgrounds extend past the edges, to be cut off."""
+    accent: str = PROCESS
+    """PROCESS, BLACK, or the name of a spot ink."""
+    marks: bool = False
+    """Whether marks show where to cut."""
+    spine_bleed: bool = True
+    """Whether pages also bleed at their inner edge, which is bound rather than cut."""
+    signature: int = 2
+    """The number that the page count must be a multiple of."""
+    profile: bytes = b""
+    """The press's ICC profile; if empty, the one in the package is used."""
+
+    def bound(self, pages: int) -> int:
+        """Return how many pages a bound book has, including blank ones at its end."""
+        return ceil(max(pages, LEAST_PAGES) / self.signature) * self.signature
 
 
 @dataclass(frozen=True)
@@ -194,147 +224,29 @@ PAPERS = {
 """The paper sizes for books, by name; sizes in inches have the names printing houses use."""
 
 
-def find_paper(name: str) -> Paper:
-    """Return the paper of that name, in upper or lower case; raises InputError if there's none."""
-    if name.lower() not in PAPERS:
-        raise InputError([Diagnostic(f'no paper is called "{name}"', suggest(name, PAPERS))])
-    return PAPERS[name.lower()]
+def gutter(pages: int) -> float:
+    """Return the least inner margin of a bound book in points: thick ones don't open flat."""
+    widths = (least for most, least in _GUTTERS if pages <= most)
+    return float(inch * next(widths, _WIDEST_GUTTER))
 
 
-def derived(style: ParagraphStyle, **changes: object) -> ParagraphStyle:
-    """Return a copy of a style with these attributes changed."""
-    return ParagraphStyle(style.name, parent=style, **changes) if changes else style
+def panel_widths(sheet: Paper) -> tuple[float, float]:
+    """Return the width of the two outer panels, and of the one that is folded in."""
+    wide = (sheet.height + TUCK) / 3
+    return wide, wide - TUCK
 
 
-def kept_with_next(style: ParagraphStyle) -> ParagraphStyle:
-    """Return a copy of a style whose paragraphs stay with the next block."""
-    return derived(style, keepWithNext=1)
-
-
-class Styles:
-    """A book's paragraph styles for one paper; `snap` means what it does for blocks."""
-
-    def __init__(self, paper: Paper, hyphenation: Hyphenation | None = None) -> None:
-        self.paper, self.hyphenation = paper, hyphenation
-        grid, scaled = paper.grid, paper.scaled
-        self.body = ParagraphStyle(
-            "body",
-            fontName="Serif",
-            fontSize=paper.text,
-            leading=grid,
-            textColor=INK,
-            alignment=TA_LEFT if paper.is_large else TA_JUSTIFY,
-            allowWidows=0,
-            allowOrphans=0,
-            hyphenation=None if paper.is_large else hyphenation,
-            bulletFontName="Sans",
-            bulletFontSize=scaled(10),
-            bulletColor=INK,
-            snap="top",
-        )
-        self.next = derived(self.body, firstLineIndent=scaled(12))
-        """A paragraph that follows another."""
-        self.item = self.body
-        note = self._size(8.5, 11)
-        self.note = derived(
-            self.body,
-            spaceBefore=grid / 4,
-            spaceAfter=grid / 4,
-            bulletFontSize=note["fontSize"],
-            snap=None,
-            unsplit=_SHORT_NOTE,
-            **note,
-        )
-        self.quote = derived(
-            self.body,
-            fontSize=scaled(10),
-            leftIndent=scaled(14),
-            rightIndent=scaled(14),
-            spaceBefore=grid / 2,
-            snap=None,
-        )
-        self.cell = ParagraphStyle(
-            "cell", fontName="Sans", textColor=INK, alignment=TA_LEFT, **self._size(9, 12)
-        )
-        self.cell_header = derived(self.cell, fontName="Sans-Semibold")
-        self.cell_group = derived(self.cell_header, textColor=ACCENT)
-        self.label = derived(self.cell, textColor=GREY)
-        self.hook = derived(self.label, fontName="Serif-Italic", **self._size(8.5, 9.5))
-        self.number = derived(self.cell, alignment=TA_RIGHT)
-        self.number_header = derived(self.cell_header, alignment=TA_RIGHT)
-        self.caption = derived(
-            self.cell, textColor=GREY, alignment=TA_CENTER, **self._size(8.5, 11)
-        )
-        self.box_title = self._heading(**self._size(11.5, 15), textColor=ACCENT)
-        self.measured = derived(self.caption, alignment=TA_LEFT, **self._size(7.5, 9.5))
-        """The note on how the figures in a box were measured."""
-        self.imprint = derived(self.measured, alignment=TA_CENTER)
-        self.moves = derived(
-            self.cell,
-            fontName="Mono",
-            fontSize=paper.type(8.5),
-            leading=grid,
-            allowWidows=0,
-            allowOrphans=0,
-            splitLongWords=1,
-            snap="top",
-        )
-        self.answer = derived(self.moves, fontName="Sans", **self._size(9, 14))
-        """A line of a question's answer."""
-        self.question = derived(self.cell, fontName="Sans-Semibold")
-        """A problem's question, above its diagram."""
-        self.book_title = self._heading(**self._display(64, 66))
-        self.long_book_title = self._heading(**self._display(44, 48))
-        italic = derived(self.body, fontName="Serif-Italic", alignment=TA_LEFT)
-        self.book_subtitle = derived(italic, hyphenation=None, **self._size(18, 24))
-        self.author = derived(self.cell, fontName="Sans-Semibold", **self._size(11, 14))
-        contents_line = grid - scaled(1.2)
-        self.contents = derived(
-            self.cell, fontName="Sans-Semibold", fontSize=paper.text, leading=contents_line
-        )
-        self.contents_part = derived(
-            self.cell, fontSize=scaled(9.5), leading=contents_line, leftIndent=scaled(14)
-        )
-        self.contents_group = derived(
-            self.cell_group,
-            fontSize=paper.type(9.5),
-            leading=contents_line,
-            spaceBefore=grid,
-            keepWithNext=1,
-        )
-        self.fact_label = derived(self.cell, textColor=GREY, **self._size(7.5, 11))
-        self.fact = derived(self.cell, fontName="Sans-Semibold", fontSize=paper.type(9.5))
-        self.source = derived(self.cell, fontSize=paper.type(8.5), textColor=GREY)
-        self.title = self._heading(**self._display(30, 34))
-        self.subtitle = derived(italic, textColor=GREY, **self._size(12, 16))
-        last = self._size(10, 14) | self._space(7, 0)
-        self.headings = {
-            2: self._heading(**self._size(15, 19), **self._space(18, 3)),
-            3: self._heading(**self._size(11.5, 15), **self._space(12, 1)),
-            4: self._heading(fontName="Sans-Bold", **last),
-            5: self._heading(fontName="Sans-Bold", textColor=GREY, **last),
-        }
-        """The styles of headings inside a chapter, by rank, starting at 2."""
-
-    def _size(self, size: float, leading: float) -> dict[str, float]:
-        """Return a type size and its leading, scaled from the book to this paper."""
-        size = self.paper.type(size)
-        return {"fontSize": size, "leading": max(self.paper.scaled(leading), size * 1.2)}
-
-    def _display(self, size: float, leading: float) -> dict[str, float]:
-        display = self.paper.display
-        return {"fontSize": display(size), "leading": display(leading)}
-
-    def _space(self, before: float, after: float) -> dict[str, float]:
-        scaled = self.paper.scaled
-        return {"spaceBefore": scaled(before), "spaceAfter": scaled(after)}
-
-    def _heading(self, **changes: object) -> ParagraphStyle:
-        values: dict[str, object] = {
-            "fontName": "Display",
-            "textColor": INK,
-            "alignment": TA_LEFT,
-            "snap": "bottom",
-            "keepWithNext": 1,
-        }
-        return ParagraphStyle("heading", **(values | changes))
+def panel(sheet: Paper) -> Paper:
+    """Return, as a page of its own, a panel of a sheet that is folded in three."""
+    return Paper(
+        width=panel_widths(sheet)[1],
+        height=sheet.width,
+        half=6 * mm,
+        text=9.0,
+        inner=7 * mm,
+        outer=7 * mm,
+        top=9 * mm,
+        least_bottom=14 * mm,
+        running_heads=False,
+        head_rise=4 * mm,
+    )

@@ -15,12 +15,13 @@ from typing import Any, NamedTuple
 
 import pikepdf
 import pypdfium2
-from pypdfium2 import raw
+from pypdfium2 import PdfMatrix, raw
 from reportlab.lib.units import inch, mm
 
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.pdf.canvases import LEAST_SOLID, LEAST_TINTED
-from donimoes_book.editions.pdf.press import LEAST_BLEED, SAFE
+from donimoes_book.editions.pdf.inks import LEAST_SOLID, LEAST_TINTED
+from donimoes_book.editions.pdf.paper import SAFE
+from donimoes_book.editions.pdf.press import LEAST_BLEED
 from donimoes_book.inside import MOST_PICTURE, read_bytes
 
 LEAST_DOTS = 300
@@ -216,7 +217,7 @@ def _is_for_screens(space: Any) -> bool:
 def _look_at(page: pypdfium2.PdfPage) -> Iterator[_Refusal]:
     trim, bleed = _Box(*page.get_trimbox()), _Box(*page.get_bleedbox())
     seen = _Page(trim, bleed, [])
-    yield from _look_into(page, None, raw.FS_MATRIX(1, 0, 0, 1, 0, 0), seen)
+    yield from _look_into(page, None, PdfMatrix(), seen)
     if trim != _Box(*page.get_mediabox()):
         yield from _near_the_cut(seen)
 
@@ -224,7 +225,7 @@ def _look_at(page: pypdfium2.PdfPage) -> Iterator[_Refusal]:
 def _look_into(
     page: pypdfium2.PdfPage,
     form: Any,
-    matrix: raw.FS_MATRIX,
+    matrix: PdfMatrix,
     seen: _Page,
     around: _Box | None = None,
     depth: int = 0,
@@ -233,12 +234,13 @@ def _look_into(
     for item in _objects(page, form):
         kind, at = raw.FPDFPageObj_GetType(item), raw.FS_MATRIX()
         raw.FPDFPageObj_GetMatrix(item, byref(at))
+        placed = PdfMatrix.from_raw(at).multiply(matrix)
         if raw.FPDFPageObj_HasTransparency(item):
             yield _TRANSPARENT
         frame = around or _frame_of(item, matrix)
         if kind == raw.FPDF_PAGEOBJ_FORM:
             if depth < _MOST_FORMS:
-                yield from _look_into(page, item, _product(at, matrix), seen, frame, depth + 1)
+                yield from _look_into(page, item, placed, seen, frame, depth + 1)
             continue
         box = _box_of(item, matrix)
         if box is None or not box.meets(seen.trim):
@@ -249,9 +251,9 @@ def _look_into(
         if kind == raw.FPDF_PAGEOBJ_TEXT:
             yield from _font(item)
         elif kind == raw.FPDF_PAGEOBJ_IMAGE:
-            yield from _image(item, _product(at, matrix))
+            yield from _image(item, placed)
         elif is_path:
-            yield from _line(item, _scale(_product(at, matrix)))
+            yield from _line(item, _scale(placed))
 
 
 def _objects(page: pypdfium2.PdfPage, form: Any) -> Iterator[Any]:
@@ -263,32 +265,20 @@ def _objects(page: pypdfium2.PdfPage, form: Any) -> Iterator[Any]:
             yield raw.FPDFFormObj_GetObject(form, number)
 
 
-def _product(first: raw.FS_MATRIX, then: raw.FS_MATRIX) -> raw.FS_MATRIX:
-    return raw.FS_MATRIX(
-        first.a * then.a + first.b * then.c,
-        first.a * then.b + first.b * then.d,
-        first.c * then.a + first.d * then.c,
-        first.c * then.b + first.d * then.d,
-        first.e * then.a + first.f * then.c + then.e,
-        first.e * then.b + first.f * then.d + then.f,
-    )
-
-
-def _scale(matrix: raw.FS_MATRIX) -> float:
+def _scale(matrix: PdfMatrix) -> float:
     return sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
 
 
-def _box_of(item: Any, matrix: raw.FS_MATRIX) -> _Box | None:
+def _box_of(item: Any, matrix: PdfMatrix) -> _Box | None:
     """Return where something is on the page, or None if it is nowhere."""
     sides = [c_float() for _ in range(4)]
     if not raw.FPDFPageObj_GetBounds(item, *map(byref, sides)):
         return None
-    left, below, right, above = (side.value for side in sides)
-    box = _around([(x, y) for x in (left, right) for y in (below, above)], matrix)
+    box = _Box(*matrix.on_rect(*(side.value for side in sides)))
     return None if box.is_empty else box
 
 
-def _frame_of(item: Any, matrix: raw.FS_MATRIX) -> _Box | None:
+def _frame_of(item: Any, matrix: PdfMatrix) -> _Box | None:
     """Return the last box that something is clipped to, or None if there is none."""
     clip = raw.FPDFPageObj_GetClipPath(item)
     last = raw.FPDFClipPath_CountPaths(clip) - 1
@@ -299,16 +289,10 @@ def _frame_of(item: Any, matrix: raw.FS_MATRIX) -> _Box | None:
         x, y = c_float(), c_float()
         segment = raw.FPDFClipPath_GetPathSegment(clip, last, number)
         if raw.FPDFPathSegment_GetPoint(segment, byref(x), byref(y)):
-            points.append((x.value, y.value))
-    return _around(points, matrix) if points else None
-
-
-def _around(points: Iterable[tuple[float, float]], matrix: raw.FS_MATRIX) -> _Box:
-    moved = [
-        (x * matrix.a + y * matrix.c + matrix.e, x * matrix.b + y * matrix.d + matrix.f)
-        for x, y in points
-    ]
-    across, up = zip(*moved, strict=True)
+            points.append(matrix.on_point(x.value, y.value))
+    if not points:
+        return None
+    across, up = zip(*points, strict=True)
     return _Box(min(across), min(up), max(across), max(up))
 
 
@@ -321,7 +305,7 @@ def _font(item: Any) -> Iterator[_Refusal]:
         yield _Refusal(message, "Embed it, or another font will be printed instead.")
 
 
-def _image(item: Any, matrix: raw.FS_MATRIX) -> Iterator[_Refusal]:
+def _image(item: Any, matrix: PdfMatrix) -> Iterator[_Refusal]:
     across, down = c_uint(), c_uint()
     raw.FPDFImageObj_GetImagePixelSize(item, byref(across), byref(down))
     # An image is one unit wide and one unit high.

@@ -1,30 +1,22 @@
 """Makes PDF files for a press, PDF/X-4 (ISO 15930-7): pages with bleed, and marks to cut at."""
 
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable
 from hashlib import sha256
 from io import BytesIO
-from math import ceil
-from typing import NamedTuple
 from uuid import NAMESPACE_OID, uuid5
 
 from pikepdf import Array, Dictionary, Name, Page, Pdf
 from pikepdf.models import PdfMetadata
 from PIL import ImageCms
-from reportlab.lib.units import inch, mm
+from reportlab.lib.units import mm
 
-from donimoes_book.editions.pdf.inks import PROCESS, Inks
-from donimoes_book.editions.pdf.packing import packed
+from donimoes_book.editions.common import Built
+from donimoes_book.editions.pdf.finishing import packed
+from donimoes_book.editions.pdf.inks import Inks
+from donimoes_book.editions.pdf.paper import Edges, Paper, Press
 
-LEAST_PAGES = 24
-"""What a bound book needs."""
-SAFE = inch / 4
-"""The least distance from the cut for whatever must not be cut off."""
 LEAST_BLEED = 3 * mm
 """How far past the cut anything that runs off the page must extend."""
-_GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
-_WIDEST_GUTTER = 0.875
-"""The least inner margin in inches for books up to a number of pages, and for thicker ones."""
 _MARK, _MARK_WIDTH, _MARK_ROOM = 14.0, 0.25, 18.0
 """The length and thickness of a cut mark, and the room for it beyond the bleed."""
 _SHIPPED = ("FOGRA39", "Coated paper, ISO 12647-2: ISO Coated v2 300 % (basICColor)")
@@ -34,39 +26,6 @@ _REMOVED = ("/Outlines", "/Dests", "/Names", "/PageMode", "/OpenAction", "/AcroF
 """Entries that a press has no use for, or that the standard forbids."""
 
 
-@dataclass(frozen=True)
-class Press:
-    """How a printing house prints an edition; lengths are in points."""
-
-    bleed: float
-    """How far backgrounds extend past the edges, to be cut off."""
-    accent: str = PROCESS
-    """As in `Inks`."""
-    marks: bool = False
-    """Whether marks show where to cut."""
-    spine_bleed: bool = True
-    """Whether pages also bleed at their inner edge, which is bound rather than cut."""
-    signature: int = 2
-    """The number that the page count must be a multiple of."""
-    profile: bytes = b""
-    """The press's ICC profile; if empty, the one in the package is used."""
-
-    @cached_property
-    def inks(self) -> Inks:
-        """The inks that print each colour."""
-        return Inks(self.accent, self.profile)
-
-    def bound(self, pages: int) -> int:
-        """Return how many pages a bound book has, including blank ones at its end."""
-        return ceil(max(pages, LEAST_PAGES) / self.signature) * self.signature
-
-
-def gutter(pages: int) -> float:
-    """Return the least inner margin of a bound book in points: thick ones don't open flat."""
-    widths = (least for most, least in _GUTTERS if pages <= most)
-    return float(inch * next(widths, _WIDEST_GUTTER))
-
-
 def is_profile(data: bytes) -> bool:
     """Return whether a file is an ICC profile for a press with four inks."""
     try:
@@ -74,15 +33,6 @@ def is_profile(data: bytes) -> bool:
     except (OSError, ImageCms.PyCMSError):
         return False
     return (profile.device_class.strip(), profile.xcolor_space.strip()) == ("prtr", "CMYK")
-
-
-class Edges(NamedTuple):
-    """How far something extends past each edge of a page, in points."""
-
-    left: float
-    below: float
-    right: float
-    above: float
 
 
 def with_bleed(pdf: Pdf, bleed: float, *, marks: bool = False, spine_bleed: bool = True) -> None:
@@ -165,9 +115,21 @@ def for_press(pdf: bytes, press: Press, *, pages: int = 0) -> bytes:
         return packed(printed, version="1.6", about=about)
 
 
+def bound(press: Press, paper: Paper, set_on: Callable[[Paper], Built[bytes]]) -> Built[bytes]:
+    """Return pages for a press, set again if their number calls for a wider inner margin."""
+    while True:
+        pages = set_on(paper)
+        count = press.bound(pages.pages)
+        wider = paper.bound(count)
+        if wider == paper:
+            content = for_press(pages.content, press, pages=count)
+            return Built(content, count, pages.warnings)
+        paper = wider
+
+
 def _output_intent(pdf: Pdf, press: Press) -> Dictionary:
     """Return the printing condition the inks are meant for, with its ICC profile."""
-    profile = pdf.make_stream(press.inks.profile, N=4)
+    profile = pdf.make_stream(Inks(profile=press.profile).profile, N=4)
     name, about = _SHIPPED
     if press.profile:
         opened = ImageCms.ImageCmsProfile(BytesIO(press.profile))

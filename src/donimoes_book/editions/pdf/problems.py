@@ -14,10 +14,12 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
+from donimoes_book.editions.pdf.codes import PrintedCode
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import TIGHT_GAP, Block, height_of
-from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, RULE, Paper, kept_with_next
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE, kept_with_next
 from donimoes_book.editions.pdf.tables import Cell, TableBlock, ruled_table
 from donimoes_book.editions.pdf.tagging import link_to, tag
 from donimoes_book.games import registry
@@ -56,50 +58,12 @@ side by side."""
 _LEAST_FILLED = 0.7
 """The share of a page that rows of those dominoes must fill."""
 _ROUNDING = 0.01
-_CODE_FONT, _CODE_SIZE, _CODE_FOOT = "Mono", 7.5, 3.0
 _COMPACT = [
     ("TOPPADDING", (0, 0), (-1, -1), 1),
     ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
     ("NOSPLIT", (0, 0), (-1, -1)),
 ]
 """The padding in a table of records: figures need little room, and the table should stay whole."""
-
-
-class PrintedCode:
-    """A problem's code, broken between its groups if it is too long for one line."""
-
-    size_in_book: ClassVar[float] = _CODE_SIZE
-    colour: ClassVar[Color] = GREY
-
-    def __init__(self, paper: Paper, code: str, width: float) -> None:
-        self.size = paper.type(self.size_in_book)
-        self.gap = paper.scaled(2.5)
-        groups = code.split("-")
-        lines = min(ceil(stringWidth(code, _CODE_FONT, self.size) / width), len(groups))
-        each = ceil(len(groups) / lines)
-        self.lines = ["-".join(groups[at : at + each]) for at in range(0, len(groups), each)]
-        self.leading = 1.2 * self.size
-        self.width = max(stringWidth(line, _CODE_FONT, self.size) for line in self.lines)
-        self.height = paper.scaled(_CODE_FOOT) + (len(self.lines) - 1) * self.leading
-        """The height it adds to a problem; most of one line fits in the space between rows."""
-
-    def draw_at(self, canvas: Canvas, left: float, base: float) -> None:
-        """Draw it starting at `left`, with its first line on the baseline `base`."""
-        self._draw(canvas, canvas.drawString, left, base)
-
-    def draw(self, canvas: Canvas, middle: float, top: float) -> None:
-        """Draw it below `top`, centred at `middle`."""
-        self._draw(canvas, canvas.drawCentredString, middle, top - self.size - self.gap)
-
-    def _draw(
-        self, canvas: Canvas, write: Callable[[float, float, str], None], x: float, base: float
-    ) -> None:
-        canvas.setFont(_CODE_FONT, self.size)
-        canvas.setFillColor(self.colour)
-        with tag(canvas, "P"), tag(canvas, "Code"):
-            for line in self.lines:
-                write(x, base, line)
-                base -= self.leading
 
 
 def problem_scene(paper: Paper, problem: Problem) -> Scene:
@@ -447,8 +411,13 @@ class Continued(Block):
         canvas.drawString(0, self.height - paper.grid + paper.scaled(3.5), self.words)
 
 
-def solution_blocks(context: LayoutContext, problems: Iterable[Problem]) -> Iterator[Block]:
-    """Set a game's solutions in order; each column they continue in names the game."""
+def solution_blocks(
+    context: LayoutContext, problems: Iterable[Problem], *, with_codes: bool = False
+) -> Iterator[Block]:
+    """Set a game's solutions in order; each column they continue in names the game.
+
+    Problems in another file are named by their codes if there are `with_codes`.
+    """
     problems = list(problems)
     answers = [stage for problem in problems for stage in common.answer_stages(problem)]
     half = context.paper.answer_half(figures.highest(answers))
@@ -456,6 +425,10 @@ def solution_blocks(context: LayoutContext, problems: Iterable[Problem]) -> Iter
         head = SolutionHead(context, problem)
         head.continuation = Continued(context, problem, inside=False)
         yield head
+        if with_codes and problem.anchor not in context.anchors:
+            code = PrintedCode(context.paper, problem.code, context.paper.narrow)
+            style = kept_with_next(context.styles.measured)
+            yield Prose(f'<font name="Mono">{"<br/>".join(code.lines)}</font>', style)
         for block in _solution(context, problem, half):
             block.continuation = Continued(context, problem, inside=True)
             yield block

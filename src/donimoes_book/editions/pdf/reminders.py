@@ -7,10 +7,10 @@ from math import ceil, fsum
 
 from reportlab.lib.units import mm
 
+from donimoes_book.editions.pdf.blocks import text_blocks
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.paper import RULE, Styles
-from donimoes_book.editions.pdf.text import text_blocks
+from donimoes_book.editions.pdf.styles import RULE, Styles
 from donimoes_book.manuscript.tree import Chapter
 
 _TYPE = 7.8

@@ -18,13 +18,13 @@ from reportlab.platypus import Paragraph
 from reportlab.platypus import Table as PlatypusTable
 
 from donimoes_book.drawing.scene import SPACE
-from donimoes_book.editions.charts import NumberChart, chart_source, chart_title, number_chart
-from donimoes_book.editions.common import NumberRow, measured, number_rows, numbers_title
+from donimoes_book.editions import numbers
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import paint_described, scene_picture
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, PANEL, RULE, Paper, derived
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE, derived
 from donimoes_book.editions.pdf.tagging import Element, tag, tagged
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import CodeBlock, Inline, NumberSet, Table
@@ -415,12 +415,16 @@ class NumbersBox(Block):
     floats = True
 
     def __init__(
-        self, context: LayoutContext, block: NumberSet, rows: Sequence[NumberRow], note: Prose
+        self,
+        context: LayoutContext,
+        block: NumberSet,
+        rows: Sequence[numbers.NumberRow],
+        note: Prose,
     ) -> None:
         super().__init__(context.paper.grid / 2)
         self.context, self.paper = context, context.paper
         self.anchor = block.anchor if block.in_appendix else ""
-        self.title = numbers_title(block)
+        self.title = numbers.numbers_title(block)
         self.rows = rows
         self.note = note
 
@@ -481,12 +485,14 @@ class ChartPanel(Block):
     snap = "middle"
     floats = True
 
-    def __init__(self, context: LayoutContext, block: NumberSet, chart: NumberChart) -> None:
+    def __init__(
+        self, context: LayoutContext, block: NumberSet, chart: numbers.NumberChart
+    ) -> None:
         assert block.simulation is not None
         super().__init__(context.paper.grid / 2)
         self.paper, self.chart, styles = context.paper, chart, context.styles
-        self.title = context.prose(chart_title(block, chart), styles.box_title)
-        words = context.markup.text(chart_source(block.simulation, chart), "Sans")
+        self.title = context.prose(numbers.chart_title(block, chart), styles.box_title)
+        words = context.markup.text(numbers.chart_source(block.simulation, chart), "Sans")
         if block.anchor in context.anchors:
             page = context.markup.page_reference(block.anchor)
             more = gettext("All figures: {page}", page=page)
@@ -523,9 +529,9 @@ def number_blocks(context: LayoutContext, block: NumberSet) -> Iterator[Block]:
     """Set a game's numbers: a chart, and all the figures unless an appendix has them."""
     simulation = block.simulation
     assert simulation is not None, "numbers are filled in before a book is typeset"
-    chart = None if block.in_appendix else number_chart(simulation)
+    chart = None if block.in_appendix else numbers.number_chart(simulation)
     if chart:
         yield ChartPanel(context, block, chart)
     if not chart or block.anchor not in context.anchors | context.elsewhere:
-        note = context.prose(measured(simulation), context.styles.measured)
-        yield NumbersBox(context, block, number_rows(simulation), note)
+        note = context.prose(numbers.measured(simulation), context.styles.measured)
+        yield NumbersBox(context, block, numbers.number_rows(simulation), note)

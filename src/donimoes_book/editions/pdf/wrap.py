@@ -4,7 +4,7 @@ Lengths are in points; x counts from the outer edge of the back. Seen from outsi
 the left of the spine and the front to its right.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from math import ceil, fsum
@@ -17,22 +17,23 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
+from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.canvases import canvas_for, replacing_colours
-from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.codes import PrintedQr
+from donimoes_book.editions.pdf.context import LayoutContext, canvas_for, document_settings
+from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.flow import height_of
-from donimoes_book.editions.pdf.front import Bleed, Front
-from donimoes_book.editions.pdf.packing import packed
-from donimoes_book.editions.pdf.paper import ACCENT, INK, PANEL, Paper, Styles, derived
+from donimoes_book.editions.pdf.front import Front
+from donimoes_book.editions.pdf.paper import Edges, Paper
 from donimoes_book.editions.pdf.press import for_press, with_bleed
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.qr import PrintedQr
-from donimoes_book.language import speaking
+from donimoes_book.editions.pdf.styles import ACCENT, INK, PANEL, Styles, derived
+from donimoes_book.language import gettext, ngettext, number, speaking
 from donimoes_book.manuscript import tree
 
 LEAST_SPINE = 5 * mm
@@ -52,6 +53,11 @@ _BLURB, _LEAST_BLURB = 1.25, 0.85
 """The largest and smallest type for the words on the back, as multiples of the text size."""
 _COUNT_TYPE = 26.0
 """The type size of the counts."""
+_MOST_SAMPLES = 3
+_LEAST_SAMPLE = 3
+"""The number of diagrams on a cover, and the fewest dominoes in each."""
+_WIDEST_SAMPLE = 9
+"""The greatest width or height of such a diagram, in spaces."""
 _GAP = 6 * mm
 _CAPTION_GAP = 4.0
 
@@ -95,15 +101,8 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
     target = BytesIO()
     with speaking(book.language):
         context = LayoutContext(book, version, paper, Styles(paper), {})
-        canvas = canvas_for(paper)(
-            target,
-            (wrap.width, paper.height),
-            enforceColorSpace=replacing_colours(paper),
-            invariant=1,
-            pageCompression=1,
-            initialFontName="Serif",
-            lang=book.language,
-        )
+        size = wrap.width, paper.height
+        canvas = canvas_for(paper)(target, size, **document_settings(context))
         canvas.setTitle(book.title)
         canvas.setAuthor(book.author)
         canvas.setSubject(book.subject or book.subtitle)
@@ -126,7 +125,7 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
 def _draw(canvas: Canvas, context: LayoutContext, wrap: Wrap) -> None:
     paper, bleed, front = wrap.paper, wrap.bleed, Front(context)
     back = Back(context, front.band)
-    front.draw_ground(canvas, wrap.width, Bleed.around(bleed))
+    front.draw_ground(canvas, wrap.width, Edges(*[bleed] * 4))
     back.draw(canvas, bleed)
     if wrap.has_words:
         _draw_spine(canvas, context, wrap, front.band)
@@ -134,7 +133,7 @@ def _draw(canvas: Canvas, context: LayoutContext, wrap: Wrap) -> None:
     left = paper.left(1)
     front.draw_title(canvas, left)
     foot = paper.bottom + front.draw_author(canvas, left, paper.bottom, paper.measure)
-    front.draw_picture(canvas, foot, Bleed(0, bleed, bleed, bleed))
+    front.draw_picture(canvas, foot, Edges(0, bleed, bleed, bleed))
 
 
 def _draw_spine(canvas: Canvas, context: LayoutContext, wrap: Wrap, band: float) -> None:
@@ -243,17 +242,17 @@ class Back:
 
     def _draw_counts(self, canvas: Canvas, top: float, room: float) -> float:
         """Write the counts of what's in the book, side by side, and return their height."""
-        counts = common.counts(self.context.book)
-        if not counts:
+        counted = counts(self.context.book)
+        if not counted:
             return 0.0
-        styles, width = self.context.styles, (self.width - _GAP * (len(counts) - 1)) / len(counts)
+        styles, width = self.context.styles, (self.width - _GAP * (len(counted) - 1)) / len(counted)
         size = self.paper.display(_COUNT_TYPE)
         large = ParagraphStyle(
             "count", fontName="Display", fontSize=size, leading=size * 1.15, textColor=ACCENT
         )
         columns = [
             [self.context.prose(number, large), self.context.prose(words, styles.cell)]
-            for number, words in counts
+            for number, words in counted
         ]
         height = max(fsum(height_of(part, width) for part in column) for column in columns)
         if height > room:
@@ -267,7 +266,7 @@ class Back:
 
     def _draw_diagrams(self, canvas: Canvas, bottom: float, room: float) -> None:
         """Draw diagrams side by side, each with its game's name."""
-        shown = list(common.sample_diagrams(self.context.book))
+        shown = list(sample_diagrams(self.context.book))
         if not shown:
             return
         width = (self.width - _GAP * (len(shown) - 1)) / len(shown)
@@ -292,3 +291,50 @@ class Back:
 
 def _unit_size(scene: Scene) -> tuple[float, float]:
     return scene.size(1)
+
+
+def counts(book: tree.Book) -> list[tuple[str, str]]:
+    """Count what's in a book, for its cover: pairs of a number and what it counts."""
+    games = len(common.games_of(book))
+    blocks = [block for chapter in book.chapters for block in chapter.blocks]
+    sets = [block for block in blocks if isinstance(block, tree.ProblemSet)]
+    problems = sum(len(block.problems) for block in sets)
+    pairs = []
+    if games:
+        pairs.append((number(games), ngettext("game to play", "games to play", games)))
+    if problems:
+        words = ngettext("problem to solve", "problems to solve", problems)
+        pairs.append((number(problems), words))
+        words = gettext("solutions checked against the rules")
+        pairs.append((gettext("All"), words))
+    return pairs
+
+
+def sample_diagrams(book: tree.Book) -> Iterator[tuple[tree.Chapter, tree.Diagram]]:
+    """Yield a few of a book's games, as different as possible, with diagrams for its cover.
+
+    Games that are the first of their part or kind come first.
+    """
+    found = [
+        (chapter, diagram) for chapter in common.games_of(book) if (diagram := _sample(chapter))
+    ]
+    kinds = [chapter.part or chapter.kind for chapter, _ in found]
+    firsts = [place for place, kind in enumerate(kinds) if kind not in kinds[:place]]
+    others = [place for place in range(len(found)) if place not in firsts]
+    yield from (found[place] for place in sorted((*firsts, *others)[:_MOST_SAMPLES]))
+
+
+def _sample(chapter: tree.Chapter) -> tree.Diagram | None:
+    """Return a chapter's diagram with the most dominoes that can be drawn small."""
+    blocks = [block for block in chapter.blocks if isinstance(block, tree.Diagram)]
+    small = [block for block in (chapter.opener, *blocks) if block and _fits(block.position)]
+    return max(small, key=lambda diagram: len(diagram.position.dominoes), default=None)
+
+
+def _fits(position: Position) -> bool:
+    """Return whether a position has enough dominoes and is neither too wide nor too high."""
+    halves = position.halves
+    columns, rows = {place.x for place in halves}, {place.y for place in halves}
+    sides = [max(numbers) - min(numbers) for numbers in (columns, rows) if numbers]
+    few = len(position.dominoes) >= _LEAST_SAMPLE and not position.board
+    return few and max(sides, default=0) < 2 * _WIDEST_SAMPLE

@@ -9,8 +9,8 @@ from donimoes_book.editions.common import spread_answers, spread_title
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.paper import RULE, derived, kept_with_next
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.styles import RULE, derived, kept_with_next
 from donimoes_book.editions.pdf.tables import code_panel, number_blocks, table_block
 from donimoes_book.editions.pdf.tagging import Element
 from donimoes_book.manuscript import tree

@@ -1,4 +1,4 @@
-"""The chart of a game's numbers: what it shows, its title, its description and its source."""
+"""A game's numbers as all editions print them: the box By the numbers, and a chart."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -11,7 +11,15 @@ from donimoes_book.games.registry import find
 from donimoes_book.laboratory.survey import Survey
 from donimoes_book.language import N_, gettext, noun, number
 from donimoes_book.manuscript import tree
-from donimoes_book.search.figures import BEATS, QUARTERS, SHARE, Chart, Figure, Simulation
+from donimoes_book.search.figures import (
+    BEATS,
+    QUARTERS,
+    SHARE,
+    Chart,
+    Figure,
+    Simulation,
+    exactness,
+)
 
 _MEDIAN, _LONGEST = "median", "longest"
 """Parts of the figures' names."""
@@ -19,11 +27,12 @@ _FEWEST_RUNGS = 3
 """The fewest players in a ladder."""
 
 
-_TITLES_WITH_GAME = {
-    Chart.LENGTHS: N_("{game}: how long it takes"),
-    Chart.LADDER: N_("{game}: who beats whom"),
-    Chart.CHANCES: N_("{game}: the chances"),
+_TITLES = {
+    Chart.LENGTHS: (N_("How long it takes"), N_("{game}: how long it takes")),
+    Chart.LADDER: (N_("Who beats whom"), N_("{game}: who beats whom")),
+    Chart.CHANCES: (N_("The chances"), N_("{game}: the chances")),
 }
+"""The titles of charts, without and with the name of the game."""
 
 
 class NumberChart(NamedTuple):
@@ -40,13 +49,8 @@ class NumberChart(NamedTuple):
     @property
     def title(self) -> str:
         """What the chart shows, in a few words."""
-        match self.kind:
-            case Chart.LENGTHS:
-                return gettext("How long it takes")
-            case Chart.LADDER:
-                return gettext("Who beats whom")
-            case Chart.CHANCES:
-                return gettext("The chances")
+        title, _ = _TITLES[self.kind]
+        return gettext(title)
 
     @property
     def description(self) -> str:
@@ -80,34 +84,32 @@ def _in_brackets(words: str) -> str:
 def chart_title(block: tree.NumberSet, chart: NumberChart) -> str:
     """Return a chart's title, which names the game unless the chapter is about it."""
     if block.of_variant:
-        return gettext(_TITLES_WITH_GAME[chart.kind], game=game_title(block.game))
+        _, title = _TITLES[chart.kind]
+        return gettext(title, game=game_title(block.game))
     return chart.title
 
 
 def chart_source(simulation: Simulation, chart: NumberChart) -> str:
     """Return a note on how to read a chart and how its numbers were measured."""
-    deals, seed = number(simulation.n), simulation.seed
-    if chart.kind is Chart.LENGTHS:
-        bars = ""
-        if any(row.counts for row in chart.rows):
-            bars = gettext("Bars count deals. ")
-        thick = gettext("The thick line is the middle half, with the median marked.")
-        measured = gettext(
-            "Measured by our engine on {deals} random deals, seed {seed}.", deals=deals, seed=seed
-        )
-        return f"{bars}{thick} {measured}"
-    line = gettext("A line through a dot is the 95% interval, if it’s wider than the dot.")
     if chart.kind is Chart.LADDER:
         measured = gettext(
             "Measured by our engine on {deals} deals played from both sides, seed {seed}.",
             deals=number(chart.deals),
-            seed=seed,
+            seed=simulation.seed,
         )
     else:
         measured = gettext(
-            "Measured by our engine on {deals} random deals, seed {seed}.", deals=deals, seed=seed
+            "Measured by our engine on {deals} random deals, seed {seed}.",
+            deals=number(simulation.n),
+            seed=simulation.seed,
         )
-    return f"{line} {measured}"
+    if chart.kind is not Chart.LENGTHS:
+        line = gettext("A line through a dot is the 95% interval, if it’s wider than the dot.")
+        return f"{line} {measured}"
+    has_bars = any(row.counts for row in chart.rows)
+    bars = gettext("Bars count deals. ") if has_bars else ""
+    thick = gettext("The thick line is the middle half, with the median marked.")
+    return f"{bars}{thick} {measured}"
 
 
 def number_chart(simulation: Simulation) -> NumberChart | None:
@@ -189,3 +191,64 @@ def _dots(survey: Survey, figures: Mapping[str, Figure]) -> list[Dot]:
         )
         for name, figure in figures.items()
     ]
+
+
+class NumberRow(NamedTuple):
+    """A line in the box By the numbers."""
+
+    label: str
+    value: str
+    interval: str
+    """The 95% interval, or empty."""
+
+
+def numbers_title(block: tree.NumberSet) -> str:
+    """Return the title of the box By the numbers, which names any game but the chapter's own."""
+    if block.of_variant:
+        return gettext("{game}: by the numbers", game=game_title(block.game))
+    return gettext("By the numbers")
+
+
+def number_rows(simulation: Simulation) -> list[NumberRow]:
+    """Return the lines of the box By the numbers, in order."""
+    figures, game = simulation.figures, find(simulation.game)
+    survey, marks = survey_of(game) if game else None, _marks(simulation)
+    return [
+        NumberRow(
+            gettext(label) + marks.get(figure.deals or 0, ""), figure.printed, figure.interval
+        )
+        for name, label in (survey.labels if survey else {}).items()
+        if (figure := figures.get(name))
+    ]
+
+
+def _marks(simulation: Simulation) -> dict[int, str]:
+    """Return `*` for the deals that some figures were measured on, `**` for fewer yet."""
+    known = {figure.deals for figure in simulation.figures.values() if figure.deals}
+    others = sorted(known - {_compared_deals(simulation)}, reverse=True)
+    return {deals: "*" * count for count, deals in enumerate(others, start=1)}
+
+
+def _compared_deals(simulation: Simulation) -> int:
+    """Return the number of deals that players were compared on, or 0 if they weren't."""
+    figures = simulation.figures.items()
+    return max((figure.deals or 0 for name, figure in figures if BEATS in name), default=0)
+
+
+def measured(simulation: Simulation) -> str:
+    """Return the note on how a box's numbers were measured."""
+    others = ""
+    for deals, mark in _marks(simulation).items():
+        others += gettext("; those with {mark}, on {deals} deals", mark=mark, deals=number(deals))
+    if compared := _compared_deals(simulation):
+        others += gettext(
+            "; who beats whom, on {deals} deals played from both sides", deals=number(compared)
+        )
+    note = gettext(
+        "Measured by our engine on {deals} random deals, seed {seed}{others}. The 95% interval"
+        " is in grey, where it is wider than the rounded figure.",
+        deals=number(simulation.n),
+        seed=simulation.seed,
+        others=others,
+    )
+    return " ".join(filter(None, (note, exactness(simulation.figures.values()))))

@@ -5,7 +5,7 @@ both sides. x counts from the left of the side that faces the reader; lengths ar
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from math import ceil
 from typing import NamedTuple
@@ -13,20 +13,22 @@ from typing import NamedTuple
 from pikepdf import Dictionary, Name, Pdf
 from reportlab.lib.units import mm
 
-from donimoes_book.editions.pdf.packing import packed
-from donimoes_book.editions.pdf.paper import PAPERS, Paper
+from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.editions.common import Built
+from donimoes_book.editions.pdf.finishing import packed
+from donimoes_book.editions.pdf.paper import PAPERS, Paper, panel_widths
 
 PAGES = 4
 """Pages on a sheet that is folded once."""
 PANELS = 6
 """Pages on a sheet that is folded twice."""
-TUCK = 1.5 * mm
-"""How much narrower the folded-in panel must be than the others, so that it doesn't bend."""
 
 _MARK = 6 * mm
 """How far a fold mark reaches into the sheet: past the margin most printers leave white."""
 _PRINTING = {"/PrintScaling": "/None", "/Duplex": "/DuplexFlipShortEdge"}
 """The print settings that a viewer should suggest."""
+_MOST_STAPLED = 20
+"""The most sheets that can be stapled and folded together."""
 
 
 class Place(NamedTuple):
@@ -51,6 +53,30 @@ class Sheet:
     def sides(self) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
         """The pages on its front and on its back."""
         return self.front, self.back
+
+
+def stitched(
+    pages: Built[bytes], paper: Paper, thickness: float = 0, signature: int = 0, name: str = ""
+) -> Built[bytes]:
+    """Return pages on nested sheets; warn if there are too many in the edition `name`."""
+    printed = on_sheets(pages, saddle_sheets(pages.pages, paper, thickness, signature))
+    most = max(signature_sizes(pages.pages, signature))
+    if not name or most <= _MOST_STAPLED:
+        return printed
+    message = f"the edition {name} nests {most} folded sheets, too many to staple"
+    advice = "Set signature = 32 in its table, fold each signature, and sew or glue them."
+    return replace(printed, warnings=(*pages.warnings, Diagnostic(message, advice, warning=True)))
+
+
+def folded_in_three(pages: Built[bytes], sheet: Paper) -> Built[bytes]:
+    """Return pages on sheets that are folded like a letter."""
+    return on_sheets(pages, trifold_sheets(pages.pages, sheet))
+
+
+def on_sheets(pages: Built[bytes], sheets: Iterable[Sheet]) -> Built[bytes]:
+    """Return the same pages on sheets for folding."""
+    sheets = list(sheets)
+    return replace(pages, content=impose(pages.content, sheets), sheets=len(sheets))
 
 
 def signature_sizes(pages: int, signature: int = 0) -> list[int]:
@@ -95,28 +121,6 @@ def spread_width(paper: Paper) -> float:
     """Return the width of a sheet that folds to this paper; A4 is a little wider than two A5s."""
     doubles = (p.height for p in PAPERS.values() if p.width == paper.height)
     return next((w for w in doubles if 0 <= w - 2 * paper.width <= 2 * mm), 2 * paper.width)
-
-
-def panel_widths(sheet: Paper) -> tuple[float, float]:
-    """Return the width of the two outer panels, and of the one that is folded in."""
-    wide = (sheet.height + TUCK) / 3
-    return wide, wide - TUCK
-
-
-def panel(sheet: Paper) -> Paper:
-    """Return, as a page of its own, a panel of a sheet that is folded in three."""
-    return Paper(
-        width=panel_widths(sheet)[1],
-        height=sheet.width,
-        half=6 * mm,
-        text=9.0,
-        inner=7 * mm,
-        outer=7 * mm,
-        top=9 * mm,
-        least_bottom=14 * mm,
-        running_heads=False,
-        head_rise=4 * mm,
-    )
 
 
 def trifold_sheets(pages: int, sheet: Paper) -> Iterator[Sheet]:

@@ -1,0 +1,197 @@
+"""The pages that a book has on screens, and the address of every place in it and on the web."""
+
+import re
+import unicodedata
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import count
+from urllib.parse import quote, urlsplit
+
+from donimoes_book.editions import common
+from donimoes_book.language import gettext
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.filling import anchors_in, blocks_of
+
+GAMES, PROBLEMS = "edition.games", "edition.problems"
+"""The anchors of the pages that list all games and all problems."""
+_SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
+_SAFE = "%/:?#[]@!$&'()*+,;=~-._"
+MOST = 60
+"""The most problems of one game on a page, and the most solutions."""
+MOST_IN_ALL = 300
+"""The most problems and solutions of all games on a chapter's page."""
+Bank = tree.ProblemSet | tree.SolutionSet
+"""A block that may be divided."""
+_NOT_IN_AN_ID = re.compile(r"[^A-Za-z0-9_.-]")
+_NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
+
+
+class Places:
+    """The page of each anchor, once all pages are added; `suffix` is the ending of their files."""
+
+    def __init__(self, suffix: str = ".html") -> None:
+        self.suffix = suffix
+        self._pages: dict[str, str] = {}
+        """The page of each anchor."""
+        self._starts: dict[str, str] = {}
+        """For each page, the anchor of the page itself."""
+
+    def add_page(self, anchor: str, name: str = "", nodes: Iterable[tree.Block] = ()) -> None:
+        """Add a page of these blocks under the anchor that leads to it.
+
+        Its file is named after `name` or the anchor, with a number added if that is taken. If
+        several places have the same anchor, the first counts.
+        """
+        words = unicodedata.normalize("NFKD", name or anchor).encode("ascii", "ignore").decode()
+        stem = _NOT_IN_A_NAME.sub("-", words.lower()).strip("-") or "page"
+        page = free_name(stem, self.suffix, self._starts)
+        self._starts[page] = anchor
+        for place in (anchor, *anchors_in(nodes)):
+            self._pages.setdefault(place, page)
+
+    def page(self, anchor: str) -> str | None:
+        """Return the page of an anchor, or None if the edition doesn't have it."""
+        return self._pages.get(anchor)
+
+    def address(self, anchor: str, seen_from: str) -> str | None:
+        """Return an anchor's address for a link on a page, or None if there is none."""
+        page = self._pages.get(anchor)
+        if page is None:
+            return None
+        if page == seen_from:
+            return f"#{html_id(anchor)}"
+        return page if self._starts[page] == anchor else f"{page}#{html_id(anchor)}"
+
+
+def places_of(book: tree.Book, suffix: str = ".html", front: str = "index") -> Places:
+    """Give every page of a book its name and every anchor its page; `front` names the first."""
+    places = Places(suffix)
+    places.add_page(common.FRONT, front, book.front)
+    places.add_page(common.CONTENTS, "contents")
+    if common.choices(book):
+        places.add_page(GAMES, "games")
+    if problem_sets(book):
+        places.add_page(PROBLEMS, "problems")
+    for chapter in book.chapters:
+        for part in divided(chapter):
+            places.add_page(part.anchor, nodes=part.blocks)
+    places.add_page(common.COLOPHON, "colophon")
+    return places
+
+
+def problem_addresses(
+    book: tree.Book, problems: Iterable[tree.Problem]
+) -> Iterator[tuple[str, str]]:
+    """Yield each problem's code and web address, if the book is on the web."""
+    if book.address:
+        places = places_of(book)
+        for problem in problems:
+            page = places.page(problem.anchor)
+            yield problem.code, f"{book.address}/{page}#{html_id(problem.anchor)}"
+
+
+def problem_sets(book: tree.Book) -> list[tree.ProblemSet]:
+    """Return the problems of each game that has any, each once, in the book's order."""
+    sets: dict[str, tree.ProblemSet] = {}
+    for block in blocks_of(book):
+        if isinstance(block, tree.ProblemSet) and block.problems:
+            sets.setdefault(block.game, block)
+    return list(sets.values())
+
+
+def web_address(target: str) -> str | None:
+    """Return a link's target as a quoted web address, or None if it isn't on the web."""
+    try:
+        scheme = urlsplit(target).scheme
+    except ValueError:
+        return None
+    return quote(target, safe=_SAFE) if scheme in _SCHEMES else None
+
+
+def html_id(anchor: str) -> str:
+    """Return an id for an anchor that XML allows: the anchor itself, if possible."""
+    name = _NOT_IN_AN_ID.sub(lambda match: f".{ord(match[0]):x}", anchor)
+    return name if name[:1].isalpha() else f"at.{name}"
+
+
+def free_name(stem: str, ending: str, taken: Container[str]) -> str:
+    """Return a name for a file, with a number added if the name is taken."""
+    names = (f"{stem}-{number}{ending}" if number > 1 else stem + ending for number in count(1))
+    return next(name for name in names if name not in taken)
+
+
+# Long chapters
+
+
+def divided(chapter: tree.Chapter) -> list[tree.Chapter]:
+    """Return a chapter as it fits on one page, then the pages with what doesn't fit.
+
+    Each further page has its own anchor, which no manuscript can contain. If a bank is divided,
+    each part begins with links to all parts.
+    """
+    blocks, further, room = list[tree.Block](), list[tree.Chapter](), MOST_IN_ALL
+    for block in chapter.blocks:
+        if not isinstance(block, tree.ProblemSet | tree.SolutionSet) or not block.problems:
+            blocks.append(block)
+            continue
+        parts = _parts(block.problems)
+        stays = len(parts[0]) <= room
+        if stays:
+            room -= len(parts[0])
+        blocks += _with_links(block, parts, 0) if stays else _links(block, parts)
+        further += _pages(chapter, block, parts, 1 if stays else 0)
+    return [replace(chapter, blocks=tuple(blocks)), *further]
+
+
+def _parts(problems: Sequence[tree.Problem]) -> list[Sequence[tree.Problem]]:
+    return [problems[start : start + MOST] for start in range(0, len(problems), MOST)]
+
+
+def _pages(
+    chapter: tree.Chapter, block: Bank, parts: Sequence[Sequence[tree.Problem]], first: int
+) -> Iterator[tree.Chapter]:
+    """Yield a page for each part of a bank, starting with the part `first`."""
+    for place, part in enumerate(parts[first:], start=first):
+        yield tree.Chapter(
+            f"{chapter.title}: {_words(block, part)}",
+            f"{chapter.anchor}.{block.game}.{part[0].number}",
+            tuple(_with_links(block, parts, place)),
+            chapter.game,
+            path=chapter.path,
+        )
+
+
+def _with_links(
+    block: Bank, parts: Sequence[Sequence[tree.Problem]], place: int
+) -> Iterator[tree.Block]:
+    """Yield the bank's part at a place, below links to all other parts."""
+    if len(parts) > 1:
+        yield from _links(block, parts, place)
+    yield replace(block, problems=tuple(parts[place]))
+
+
+def _links(
+    block: Bank, parts: Sequence[Sequence[tree.Problem]], here: int | None = None
+) -> Iterator[tree.Block]:
+    """Yield a list of links to a bank's parts; the part that is `here` needs none."""
+    items = []
+    for place, part in enumerate(parts):
+        words = (tree.Text(_words(block, part)),)
+        linked = (
+            tree.Strong(words) if place == here else tree.Link(f"#{_anchor(block, part[0])}", words)
+        )
+        items.append((tree.Paragraph((linked,)),))
+    yield tree.ListBlock(tuple(items))
+
+
+def _anchor(block: Bank, problem: tree.Problem) -> str:
+    return problem.solution_anchor if isinstance(block, tree.SolutionSet) else problem.anchor
+
+
+def _words(block: Bank, part: Sequence[tree.Problem]) -> str:
+    """Return the name of a part of a bank."""
+    first, last = part[0].number, part[-1].number
+    if isinstance(block, tree.ProblemSet):
+        return gettext("Problems {first} to {last}", first=first, last=last)
+    title = common.game_title(block.game)
+    return gettext("{game}, {first} to {last}", game=title, first=first, last=last)

@@ -1,0 +1,136 @@
+"""What a book says about itself: the colophon at its end, and the imprint behind its title."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+
+from donimoes_book.editions.addresses import web_address
+from donimoes_book.editions.common import COLOPHON
+from donimoes_book.language import gettext, printed_date
+from donimoes_book.manuscript import tree
+
+_MAILBOX = re.compile(r"[^\s@:/]+@[^\s@:/]+")
+_TITLE = "\0"
+"""A placeholder for the title in a sentence that is translated as a whole."""
+
+
+def colophon(book: tree.Book, version: str) -> tree.Chapter:
+    """Return the last chapter: how the book was made, and why its solutions can be trusted."""
+    return tree.Chapter(gettext("Colophon"), COLOPHON, tuple(_colophon_paragraphs(book, version)))
+
+
+def _colophon_paragraphs(book: tree.Book, version: str) -> Iterator[tree.Paragraph]:
+    built = gettext(
+        "{title} was built from plain text by donimoes_book {version}. Every diagram was drawn"
+        " from a position that the program understands, and whatever the text claims about it was"
+        " checked against the rules of the game. A book with a wrong diagram doesn’t build.",
+        title=_TITLE,
+        version=version,
+    )
+    before, _, after = built.partition(_TITLE)
+    yield _paragraph(before, tree.Emphasis((tree.Text(book.title),)), after)
+    problems = [
+        problem
+        for chapter in book.chapters
+        for block in chapter.blocks
+        if isinstance(block, tree.ProblemSet | tree.RecordSet)
+        for problem in block.problems
+    ]
+    questions = sum(problem.answer is not None for problem in problems)
+    layouts = sum(problem.layout is not None for problem in problems)
+    by_moves = len(problems) - questions - layouts
+    words = []
+    if by_moves:
+        words.append(
+            gettext(
+                "Each of the {count} problems with moves was solved by searching all its"
+                " positions, nearest first, so there is no shorter solution. Each printed solution"
+                " was then replayed, move by move, from the printed diagram.",
+                count=by_moves,
+            )
+        )
+    if layouts:
+        words.append(
+            gettext(
+                "Each of the {count} printed layouts was checked against the dominoes of its deal"
+                " and the rules of its game.",
+                count=layouts,
+            )
+        )
+    if questions:
+        words.append(
+            gettext(
+                "The answers to the {count} problems that are questions were found by trying"
+                " everything the rules allow.",
+                count=questions,
+            )
+        )
+    if problems:
+        words.append(
+            gettext(
+                "The filled dots beside a problem’s number show its grade, from one (easy) to five"
+                " (hard)."
+            )
+        )
+        yield _paragraph(" ".join(words))
+    yield _paragraph(
+        gettext(
+            "The text is set in Source Serif Pro and Source Sans Pro by Frank Grießhammer and Paul"
+            " D. Hunt, the headings in Fredoka One by Milena Brandão, all under the SIL Open Font"
+            " License. The dominoes in the text and the typewriter face for the moves were made for"
+            " this book."
+        )
+    )
+    yield from _about(book, in_full=False)
+
+
+def imprint(book: tree.Book, version: str) -> list[tree.Paragraph]:
+    """Return an imprint's paragraphs, or none if the title page says it all.
+
+    Its dates are the author's, so that it is the same wherever the book is built.
+    """
+    if not (book.edition or book.date or book.licence_address or book.contact):
+        return []
+    title = tree.Emphasis((tree.Text(book.title),))
+    named = [_paragraph(title, f". {book.subtitle}." if book.subtitle else "")]
+    author = [_paragraph(book.author)] if book.author else []
+    made = _paragraph(gettext("Made with donimoes_book {version}.", version=version))
+    return [*named, *author, *_about(book, in_full=True), made]
+
+
+def _about(book: tree.Book, *, in_full: bool) -> Iterator[tree.Paragraph]:
+    """Yield what a book says about its edition, date, licence and contact address.
+
+    With `in_full`, the licence's address is spelled out; otherwise it is only a link.
+    """
+    changed = ""
+    if book.date:
+        day = printed_date(date.fromisoformat(book.date))
+        changed = gettext("Last changed on {date}.", date=day)
+    if book.edition or changed:
+        edition = f"{book.edition.rstrip('.')}." if book.edition else ""
+        yield _paragraph(" ".join(filter(None, (edition, changed))))
+    if book.licence or book.licence_address:
+        linked, name = _linked(book.licence_address), book.licence
+        if linked and not in_full and name:
+            linked, name = replace(linked, children=(tree.Text(name),)), ""
+        before, _, after = gettext("Licence: {licence}", licence=_TITLE).partition(_TITLE)
+        between = ", " if name and linked else ""
+        yield _paragraph(before, name, between, *filter(None, (linked,)), after)
+    if book.contact:
+        before, _, after = gettext("Contact: {contact}", contact=_TITLE).partition(_TITLE)
+        yield _paragraph(before, _linked(book.contact) or book.contact, after)
+
+
+def _linked(address: str) -> tree.Link | None:
+    """Return a web or email address as a link to it, or None for any other words."""
+    target = f"mailto:{address}" if _MAILBOX.fullmatch(address) else address
+    shown = address.partition("://")[2] or address
+    return tree.Link(target, (tree.Text(shown),)) if web_address(target) else None
+
+
+def _paragraph(*parts: str | tree.Emphasis | tree.Link) -> tree.Paragraph:
+    return tree.Paragraph(
+        tuple(tree.Text(part) if isinstance(part, str) else part for part in parts if part)
+    )
