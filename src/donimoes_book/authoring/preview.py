@@ -15,7 +15,6 @@ from donimoes_book.authoring.watching import in_process, in_process_telling
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.edition import (
     NAME,
-    Edition,
     PaperEdition,
     ScreenEdition,
     played_site,
@@ -161,16 +160,11 @@ class Preview:
         return found
 
 
-def _editions(rules: Path) -> Mapping[str, Edition]:
-    """Return the editions of a book by name; a book without settings has the usual ones."""
-    settings = rules / FILE_NAME
-    return read_editions(read_settings(settings) if settings.exists() else None)
-
-
 def _find_edition(rules: Path, name: str) -> PaperEdition:
     """Return the edition with this name; raises InputError unless it makes a single PDF."""
-    known = _editions(rules).items()
-    printed = {n: e for n, e in known if isinstance(e, PaperEdition) and not e.is_leaflet}
+    settings = rules / FILE_NAME
+    known = read_editions(read_settings(settings) if settings.exists() else None)
+    printed = {n: e for n, e in known.items() if isinstance(e, PaperEdition) and not e.is_leaflet}
     if name not in printed:
         message = f"there is no edition {name!r} that makes a single PDF"
         raise InputError([Diagnostic(message, suggest(name, printed))])
@@ -179,7 +173,8 @@ def _find_edition(rules: Path, name: str) -> PaperEdition:
 
 def _problems(rules: Path, book: Book) -> list[Problem]:
     """Return the problems that can be played in the site's pages."""
-    site = _editions(rules)["html"]
+    settings = rules / FILE_NAME
+    site = read_editions(read_settings(settings) if settings.exists() else None)["html"]
     plays = isinstance(site, ScreenEdition) and site.play
     return [*problems_in(blocks_of(book))] if plays else []
 
