@@ -14,7 +14,7 @@ from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.true_size import board_sheets, piece_sheets, score_sheets
-from donimoes_book.games.laboratory import survey_of
+from donimoes_book.games.parts import words_of
 from donimoes_book.games.registry import find
 from donimoes_book.language import (
     ENGLISH,
@@ -395,12 +395,12 @@ def numbers_title(block: tree.NumberSet) -> str:
 def number_rows(simulation: Simulation) -> list[NumberRow]:
     """Return the lines of the box By the numbers, in order."""
     figures, game = simulation.figures, find(simulation.game)
-    survey, marks = survey_of(game) if game else None, _marks(simulation)
+    words, marks = words_of(game) if game else None, _marks(simulation)
     return [
         NumberRow(
             gettext(label) + marks.get(figure.deals or 0, ""), figure.printed, figure.interval
         )
-        for name, label in (survey.labels if survey else {}).items()
+        for name, label in (words.labels if words else {}).items()
         if (figure := figures.get(name))
     ]
 

@@ -38,15 +38,23 @@ def titles() -> Mapping[str, str]:
     return MappingProxyType(dict(sorted(found.items())))
 
 
-@cache
-def _by_name(name: str) -> Game | None:
-    """The game with a name that `titles` has."""
+def package_of(name: str) -> str:
+    """The folder of the package that a game is in, given its name."""
     for package in _packages():
         own = _package(package, "TITLES")
         if isinstance(own, Mapping) and name in own:
-            module = import_module(f"{games.__name__}.{package}.game")
-            found: Game = next(game for game in module.GAMES if game.name == name)
-            return found
+            return package
+    return name.replace("-", "_")
+
+
+@cache
+def _by_name(name: str) -> Game | None:
+    """The game with a name that `titles` has."""
+    package = package_of(name)
+    if _package(package, "TITLES"):
+        module = import_module(f"{games.__name__}.{package}.game")
+        found: Game = next(game for game in module.GAMES if game.name == name)
+        return found
     game = _package(name, "GAME")
     return game if isinstance(game, Game) else None
 
