@@ -6,7 +6,7 @@ import pytest
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.games.laboratory import survey_of
-from donimoes_book.games.mountains import (
+from donimoes_book.games.mountains.game import (
     NEIGHBOURS,
     SPACES,
     can_be_filled,

@@ -16,32 +16,28 @@ from random import Random
 from donimoes_book.board.cells import CellSet
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Domino, Place, Position
-from donimoes_book.games import ladder
-from donimoes_book.games.game import LayoutGame
-from donimoes_book.games.mountains import (
+from donimoes_book.games.mountains.game import (
     CLIMB,
+    FACE_UP,
+    GOOD,
+    HANDS,
     IN_DEAL,
     NEIGHBOURS,
     SIDE,
     SPACES,
     SQUARE,
+    MountainsAndValleys,
     can_be_filled,
     heights_of,
     penalty,
 )
 from donimoes_book.games.mountains.solver import plain_anneal, solve_layout
-from donimoes_book.laboratory.survey import mean, share, share_with_doubt
-from donimoes_book.language import N_, Message, units
+from donimoes_book.laboratory.survey import Survey, mean, share, share_with_doubt
+from donimoes_book.language import units
 from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Figure
 from donimoes_book.search.shortest import OutcomeKind
 
-FACE_UP = 5
-"""How many dominoes the harder solitaire shows at once."""
-HANDS = {2: 9, 3: 6, 4: 5}
-"""The number of dominoes in a hand, by the number of players."""
-GOOD = 5
-"""By the rules, a game with a smaller penalty than this is a good one."""
 AT_RANDOM = "alone-at-random"
 """The version that is only there to show what thinking is worth: it never ends well."""
 
@@ -51,26 +47,14 @@ CLIFF = 0.1
 DEAD_END = (0.0, 1.0, 0.6, 0.4, 0.4)
 """For a space without a path yet, by how many empty neighbours might still make one."""
 
-LABELS = {
-    "solvable": N_("Can be solved"),
-    "penalty-alone-at-random": N_("Alone, at random: penalty"),
-    "penalty-alone": N_("Alone: penalty"),
-    "good-alone": N_("Alone: a good game"),
-    "perfect-alone": N_("Alone: a perfect game"),
-    **{
-        f"{name}-{count}": Message("{players}: {figure}", players=players, figure=label)
-        for count, players in ladder.PLAYERS.items()
-        for name, label in (
-            ("penalty-together", N_("penalty")),
-            ("good-together", N_("a good game")),
-            ("perfect-together", N_("a perfect game")),
-        )
-    },
-}
+
+def survey(game: MountainsAndValleys) -> Survey:
+    """Return how the game is measured."""
+    return Survey(partial(measure, game), compiled=True)
 
 
 def measure(
-    game: LayoutGame, n: int, seed: str, fast: bool, progress: Progress
+    game: MountainsAndValleys, n: int, seed: str, fast: bool, progress: Progress
 ) -> Mapping[str, Figure]:
     """Decide `n` deals, counting the undecided both ways, and play `n` games of each version."""
     anneal = plain_anneal

@@ -3,18 +3,22 @@
 from collections.abc import Iterator
 from random import Random
 
-from donimoes_book.games.game import LayoutGame
+from donimoes_book.games.layouts.deals import DealtGame
 from donimoes_book.laboratory import generation
 from donimoes_book.search.difficulty import GRADE
+
+
+def generator(game: DealtGame) -> generation.ProblemGenerator | None:
+    """Return the generator of a game's problems; None if its dominoes are always the same."""
+    return DealGenerator(game) if game.drawn else None
 
 
 class DealGenerator(generation.DrawingGenerator):
     """Deals dominoes of a layout game until they have a layout of the grade asked for."""
 
-    def __init__(self, game: LayoutGame, tries: int) -> None:
-        """Give up after `tries` deals, unless another number is asked for."""
+    def __init__(self, game: DealtGame) -> None:
         self.game = game
-        self.spec = generation.DrawSpec(tries=tries, grade=1, or_harder=True)
+        self.spec = generation.DrawSpec(tries=game.deals, grade=1, or_harder=True)
 
     def draws(self, rng: Random, seed: str) -> Iterator[tuple[generation.RatedProblem, ...]]:
         """Deal again and again; a deal without a layout is not a candidate."""
