@@ -201,10 +201,6 @@ class Game(ABC):
         """Return what the rules add to the picture of a position, legal or not."""
         return NO_ANNOTATIONS
 
-    def fit_to_width(self, position: Position, width: int) -> Position:
-        """Return the position with rows broken to this width in half-spaces, if it has rows."""
-        return position
-
     def question(self) -> AnswerQuestion | None:
         """Return the function that answers the game's problems, if they are questions."""
         return None

@@ -8,8 +8,11 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import cast
 
 from donimoes_book import games
+from donimoes_book.board.position import Position
+from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.search.figures import FigureWords
 
@@ -22,6 +25,13 @@ def words_of(game: Game) -> FigureWords | None:
     survey = getattr(game, "survey", None)
     measured = survey() if survey else None
     return FigureWords(measured.labels, measured.chart, measured.charted) if measured else None
+
+
+def fit_to_width(name: str, position: Position, width: int) -> Position:
+    """Return a position laid out to fit a width in half-spaces, if its game can do that."""
+    game = registry.find(name)
+    fit = getattr(part(game, "pictures"), "fit_to_width", None) if game else None
+    return cast(Position, fit(position, width)) if fit else position
 
 
 def part(game: Game, name: str) -> ModuleType | None:

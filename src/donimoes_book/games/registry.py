@@ -103,9 +103,3 @@ def annotate(name: str | None, position: Position) -> Annotations:
     """What a game, looked up by `find`, adds to a position's picture; nothing without a game."""
     game = find(name) if name else None
     return game.annotate(position) if game else NO_ANNOTATIONS
-
-
-def fit_to_width(name: str, position: Position, width: int) -> Position:
-    """The position laid out to fit a width in half-spaces, if its game can do that."""
-    game = find(name)
-    return game.fit_to_width(position, width) if game else position

@@ -16,9 +16,14 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Domino, Mark, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.pairs.pairing import (
+    PairDeal,
+    Pairing,
+    PairMove,
+    in_words,
+    read_pair_move,
+)
 from donimoes_book.games.set_checks import pair_of, refuse_if_any, set_violations
-from donimoes_book.games.solitaires import pairs
-from donimoes_book.games.solitaires.pairs import PairDeal, Pairing, PairMove
 
 PITCH = 5
 """The half-spaces from one column to the next: a domino and a gap."""
@@ -140,12 +145,12 @@ class ColumnsDeal(PairDeal[ColumnsState]):
 
     def find_move(self, state: ColumnsState, text: str) -> PairMove | Refusal:
         """The move that a printed one names, or why it is not allowed."""
-        move = pairs.read_pair_move(text, columns=True)
+        move = read_pair_move(text, columns=True)
         for pair in move:
             if pair not in state.available:
                 covered = any(pair in column for column in state.columns)
                 why = "is covered by the next domino in its column" if covered else "is not there"
-                return Refusal(f"{pairs.in_words(pair)} {why}")
+                return Refusal(f"{in_words(pair)} {why}")
         legal = [known for known, _ in self.successors(state)]
         found = next((known for known in legal if sorted(known) == sorted(move)), None)
         return found or self._why_not(move, state)
@@ -164,7 +169,7 @@ class ColumnsDeal(PairDeal[ColumnsState]):
                 return Refusal("a domino in the reserve stays there until it is discarded")
             if () not in state.columns:
                 return Refusal("no column is empty")
-            return Refusal(f"{pairs.in_words(move[0])} already has a column to itself")
+            return Refusal(f"{in_words(move[0])} already has a column to itself")
         both_spare = Refusal("two dominoes from the reserve must not be discarded together")
         return self.why_no_pair(*move) or both_spare
 

@@ -11,16 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.games.columns import (
-    ColumnSolitaire,
+from donimoes_book.games.laboratory import survey_of
+from donimoes_book.games.pairs.columns import ColumnRules, ColumnsDeal, ColumnsState
+from donimoes_book.games.pairs.game import ColumnSolitaire
+from donimoes_book.games.pairs.pairing import Pairing
+from donimoes_book.games.pairs.survey import (
+    answers,
     are_together,
     chance_together,
+    known,
     lone_partners,
 )
-from donimoes_book.games.columns.rules import ColumnRules, ColumnsDeal, ColumnsState
-from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.registry import find
-from donimoes_book.games.solitaires.pairs import Pairing
 from donimoes_book.laboratory.survey import share
 from donimoes_book.search.figures import Simulation
 from donimoes_book.search.shortest import OutcomeKind
@@ -97,7 +99,7 @@ SMALL = st.builds(
 
 @given(SMALL, SEEDS)
 def test_small_deals_in_columns_are_decided_as_by_trying_everything(rules, seed):
-    deal = ColumnSolitaire("small", "Small", rules).deal(Random(seed))
+    deal = ColumnSolitaire("five-columns", rules).deal(Random(seed))
     table, outcome = deal.start, deal.solve()
     fewest = fewest_moves(list(map(list, table.columns)), list(table.reserve), rules)
     assert outcome.length == fewest
@@ -147,9 +149,9 @@ def test_mates_in_one_column_must_be_parted_by_a_move(game, seed):
 def test_questions_about_a_deal_are_answered():
     game = find("pairs-of-six")
     deal = game.deal(Random(1))
-    answers = game.answers(deal, solvable=False)
-    assert answers["together"] is are_together(deal)
-    assert answers["solvable-unmoved"] is False
+    answered = answers(deal, solvable=False)
+    assert answered["together"] is are_together(deal)
+    assert answered["solvable-unmoved"] is False
 
 
 def printed(game):
@@ -172,20 +174,19 @@ def test_lone_partners_are_together_as_often_as_was_counted():
     """Deal all orders of six dominoes into two columns of two or of three."""
     for depth in (2, 3):
         rules = ColumnRules(Pairing.ENDS, highest=2, columns=2, depth=depth)
-        game = ColumnSolitaire("small", "Small", rules)
         orders = list(permutations(domino_set(2)))
         together = sum(
             are_together(ColumnsDeal(ColumnsState((o[:depth], o[depth : 2 * depth]), ()), rules))
             for o in orders
         )
         assert chance_together(rules) == Fraction(together, len(orders))
-        assert game.known()["together"].value == pytest.approx(together / len(orders))
+        assert known(rules)["together"].value == pytest.approx(together / len(orders))
 
 
 def test_with_lone_partners_together_nothing_is_won_without_moving():
     """What is proven is also true of the deals tried here."""
     rules = ColumnRules(Pairing.ENDS, reserve_pairs=False, refill=False)
-    game, rng = ColumnSolitaire("unmoved", "Unmoved", rules), Random("unmoved")
+    game, rng = ColumnSolitaire("pairs-of-six", rules), Random("unmoved")
     deals = [game.deal(rng) for _ in range(50)]
     assert not any(deal.solve().length for deal in deals if are_together(deal))
 
@@ -195,11 +196,11 @@ def test_kept_figures_that_are_exact_are_what_is_known(name):
     text = (NUMBERS / f"{name}.json").read_text()
     figures = Simulation.from_json(text).figures
     exact = {key: figure for key, figure in figures.items() if figure.exact}
-    assert exact == find(name).known()
+    assert exact == known(find(name).rules)
 
 
 @pytest.mark.parametrize("name", COLUMNS)
 def test_lone_partners_are_together_as_often_as_was_measured(name):
     game, rng = find(name), Random("together")
     found = share(sum(are_together(game.deal(rng)) for _ in range(2000)), 2000)
-    assert found.low <= game.known()["together"].value <= found.high
+    assert found.low <= known(game.rules)["together"].value <= found.high

@@ -19,9 +19,10 @@ from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.laboratory import survey_of
+from donimoes_book.games.pairs.hand import HandDeal, HandState
+from donimoes_book.games.pairs.survey import chance, stuck_at_once
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
-from donimoes_book.games.twelve_to_go import HandDeal, HandState, chance, stuck_at_once
 from donimoes_book.search.figures import Simulation
 from said import plays
 
@@ -29,7 +30,7 @@ NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
 SEEDS = st.integers(0, 10**9)
 
 
-@cases(Path(__file__).parent / "cases")
+@cases(Path(__file__).parent / "cases" / "twelve-to-go")
 def test_twelve_to_go(case):
     plays("twelve-to-go", case)
 

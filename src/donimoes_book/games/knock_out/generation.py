@@ -1,4 +1,4 @@
-"""How a line of Knock-Out can be cleared, in how many ways, and which lines can be.
+"""Makes lines of Knock-Out that can be cleared, and counts the ways in which a line can be.
 
 A way pairs up the dominoes so that the right number of the left one matches the left number of the
 right one, and so that pairs do not cross, because what is between two has to go first.
@@ -11,6 +11,16 @@ from math import comb, factorial, prod
 from random import Random
 
 from donimoes_book.board.dominoes import Pair
+from donimoes_book.games.knock_out.game import KnockOut, KnockOutDeal
+from donimoes_book.games.solitaires.generation import DealGenerator
+
+
+def generator(game: KnockOut) -> DealGenerator:
+    """Return a generator of lines that can be cleared.
+
+    Waiting for one among random lines would take a million deals.
+    """
+    return DealGenerator(game, lambda rng: KnockOutDeal(winnable_line(rng)))
 
 
 def ways(row: Sequence[Pair]) -> int:

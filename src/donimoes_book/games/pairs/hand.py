@@ -1,4 +1,4 @@
-"""Twelve to Go: discard pairs that total twelve from a hand of six, and refill it from the stock.
+"""A hand and a stock: pairs are discarded from the hand, and it is refilled from the stock.
 
 It makes no difference which pairs are discarded. Dominoes with the same total have the same
 partners, so once all pairs are gone, the hand has as many of each total as were drawn in excess of
@@ -7,31 +7,25 @@ its partners. The deal alone decides whether this excess ever fills the hand.
 In a picture, the hand and the stock stand upright: the hand in the top row, the stock in the rows
 below. The stock is drawn two at a time, in reading order, and its dominoes stand in twos; they may
 be face down. Discarded dominoes lie across, below everything else, and are out of play.
-
-Source: Domino Games (Fundex Games, 2001), games for one player.
 """
 
-from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import combinations, takewhile, zip_longest
-from math import comb, factorial
-from random import Random
 
-from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.pairs.pairing import (
+    PairDeal,
+    Pairing,
+    PairMove,
+    in_words,
+    read_pair_move,
+)
 from donimoes_book.games.set_checks import out_of_place, pair_of, refuse_if_any, set_violations
-from donimoes_book.games.solitaires import pairs, pictures
-from donimoes_book.games.solitaires.deal import play
-from donimoes_book.games.solitaires.pairs import PairDeal, PairMove
-from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, LABELS, Solitaire, random_deals
-from donimoes_book.laboratory.survey import quantile, share
-from donimoes_book.language import N_, units
-from donimoes_book.progress import Progress
-from donimoes_book.search.figures import COUNTED, SHARE, Figure
+from donimoes_book.games.solitaires import pictures
 
 IN_HAND = 6
 """How many dominoes a full hand has."""
@@ -41,9 +35,6 @@ _PAIR_PITCH, _PAIRS_IN_ROW, _GAP = 9, 3, 2
 _TOTAL = 12
 """The total of a discarded pair."""
 _ACROSS = f"Only discarded dominoes lie across: pairs that total {_TOTAL}, below all the others."
-Drawn = tuple[tuple[int, int], ...]
-"""For each total below half of a pair's, from 0: how many with it and how many of their partners
-have been drawn, the larger number first; then those with exactly half, and 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +69,7 @@ class HandDeal(PairDeal[HandState]):
         self, start: HandState, in_hand: int, highest: int = 6, covers: Sequence[Cover] = ()
     ) -> None:
         """`in_hand` is the size of a full hand, `covers` are the face-down dominoes."""
-        super().__init__(start, pairs.Pairing.TOTAL, highest)
+        super().__init__(start, Pairing.TOTAL, highest)
         self.in_hand, self.covers = in_hand, covers
 
     def successors(self, state: HandState) -> Iterator[tuple[PairMove, HandState]]:
@@ -136,13 +127,13 @@ class HandDeal(PairDeal[HandState]):
 
     def find_move(self, state: HandState, text: str) -> PairMove | Refusal:
         """The move that a printed one names, or why it is not allowed."""
-        move = pairs.read_pair_move(text, columns=False)
+        move = read_pair_move(text, columns=False)
         for pair in move:
             if pair not in state.hand:
                 if self._must_draw(state):
                     return pictures.NEXT_IS_HIDDEN
                 where = "still in the stock" if pair in state.stock else "not in the hand"
-                return Refusal(f"{pairs.in_words(pair)} is {where}")
+                return Refusal(f"{in_words(pair)} is {where}")
         return self.why_no_pair(*move) or tuple(pair for pair in state.hand if pair in move)
 
 
@@ -185,103 +176,3 @@ def _across_violations(
         if len(pair) < 2 or total != _TOTAL or pair[0].place.y <= lowest:
             yield RuleViolation(f"domino {pair[0].name} lies across", pair[0].place, _ACROSS)
             return
-
-
-class TwelveToGo(Solitaire):
-    """The game of the registry."""
-
-    name = "twelve-to-go"
-    title = N_("Twelve to Go")
-    family_rank = 4
-    code_number = 9
-    has_choices = False
-    labels: Mapping[str, str] = {
-        **CHANCE_LABELS,
-        "won-at-random": LABELS["won-at-random"],
-        "stuck-at-once": N_("Lost with the first hand"),
-        "left-when-lost": N_("Of those lost, half leave at least"),
-    }
-
-    def puzzle(self, position: Position) -> HandDeal:
-        """Read a hand and its stock; raises IllegalPosition."""
-        return HandDeal(read_hand(position, IN_HAND), IN_HAND, covers=position.covers)
-
-    def deal(self, rng: Random) -> HandDeal:
-        """Draw six from a shuffled set; the rest is the stock."""
-        mixed = domino_set()
-        rng.shuffle(mixed)
-        return HandDeal(HandState(tuple(mixed[:IN_HAND]), tuple(mixed[IN_HAND:])), IN_HAND)
-
-    def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
-        """Count exactly what can be counted, and play `n` deals for the rest."""
-        deals = random_deals(self.deal, n, seed, progress)
-        playouts = [play(deal, player) for deal, player in deals]
-        lost = [playout.left for playout in playouts if not playout.won]
-        figures = {
-            "chance": Figure(float(chance()), unit=SHARE, exact=COUNTED),
-            "won-at-random": share(sum(playout.won for playout in playouts), n),
-            "stuck-at-once": Figure(float(stuck_at_once()), unit=SHARE, exact=COUNTED),
-        }
-        if lost:
-            figures["left-when-lost"] = quantile(lost, 0.5, units("domino", "dominoes"))
-        return figures
-
-
-def chance(highest: int = 6, in_hand: int = IN_HAND) -> Fraction:
-    """Return the share of all orders of a set that are won.
-
-    A deal is lost if the dominoes left over, once everything drawn so far is paired, fill the hand.
-    So only how many of each total are drawn matters, and that can be counted for all deals together
-    (dynamic programming).
-    """
-    totals = Counter(low + high for low, high in domino_set(highest))
-    sizes = [totals[total] for total in range(highest + 1)]
-    dominoes = sum(totals.values())
-    orders: dict[Drawn, int] = {((0, 0),) * (highest + 1): 1}
-    for drawn in range(1, dominoes + 1):
-        longer: dict[Drawn, int] = {}
-        for counts, ways in orders.items():
-            for after, more in _draws(counts, sizes):
-                longer[after] = longer.get(after, 0) + ways * more
-        if in_hand <= drawn < dominoes and (drawn - in_hand) % 2 == 0:
-            longer = {c: ways for c, ways in longer.items() if _left_over(c) < in_hand}
-        orders = longer
-    return Fraction(sum(orders.values()), factorial(dominoes))
-
-
-def stuck_at_once(highest: int = 6, in_hand: int = IN_HAND) -> Fraction:
-    """Return the share of first hands in which no two dominoes make a pair.
-
-    Such a hand never has both a total and its partner, and at most one domino with exactly half.
-    """
-    totals = Counter(low + high for low, high in domino_set(highest))
-    hands = [1, totals[highest]] + [0] * in_hand
-    for total in range(highest):
-        some = [1, *(2 * comb(totals[total], n) for n in range(1, in_hand + 1))]
-        hands = [
-            sum(hands[held - n] * some[n] for n in range(held + 1)) for held in range(in_hand + 1)
-        ]
-    return Fraction(hands[in_hand], comb(sum(totals.values()), in_hand))
-
-
-def _draws(counts: Drawn, sizes: list[int]) -> list[tuple[Drawn, int]]:
-    """For every kind of domino that may be drawn next, the counts after it, and how many exist."""
-    found = []
-    for total, (more, fewer) in enumerate(counts):
-        middle = total == len(counts) - 1
-        sides = [(more, (more + 1, fewer))]
-        if not middle:
-            sides.append((fewer, (max(more, fewer + 1), min(more, fewer + 1))))
-        for seen, after in sides:
-            if seen < sizes[total]:
-                changed = (*counts[:total], after, *counts[total + 1 :])
-                found.append((changed, sizes[total] - seen))
-    return found
-
-
-def _left_over(counts: Drawn) -> int:
-    *sided, (middle, _) = counts
-    return sum(more - fewer for more, fewer in sided) + middle % 2
-
-
-GAME = TwelveToGo()
