@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from donimoes_book.board.dominoes import the_domino
 from donimoes_book.board.position import Position
-from donimoes_book.games.dominosa.grading import WORK_SPACE
 from donimoes_book.games.dominosa.reasoning import (
     CHAIN,
     FIRST,
@@ -24,6 +23,7 @@ from donimoes_book.games.dominosa.reasoning import (
     ROOM,
     SHARED,
     SPLIT,
+    WORK_SPACE,
 )
 from donimoes_book.games.dominosa.rectangle import Rectangle
 from donimoes_book.language import gettext, listed
@@ -68,7 +68,7 @@ class Deduction:
     def apply(self, rectangle: Rectangle, state: list[int]) -> None:
         """Note in `state` what it finds."""
         if self.joined is not None:
-            PLAIN.put(state, rectangle.starts, rectangle.listed, rectangle.items, self.joined)
+            PLAIN.put(rectangle.grid, state, self.joined)
         for place in self.split:
             state[place] = SPLIT
 
@@ -91,18 +91,8 @@ def next_deduction(
     Raises ValueError if something has no place left.
     """
     out = [0] * ROOM
-    technique = PLAIN.find(
-        list(state),
-        rectangle.starts,
-        rectangle.listed,
-        rectangle.items,
-        rectangle.halves,
-        rectangle.width,
-        hardest,
-        longest,
-        out,
-        [0] * WORK_SPACE,
-    )
+    work = [0] * WORK_SPACE
+    technique = PLAIN.find(rectangle.grid, list(state), hardest, longest, out, work)
     if technique < 0:
         raise ValueError("something has no place left")
     return _Teller(rectangle, state, out).deduction(technique) if technique else None
