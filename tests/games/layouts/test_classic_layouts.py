@@ -235,7 +235,7 @@ def test_three_rows_of_four_without_a_number_twice():
 @pytest.mark.parametrize("game", [LINES, SQUARE], ids=lambda game: game.name)
 def test_what_is_counted_can_be_laid_out_one_by_one(game):
     puzzle = shape_of(game, complete_set(2))
-    laid = [as_position(puzzle, way) for way in ways_of(puzzle)]
+    laid = [as_position(puzzle.width, way) for way in ways_of(puzzle)]
     assert len(set(map(str, laid))) == count_layouts(puzzle).layouts
     for layout in laid:
         assert game.judge(layout, "", "solved") is None
@@ -272,7 +272,7 @@ def test_whichever_three_are_left_out_there_is_a_latin_square(left_out):
     puzzle = shape_of(LATIN, set(singles(6)) - set(left_out))
     kind, laid = prove(puzzle)
     assert kind is OutcomeKind.SOLVED
-    assert LATIN.judge(as_position(puzzle, laid), "", "solved") is None
+    assert LATIN.judge(as_position(puzzle.width, laid), "", "solved") is None
 
 
 def test_rows_and_columns_of_double_five_cannot_be():

@@ -16,8 +16,8 @@ from case_files import cases
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Mark, Position
 from donimoes_book.games.game import IllegalPosition, UnreadableMove
+from donimoes_book.games.patience.game import PatienceDeal
 from donimoes_book.games.patience.pictures import fit_to_width
-from donimoes_book.games.patience.rules import PatienceDeal
 from donimoes_book.games.patience.survey import can_be_emptied, is_emptied
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player

@@ -17,13 +17,7 @@ from donimoes_book.games.dominosa.puzzle import CHAIN_LENGTH, DEDUCTIONS
 from donimoes_book.games.dominosa.reasoning import PLAIN, Grid, reasoner
 from donimoes_book.games.dominosa.rectangle import Rectangle, find_covers, pairs_up_to
 from donimoes_book.games.game import Game
-from donimoes_book.laboratory.generation import (
-    DrawingGenerator,
-    DrawSpec,
-    GeneratedProblem,
-    GenerationSpec,
-    RatedProblem,
-)
+from donimoes_book.laboratory import generation
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.difficulty import GRADE
 
@@ -77,17 +71,17 @@ def gear(*, fast: bool = False) -> Gear:
     return Gear(count, run)
 
 
-class SetSpec(DrawSpec):
+class SetSpec(generation.DrawSpec):
     """A specification that includes the set."""
 
     __slots__ = ()
 
     def __str__(self) -> str:
         """Return the options that make this specification's problem again."""
-        return f"--dominoes {self.dominoes} {DrawSpec.__str__(self)}"
+        return f"--dominoes {self.dominoes} {generation.DrawSpec.__str__(self)}"
 
 
-class RectangleGenerator(DrawingGenerator):
+class RectangleGenerator(generation.DrawingGenerator):
     """Draws rectangles until one has a single solution and the grade asked for."""
 
     spec = SetSpec(dominoes=DOUBLE_SIX, tries=200, grade=1, or_harder=True)
@@ -98,7 +92,7 @@ class RectangleGenerator(DrawingGenerator):
         """Draw sets up to a number."""
         self._greatest, self._fast = greatest, fast
 
-    def draws(self, rng: Random, seed: str) -> Iterator[tuple[RatedProblem, ...]]:
+    def draws(self, rng: Random, seed: str) -> Iterator[tuple[generation.RatedProblem, ...]]:
         """Draw rectangles endlessly; one that takes a guess is not a candidate."""
         using = gear(fast=self._fast)
         while True:
@@ -116,20 +110,22 @@ class RectangleGenerator(DrawingGenerator):
                 CHAIN_LENGTH: rating.longest_chain,
                 GRADE: rating.grade,
             }
-            problem = GeneratedProblem(rectangle.position(known), measures, rating.effort)
-            yield (RatedProblem(problem, rating.grade),)
+            problem = generation.GeneratedProblem(
+                rectangle.position(known), measures, rating.effort
+            )
+            yield (generation.RatedProblem(problem, rating.grade),)
 
     def generate(
         self,
-        spec: GenerationSpec,
+        spec: generation.GenerationSpec,
         seed: str,
         *,
         fast: bool = False,
         progress: Progress = no_progress,
-    ) -> GeneratedProblem | None:
+    ) -> generation.GeneratedProblem | None:
         """Make one problem with the set asked for; None if the tries run out first."""
         drawing = RectangleGenerator(SETS[spec.dominoes], fast=fast)
-        return DrawingGenerator.generate(drawing, spec, seed, progress=progress)
+        return generation.DrawingGenerator.generate(drawing, spec, seed, progress=progress)
 
 
 def generator(_game: Game) -> RectangleGenerator:

@@ -22,8 +22,8 @@ LARGEST_SET = 4
 """The most pairs in a locked set that is looked for."""
 LONGEST_CHAIN = 60
 """Longer than any chain of a set up to double-nine."""
-TECHNIQUE, ITEM, LENGTH, FOUND, FIRST = range(5)
-"""The fields of a recorded deduction: its technique; the item that it is about, the half that cuts
+ITEM, LENGTH, FOUND, FIRST = range(4)
+"""The fields of a recorded deduction: the item that it is about, the half that cuts
 off a region, or the item without a place at the end of a chain; the size of a set or the length of
 a chain; how many places follow. First come the places found: the one to join, or those to split;
 then come the things that ITEM and LENGTH announce."""
@@ -445,7 +445,6 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
                         if length < most:
                             most = length
                             technique = CHAIN
-        out[TECHNIQUE] = technique
         return technique
 
     @jit

@@ -213,7 +213,7 @@ def solve_layout(
         return LayoutOutcome(
             kind, None, tries, gettext("no layout was found, and none was ruled out")
         )
-    return LayoutOutcome(OutcomeKind.SOLVED, as_position(puzzle, laid), tries)
+    return LayoutOutcome(OutcomeKind.SOLVED, as_position(puzzle.width, laid), tries)
 
 
 def try_layouts(
@@ -250,13 +250,13 @@ def try_layouts(
     return OutcomeKind.UNSOLVABLE, None, tries
 
 
-def as_position(puzzle: LayoutPuzzle, laid: Iterable[Placed]) -> Position:
+def as_position(width: int, laid: Iterable[Placed]) -> Position:
     """Draw what is laid, in reading order."""
     dominoes = []
     for first, second, numbers in laid:
         shown = numbers if first < second else numbers[::-1]
-        row, column = divmod(min(first, second), puzzle.width)
-        across = abs(first - second) == 1 and puzzle.width > 1
+        row, column = divmod(min(first, second), width)
+        across = abs(first - second) == 1 and width > 1
         dominoes.append(Domino(Place(2 * column, 2 * row), across, shown))
     return Position(tuple(sorted(dominoes, key=lambda domino: domino.place[::-1])))
 

@@ -147,7 +147,7 @@ def layout_position(puzzle: LayoutPuzzle, heights: Sequence[int], mates: Sequenc
         for space, mate in enumerate(mates)
         if space < mate
     )
-    return as_position(puzzle, laid)
+    return as_position(puzzle.width, laid)
 
 
 MAX_TRIES = 1_000_000
@@ -253,4 +253,4 @@ def prove(puzzle: LayoutPuzzle, max_work: float = MAX_WORK) -> tuple[OutcomeKind
         model.add_exactly_one(parents[space])
     model.add(sum(parents[0]) == 0)
     kind, laid = laying.decide(max_work)
-    return kind, as_position(puzzle, laid) if laid else None
+    return kind, as_position(puzzle.width, laid) if laid else None

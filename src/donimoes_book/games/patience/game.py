@@ -1,20 +1,187 @@
-"""Patience as a game: how it is dealt and sensibly played, and how large a hand may be."""
+"""Patience: a hand that is filled when nothing fits, a line of play and a stock."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Cover, Direction, Position
+from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.patience import TITLES, pictures, rules
-from donimoes_book.games.patience.rules import HAND, PatienceDeal, PatienceState, Placement
+from donimoes_book.games.patience import TITLES, pictures
+from donimoes_book.games.patience.pictures import Line
+from donimoes_book.games.puzzle_game import Gesture
+from donimoes_book.games.solitaires import pictures as shared
+from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.games.solitaires.figures import LABELS
 from donimoes_book.games.solitaires.solitaire import Solitaire
 from donimoes_book.language import N_
+from donimoes_book.play.dealing import domino_name
 
 _AHEAD = 3
 """How many dominoes ahead the sensible player thinks, including the one to be played."""
+HAND = 5
+"""How many dominoes are drawn at the start."""
+
+_MOVE = re.compile(r"(\d\d)([LR]?)", re.IGNORECASE)
+
+
+class Placement(NamedTuple):
+    """A domino laid at an end of the line."""
+
+    pips: Pair
+    """The domino as it is turned there, its left number first."""
+    end: str
+    """`L` or `R`; empty for the first domino of a line."""
+
+
+class PatienceState(NamedTuple):
+    """What the player sees before playing a domino; only the deal knows the stock."""
+
+    line: Line
+    hand: tuple[Pair, ...]
+    """The hand in the order it was drawn, each domino with its smaller number first."""
+    drawn: int
+    """How many dominoes of the stock have been drawn."""
+
+
+class PatienceDeal(Deal[PatienceState, Placement]):
+    """A deal whose stock is known; dominoes that are not shown are not in play."""
+
+    def __init__(
+        self,
+        line: Line,
+        hand: Sequence[Pair],
+        stock: Sequence[Pair | None],
+        limit: int | None,
+        covers: Sequence[Cover] = (),
+    ) -> None:
+        """Take the stock in the order it is drawn, None for a domino that is face down.
+
+        `limit` is the most dominoes a hand may have, and `covers` are the face-down ones.
+        """
+        self.stock = tuple(stock)
+        self.limit = limit
+        self.covers = covers
+        self.start = self._after_drawing(line, tuple(hand), 0)
+
+    def successors(self, state: PatienceState) -> Iterator[tuple[Placement, PatienceState]]:
+        """Every way to play a domino of the hand, and the state after drawing what must be drawn.
+
+        Raises IllegalPosition if the next domino to be drawn is face down.
+        """
+        line, hand, drawn = state
+        if self._must_draw(line, hand, drawn):
+            raise shared.hidden_stock(self.covers)
+        for i, domino in enumerate(hand):
+            for placement in placements(line, domino):
+                rest = hand[:i] + hand[i + 1 :]
+                yield placement, self._after_drawing(extended(line, placement), rest, drawn)
+
+    def _after_drawing(self, line: Line, hand: tuple[Pair, ...], drawn: int) -> PatienceState:
+        """Draw until a domino of the hand fits, or no known domino can be drawn."""
+        while self._must_draw(line, hand, drawn) and (domino := self.stock[drawn]):
+            hand = (*hand, domino)
+            drawn += 1
+        return PatienceState(line, hand, drawn)
+
+    def _must_draw(self, line: Line, hand: tuple[Pair, ...], drawn: int) -> bool:
+        """True if nothing in the hand fits, there is a stock, and the limit allows drawing."""
+        has_room = self.limit is None or len(hand) < self.limit
+        if not has_room or drawn == len(self.stock):
+            return False
+        if not line:
+            return not hand
+        left, right = line[0][0], line[-1][1]
+        return not any(left in domino or right in domino for domino in hand)
+
+    def remaining(self, state: PatienceState) -> int:
+        """How many dominoes are in the hand and the stock."""
+        return len(state.hand) + len(self.stock) - state.drawn
+
+    def lower_bound(self, state: PatienceState) -> int:
+        """One move for every domino, as they are played one by one."""
+        return self.remaining(state)
+
+    def key(self, state: PatienceState) -> Hashable:
+        """The ends and what is left to play: how the line came about does not matter."""
+        ends = ends_of(state.line) if state.line else ()
+        return ends, frozenset(state.hand), state.drawn
+
+    def move_name(self, move: Placement) -> str:
+        """Return the domino as it is turned and the end of the line, as in `25L`."""
+        return f"{domino_name(move.pips)}{move.end}"
+
+    def position(self, state: PatienceState, last: Placement | None = None) -> Position:
+        """Show the line, the hand below it, and the stock below that; mark the last domino."""
+        added = (last.pips,) if last else ()
+        return pictures.show_picture(state.line, state.hand, self.stock[state.drawn :], added)
+
+    def table(self, state: PatienceState) -> Position:
+        """Show what the player sees: the stock is face down."""
+        return pictures.show_picture(
+            state.line, state.hand, [None] * (len(self.stock) - state.drawn)
+        )
+
+    def picture(self, state: PatienceState, move: Placement) -> Position:
+        """Show a domino as it is played, before any drawing."""
+        hand = tuple(domino for domino in state.hand if domino != smaller_first(move.pips))
+        return self.position(PatienceState(extended(state.line, move), hand, state.drawn), move)
+
+    def attempts(self, state: PatienceState) -> Iterator[str]:
+        """Every domino of the hand at both ends, and the next of the stock at one."""
+        tried = [domino for domino in (*state.hand, *self.stock[state.drawn :][:1]) if domino]
+        return (f"{domino_name(domino)}{end}" for domino in tried for end in "LR")
+
+    def gesture(self, state: PatienceState, name: str) -> Gesture:
+        """A domino is laid at an end."""
+        return Gesture((name[:2],), Direction(name[2]) if name[2:] else None)
+
+    def find_move(self, state: PatienceState, text: str) -> Placement | Refusal:
+        """The way to play the named domino, with its numbers in any order, or why it is illegal."""
+        match = _MOVE.fullmatch(text)
+        if not match:
+            raise ValueError("a move is a domino and an end of the line, such as 25L or 36R")
+        name, end = match[1], match[2].upper()
+        domino = next((pips for pips in state.hand if shared.is_named(pips, name)), None)
+        if domino is None:
+            if self._must_draw(*state):
+                return shared.NEXT_IS_HIDDEN
+            return Refusal(f"there is no {name} in the hand")
+        if state.line and not end:
+            return Refusal(f"say which end {name} goes at: {name}L or {name}R")
+        found = {placement.end: placement for placement in placements(state.line, domino)}
+        if placement := found.get(end if state.line else ""):
+            return placement
+        left, right = state.line[0][0], state.line[-1][1]
+        number, side = (left, "left") if end == "L" else (right, "right")
+        return Refusal(f"{name} does not match the {number} at the {side} end")
+
+
+def placements(line: Line, domino: Pair) -> Iterator[Placement]:
+    """Yield every way to lay a domino, smaller number first, at an end of a line."""
+    if not line:
+        yield Placement(domino, "")
+        return
+    low, high = domino
+    left, right = line[0][0], line[-1][1]
+    if left in domino:
+        yield Placement((low + high - left, left), "L")
+    if right in domino:
+        yield Placement((right, low + high - right), "R")
+
+
+def extended(line: Line, placement: Placement) -> Line:
+    """Return the line with one more domino."""
+    return (placement.pips, *line) if placement.end == "L" else (*line, placement.pips)
+
+
+def ends_of(line: Line) -> Pair:
+    """Return the two end numbers of a line that is not empty, the smaller first."""
+    left, right = line[0][0], line[-1][1]
+    return (left, right) if left < right else (right, left)
 
 
 def _upright(count: int) -> str:
@@ -69,7 +236,7 @@ class Patience(Solitaire):
 
         def worth(move: Placement) -> tuple[int, bool, int]:
             domino = smaller_first(move.pips)
-            ends = rules.ends_of(rules.extended(view.line, move))
+            ends = ends_of(extended(view.line, move))
             follow, fit = _look_ahead(ends, frozenset(view.hand) - {domino}, hidden, _AHEAD - 1)
             return follow, domino[0] == domino[1], fit
 

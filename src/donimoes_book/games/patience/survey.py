@@ -3,8 +3,7 @@
 from collections.abc import Hashable
 from functools import partial
 
-from donimoes_book.games.patience.game import Patience
-from donimoes_book.games.patience.rules import PatienceDeal
+from donimoes_book.games.patience.game import Patience, PatienceDeal
 from donimoes_book.games.solitaires.deal import Player
 from donimoes_book.games.solitaires.survey import measure
 from donimoes_book.laboratory.survey import Survey

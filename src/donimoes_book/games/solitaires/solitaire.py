@@ -88,10 +88,7 @@ class Solitaire(PuzzleGame):
     def how_it_ends(self, position: Position) -> Answer:
         """Play out a deal without choices; raises IllegalPosition. Every deal is of grade 1."""
         deal = self.puzzle(position)
-        state, moves = deal.start, list[str]()
-        while choice := next(iter(deal.successors(state)), None):
-            moves.append(deal.move_name(choice[0]))
-            state = choice[1]
+        moves, state = _played_out(deal)
         left = counted(deal.remaining(state), DOMINOES)
         taken = counted(len(moves), self.length_unit)
         if is_won := deal.is_solved(state):
@@ -121,10 +118,7 @@ class Solitaire(PuzzleGame):
             return None
         found = self.how_it_ends(position)
         deal = self.puzzle(position)
-        end = deal.start
-        while choice := next(iter(deal.successors(end)), None):
-            end = choice[1]
-        right = deal.remaining(end)
+        right = deal.remaining(_played_out(deal)[1])
         choices = [
             Choice(
                 str(left),
@@ -176,6 +170,15 @@ def _with_stock_shuffled(deal: Deal[Any, Any], rng: Random) -> Position:
     dealt = zip(backs, rng.sample(hidden, len(backs)), strict=True)
     stock = [Domino(place, False, pair) for place, pair in dealt]
     return replace(position, dominoes=(*table.dominoes, *stock), covers=())
+
+
+def _played_out(deal: Deal[Any, Any]) -> tuple[list[str], Any]:
+    """Return the moves of a deal without choices, and the state in which it ends."""
+    state, moves = deal.start, list[str]()
+    while choice := next(iter(deal.successors(state)), None):
+        moves.append(deal.move_name(choice[0]))
+        state = choice[1]
+    return moves, state
 
 
 def _crossed(part: Position) -> set[Pair]:
