@@ -16,10 +16,8 @@ from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.layouts import TITLES, shapes
-from donimoes_book.games.layouts.counting import count_layouts
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
 from donimoes_book.games.layouts.shapes import complete_set, singles
-from donimoes_book.games.layouts.solver import MAX_TRIES, solve_layout, try_layouts
 from donimoes_book.language import N_, gettext
 from donimoes_book.plurals import counted
 from donimoes_book.search.difficulty import GradeScale
@@ -104,10 +102,14 @@ class ClassicLayout(DealtGame):
         self, puzzle: LayoutPuzzle, max_tries: int | None = None, *, proof: bool = True
     ) -> LayoutOutcome:
         """Try domino by domino, then use the extra `exact`."""
+        from donimoes_book.games.layouts.solver import MAX_TRIES, solve_layout
+
         return solve_layout(puzzle, max_tries or MAX_TRIES, proof=proof)
 
     def layout_effort(self, puzzle: LayoutPuzzle) -> int | None:
         """Return how many dominoes are tried until all are laid; None if plain trying gives up."""
+        from donimoes_book.games.layouts.solver import try_layouts
+
         kind, _, tries = try_layouts(puzzle)
         return tries if kind is OutcomeKind.SOLVED else None
 
@@ -191,6 +193,8 @@ def _judge_sums(game: ClassicLayout, claim: Claimed) -> Refusal | None:
 
 
 def _judge_count(all_: bool, game: ClassicLayout, claim: Claimed) -> Refusal | None:
+    from donimoes_book.games.layouts.counting import count_layouts
+
     puzzle = game.puzzle_laid(claim.position) or game.layout_puzzle(claim.position)
     try:
         count = count_layouts(puzzle)

@@ -14,7 +14,6 @@ from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.set_checks import pair_of, picture_by_picture
 from donimoes_book.games.solitaires.deal import Deal, Playout, play
-from donimoes_book.laboratory.survey import share
 from donimoes_book.language import counted, gettext, units
 from donimoes_book.search.answer import Answer, AnswerQuestion, Choice, Choosing
 from donimoes_book.search.difficulty import GradeScale
@@ -58,6 +57,8 @@ class Solitaire(PuzzleGame):
 
         With everything in view, say how many moves are left instead.
         """
+        from donimoes_book.laboratory.survey import share
+
         shown = self.puzzle(position)
         if not shown.table(shown.start).covers:
             return super().advice(position, rng, seconds)
