@@ -1,6 +1,7 @@
 """Measures a game by name, as `donimoes-book simulate` does."""
 
 from donimoes_book.games.laboratory import survey_of
+from donimoes_book.games.parts import words_of
 from donimoes_book.games.registry import find
 from donimoes_book.search.figures import Simulation
 
@@ -12,4 +13,4 @@ def simulate(name: str, n: int, seed: str, *, fast: bool = False) -> Simulation:
 
 def labels_of(name: str):
     """Return the book's names for a game's figures."""
-    return survey_of(find(name)).labels
+    return words_of(find(name)).labels

@@ -1,4 +1,4 @@
-"""House rules: everything about a game is in its own package, and nothing else names it."""
+"""House rules: everything about a game is in its package, nothing else names it, and the wall."""
 
 import ast
 import io
@@ -6,6 +6,9 @@ import re
 import subprocess
 import sys
 import tokenize
+from collections import defaultdict
+from fnmatch import fnmatch
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -67,8 +70,8 @@ def test_a_game_imports_only_the_family_that_it_belongs_to(package):
         assert package not in back
 
 
-def test_every_folder_of_games_is_a_game_or_the_family_of_one():
-    games = {registry.package_of(name) for name in registry.names()}
+def test_every_folder_of_games_has_games_or_is_the_family_of_one():
+    owners = {registry.package_of(game.name) for game in registry.all_games()}
     families = {
         name
         for package in PACKAGES
@@ -76,18 +79,127 @@ def test_every_folder_of_games_is_a_game_or_the_family_of_one():
         for name in imported(path)
         if name != package
     }
-    assert set(PACKAGES) == games | families
+    assert set(PACKAGES) == owners | families
 
 
-def test_a_game_costs_nothing_until_it_is_asked_for():
+HEADERS = {
+    package: titles
+    for package in PACKAGES
+    if (titles := getattr(import_module(f"{registry.games.__name__}.{package}"), "TITLES", None))
+}
+"""The titles in each package's header, by the names of its games."""
+
+
+@pytest.mark.parametrize(("package", "titles"), [*HEADERS.items()])
+def test_a_header_has_the_titles_of_the_games_in_its_package(package, titles):
+    games = import_module(f"{registry.games.__name__}.{package}.game").GAMES
+    assert {game.name: game.title for game in games} == titles
+    assert all(registry.package_of(game.name) == package for game in games)
+
+
+@pytest.mark.parametrize(
+    ("game", "needed"),
+    [
+        ("unmatched", {"sliding", "unmatched"}),
+        ("mountains", {"layouts", "mountains"}),
+        ("bingo-by-choice", {"bingo", "solitaires"}),
+    ],
+)
+def test_a_game_costs_nothing_until_it_is_asked_for(game, needed):
     program = (
-        "import sys; from donimoes_book.games.registry import find; find('unmatched');"
-        "print(*sorted({m.split('.')[2] for m in sys.modules if m.count('.') > 1 and"
+        f"import sys; from donimoes_book.games.registry import find; find({game!r});"
+        "print(*sorted({m.split('.')[2] for m in sys.modules if m.count('.') == 3 and"
         " m.startswith('donimoes_book.games.')}))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stderr == ""
-    assert set(done.stdout.split()) & set(PACKAGES) == {"sliding"}
+    assert set(done.stdout.split()) & HEADERS.keys() <= needed
+
+
+# The wall: what a reader needs does not import what makes, measures and proves
+
+PARTS = ("generation", "survey", "exhaustion*", "census", "backend", "kernels", "players")
+"""The modules of a game's package that are its laboratory."""
+FOUND = ("", "game", "figures", "pictures")
+"""The header and the parts that readers find by name."""
+FREE = ("__main__", "authoring", "cli", "commands")
+"""What may import both sides."""
+THROUGH = {
+    "editions.booklet": "makes new problems of the levels that are asked for",
+    "games.solitaires.solitaire": "advice on a hidden stock gives its share with an interval",
+}
+"""The modules that reach through the wall, each with its reason."""
+NOT_YET = {
+    *("games.bee", "games.capturing", "games.checkimoes", "games.checkimoes.contest"),
+    *("games.checkimoes.questions", "games.cobra_paw", "games.country_road", "games.domino_finder"),
+    *("games.domino_runners", "games.domino_runners.questions", "games.fujisan", "games.ladder"),
+    *("games.line.game", "games.mirror", "games.mountains.contest", "games.sliding.on_disk"),
+    *("games.sliding.puzzle", "games.tetradominoes", "games.tetradominoes.problems"),
+    *("games.tetradominoes_solitaire", "games.unmatched"),
+    *("manuscript.bank", "manuscript.proofs", "manuscript.solving"),
+}
+"""The modules that are not yet on one side of the wall."""
+
+
+def module_of(path):
+    """Return the name of a module within the program."""
+    return ".".join(path.relative_to(PROGRAM).with_suffix("").parts).removesuffix(".__init__")
+
+
+MODULES = {module_of(path): path for path in sorted(PROGRAM.rglob("*.py"))}
+
+
+def reached(path):
+    """Yield the modules of the program that a module imports, at its top or inside a function."""
+    pending = [ast.parse(path.read_text(encoding="utf-8"))]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        pending += ast.iter_child_nodes(node)
+        found = []
+        if isinstance(node, ast.ImportFrom):
+            found = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        elif isinstance(node, ast.Import):
+            found = [alias.name for alias in node.names]
+        inside = (name.removeprefix(f"{PROGRAM.name}.") for name in found)
+        yield from (name for name in inside if name in MODULES)
+
+
+REACHED = {name: set(reached(path)) for name, path in MODULES.items()}
+
+
+def is_named(name, parts):
+    """Return whether a module is a game's package, or one of these parts of it."""
+    games, package, part = [*name.split("."), "", ""][:3]
+    return games == "games" and package in PACKAGES and any(fnmatch(part, one) for one in parts)
+
+
+def laboratory():
+    """Return the modules of the laboratory, with the helpers that only these use."""
+    floors = {name for name in MODULES if name.split(".")[0] == "laboratory"}
+    found = {*floors, "games.laboratory", *(name for name in MODULES if is_named(name, PARTS))}
+    users = defaultdict(set)
+    for name, others in REACHED.items():
+        for other in others:
+            users[other].add(name)
+    readers = {name for name in MODULES if is_named(name, FOUND)}
+    while helpers := {name for name in users if users[name] <= found} - found - readers:
+        found |= helpers
+    return found
+
+
+def test_what_a_reader_needs_does_not_import_the_laboratory():
+    """All the modules that do are named, with what they import."""
+    beyond = laboratory()
+    offenders = {
+        name: sorted(others & beyond)
+        for name, others in REACHED.items()
+        if name not in beyond and name.split(".")[0] not in FREE and others & beyond
+    }
+    known = THROUGH.keys() | NOT_YET
+    assert {name: found for name, found in offenders.items() if name not in known} == {}
+    assert offenders.keys() >= THROUGH.keys()
 
 
 def test_the_numbers_of_printed_codes_are_distinct():

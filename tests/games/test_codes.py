@@ -22,6 +22,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.games.code import code_of, read_code
 from donimoes_book.games.fujisan.rules import random_deal
+from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.manuscript.bank import read_bank
 
 BANKS = sorted((Path(__file__).parents[2] / "rules" / "problems").glob("*.md"))
@@ -160,15 +161,13 @@ def test_likely_codes_are_those_of_real_problems():
 def test_a_frame_is_how_the_game_deals(game):
     found = registry.find(game)
     frame = found.code_frame()
-    if hasattr(found, "problem_deal"):
-        deal = found.problem_deal(Random(1))
-        dealt = deal.position(deal.start)
-    elif hasattr(found, "dealt"):
-        dealt = found.dealt(random_deal(Random(1)))
+    rng = Random(1)
+    if hasattr(found, "dealt"):
+        dealt = found.dealt(random_deal(rng))
     else:
-        dealt = (
-            found.deal(Random(1)) if hasattr(found, "deal") else found.random_board(Random(1), 12)
-        )
+        dealt = found.deal(rng) if hasattr(found, "deal") else found.random_board(rng, 12)
+    if isinstance(dealt, Deal):
+        dealt = dealt.position(dealt.start)
     shape = [(domino.place, domino.across) for domino in dealt.dominoes]
     assert shape == [(domino.place, domino.across) for domino in frame.dominoes]
 

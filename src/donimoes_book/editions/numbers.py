@@ -6,9 +6,8 @@ from typing import NamedTuple
 from donimoes_book.drawing.charts import Dot, Spread, draw_chances, draw_ladder, draw_lengths
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.common import game_title
-from donimoes_book.games.laboratory import survey_of
+from donimoes_book.games.parts import words_of
 from donimoes_book.games.registry import find
-from donimoes_book.laboratory.survey import Survey
 from donimoes_book.language import N_, gettext, noun, number
 from donimoes_book.manuscript import tree
 from donimoes_book.search.figures import (
@@ -17,6 +16,7 @@ from donimoes_book.search.figures import (
     SHARE,
     Chart,
     Figure,
+    FigureWords,
     Simulation,
     exactness,
 )
@@ -115,20 +115,20 @@ def chart_source(simulation: Simulation, chart: NumberChart) -> str:
 def number_chart(simulation: Simulation) -> NumberChart | None:
     """Return the chart of a game's numbers, or None if there is nothing to draw.
 
-    The game chooses the kind (`Survey.chart`). If it doesn't, its figures decide: lengths if it has
-    quartiles, or else a ladder of players, or else shares.
+    The game chooses the kind (`FigureWords.chart`). If it doesn't, its figures decide: lengths if
+    it has quartiles, or else a ladder of players, or else shares.
     """
     game = find(simulation.game)
-    survey = survey_of(game) if game else None
-    if survey is None:
+    words = words_of(game) if game else None
+    if words is None:
         return None
-    kinds = (survey.chart,) if survey.chart else tuple(Chart)
-    return next(filter(None, (_chart_of(simulation, survey, kind) for kind in kinds)), None)
+    kinds = (words.chart,) if words.chart else tuple(Chart)
+    return next(filter(None, (_chart_of(simulation, words, kind) for kind in kinds)), None)
 
 
-def _chart_of(simulation: Simulation, survey: Survey, kind: Chart) -> NumberChart | None:
+def _chart_of(simulation: Simulation, said: FigureWords, kind: Chart) -> NumberChart | None:
     figures = simulation.figures
-    shown = {name: figures[name] for name in survey.labels if name in figures}
+    shown = {name: figures[name] for name in said.labels if name in figures}
     if kind is Chart.LENGTHS:
         medians = {
             name: figure
@@ -138,21 +138,19 @@ def _chart_of(simulation: Simulation, survey: Survey, kind: Chart) -> NumberChar
         if not medians:
             return None
         unit = noun(next(iter(medians.values())).unit)
-        return NumberChart(
-            kind, rows=[_spread(simulation, survey, it) for it in medians], unit=unit
-        )
+        return NumberChart(kind, rows=[_spread(simulation, said, it) for it in medians], unit=unit)
     rungs = {name: figure for name, figure in shown.items() if BEATS in name and figure.deals}
     if kind is Chart.LADDER:
         if len(rungs) < _FEWEST_RUNGS:
             return None
         deals = max(figure.deals or 0 for figure in rungs.values())
-        return NumberChart(kind, dots=_dots(survey, rungs), deals=deals)
+        return NumberChart(kind, dots=_dots(said, rungs), deals=deals)
     chances = {
         name: figure
         for name, figure in shown.items()
-        if figure.unit == SHARE and not figure.deals and name in (survey.charted or shown)
+        if figure.unit == SHARE and not figure.deals and name in (said.charted or shown)
     }
-    return NumberChart(kind, dots=_dots(survey, chances)) if chances else None
+    return NumberChart(kind, dots=_dots(said, chances)) if chances else None
 
 
 def _quarters(median: str) -> list[str]:
@@ -160,7 +158,7 @@ def _quarters(median: str) -> list[str]:
     return [median.replace(_MEDIAN, part) for part in QUARTERS]
 
 
-def _spread(simulation: Simulation, survey: Survey, median: str) -> Spread:
+def _spread(simulation: Simulation, said: FigureWords, median: str) -> Spread:
     figures = simulation.figures
     quarters = [figures[name] for name in _quarters(median)]
     before, after = median.split(_MEDIAN)
@@ -174,15 +172,15 @@ def _spread(simulation: Simulation, survey: Survey, median: str) -> Spread:
     if farthest:
         words += gettext("; longest {longest}", longest=number(f"{farthest:,g}"))
     # All figures in a row share what comes before the colon, such as a size.
-    label = gettext(survey.labels[median]).rpartition(":")[0].strip()
+    label = gettext(said.labels[median]).rpartition(":")[0].strip()
     low_value, median_value, high_value = (figure.value for figure in quarters)
     return Spread(label, words, (low_value, median_value, high_value), farthest or None, counts)
 
 
-def _dots(survey: Survey, figures: Mapping[str, Figure]) -> list[Dot]:
+def _dots(said: FigureWords, figures: Mapping[str, Figure]) -> list[Dot]:
     return [
         Dot(
-            gettext(survey.labels[name]),
+            gettext(said.labels[name]),
             figure.value,
             figure.value if figure.low is None else figure.low,
             figure.value if figure.high is None else figure.high,
@@ -212,12 +210,12 @@ def numbers_title(block: tree.NumberSet) -> str:
 def number_rows(simulation: Simulation) -> list[NumberRow]:
     """Return the lines of the box By the numbers, in order."""
     figures, game = simulation.figures, find(simulation.game)
-    survey, marks = survey_of(game) if game else None, _marks(simulation)
+    words, marks = words_of(game) if game else None, _marks(simulation)
     return [
         NumberRow(
             gettext(label) + marks.get(figure.deals or 0, ""), figure.printed, figure.interval
         )
-        for name, label in (survey.labels if survey else {}).items()
+        for name, label in (words.labels if words else {}).items()
         if (figure := figures.get(name))
     ]
 

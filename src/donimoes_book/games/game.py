@@ -166,6 +166,8 @@ class Game(ABC):
     """The game's number in printed codes, 1 to 31, forever; 0 if a code holds its name instead."""
     no_problems: str = ""
     """Why no problems can be made, if there is a reason."""
+    instead_of_moves: str = "Mark a domino with +."
+    """What an author can do where there are no printed moves."""
 
     @property
     def claim_words(self) -> tuple[str, ...]:
@@ -183,7 +185,8 @@ class Game(ABC):
 
         Not called if `:expect:` says that the moves are illegal. Raises IllegalMove.
         """
-        return [RuleViolation(f"{self.title} has no printed moves", None, "Mark a domino with +.")]
+        message = f"{self.title} has no printed moves"
+        return [RuleViolation(message, None, self.instead_of_moves)]
 
     def judge(self, position: Position, moves: str, item: str) -> Refusal | None:
         """Judge one item of `:expect:` about a position and the moves played from it.
@@ -197,10 +200,6 @@ class Game(ABC):
     def annotate(self, position: Position) -> Annotations:
         """Return what the rules add to the picture of a position, legal or not."""
         return NO_ANNOTATIONS
-
-    def fit_to_width(self, position: Position, width: int) -> Position:
-        """Return the position with rows broken to this width in half-spaces, if it has rows."""
-        return position
 
     def question(self) -> AnswerQuestion | None:
         """Return the function that answers the game's problems, if they are questions."""

@@ -1,15 +1,37 @@
 """Finds the parts of a game by name: modules of its package, imported only when asked for.
 
-A game of a family that lacks a part has its family's.
+A game of a family that lacks a part has its family's. The doors to what a reader needs are here;
+those to what makes, measures and proves are in `laboratory`.
 """
 
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import cast
 
 from donimoes_book import games
+from donimoes_book.board.position import Position
+from donimoes_book.games import registry
 from donimoes_book.games.game import Game
+from donimoes_book.search.figures import FigureWords
+
+
+def words_of(game: Game) -> FigureWords | None:
+    """Return what a book calls a game's figures: `words(game)` in `figures`; None without any."""
+    if figures := part(game, "figures"):
+        found: FigureWords = figures.words(game)
+        return found
+    survey = getattr(game, "survey", None)
+    measured = survey() if survey else None
+    return FigureWords(measured.labels, measured.chart, measured.charted) if measured else None
+
+
+def fit_to_width(name: str, position: Position, width: int) -> Position:
+    """Return a position laid out to fit a width in half-spaces, if its game can do that."""
+    game = registry.find(name)
+    fit = getattr(part(game, "pictures"), "fit_to_width", None) if game else None
+    return cast(Position, fit(position, width)) if fit else position
 
 
 def part(game: Game, name: str) -> ModuleType | None:

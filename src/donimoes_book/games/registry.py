@@ -38,9 +38,8 @@ def titles() -> Mapping[str, str]:
     return MappingProxyType(dict(sorted(found.items())))
 
 
-@cache
 def package_of(name: str) -> str:
-    """The package that has the game with a name that `titles` has."""
+    """The folder of the package that a game is in, given its name."""
     for package in _packages():
         own = _package(package, "TITLES")
         if isinstance(own, Mapping) and name in own:
@@ -52,7 +51,7 @@ def package_of(name: str) -> str:
 def _by_name(name: str) -> Game | None:
     """The game with a name that `titles` has."""
     package = package_of(name)
-    if isinstance(_package(package, "TITLES"), Mapping):
+    if _package(package, "TITLES"):
         module = import_module(f"{games.__name__}.{package}.game")
         found: Game = next(game for game in module.GAMES if game.name == name)
         return found
@@ -104,9 +103,3 @@ def annotate(name: str | None, position: Position) -> Annotations:
     """What a game, looked up by `find`, adds to a position's picture; nothing without a game."""
     game = find(name) if name else None
     return game.annotate(position) if game else NO_ANNOTATIONS
-
-
-def fit_to_width(name: str, position: Position, width: int) -> Position:
-    """The position laid out to fit a width in half-spaces, if its game can do that."""
-    game = find(name)
-    return game.fit_to_width(position, width) if game else position

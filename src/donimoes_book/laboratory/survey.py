@@ -1,7 +1,7 @@
 """Surveys games: measures figures on random deals, each with its 95% interval."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import ceil, floor, sqrt
 
 from donimoes_book.progress import Progress, no_progress
@@ -98,7 +98,7 @@ class Survey:
     """How a game is measured; the same arguments always give the same figures."""
 
     measure: Measure
-    labels: Mapping[str, str]
+    labels: Mapping[str, str] = field(default_factory=dict)
     """The book's names for the figures, in order; other figures are not printed."""
     compiled: bool = False
     """Whether it has a compiled backend."""

@@ -9,9 +9,10 @@ import pytest
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.code import code_of, read_code
-from donimoes_book.games.dominosa import GAME
 from donimoes_book.games.game import IllegalMove, IllegalPosition
+from donimoes_book.games.registry import find
 
+GAME = find("dominosa")
 PROBLEM = "3 3 1 3 2\n\n2 1 1 0 0\n\n2 1 0 0 2\n\n0 3 3 1 2\n"
 SOLVED = "3|3 1 3|2\n    -\n2|1 1 0|0\n\n2 1 0 0 2\n- - - - -\n0 3 3 1 2"
 MOVES = "32-D1E1 33-A1B1 11-C1C2 21-A2B2 20-A3A4 00-D2E2 01-D3D4 13-B3B4 03-C3C4 22-E3E4"

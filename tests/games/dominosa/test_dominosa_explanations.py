@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.dominosa import GAME
 from donimoes_book.games.dominosa.explaining import NAMES
+from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 
+GAME = find("dominosa")
 PROBLEMS = Path(__file__).parents[3] / "rules" / "problems" / "dominosa.md"
 BANK = [entry.position for entry in read_bank(PROBLEMS, "dominosa", [])]
 TEN = [BANK[number] for number in (0, 5, 7, 11, 14, 18, 19, 20, 24, 25)]

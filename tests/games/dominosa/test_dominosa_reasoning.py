@@ -8,12 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.dominosa import GAME
-from donimoes_book.games.dominosa.dealing import SETS, deal, sharpened
 from donimoes_book.games.dominosa.explaining import all_deductions, next_deduction
-from donimoes_book.games.dominosa.generation import gear
+from donimoes_book.games.dominosa.generation import SETS, deal, gear, sharpened
 from donimoes_book.games.dominosa.grading import HARDEST, rate
 from donimoes_book.games.dominosa.rectangle import Rectangle, find_covers
+from donimoes_book.games.registry import find
+
+GAME = find("dominosa")
 
 
 def rows_of(rectangle):

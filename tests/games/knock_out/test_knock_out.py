@@ -14,14 +14,15 @@ from hypothesis import strategies as st
 from case_files import cases
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
-from donimoes_book.games.knock_out import KnockOutDeal
-from donimoes_book.games.knock_out.ways import (
+from donimoes_book.games.knock_out.game import KnockOutDeal
+from donimoes_book.games.knock_out.generation import (
     fewest_left,
     random_way,
     ways,
     ways_per_deal,
     winnable_line,
 )
+from donimoes_book.games.knock_out.survey import measure_wins
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
 from donimoes_book.laboratory.survey import share
@@ -106,7 +107,7 @@ def test_a_set_with_an_odd_number_of_dominoes_cannot_be_cleared():
 
 
 def test_a_problem_of_knock_out_can_be_won():
-    deal = find("knock-out").problem_deal(Random(1))
+    deal = KnockOutDeal(winnable_line(Random(1)))
     assert ways(deal.start) > 0
     assert fewest_left(deal.start) == 0
 
@@ -131,7 +132,7 @@ def test_winnable_deals_are_weighed_as_they_are_counted():
         won["solvable"] += not fewest_left(deal.start)
         won["won-sensibly"] += play(deal, find("knock-out").sensible_move).won
         won["won-at-random"] += play(deal, random_player(rng)).won
-    figures = find("knock-out").measure_wins(n, "test", highest=3)
+    figures = measure_wins(find("knock-out"), n, "test", highest=3)
     for name, hits in won.items():
         counted, by_weight = share(hits, n), figures[name]
         assert counted.low < by_weight.value < counted.high
@@ -148,6 +149,6 @@ def test_nobody_wins_more_of_knock_out_than_can_be_won():
 
 
 def test_of_the_whole_set_one_deal_in_a_million_or_so_can_be_won():
-    figures = find("knock-out").measure_wins(500, "test")
+    figures = measure_wins(find("knock-out"), 500, "test")
     assert figures["one-in"].low <= 1 / figures["solvable"].value <= figures["one-in"].high
     assert 1_100_000 < figures["one-in"].value < 1_300_000

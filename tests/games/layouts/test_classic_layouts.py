@@ -13,10 +13,22 @@ from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE, NO_SOLUTION
 from donimoes_book.games.game import IllegalPosition
-from donimoes_book.games.layouts import complete_set, count_of, set_out, singles
-from donimoes_book.games.layouts.counting import symmetries_of, ways_of
-from donimoes_book.games.layouts.shapes import frames, rectangle, without_repeats
-from donimoes_book.games.layouts.solver import as_position, prove, try_layouts
+from donimoes_book.games.layouts.counting import count_layouts, symmetries_of
+from donimoes_book.games.layouts.deals import set_out
+from donimoes_book.games.layouts.shapes import (
+    complete_set,
+    frames,
+    rectangle,
+    singles,
+    without_repeats,
+)
+from donimoes_book.games.layouts.solver import (
+    Laying,
+    as_position,
+    possible_targets,
+    prove,
+    try_layouts,
+)
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.shortest import OutcomeKind
@@ -32,11 +44,26 @@ def shape_of(game, dominoes, number=0):
     return list(game.shapes(tuple(sorted(dominoes))))[number]
 
 
+def ways_of(puzzle):
+    """Every layout of a puzzle, laid space by space with nothing remembered."""
+
+    def lay(laying, state, laid):
+        if laying.is_over(state):
+            yield laid
+            return
+        for placed, after in laying.nexts(state):
+            yield from lay(laying, after, (*laid, placed))
+
+    for targets in possible_targets(puzzle):
+        laying = Laying(puzzle, targets)
+        yield from lay(laying, laying.start, ())
+
+
 # Counts: the engine's, and those of a twin that shares no code with it
 
 
 def test_two_equal_lines_have_one_solution():
-    counted = count_of(shape_of(LINES, complete_set(2)))
+    counted = count_layouts(shape_of(LINES, complete_set(2)))
     assert (counted.layouts, counted.symmetries, counted.different) == (8, 8, 1)
     rows = [[(row, column) for column in range(6)] for row in (0, 2)]
     ends = [((row, column), (row, column + 1)) for row in (0, 2) for column in (1, 3)]
@@ -51,7 +78,7 @@ def test_two_equal_lines_have_one_solution():
 
 @pytest.mark.parametrize(("size", "layouts"), [((4, 4), 32), ((5, 3), 16)])
 def test_the_six_have_four_different_frames(size, layouts):
-    counted = count_of(frames(complete_set(2), *size))
+    counted = count_layouts(frames(complete_set(2), *size))
     assert (counted.layouts, counted.different) == (layouts, 4)
     is_fine = twin.have_one_sum(twin.sides(*size))
     assert twin.count(twin.frame(*size), twin.complete(2), is_fine) == layouts
@@ -86,7 +113,7 @@ def test_the_chapter_shows_all_four_frames_of_six():
 @pytest.mark.parametrize(("highest", "layouts"), [(2, 96), (3, 17280)])
 def test_rows_and_columns_come_in_blocks(highest, layouts):
     dominoes = complete_set(highest)
-    counted = count_of(shape_of(ROWS, dominoes))
+    counted = count_layouts(shape_of(ROWS, dominoes))
     assert (counted.layouts, counted.different) == (layouts, layouts // 4)
     if highest == 2:
         spaces = {(row, column) for row in range(2) for column in range(6)}
@@ -122,7 +149,7 @@ def test_rows_and_columns_of_double_four_by_their_blocks():
             turns = 1 if upper[0] == upper[1] else 2
             ways = added(ways, [sum(upper), sum(lower)] * turns)
     assert factorial(9) * ways[30] == 174_182_400
-    counted = count_of(shape_of(ROWS, complete_set(4)))
+    counted = count_layouts(shape_of(ROWS, complete_set(4)))
     assert (counted.layouts, counted.different) == (174_182_400, 43_545_600)
 
 
@@ -135,7 +162,7 @@ def added(ways, sums):
 
 
 def test_twin_rectangles_have_one_solution():
-    counted = count_of(shape_of(TWINS, complete_set(3)))
+    counted = count_layouts(shape_of(TWINS, complete_set(3)))
     assert (counted.by_sums, counted.symmetries, counted.different) == ({(6,): 32}, 32, 1)
 
 
@@ -161,12 +188,12 @@ def test_the_twins_once_more_frame_by_frame():
 
 
 def test_frames_of_double_three():
-    counts = [count_of(shape_of(SQUARE, complete_set(3), number)) for number in (2, 3)]
+    counts = [count_layouts(shape_of(SQUARE, complete_set(3), number)) for number in (2, 3)]
     assert [(c.layouts, c.different) for c in counts] == [(10560, 2640), (0, 0)]
 
 
 def test_lines_of_double_three():
-    counted = count_of(shape_of(LINES, complete_set(3)))
+    counted = count_layouts(shape_of(LINES, complete_set(3)))
     assert (counted.layouts, counted.different) == (112, 14)
     lines = {}
     for line in chains(twin.complete(3), 5):
@@ -193,7 +220,7 @@ def chains(dominoes, length, end=None):
 
 def test_three_rows_of_four_without_a_number_twice():
     puzzle = shape_of(LATIN, singles(3))
-    counted = count_of(puzzle)
+    counted = count_layouts(puzzle)
     assert (puzzle.width, puzzle.height, counted.layouts, counted.different) == (4, 3, 1440, 360)
 
     def is_fine(shown):
@@ -208,8 +235,8 @@ def test_three_rows_of_four_without_a_number_twice():
 @pytest.mark.parametrize("game", [LINES, SQUARE], ids=lambda game: game.name)
 def test_what_is_counted_can_be_laid_out_one_by_one(game):
     puzzle = shape_of(game, complete_set(2))
-    laid = [as_position(puzzle, way) for way in ways_of(puzzle)]
-    assert len(set(map(str, laid))) == count_of(puzzle).layouts
+    laid = [as_position(puzzle.width, way) for way in ways_of(puzzle)]
+    assert len(set(map(str, laid))) == count_layouts(puzzle).layouts
     for layout in laid:
         assert game.judge(layout, "", "solved") is None
         assert game.layout_error(puzzle, layout) is None
@@ -245,7 +272,7 @@ def test_whichever_three_are_left_out_there_is_a_latin_square(left_out):
     puzzle = shape_of(LATIN, set(singles(6)) - set(left_out))
     kind, laid = prove(puzzle)
     assert kind is OutcomeKind.SOLVED
-    assert LATIN.judge(as_position(puzzle, laid), "", "solved") is None
+    assert LATIN.judge(as_position(puzzle.width, laid), "", "solved") is None
 
 
 def test_rows_and_columns_of_double_five_cannot_be():
@@ -353,6 +380,6 @@ def test_layouts_that_may_be_their_own_mirror_images_are_not_counted():
     puzzle = without_repeats(rectangle(((0, 0), (1, 1)), 2, 2), 0)
     assert len(list(ways_of(puzzle))) == 4
     with pytest.raises(ValueError, match="mirror images"):
-        count_of(puzzle)
+        count_layouts(puzzle)
     claimed = LATIN.judge(set_out(((0, 0), (1, 1))), "", "layouts 4")
     assert "mirror images" in claimed

@@ -11,7 +11,8 @@ import pytest
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
-from donimoes_book.games.mountains import census, deal_position
+from donimoes_book.games.layouts.deals import set_out
+from donimoes_book.games.mountains import census
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 
@@ -24,7 +25,7 @@ RULES = Path(__file__).parents[3] / "rules"
 def here(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("deal.txt").write_text(str(GAME.deal(Random(1))))
-    Path("lacking.txt").write_text(str(deal_position([p for p in domino_set() if 3 not in p][:18])))
+    Path("lacking.txt").write_text(str(set_out([p for p in domino_set() if 3 not in p][:18])))
     Path("few.txt").write_text("1|2 3|5\n")
     Path("problems").mkdir()
     Path("chapter.md").write_text("# A chapter\n")

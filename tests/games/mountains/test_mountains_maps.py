@@ -12,7 +12,7 @@ import pytest
 from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
-from donimoes_book.games.mountains import borders, climbs, heights_of, paths, penalty, sections
+from donimoes_book.games.mountains.game import borders, climbs, heights_of, paths, penalty, sections
 from donimoes_book.games.registry import find
 from donimoes_book.plurals import counted
 

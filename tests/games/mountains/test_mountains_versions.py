@@ -6,7 +6,8 @@ import pytest
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.games.laboratory import survey_of
-from donimoes_book.games.mountains import (
+from donimoes_book.games.layouts.solver import Placed
+from donimoes_book.games.mountains.game import (
     NEIGHBOURS,
     SPACES,
     can_be_filled,
@@ -19,7 +20,6 @@ from donimoes_book.games.mountains.survey import (
     HANDS,
     IN_DEAL,
     GrowingMap,
-    Placement,
     _damage,
     play_alone,
     play_together,
@@ -47,7 +47,7 @@ def test_a_finished_game_is_a_map(play, player):
 def test_every_domino_after_the_first_touches_another(play):
     covered = set()
     for placement in play(Random(7), random_player).placements:
-        spaces = placement.spaces
+        spaces = placement[:2]
         assert not covered or any(covered.intersection(NEIGHBOURS[space]) for space in spaces)
         assert not covered.intersection(spaces)
         covered.update(spaces)
@@ -91,7 +91,7 @@ def test_together_each_passes_a_domino_on_and_the_next_lays_it(players, left):
 def test_nobody_leaves_a_hole_that_cannot_be_filled():
     map_ = GrowingMap()
     while (count := len(map_.placements)) < IN_DEAL:
-        rest = sorted(set(domino_set()) - {placement.pair for placement in map_.placements})
+        rest = sorted(set(domino_set()) - {placement.numbers for placement in map_.placements})
         map_.add(random_player(map_, rest, Random(count)))
         assert can_be_filled(map_.empty)
 
@@ -126,12 +126,12 @@ def test_a_sensible_player_does_better():
 
 def test_a_sensible_player_minds_cliffs_and_dead_ends():
     map_ = GrowingMap()
-    map_.add(Placement((0, 6), (0, 1)))
+    map_.add(Placed(0, 1, (0, 6)))
     # A cliff that was there before is not counted as damage.
-    assert _damage(map_, Placement((6, 6), (2, 3))) == 0
+    assert _damage(map_, Placed(2, 3, (6, 6))) == 0
     # A new cliff of one level, and only one way left to continue from the 6 above it.
-    assert _damage(map_, Placement((4, 4), (2, 3))) == pytest.approx(CLIFF + DEAD_END[1])
-    assert _damage(map_, Placement((3, 3), (2, 3))) == pytest.approx(2 * CLIFF + DEAD_END[1])
+    assert _damage(map_, Placed(2, 3, (4, 4))) == pytest.approx(CLIFF + DEAD_END[1])
+    assert _damage(map_, Placed(2, 3, (3, 3))) == pytest.approx(2 * CLIFF + DEAD_END[1])
 
 
 def test_the_numbers_are_those_of_the_games_that_were_played():

@@ -16,8 +16,9 @@ from case_files import cases
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Mark, Position
 from donimoes_book.games.game import IllegalPosition, UnreadableMove
-from donimoes_book.games.patience import can_be_emptied, is_emptied
-from donimoes_book.games.patience.rules import PatienceDeal
+from donimoes_book.games.patience.game import PatienceDeal
+from donimoes_book.games.patience.pictures import fit_to_width
+from donimoes_book.games.patience.survey import can_be_emptied, is_emptied
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
 from donimoes_book.search.shortest import OutcomeKind
@@ -257,7 +258,7 @@ def test_a_word_that_is_no_move_is_answered_with_an_example(name, moves):
 def test_a_deal_may_be_laid_out_wider_and_is_the_same(game, seed, width):
     deal = game.deal(Random(seed))
     board = deal.position(deal.start)
-    wider = game.fit_to_width(board, width)
+    wider = fit_to_width(board, width)
     again = game.puzzle(wider)
     assert (again.start, again.stock) == (deal.start, deal.stock)
     assert wider.width <= width
@@ -267,13 +268,13 @@ def test_a_deal_may_be_laid_out_wider_and_is_the_same(game, seed, width):
 def test_a_deal_is_laid_out_in_rows_as_long_as_fit():
     board = first_board(find("domino-patience"))
     # Twelve dominoes and the gaps between them are 35 half-spaces wide.
-    widths = {width: find("domino-patience").fit_to_width(board, width).width for width in (34, 35)}
+    widths = {width: fit_to_width(board, width).width for width in (34, 35)}
     assert widths == {34: 23, 35: 35}
 
 
 def test_a_picture_with_marks_is_not_laid_out_anew():
-    game, board = find("domino-patience"), Position.parse("6|2 2|5 5+1\n\n\n\n3\n-\n4")
-    assert game.fit_to_width(board, 40) is board
+    board = Position.parse("6|2 2|5 5+1\n\n\n\n3\n-\n4")
+    assert fit_to_width(board, 40) is board
 
 
 def can_be_won_by_trying(line, hand, stock, limit):

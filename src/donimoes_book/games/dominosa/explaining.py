@@ -5,37 +5,18 @@ from dataclasses import dataclass
 
 from donimoes_book.board.dominoes import the_domino
 from donimoes_book.board.position import Position
-from donimoes_book.games.dominosa.grading import WORK_SPACE
-from donimoes_book.games.dominosa.reasoning import (
-    CHAIN,
-    FIRST,
-    FORCED,
-    FOUND,
-    HALF,
-    ITEM,
-    JOINED,
-    LENGTH,
-    LOCKED,
-    LONGEST_CHAIN,
-    OPEN,
-    PAIR,
-    PARITY,
-    PLAIN,
-    ROOM,
-    SHARED,
-    SPLIT,
-)
+from donimoes_book.games.dominosa import reasoning
 from donimoes_book.games.dominosa.rectangle import Rectangle
 from donimoes_book.language import gettext, listed
 
 NAMES = {
-    HALF: "half",
-    PAIR: "pair",
-    SHARED: "shared",
-    FORCED: "forcing",
-    LOCKED: "locked",
-    PARITY: "parity",
-    CHAIN: "chain",
+    reasoning.HALF: "half",
+    reasoning.PAIR: "pair",
+    reasoning.SHARED: "shared",
+    reasoning.FORCED: "forcing",
+    reasoning.LOCKED: "locked",
+    reasoning.PARITY: "parity",
+    reasoning.CHAIN: "chain",
 }
 """What claims and JSON call the techniques, in order."""
 
@@ -68,41 +49,31 @@ class Deduction:
     def apply(self, rectangle: Rectangle, state: list[int]) -> None:
         """Note in `state` what it finds."""
         if self.joined is not None:
-            PLAIN.put(state, rectangle.starts, rectangle.listed, rectangle.items, self.joined)
+            reasoning.PLAIN.put(rectangle.grid, state, self.joined)
         for place in self.split:
-            state[place] = SPLIT
+            state[place] = reasoning.SPLIT
 
     def picture(self, rectangle: Rectangle, state: Sequence[int]) -> Position:
         """Show it with what is known before it: joined with a `+`, or split with an `S`."""
         shown = list(state)
         for place in self.places:
-            shown[place] = SPLIT if self.joined is None else JOINED
+            shown[place] = reasoning.SPLIT if self.joined is None else reasoning.JOINED
         return rectangle.position(shown, self.joined, self.split)
 
 
 def next_deduction(
     rectangle: Rectangle,
     state: Sequence[int],
-    hardest: int = CHAIN,
-    longest: int = LONGEST_CHAIN,
+    hardest: int = reasoning.CHAIN,
+    longest: int = reasoning.LONGEST_CHAIN,
 ) -> Deduction | None:
     """Return the simplest deduction from what is known; None if there is none.
 
     Raises ValueError if something has no place left.
     """
-    out = [0] * ROOM
-    technique = PLAIN.find(
-        list(state),
-        rectangle.starts,
-        rectangle.listed,
-        rectangle.items,
-        rectangle.halves,
-        rectangle.width,
-        hardest,
-        longest,
-        out,
-        [0] * WORK_SPACE,
-    )
+    out = [0] * reasoning.ROOM
+    work = [0] * reasoning.WORK_SPACE
+    technique = reasoning.PLAIN.find(rectangle.grid, list(state), hardest, longest, out, work)
     if technique < 0:
         raise ValueError("something has no place left")
     return _Teller(rectangle, state, out).deduction(technique) if technique else None
@@ -123,23 +94,23 @@ class _Teller:
 
     def __init__(self, rectangle: Rectangle, state: Sequence[int], out: Sequence[int]) -> None:
         self.rectangle, self.state = rectangle, state
-        self.item, self.length = out[ITEM], out[LENGTH]
-        found = out[FOUND]
-        self.found = tuple(out[FIRST : FIRST + found])
-        self.more = tuple(out[FIRST + found :])
+        self.item, self.length = out[reasoning.ITEM], out[reasoning.LENGTH]
+        found = out[reasoning.FOUND]
+        self.found = tuple(out[reasoning.FIRST : reasoning.FIRST + found])
+        self.more = tuple(out[reasoning.FIRST + found :])
 
     def deduction(self, technique: int) -> Deduction:
         """Return the deduction with its sentence."""
         sentence, halves = {
-            HALF: self._half,
-            PAIR: self._pair,
-            SHARED: self._shared,
-            FORCED: self._forced,
-            LOCKED: self._locked,
-            PARITY: self._parity,
-            CHAIN: self._chain,
+            reasoning.HALF: self._half,
+            reasoning.PAIR: self._pair,
+            reasoning.SHARED: self._shared,
+            reasoning.FORCED: self._forced,
+            reasoning.LOCKED: self._locked,
+            reasoning.PARITY: self._parity,
+            reasoning.CHAIN: self._chain,
         }[technique]()
-        joins = technique in (HALF, PAIR)
+        joins = technique in (reasoning.HALF, reasoning.PAIR)
         return Deduction(
             technique,
             self.found[0] if joins else None,
@@ -176,7 +147,11 @@ class _Teller:
         return ", ".join(self.rectangle.squares(place) for place in places)
 
     def _open(self, item: int) -> list[int]:
-        return [place for place in self.rectangle.places_for(item) if self.state[place] == OPEN]
+        return [
+            place
+            for place in self.rectangle.places_for(item)
+            if self.state[place] == reasoning.OPEN
+        ]
 
     def _halves(self, places: Sequence[int]) -> list[int]:
         return [half for place in places for half in self.rectangle.places[place]]

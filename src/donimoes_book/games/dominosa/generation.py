@@ -1,24 +1,35 @@
-"""Makes graded rectangles with one solution, for every set."""
+"""Makes graded rectangles with one solution, for every set.
 
-from collections.abc import Collection, Iterator
+Every way to divide a rectangle into dominoes is equally likely. A random rectangle usually has many
+solutions; `sharpened` changes one until it has just one.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cache
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from donimoes_book.games.dominosa.cover import count_covers
-from donimoes_book.games.dominosa.dealing import SETS, Count, deal, sharpened
+from donimoes_book.board.dominoes import either_way
+from donimoes_book.board.rectangle import divide
+from donimoes_book.games.dominosa.cover import count_covers, cover_counter
 from donimoes_book.games.dominosa.grading import Run, rate
 from donimoes_book.games.dominosa.puzzle import CHAIN_LENGTH, DEDUCTIONS
-from donimoes_book.games.dominosa.reasoning import PLAIN
-from donimoes_book.laboratory.generation import (
-    DrawingGenerator,
-    DrawSpec,
-    GeneratedProblem,
-    GenerationSpec,
-    RatedProblem,
-)
+from donimoes_book.games.dominosa.reasoning import PLAIN, Grid, reasoner
+from donimoes_book.games.dominosa.rectangle import Rectangle, find_covers, pairs_up_to
+from donimoes_book.games.game import Game
+from donimoes_book.laboratory import generation
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.difficulty import GRADE
 
+Laid = list[tuple[int, int]]
+"""The halves of every domino on the table, in order."""
+Count = Callable[..., Any]
+"""`count_covers`, plain or compiled."""
+
+EXCHANGES = 1000
+"""How many dominoes are exchanged before dealing again; a few dozen are usually enough."""
+SETS = {(n + 1) * (n + 2) // 2: n for n in range(2, 10)}
+"""The greatest number of each set, by the set's number of dominoes."""
 DOUBLE_SIX = 28
 
 
@@ -29,70 +40,165 @@ class Gear(NamedTuple):
     run: Run
 
 
+@cache
 def gear(*, fast: bool = False) -> Gear:
     """Return the compiled functions if `fast`; raises ImportError if numba is missing."""
     if not fast:
         return Gear(count_covers, PLAIN.run)
-    from donimoes_book.games.dominosa import kernels
+    import numpy as np
+    from numba import njit
 
-    return Gear(kernels.count_covers, kernels.run)
+    compiled_count, compiled_run = cover_counter(njit), reasoner(njit).run
+
+    def count(*arguments: Any) -> Any:
+        """Call the compiled `count_covers` with lists; like the plain one, it changes the last."""
+        *numbers, most, found = arguments
+        covers = np.array(found)
+        counted = compiled_count(*map(np.array, numbers), most, covers)
+        found[:] = covers.tolist()
+        return counted
+
+    def run(grid: Grid, state: Any, *limits_and_room: Any) -> int:
+        """Call the compiled `run` with lists; it changes the same lists as the plain one."""
+        hardest, longest, out, work, tally = limits_and_room
+        known, counts = np.array(state), np.array(tally)
+        starts, listed, items = map(np.array, grid[:3])
+        arrays = Grid(starts, listed, items, grid.halves, grid.width)
+        ended = compiled_run(arrays, known, hardest, longest, np.array(out), np.array(work), counts)
+        state[:], tally[:] = known.tolist(), counts.tolist()
+        return int(ended)
+
+    return Gear(count, run)
 
 
-class SetSpec(DrawSpec):
+class SetSpec(generation.DrawSpec):
     """A specification that includes the set."""
 
     __slots__ = ()
 
     def __str__(self) -> str:
         """Return the options that make this specification's problem again."""
-        return f"--dominoes {self.dominoes} {DrawSpec.__str__(self)}"
+        return f"--dominoes {self.dominoes} {generation.DrawSpec.__str__(self)}"
 
 
-class RectangleGenerator(DrawingGenerator):
+class RectangleGenerator(generation.DrawingGenerator):
     """Draws rectangles until one has a single solution and the grade asked for."""
 
     spec = SetSpec(dominoes=DOUBLE_SIX, tries=200, grade=1, or_harder=True)
     sizes: Collection[int] = SETS
     compiled = True
 
-    def draws(self, rng: Random, seed: str) -> Iterator[tuple[RatedProblem, ...]]:
-        """Draw rectangles of a double-six set."""
-        return _draws(rng, SETS[DOUBLE_SIX], gear())
+    def __init__(self, greatest: int = SETS[DOUBLE_SIX], *, fast: bool = False) -> None:
+        """Draw sets up to a number."""
+        self._greatest, self._fast = greatest, fast
+
+    def draws(self, rng: Random, seed: str) -> Iterator[tuple[generation.RatedProblem, ...]]:
+        """Draw rectangles endlessly; one that takes a guess is not a candidate."""
+        using = gear(fast=self._fast)
+        while True:
+            rectangle = sharpened(rng, *deal(rng, self._greatest), using.count)
+            if rectangle is None:
+                yield ()
+                continue
+            known = rectangle.nothing_known()
+            rating = rate(rectangle, known, run=using.run)
+            if not rating.grade:
+                yield ()
+                continue
+            measures = {
+                DEDUCTIONS: rating.deductions,
+                CHAIN_LENGTH: rating.longest_chain,
+                GRADE: rating.grade,
+            }
+            problem = generation.GeneratedProblem(
+                rectangle.position(known), measures, rating.effort
+            )
+            yield (generation.RatedProblem(problem, rating.grade),)
 
     def generate(
         self,
-        spec: GenerationSpec,
+        spec: generation.GenerationSpec,
         seed: str,
         *,
         fast: bool = False,
         progress: Progress = no_progress,
-    ) -> GeneratedProblem | None:
-        """Make one problem; None if the tries run out first."""
-        draws = _draws(Random(seed), SETS[spec.dominoes], gear(fast=fast))
-        for tried, candidates in zip(range(spec.tries), draws, strict=False):
-            progress(tried, spec.tries)
-            for found in candidates:
-                if spec.accepts(found.grade):
-                    return found.problem
-        return None
+    ) -> generation.GeneratedProblem | None:
+        """Make one problem with the set asked for; None if the tries run out first."""
+        drawing = RectangleGenerator(SETS[spec.dominoes], fast=fast)
+        return generation.DrawingGenerator.generate(drawing, spec, seed, progress=progress)
 
 
-def _draws(rng: Random, greatest: int, using: Gear) -> Iterator[tuple[RatedProblem, ...]]:
-    """Yield rectangles endlessly; one that takes a guess is not a candidate."""
-    while True:
-        rectangle = sharpened(rng, *deal(rng, greatest), using.count)
-        if rectangle is None:
-            yield ()
-            continue
-        known = rectangle.nothing_known()
-        rating = rate(rectangle, known, run=using.run)
-        if not rating.grade:
-            yield ()
-            continue
-        measures = {
-            DEDUCTIONS: rating.deductions,
-            CHAIN_LENGTH: rating.longest_chain,
-            GRADE: rating.grade,
-        }
-        problem = GeneratedProblem(rectangle.position(known), measures, rating.effort)
-        yield (RatedProblem(problem, rating.grade),)
+def generator(_game: Game) -> RectangleGenerator:
+    """Return a generator that lays sets until one has a single solution of the right grade."""
+    return RectangleGenerator()
+
+
+def size_of(greatest: int) -> tuple[int, int]:
+    """Return the width and height of a set's rectangle."""
+    return greatest + 2, greatest + 1
+
+
+def deal(rng: Random, greatest: int) -> tuple[Rectangle, Laid]:
+    """Lay a set at random, and return where its dominoes are."""
+    width, height = size_of(greatest)
+    laid, pairs = divide(rng, width, height), list(pairs_up_to(greatest))
+    rng.shuffle(pairs)
+    numbers = [0] * (width * height)
+    for (one, other), pair in zip(laid, pairs, strict=True):
+        numbers[one], numbers[other] = either_way(rng, pair)
+    return Rectangle(width, tuple(numbers)), laid
+
+
+def doubtful(rectangle: Rectangle, laid: Laid) -> list[tuple[int, int]]:
+    """Return pairs of dominoes side by side whose square could be divided the other way.
+
+    It can if two numbers that meet at a corner are equal: 1|2 above 2|3 is also 1-2 and 2-3
+    upright.
+    """
+    width, numbers = rectangle.width, rectangle.numbers
+    number_at = {half: number for number, halves in enumerate(laid) for half in halves}
+    found = []
+    for number, (one, other) in enumerate(laid):
+        across = other == one + 1
+        step = width if across else 1
+        if across or (one + 1) % width:
+            beside = one + step, other + step
+            there = number_at.get(beside[0])
+            if there is not None and number_at.get(beside[1]) == there:
+                corners = numbers[one], numbers[other], numbers[beside[0]], numbers[beside[1]]
+                if corners[0] == corners[3] or corners[1] == corners[2]:
+                    found.append((number, there))
+    return found
+
+
+def sharpened(
+    rng: Random, rectangle: Rectangle, laid: Laid, count: Count = count_covers
+) -> Rectangle | None:
+    """Exchange dominoes that could be laid otherwise until none could; None if that fails."""
+    for _ in range(EXCHANGES):
+        blamed = [number for two in doubtful(rectangle, laid) for number in two]
+        if not blamed:
+            ways = find_covers(rectangle, rectangle.nothing_known(), count=count).ways
+            if len(ways) == 1:
+                return rectangle
+            known = set(map(rectangle.number_of, *zip(*laid, strict=True)))
+            others = next(set(way) for way in ways if set(way) != known)
+            blamed = [
+                number
+                for number, halves in enumerate(laid)
+                if rectangle.number_of(*halves) not in others
+            ]
+        rectangle = _exchanged(rng, rectangle, laid, rng.choice(blamed), rng.randrange(len(laid)))
+    return None
+
+
+def _exchanged(
+    rng: Random, rectangle: Rectangle, laid: Sequence[tuple[int, int]], one: int, other: int
+) -> Rectangle:
+    """Exchange two dominoes, or turn one that is chosen twice."""
+    numbers = list(rectangle.numbers)
+    first = numbers[laid[one][0]], numbers[laid[one][1]]
+    second = numbers[laid[other][0]], numbers[laid[other][1]]
+    for halves, pair in ((laid[one], second), (laid[other], first)):
+        numbers[halves[0]], numbers[halves[1]] = either_way(rng, pair)
+    return Rectangle(rectangle.width, tuple(numbers))

@@ -11,6 +11,7 @@ from donimoes_book.games.dominosa.reasoning import (
     PLAIN,
     ROOM,
     SHARED,
+    WORK_SPACE,
     is_solved,
 )
 from donimoes_book.games.dominosa.rectangle import Rectangle
@@ -25,9 +26,6 @@ SCALE = GradeScale(grade_one_limit=1, growth=2)
 _TALLIES = CHAIN + 3
 _MUCH_WORK = 100
 """The work that leads halfway from the easiest to the hardest problems of a grade."""
-WORK_SPACE = 4000
-"""More numbers than a step needs room for."""
-
 Run = Callable[..., int]
 
 
@@ -72,17 +70,5 @@ def rate(
     """Solve a problem with the techniques of a grade; `run` may be compiled."""
     known, tally = list(state), [0] * _TALLIES
     hardest, longest = HARDEST[grade - 1]
-    run(
-        known,
-        rectangle.starts,
-        rectangle.listed,
-        rectangle.items,
-        rectangle.halves,
-        rectangle.width,
-        hardest,
-        longest,
-        [0] * ROOM,
-        [0] * WORK_SPACE,
-        tally,
-    )
+    run(rectangle.grid, known, hardest, longest, [0] * ROOM, [0] * WORK_SPACE, tally)
     return Rating(grade_of_tally(tally) if is_solved(known) else 0, tuple(tally))

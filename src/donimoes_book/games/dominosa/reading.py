@@ -26,8 +26,6 @@ class Shown:
     split: frozenset[int]
     added: frozenset[int] = frozenset()
     """Those of `joined` with a `+`."""
-    crossed: frozenset[int] = frozenset()
-    """The places where a `*` says that there is no domino."""
     found: frozenset[int] = frozenset()
     """Those of `split` with an `S`."""
 
@@ -42,14 +40,13 @@ def read_shown(position: Position) -> Shown:
     """Read a picture; raises IllegalPosition with everything that is wrong with it."""
     set_checks.refuse_if_any(_wrong_things(position))
     rectangle = _rectangle_of(position)
-    joined, added, crossed = set[int](), set[int](), set[int]()
+    joined, added = set[int](), set[int]()
     seen: dict[Pair, Place] = {}
     wrong = list[RuleViolation]()
     for domino in position.dominoes:
         one, other = (_half_at(rectangle, place) for place in domino.places)
         place = rectangle.number_of(one, other)
         if domino.mark is Mark.CROSSED:
-            crossed.add(place)
             continue
         pair = rectangle.pair(place)
         if pair in seen:
@@ -67,7 +64,6 @@ def read_shown(position: Position) -> Shown:
         frozenset(joined),
         frozenset(marks),
         frozenset(added),
-        frozenset(crossed),
         found,
     )
 

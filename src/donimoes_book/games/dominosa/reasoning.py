@@ -22,23 +22,40 @@ LARGEST_SET = 4
 """The most pairs in a locked set that is looked for."""
 LONGEST_CHAIN = 60
 """Longer than any chain of a set up to double-nine."""
-TECHNIQUE, ITEM, LENGTH, FOUND, FIRST = range(5)
-"""The fields of a recorded deduction: its technique; the item that it is about, the half that cuts
+ITEM, LENGTH, FOUND, FIRST = range(4)
+"""The fields of a recorded deduction: the item that it is about, the half that cuts
 off a region, or the item without a place at the end of a chain; the size of a set or the length of
 a chain; how many places follow. First come the places found: the one to join, or those to split;
 then come the things that ITEM and LENGTH announce."""
 ROOM = 1024
 """More numbers than a deduction takes."""
 
+WORK_SPACE = 4000
+"""More numbers than a step needs room for."""
+
 Jit = Callable[[Callable[..., Any]], Callable[..., Any]]
 Numbers = Any
 """A list of integers, or an int64 array when compiled."""
 
 
+class Grid(NamedTuple):
+    """A rectangle as an exact cover problem."""
+
+    starts: Numbers
+    """Where in `listed` the places of each item begin, and where the last ones end."""
+    listed: Numbers
+    """The places that each item has, one item after another."""
+    items: Numbers
+    """The three items that each place covers, one place after another."""
+    halves: int
+    """How many of the items are halves."""
+    width: int
+
+
 class Reasoner(NamedTuple):
     """The functions that take steps, all plain or all compiled."""
 
-    put: Callable[[Numbers, Numbers, Numbers, Numbers, int], None]
+    put: Callable[[Grid, Numbers, int], None]
     """Join a place in `state`, which splits all its rivals."""
     find: Callable[..., int]
     """Find and record the next deduction; return its technique, STUCK or WRONG."""
@@ -50,7 +67,8 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
     """Return the functions, plain or compiled by numba's `njit`: both do the same."""
 
     @jit
-    def put(state: Numbers, starts: Numbers, listed: Numbers, items: Numbers, place: int) -> None:
+    def put(grid: Grid, state: Numbers, place: int) -> None:
+        starts, listed, items = grid[:3]
         for k in range(3):
             item = items[3 * place + k]
             for at in range(starts[item], starts[item + 1]):
@@ -67,12 +85,17 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         return False
 
     @jit
-    def count_open(
-        state: Numbers, starts: Numbers, listed: Numbers, items: int, left: Numbers
-    ) -> int:
+    def record(out: Numbers, item: int, length: int, found: int) -> None:
+        out[ITEM] = item
+        out[LENGTH] = length
+        out[FOUND] = found
+
+    @jit
+    def count_open(grid: Grid, state: Numbers, left: Numbers) -> int:
         """Write how many places each item has left (-1 if joined); return WRONG if one has none."""
+        starts, listed = grid[:2]
         wrong = STUCK
-        for item in range(items):
+        for item in range(len(left)):
             count = 0
             for at in range(starts[item], starts[item + 1]):
                 known = state[listed[at]]
@@ -88,39 +111,24 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
 
     @jit
     def find_single(
-        state: Numbers,
-        starts: Numbers,
-        listed: Numbers,
-        left: Numbers,
-        first: int,
-        end: int,
-        out: Numbers,
+        grid: Grid, state: Numbers, left: Numbers, first: int, end: int, out: Numbers
     ) -> bool:
+        starts, listed = grid[:2]
         for item in range(first, end):
             if left[item] == 1:
                 for at in range(starts[item], starts[item + 1]):
                     if state[listed[at]] == OPEN:
-                        out[ITEM] = item
-                        out[LENGTH] = 0
-                        out[FOUND] = 1
+                        record(out, item, 0, 1)
                         out[FIRST] = listed[at]
                         return True
         return False
 
     @jit
-    def find_shared(
-        state: Numbers,
-        starts: Numbers,
-        listed: Numbers,
-        items: Numbers,
-        left: Numbers,
-        count: int,
-        most: int,
-        out: Numbers,
-    ) -> bool:
+    def find_shared(grid: Grid, state: Numbers, left: Numbers, out: Numbers) -> bool:
         """Find rivals of all places that an item has left; items with few places come first."""
-        for size in range(2, most + 1):
-            for item in range(count):
+        starts, listed, items = grid[:3]
+        for size in range(2, MOST_RIVALS + 1):
+            for item in range(len(left)):
                 if left[item] != size:
                     continue
                 at = starts[item]
@@ -152,17 +160,14 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
                                 out[FIRST + found] = place
                                 found += 1
                 if found:
-                    out[ITEM] = item
-                    out[LENGTH] = size
-                    out[FOUND] = found
+                    record(out, item, size, found)
                     return True
         return False
 
     @jit
-    def only_place(
-        state: Numbers, starts: Numbers, listed: Numbers, items: Numbers, item: int, place: int
-    ) -> int:
+    def only_place(grid: Grid, state: Numbers, item: int, place: int) -> int:
         """Return the only place that an item has left besides a place; -1 if none or several."""
+        starts, listed, items = grid[:3]
         only = -1
         for at in range(starts[item], starts[item + 1]):
             q = listed[at]
@@ -174,34 +179,26 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
 
     @jit
     def find_forced(
-        state: Numbers,
-        starts: Numbers,
-        listed: Numbers,
-        items: Numbers,
-        left: Numbers,
-        count: int,
-        out: Numbers,
-        forced: Numbers,
+        grid: Grid, state: Numbers, left: Numbers, out: Numbers, forced: Numbers
     ) -> bool:
         """Find a place that would force two other places, which are rivals."""
+        items = grid.items
         for place in range(len(state)):
             if state[place] != OPEN:
                 continue
             found = 0
-            for item in range(count):
+            for item in range(len(left)):
                 if left[item] < 2 or item == items[3 * place] or item == items[3 * place + 1]:
                     continue
                 if item == items[3 * place + 2]:
                     continue
-                only = only_place(state, starts, listed, items, item, place)
+                only = only_place(grid, state, item, place)
                 if only < 0:
                     continue
                 for j in range(found):
                     other = forced[2 * j]
                     if other != only and are_rivals(items, other, only):
-                        out[ITEM] = forced[2 * j + 1]
-                        out[LENGTH] = 2
-                        out[FOUND] = 1
+                        record(out, forced[2 * j + 1], 2, 1)
                         out[FIRST] = place
                         out[FIRST + 1] = other
                         out[FIRST + 2] = only
@@ -214,22 +211,14 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
 
     @jit
     def find_locked(
-        state: Numbers,
-        starts: Numbers,
-        listed: Numbers,
-        items: Numbers,
-        left: Numbers,
-        halves: int,
-        width: int,
-        size: int,
-        out: Numbers,
-        chosen: Numbers,
-        unions: Numbers,
+        grid: Grid, state: Numbers, left: Numbers, size: int, out: Numbers, chosen: Numbers
     ) -> bool:
         """Find halves of one chessboard colour with no more possible pairs than halves.
 
         No two of them can be on the same domino, so these pairs are there and nowhere else.
         """
+        starts, listed, items, halves, width = grid
+        unions = chosen[LARGEST_SET:]
         for colour in range(2):
             depth = 0
             chosen[0] = -1
@@ -277,27 +266,17 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
                         out[FIRST + found] = place
                         found += 1
                 if found:
-                    out[LENGTH] = size
-                    out[FOUND] = found
-                    out[ITEM] = chosen[0]
+                    record(out, chosen[0], size, found)
                     for j in range(size):
                         out[FIRST + found + j] = chosen[j]
                     return True
         return False
 
     @jit
-    def find_parity(
-        state: Numbers,
-        starts: Numbers,
-        listed: Numbers,
-        items: Numbers,
-        left: Numbers,
-        halves: int,
-        out: Numbers,
-        seen: Numbers,
-        stack: Numbers,
-    ) -> bool:
+    def find_parity(grid: Grid, state: Numbers, left: Numbers, out: Numbers, seen: Numbers) -> bool:
         """Find a half that cuts off an even number of halves: its domino points elsewhere."""
+        starts, listed, items, halves, _ = grid
+        stack = seen[halves:]
         for half in range(halves):
             if left[half] < 2:
                 continue
@@ -337,9 +316,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
                         if state[place] == OPEN and seen[there] == regions:
                             out[FIRST + found] = place
                             found += 1
-                    out[ITEM] = half
-                    out[LENGTH] = size
-                    out[FOUND] = found
+                    record(out, half, size, found)
                     found += FIRST
                     for there in range(halves):
                         if seen[there] == regions:
@@ -350,12 +327,9 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
 
     @jit
     def follow(
+        grid: Grid,
         state: Numbers,
-        starts: Numbers,
-        listed: Numbers,
-        items: Numbers,
         left: Numbers,
-        count: int,
         place: int,
         most: int,
         out: Numbers,
@@ -366,6 +340,8 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         Returns how many dominoes it takes to see that, and records them if they are fewer than
         `most`; returns `most` in any other case.
         """
+        starts, listed, items = grid[:3]
+        count = len(left)
         places = len(state)
         killer, rest, laid_by = 0, places, places + count
         used, order = 2 * places + count, 3 * places + count
@@ -426,9 +402,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
                 p = listed[at]
                 if p != q and state[p] == OPEN:
                     work[used + work[killer + p]] = 1
-        out[ITEM] = dead
-        out[LENGTH] = length
-        out[FOUND] = 1
+        record(out, dead, length, 1)
         out[FIRST] = place
         at = FIRST + 1
         for step in range(1, laid):
@@ -441,80 +415,42 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
 
     @jit
     def find(
-        state: Numbers,
-        starts: Numbers,
-        listed: Numbers,
-        items: Numbers,
-        halves: int,
-        width: int,
-        hardest: int,
-        longest: int,
-        out: Numbers,
-        work: Numbers,
+        grid: Grid, state: Numbers, hardest: int, longest: int, out: Numbers, work: Numbers
     ) -> int:
-        count = len(starts) - 1
-        left = work[:count]
-        if count_open(state, starts, listed, count, left) == WRONG:
+        count = len(grid.starts) - 1
+        left, rest = work[:count], work[count:]
+        if count_open(grid, state, left) == WRONG:
             return WRONG
-        rest = work[count:]
         technique = STUCK
-        if find_single(state, starts, listed, left, 0, halves, out):
+        if find_single(grid, state, left, 0, grid.halves, out):
             technique = HALF
-        elif find_single(state, starts, listed, left, halves, count, out):
+        elif find_single(grid, state, left, grid.halves, count, out):
             technique = PAIR
-        elif hardest >= SHARED and find_shared(
-            state, starts, listed, items, left, count, MOST_RIVALS, out
-        ):
+        elif hardest >= SHARED and find_shared(grid, state, left, out):
             technique = SHARED
-        elif hardest >= FORCED and find_forced(
-            state, starts, listed, items, left, count, out, rest
-        ):
+        elif hardest >= FORCED and find_forced(grid, state, left, out, rest):
             technique = FORCED
         elif hardest >= LOCKED:
             for size in range(2, LARGEST_SET + 1):
-                if technique == STUCK and find_locked(
-                    state,
-                    starts,
-                    listed,
-                    items,
-                    left,
-                    halves,
-                    width,
-                    size,
-                    out,
-                    rest,
-                    rest[LARGEST_SET:],
-                ):
+                if technique == STUCK and find_locked(grid, state, left, size, out, rest):
                     technique = LOCKED
-            if (
-                technique == STUCK
-                and hardest >= PARITY
-                and find_parity(
-                    state, starts, listed, items, left, halves, out, rest, rest[halves:]
-                )
-            ):
+            beyond_sets = technique == STUCK and hardest >= PARITY
+            if beyond_sets and find_parity(grid, state, left, out, rest):
                 technique = PARITY
             if technique == STUCK and hardest >= CHAIN:
                 most = longest + 1
                 for place in range(len(state)):
                     if state[place] == OPEN and most > 1:
-                        length = follow(
-                            state, starts, listed, items, left, count, place, most, out, rest
-                        )
+                        length = follow(grid, state, left, place, most, out, rest)
                         if length < most:
                             most = length
                             technique = CHAIN
-        out[TECHNIQUE] = technique
         return technique
 
     @jit
     def run(
+        grid: Grid,
         state: Numbers,
-        starts: Numbers,
-        listed: Numbers,
-        items: Numbers,
-        halves: int,
-        width: int,
         hardest: int,
         longest: int,
         out: Numbers,
@@ -527,9 +463,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         """
         technique = HALF
         while technique > STUCK:
-            technique = find(
-                state, starts, listed, items, halves, width, hardest, longest, out, work
-            )
+            technique = find(grid, state, hardest, longest, out, work)
             if technique <= STUCK:
                 break
             tally[technique] += 1
@@ -538,7 +472,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
             if technique == CHAIN and out[LENGTH] > tally[CHAIN + 2]:
                 tally[CHAIN + 2] = out[LENGTH]
             if technique <= PAIR:
-                put(state, starts, listed, items, out[FIRST])
+                put(grid, state, out[FIRST])
             else:
                 for j in range(out[FOUND]):
                     state[out[FIRST + j]] = SPLIT

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import accumulate, chain, pairwise
 from typing import Any
 
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Domino, Mark, Number, Place, Position
 from donimoes_book.games.dominosa import cover
-from donimoes_book.games.dominosa.reasoning import JOINED, OPEN, PLAIN, SPLIT
+from donimoes_book.games.dominosa.reasoning import JOINED, OPEN, PLAIN, SPLIT, Grid
 
 COLUMNS = "ABCDEFGHIJK"
 KNOWN_SPLIT, NEW_SPLIT = "~", "S"
@@ -76,42 +76,25 @@ class Rectangle:
         return places_of(self.width, self.height)
 
     @cached_property
-    def items(self) -> list[int]:
-        """The three items that each place covers, one place after another."""
-        ranks, numbers, found = _ranks(self.greatest), self.numbers, list[int]()
-        halves = len(numbers)
+    def grid(self) -> Grid:
+        """The rectangle as an exact cover problem: each place covers two halves and a pair."""
+        ranks, numbers, items = _ranks(self.greatest), self.numbers, list[int]()
         for one, other in self.places:
-            found += one, other, halves + ranks[numbers[one], numbers[other]]
-        return found
-
-    @cached_property
-    def _by_item(self) -> tuple[list[int], list[int]]:
-        lists: list[list[int]] = [[] for _ in range(self.halves + self.halves // 2)]
-        for at, item in enumerate(self.items):
-            lists[item].append(at // 3)
-        starts, listed = [0], list[int]()
-        for places in lists:
-            listed += places
-            starts.append(len(listed))
-        return starts, listed
-
-    @property
-    def starts(self) -> list[int]:
-        """Where in `listed` the places of each item begin, and where the last ones end."""
-        return self._by_item[0]
-
-    @property
-    def listed(self) -> list[int]:
-        """The places that each item has, one item after another."""
-        return self._by_item[1]
+            items += one, other, self.halves + ranks[numbers[one], numbers[other]]
+        places: list[list[int]] = [[] for _ in range(self.halves + self.halves // 2)]
+        for at, item in enumerate(items):
+            places[item].append(at // 3)
+        starts = list(accumulate(map(len, places), initial=0))
+        return Grid(starts, list(chain(*places)), items, self.halves, self.width)
 
     def places_for(self, item: int) -> list[int]:
         """Return all places that an item has."""
-        return self.listed[self.starts[item] : self.starts[item + 1]]
+        starts, listed, *_ = self.grid
+        return list(listed[starts[item] : starts[item + 1]])
 
     def pair(self, place: int) -> Pair:
         """Return the domino that a place would make, the smaller number first."""
-        return self.pairs[self.items[3 * place + 2] - self.halves]
+        return self.pairs[self.grid.items[3 * place + 2] - self.halves]
 
     def number_of(self, one: int, other: int) -> int:
         """Return the index of the place of two neighbouring halves; raises KeyError."""
@@ -172,7 +155,7 @@ class Rectangle:
         for place in split:
             state[place] = SPLIT
         for place in joined:
-            PLAIN.put(state, self.starts, self.listed, self.items, place)
+            PLAIN.put(self.grid, state, place)
         return state
 
     def nothing_known(self) -> list[int]:
@@ -199,7 +182,7 @@ def find_covers(
     count: Callable[..., Any] = cover.count_covers,
 ) -> Covers:
     """Count the ways to complete what is known, up to `most`; `count` may be compiled."""
-    starts, listed, items = rectangle.starts, rectangle.listed, rectangle.items
+    starts, listed, items = rectangle.grid[:3]
     joined = [place for place, known in enumerate(state) if known == JOINED]
     gone = [0 if known == OPEN else -1 for known in state]
     left = [end - start for start, end in pairwise(starts)]

@@ -1,204 +1,18 @@
 """Counts every layout of a puzzle by laying it space by space, and its symmetries.
 
-The spaces are covered in a special order. After each domino only four things matter: which spaces
-and dominoes are left, what the unfinished groups add up to or show, and the number beside a joint
-that has to match. Whatever has the same future is counted once (Held and Karp, 1962).
+Whatever has the same future is counted once (Held and Karp, 1962).
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations, product
-from typing import NamedTuple
 
-from donimoes_book.board.cells import connected_groups
+from donimoes_book.games.layouts.solver import Laying, State, parts_of, possible_targets
 from donimoes_book.search.layout import Group, LayoutPuzzle
 
 Symmetry = tuple[int, ...]
 """Where each space of a shape moves to, in the order of `LayoutPuzzle.spaces`."""
-
-
-class Placed(NamedTuple):
-    """A domino on two spaces."""
-
-    first: int
-    second: int
-    numbers: tuple[int, int]
-
-
-State = tuple[int, int, tuple[int, ...], tuple[int, ...], tuple[tuple[int, int], ...]]
-"""The spaces covered and the dominoes used, as bits; what the unfinished groups add up to, and what
-they show; and the numbers on one of two spaces that have to match."""
-
-
-class Laying:
-    """Lays a puzzle domino by domino so that the groups have given sums."""
-
-    def __init__(self, puzzle: LayoutPuzzle, targets: tuple[int, ...]) -> None:
-        """Prepare for `targets`, one for each entry of `puzzle.sums`."""
-        self.dominoes = puzzle.dominoes
-        self.order = laying_order(puzzle)
-        self.whole = sum(1 << space for space in self.order)
-        numbers = [number for pair in puzzle.dominoes for number in pair]
-        self.low, self.high = min(numbers, default=0), max(numbers, default=0)
-        self.partners: dict[int, list[int]] = {space: [] for space in self.order}
-        rank = {space: n for n, space in enumerate(self.order)}
-        for joint in puzzle.joints:
-            first, second = sorted(joint, key=rank.__getitem__)
-            self.partners[first].append(second)
-        self.targets = [
-            target for target, groups in zip(targets, puzzle.sums, strict=True) for _ in groups
-        ]
-        summed = [group for groups in puzzle.sums for group in groups]
-        self.sizes = [len(group) for group in summed]
-        self.sums_at = {s: [n for n, g in enumerate(summed) if s in g] for s in self.order}
-        self.masks = [sum(1 << space for space in group) for group in summed]
-        self.seen_at = {
-            s: [n for n, group in enumerate(puzzle.different) if s in group] for s in self.order
-        }
-        self.seen_masks = [sum(1 << space for space in group) for group in puzzle.different]
-        self.alike: dict[int, int] = {}
-        for one, other in puzzle.alike:
-            self.alike |= {one: other, other: one}
-        self.start: State = (0, 0, (0,) * len(summed), (0,) * len(puzzle.different), ())
-
-    def is_over(self, state: State) -> bool:
-        """Return whether everything is laid."""
-        return state[0] == self.whole
-
-    def nexts(self, state: State) -> Iterator[tuple[Placed, State]]:
-        """Yield every way to cover the first free space, and the state it leads to."""
-        covered, used = state[:2]
-        first = next(space for space in self.order if not covered >> space & 1)
-        for second in self.partners[first]:
-            if covered >> second & 1:
-                continue
-            for index, pair in enumerate(self.dominoes):
-                if used >> index & 1:
-                    continue
-                for numbers in {pair, pair[::-1]} if pair[0] != pair[1] else (pair,):
-                    placed = Placed(first, second, numbers)
-                    if after := self._after(state, index, placed):
-                        yield placed, after
-
-    def _after(self, state: State, index: int, placed: Placed) -> State | None:
-        """Return the state after laying a domino; None if it breaks a condition."""
-        covered, used, sums, seen, known = state
-        covered |= 1 << placed.first | 1 << placed.second
-        new_sums, new_seen, numbers = list(sums), list(seen), dict(known)
-        for space, number in (
-            (placed.first, placed.numbers[0]),
-            (placed.second, placed.numbers[1]),
-        ):
-            for group in self.sums_at[space]:
-                new_sums[group] += number
-            for group in self.seen_at[space]:
-                if new_seen[group] >> number & 1:
-                    return None
-                new_seen[group] |= 1 << number
-            if space in self.alike:
-                if numbers.pop(self.alike[space], number) != number:
-                    return None
-                if not covered >> self.alike[space] & 1:
-                    numbers[space] = number
-        for group in {g for space in placed[:2] for g in self.sums_at[space]}:
-            left = (self.masks[group] & ~covered).bit_count()
-            lacking = self.targets[group] - new_sums[group]
-            if not self.low * left <= lacking <= self.high * left:
-                return None
-            if not left:
-                new_sums[group] = 0
-        for group in {g for space in placed[:2] for g in self.seen_at[space]}:
-            if not self.seen_masks[group] & ~covered:
-                new_seen[group] = 0
-        return (
-            covered,
-            used | 1 << index,
-            tuple(new_sums),
-            tuple(new_seen),
-            tuple(sorted(numbers.items())),
-        )
-
-
-def laying_order(puzzle: LayoutPuzzle) -> Group:
-    """Return the spaces in the order they are covered: part by part, and along frames.
-
-    A rectangle is covered along its shorter side, so that few groups are unfinished at a time.
-    """
-    found: list[int] = []
-    for part in parts_of(puzzle):
-        ring = _ring(puzzle, part)
-        if ring:
-            found += ring
-        elif puzzle.width > puzzle.height:
-            found += sorted(part, key=lambda space: divmod(space, puzzle.width)[::-1])
-        else:
-            found += sorted(part)
-    return tuple(found)
-
-
-def parts_of(puzzle: LayoutPuzzle) -> list[Group]:
-    """Return the separate parts of a shape, each in ascending order."""
-    neighbours: dict[int, list[int]] = {space: [] for space in puzzle.spaces}
-    for one, other in puzzle.joints:
-        neighbours[one].append(other)
-        neighbours[other].append(one)
-    return sorted(
-        tuple(sorted(part)) for part in connected_groups(puzzle.spaces, neighbours.__getitem__)
-    )
-
-
-def _ring(puzzle: LayoutPuzzle, part: Group) -> list[int]:
-    """Return the spaces of a frame clockwise; empty for any other shape."""
-    neighbours: dict[int, list[int]] = {space: [] for space in part}
-    for one, other in puzzle.joints:
-        if one in neighbours:
-            neighbours[one].append(other)
-            neighbours[other].append(one)
-    if any(len(beside) != 2 for beside in neighbours.values()):
-        return []
-    ring = [part[0], part[0] + 1]
-    while len(ring) < len(part):
-        ring.append(next(space for space in neighbours[ring[-1]] if space != ring[-2]))
-    return ring
-
-
-def possible_targets(puzzle: LayoutPuzzle) -> Iterator[tuple[int, ...]]:
-    """Yield what groups with equal sums may add up to, by counting all numbers."""
-    numbers = sorted(number for pair in puzzle.dominoes for number in pair)
-    total = sum(numbers)
-    choices = []
-    for groups in puzzle.sums:
-        cover = sum(map(len, groups)) - len(set().union(*groups))
-        whole = len(set().union(*groups)) == len(puzzle.spaces)
-        # Spaces in two groups count twice; at the extremes they have the lowest or highest numbers.
-        low = total + sum(numbers[:cover]) if whole else 0
-        high = total + sum(numbers[len(numbers) - cover :]) if whole else sum(numbers)
-        choices.append([s for s in range(high + 1) if low <= s * len(groups) <= high])
-    yield from product(*choices)
-
-
-def ways_of(puzzle: LayoutPuzzle) -> Iterator[tuple[Placed, ...]]:
-    """Yield every layout of a puzzle, in a fixed order."""
-    dead: set[State] = set()
-
-    def lay(laying: Laying, state: State, laid: tuple[Placed, ...]) -> Iterator[tuple[Placed, ...]]:
-        if laying.is_over(state):
-            yield laid
-            return
-        leads_on = False
-        for placed, after in laying.nexts(state):
-            if after not in dead:
-                for found in lay(laying, after, (*laid, placed)):
-                    leads_on = True
-                    yield found
-        if not leads_on:
-            dead.add(state)
-
-    for targets in possible_targets(puzzle):
-        laying = Laying(puzzle, targets)
-        dead.clear()
-        yield from lay(laying, laying.start, ())
 
 
 @dataclass(frozen=True)
@@ -209,7 +23,6 @@ class Count:
     """How many layouts there are for each of the sums that the groups may have."""
     symmetries: int
     """How many ways there are to turn, flip and swap the parts."""
-    steps: int
 
     @property
     def layouts(self) -> int:
@@ -222,12 +35,13 @@ class Count:
         return self.layouts // self.symmetries
 
 
+@lru_cache(maxsize=64)
 def count_layouts(puzzle: LayoutPuzzle) -> Count:
     """Count every layout; raises ValueError if a layout may be its own mirror image."""
     symmetries = symmetries_of(puzzle)
     if not all(_moves_a_domino(puzzle, symmetry) for symmetry in symmetries[1:]):
         raise ValueError("some layouts may be their own mirror images")
-    found, steps = {}, 0
+    found = {}
     for targets in possible_targets(puzzle):
         laying = Laying(puzzle, targets)
 
@@ -239,8 +53,7 @@ def count_layouts(puzzle: LayoutPuzzle) -> Count:
 
         if number := count(laying.start):
             found[targets] = number
-        steps += count.cache_info().misses
-    return Count(found, len(symmetries), steps)
+    return Count(found, len(symmetries))
 
 
 def symmetries_of(puzzle: LayoutPuzzle) -> list[Symmetry]:

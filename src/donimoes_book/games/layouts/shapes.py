@@ -1,9 +1,23 @@
 """Shapes that dominoes are laid in: rows, frames and rectangles, with their conditions as data."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.search.layout import ANYHOW, Group, LayoutPuzzle
+
+SMALLEST = 4
+"""The fewest dominoes in one of several frames: they surround a single space."""
+
+
+def complete_set(highest: int) -> tuple[Pair, ...]:
+    """Return every domino of a set up to a number."""
+    return tuple(domino_set(highest))
+
+
+def singles(highest: int) -> tuple[Pair, ...]:
+    """Return every domino of a set except the doubles."""
+    return tuple(pair for pair in complete_set(highest) if pair[0] != pair[1])
 
 
 def lines(dominoes: tuple[Pair, ...], rows: int) -> LayoutPuzzle:
@@ -58,3 +72,44 @@ def without_repeats(puzzle: LayoutPuzzle, longest: int) -> LayoutPuzzle:
     """Let no number appear twice in a row or column that is no longer than this."""
     lines_ = (*rows_of(puzzle), *columns_of(puzzle))
     return replace(puzzle, different=tuple(line for line in lines_ if len(line) <= longest))
+
+
+# The shapes of each game
+
+
+def two_or_three_lines(dominoes: tuple[Pair, ...]) -> Iterator[LayoutPuzzle]:
+    """Yield two rows, or three if the dominoes cannot be halved."""
+    rows = next((n for n in (2, 3) if dominoes and len(dominoes) % n == 0), 0)
+    if rows:
+        yield lines(dominoes, rows)
+
+
+def any_frame(dominoes: tuple[Pair, ...]) -> Iterator[LayoutPuzzle]:
+    """Yield every frame of this many dominoes, the one nearest to a square first."""
+    around = len(dominoes) + 2
+    for height in range(around // 2, 2, -1):
+        yield frames(dominoes, around - height, height)
+
+
+def two_or_three_frames(dominoes: tuple[Pair, ...]) -> Iterator[LayoutPuzzle]:
+    """Yield two frames, as near to squares as possible, or three that share evenly."""
+    count = next((n for n in (2, 3) if len(dominoes) % n == 0), 0)
+    each = len(dominoes) // count if count else 0
+    if each >= SMALLEST:
+        height = (each + 2) // 2
+        yield frames(dominoes, each + 2 - height, height, count)
+
+
+def two_rows(dominoes: tuple[Pair, ...]) -> Iterator[LayoutPuzzle]:
+    """Yield a rectangle two spaces high."""
+    if len(dominoes) > 1:
+        yield with_equal_sums(rectangle(dominoes, len(dominoes), 2))
+
+
+def latin_rectangle(dominoes: tuple[Pair, ...]) -> Iterator[LayoutPuzzle]:
+    """Yield the rectangle nearest to a square. A line with more spaces than numbers is free."""
+    area = 2 * len(dominoes)
+    heights = (n for n in range(int(area**0.5), 1, -1) if area % n == 0)
+    if height := next(heights, 0):
+        numbers = {number for pair in dominoes for number in pair}
+        yield without_repeats(rectangle(dominoes, area // height, height), len(numbers))

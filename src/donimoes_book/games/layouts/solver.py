@@ -1,25 +1,194 @@
 """Lays dominoes so that all conditions are met, or proves that it cannot be done.
 
-First comes plain trying, space by space, which is enough to decide the small puzzles. Larger ones
-become a constraint model (OR-tools, the extra `exact`), whose solver finds a layout or proves that
-none exists: every domino is laid once, every space shows one number, and the conditions are
-equations.
+First comes plain trying, space by space, which is enough to decide the small puzzles. The spaces
+are covered in a special order, so that after each domino only four things matter: which spaces and
+dominoes are left, what the unfinished groups add up to or show, and the number beside a joint that
+has to match. A state that leads nowhere is not entered again.
+
+Larger puzzles become a constraint model (OR-tools, the extra `exact`), whose solver finds a layout
+or proves that none exists: every domino is laid once, every space shows one number, and the
+conditions are equations.
 """
 
 from collections import defaultdict
-from typing import Any
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from donimoes_book.board.cells import connected_groups
 from donimoes_book.board.position import Domino, Place, Position
-from donimoes_book.games.layouts.counting import Laying, Placed, State, possible_targets
 from donimoes_book.language import gettext
 from donimoes_book.search.constraints import decide
-from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
+from donimoes_book.search.layout import Group, LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel
 
 MAX_TRIES = 30_000
 """How many dominoes are tried before the constraint model takes over."""
 MAX_WORK = 600.0
 """How much of its own, deterministic time the solver may take: some minutes."""
+
+
+class Placed(NamedTuple):
+    """A domino on two spaces."""
+
+    first: int
+    second: int
+    numbers: tuple[int, int]
+
+
+State = tuple[int, int, tuple[int, ...], tuple[int, ...], tuple[tuple[int, int], ...]]
+"""The spaces covered and the dominoes used, as bits; what the unfinished groups add up to, and what
+they show; and the numbers on one of two spaces that have to match."""
+
+
+class Laying:
+    """Lays a puzzle domino by domino so that the groups have given sums."""
+
+    def __init__(self, puzzle: LayoutPuzzle, targets: tuple[int, ...]) -> None:
+        """Prepare for `targets`, one for each entry of `puzzle.sums`."""
+        self.dominoes = puzzle.dominoes
+        self.order = laying_order(puzzle)
+        self.whole = sum(1 << space for space in self.order)
+        numbers = [number for pair in puzzle.dominoes for number in pair]
+        self.low, self.high = min(numbers, default=0), max(numbers, default=0)
+        self.partners: dict[int, list[int]] = {space: [] for space in self.order}
+        rank = {space: n for n, space in enumerate(self.order)}
+        for joint in puzzle.joints:
+            first, second = sorted(joint, key=rank.__getitem__)
+            self.partners[first].append(second)
+        self.targets = [
+            target for target, groups in zip(targets, puzzle.sums, strict=True) for _ in groups
+        ]
+        summed = [group for groups in puzzle.sums for group in groups]
+        self.sizes = [len(group) for group in summed]
+        self.sums_at = {s: [n for n, g in enumerate(summed) if s in g] for s in self.order}
+        self.masks = [sum(1 << space for space in group) for group in summed]
+        self.seen_at = {
+            s: [n for n, group in enumerate(puzzle.different) if s in group] for s in self.order
+        }
+        self.seen_masks = [sum(1 << space for space in group) for group in puzzle.different]
+        self.alike: dict[int, int] = {}
+        for one, other in puzzle.alike:
+            self.alike |= {one: other, other: one}
+        self.start: State = (0, 0, (0,) * len(summed), (0,) * len(puzzle.different), ())
+
+    def is_over(self, state: State) -> bool:
+        """Return whether everything is laid."""
+        return state[0] == self.whole
+
+    def nexts(self, state: State) -> Iterator[tuple[Placed, State]]:
+        """Yield every way to cover the first free space, and the state it leads to."""
+        covered, used = state[:2]
+        first = next(space for space in self.order if not covered >> space & 1)
+        for second in self.partners[first]:
+            if covered >> second & 1:
+                continue
+            for index, pair in enumerate(self.dominoes):
+                if used >> index & 1:
+                    continue
+                for numbers in {pair, pair[::-1]} if pair[0] != pair[1] else (pair,):
+                    placed = Placed(first, second, numbers)
+                    if after := self._after(state, index, placed):
+                        yield placed, after
+
+    def _after(self, state: State, index: int, placed: Placed) -> State | None:
+        """Return the state after laying a domino; None if it breaks a condition."""
+        covered, used, sums, seen, known = state
+        covered |= 1 << placed.first | 1 << placed.second
+        new_sums, new_seen, numbers = list(sums), list(seen), dict(known)
+        for space, number in (
+            (placed.first, placed.numbers[0]),
+            (placed.second, placed.numbers[1]),
+        ):
+            for group in self.sums_at[space]:
+                new_sums[group] += number
+            for group in self.seen_at[space]:
+                if new_seen[group] >> number & 1:
+                    return None
+                new_seen[group] |= 1 << number
+            if space in self.alike:
+                if numbers.pop(self.alike[space], number) != number:
+                    return None
+                if not covered >> self.alike[space] & 1:
+                    numbers[space] = number
+        for group in {g for space in placed[:2] for g in self.sums_at[space]}:
+            left = (self.masks[group] & ~covered).bit_count()
+            lacking = self.targets[group] - new_sums[group]
+            if not self.low * left <= lacking <= self.high * left:
+                return None
+            if not left:
+                new_sums[group] = 0
+        for group in {g for space in placed[:2] for g in self.seen_at[space]}:
+            if not self.seen_masks[group] & ~covered:
+                new_seen[group] = 0
+        return (
+            covered,
+            used | 1 << index,
+            tuple(new_sums),
+            tuple(new_seen),
+            tuple(sorted(numbers.items())),
+        )
+
+
+def laying_order(puzzle: LayoutPuzzle) -> Group:
+    """Return the spaces in the order they are covered: part by part, and along frames.
+
+    A rectangle is covered along its shorter side, so that few groups are unfinished at a time.
+    """
+    found: list[int] = []
+    for part in parts_of(puzzle):
+        ring = _ring(puzzle, part)
+        if ring:
+            found += ring
+        elif puzzle.width > puzzle.height:
+            found += sorted(part, key=lambda space: divmod(space, puzzle.width)[::-1])
+        else:
+            found += sorted(part)
+    return tuple(found)
+
+
+def parts_of(puzzle: LayoutPuzzle) -> list[Group]:
+    """Return the separate parts of a shape, each in ascending order."""
+    neighbours: dict[int, list[int]] = {space: [] for space in puzzle.spaces}
+    for one, other in puzzle.joints:
+        neighbours[one].append(other)
+        neighbours[other].append(one)
+    return sorted(
+        tuple(sorted(part)) for part in connected_groups(puzzle.spaces, neighbours.__getitem__)
+    )
+
+
+def _ring(puzzle: LayoutPuzzle, part: Group) -> list[int]:
+    """Return the spaces of a frame clockwise; empty for any other shape."""
+    neighbours: dict[int, list[int]] = {space: [] for space in part}
+    for one, other in puzzle.joints:
+        if one in neighbours:
+            neighbours[one].append(other)
+            neighbours[other].append(one)
+    if any(len(beside) != 2 for beside in neighbours.values()):
+        return []
+    ring = [part[0], part[0] + 1]
+    while len(ring) < len(part):
+        ring.append(next(space for space in neighbours[ring[-1]] if space != ring[-2]))
+    return ring
+
+
+def possible_targets(puzzle: LayoutPuzzle) -> Iterator[tuple[int, ...]]:
+    """Yield what groups with equal sums may add up to, by counting all numbers."""
+    numbers = sorted(number for pair in puzzle.dominoes for number in pair)
+    total = sum(numbers)
+    choices = []
+    for groups in puzzle.sums:
+        cover = sum(map(len, groups)) - len(set().union(*groups))
+        whole = len(set().union(*groups)) == len(puzzle.spaces)
+        # Spaces in two groups count twice; at the extremes they have the lowest or highest numbers.
+        low = total + sum(numbers[:cover]) if whole else 0
+        high = total + sum(numbers[len(numbers) - cover :]) if whole else sum(numbers)
+        choices.append([s for s in range(high + 1) if low <= s * len(groups) <= high])
+    yield from product(*choices)
 
 
 def solve_layout(
@@ -44,7 +213,7 @@ def solve_layout(
         return LayoutOutcome(
             kind, None, tries, gettext("no layout was found, and none was ruled out")
         )
-    return LayoutOutcome(OutcomeKind.SOLVED, as_position(puzzle, laid), tries)
+    return LayoutOutcome(OutcomeKind.SOLVED, as_position(puzzle.width, laid), tries)
 
 
 def try_layouts(
@@ -81,61 +250,85 @@ def try_layouts(
     return OutcomeKind.UNSOLVABLE, None, tries
 
 
-def as_position(puzzle: LayoutPuzzle, laid: tuple[Placed, ...]) -> Position:
+def as_position(width: int, laid: Iterable[Placed]) -> Position:
     """Draw what is laid, in reading order."""
     dominoes = []
     for first, second, numbers in laid:
         shown = numbers if first < second else numbers[::-1]
-        row, column = divmod(min(first, second), puzzle.width)
-        across = abs(first - second) == 1
+        row, column = divmod(min(first, second), width)
+        across = abs(first - second) == 1 and width > 1
         dominoes.append(Domino(Place(2 * column, 2 * row), across, shown))
     return Position(tuple(sorted(dominoes, key=lambda domino: domino.place[::-1])))
+
+
+class LayoutModel:
+    """A constraint model that lays every domino once and covers every space once.
+
+    Raises ImportError without OR-tools.
+    """
+
+    model: "CpModel"
+    shown: dict[tuple[int, int], Any]
+    """For each space and number, the variable that says whether the space shows the number."""
+
+    def __init__(
+        self, puzzle: LayoutPuzzle, joints: Iterable[tuple[int, int]], *, one_number: bool
+    ) -> None:
+        """`one_number` also says that a space shows one number: it follows, but it can help."""
+        from ortools.sat.python.cp_model import CpModel
+
+        self.model = model = CpModel()
+        self._placements = list[tuple[Placed, Any]]()
+        joints = tuple(joints)
+        covering: dict[int, list[Any]] = defaultdict(list)
+        showing: dict[tuple[int, int], list[Any]] = defaultdict(list)
+        for pair in puzzle.dominoes:
+            own = []
+            for first, second in joints:
+                for numbers in sorted({pair, pair[::-1]}):
+                    variable = model.new_bool_var("")
+                    self._placements.append((Placed(first, second, numbers), variable))
+                    own.append(variable)
+                    for space, number in zip((first, second), numbers, strict=True):
+                        covering[space].append(variable)
+                        showing[space, number].append(variable)
+            model.add_exactly_one(own)
+        for space in puzzle.spaces:
+            model.add_exactly_one(covering[space])
+        self.numbers = sorted({number for pair in puzzle.dominoes for number in pair})
+        self.shown = {}
+        for space in puzzle.spaces:
+            for number in self.numbers:
+                self.shown[space, number] = model.new_bool_var("")
+                model.add(sum(showing[space, number]) == self.shown[space, number])
+            if one_number:
+                model.add_exactly_one(self.shown[space, number] for number in self.numbers)
+
+    def decide(self, max_work: float) -> tuple[OutcomeKind, tuple[Placed, ...] | None]:
+        """Find a layout, prove that there is none, or give up after `max_work`."""
+        kind, is_true = decide(self.model, max_work)
+        if kind is not OutcomeKind.SOLVED:
+            return kind, None
+        return kind, tuple(placed for placed, variable in self._placements if is_true(variable))
 
 
 def prove(
     puzzle: LayoutPuzzle, max_work: float = MAX_WORK
 ) -> tuple[OutcomeKind, tuple[Placed, ...] | None]:
     """Decide a puzzle, or give up after `max_work`; raises ImportError without OR-tools."""
-    from ortools.sat.python.cp_model import CpModel
-
-    model = CpModel()
-    placements = []
-    covering: dict[int, list[Any]] = defaultdict(list)
-    showing: dict[tuple[int, int], list[Any]] = defaultdict(list)
-    for pair in puzzle.dominoes:
-        own = []
-        for first, second in puzzle.joints:
-            for numbers in sorted({pair, pair[::-1]}):
-                variable = model.new_bool_var("")
-                placements.append((Placed(first, second, numbers), variable))
-                own.append(variable)
-                for space, number in zip((first, second), numbers, strict=True):
-                    covering[space].append(variable)
-                    showing[space, number].append(variable)
-        model.add_exactly_one(own)
-    for space in puzzle.spaces:
-        model.add_exactly_one(covering[space])
-    numbers_there = sorted({number for pair in puzzle.dominoes for number in pair})
-    shown: dict[tuple[int, int], Any] = {}
-    for space in puzzle.spaces:
-        for number in numbers_there:
-            shown[space, number] = model.new_bool_var("")
-            model.add(sum(showing[space, number]) == shown[space, number])
-        model.add_exactly_one(shown[space, number] for number in numbers_there)
+    laying = LayoutModel(puzzle, puzzle.joints, one_number=True)
+    model, shown, numbers = laying.model, laying.shown, laying.numbers
     for group in puzzle.different:
-        for number in numbers_there:
-            if len(group) == len(numbers_there):
+        for number in numbers:
+            if len(group) == len(numbers):
                 model.add_exactly_one(shown[space, number] for space in group)
             else:
                 model.add_at_most_one(shown[space, number] for space in group)
     for one, other in puzzle.alike:
-        for number in numbers_there:
+        for number in numbers:
             model.add(shown[one, number] == shown[other, number])
     for groups in puzzle.sums:
         total = model.new_int_var(0, sum(map(sum, puzzle.dominoes)), "")
         for group in groups:
-            model.add(sum(n * shown[space, n] for space in group for n in numbers_there) == total)
-    kind, is_true = decide(model, max_work)
-    if kind is not OutcomeKind.SOLVED:
-        return kind, None
-    return OutcomeKind.SOLVED, tuple(p for p, variable in placements if is_true(variable))
+            model.add(sum(n * shown[space, n] for space in group for n in numbers) == total)
+    return laying.decide(max_work)

@@ -8,6 +8,8 @@ from pathlib import Path
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import write_whole
+from donimoes_book.games.game import Game
+from donimoes_book.games.mountains.game import CLIMB, SIDE
 from donimoes_book.json_records import from_record, read_object, sealed, unsealed
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.layout import CensusReport
@@ -68,6 +70,11 @@ class Census:
         return CensusReport(lines, self.undecided)
 
 
+def census(_game: Game, file: Path, progress: Progress) -> CensusReport:
+    """Decide every deal; raises ImportError without numba, InputError for the wrong file."""
+    return take_census(file, SIDE, SIDE, CLIMB, progress).report
+
+
 def take_census(
     file: Path,
     width: int,
@@ -78,26 +85,26 @@ def take_census(
     """Decide every deal that fills a rectangle, part by part, from where the file stopped."""
     from donimoes_book.games.mountains.kernels import decide
 
-    census = read_census(file, width * height // 2)
-    while not census.is_complete:
-        deal, counts, left = decide(census.next_deal, PART, domino_set(), width, climb, TRIES)
+    so_far = read_census(file, width * height // 2)
+    while not so_far.is_complete:
+        deal, counts, left = decide(so_far.next_deal, PART, domino_set(), width, climb, TRIES)
         solved, lacking, undecided, tries, hardest, most = map(int, counts)
-        if most <= census.most:
-            hardest, most = census.hardest, census.most
-        census = Census(
-            census.dominoes,
+        if most <= so_far.most:
+            hardest, most = so_far.hardest, so_far.most
+        so_far = Census(
+            so_far.dominoes,
             int(deal),
-            census.solved + solved,
-            census.lacking + lacking,
-            census.undecided + undecided,
-            census.tries + tries,
+            so_far.solved + solved,
+            so_far.lacking + lacking,
+            so_far.undecided + undecided,
+            so_far.tries + tries,
             hardest,
             most,
-            (*census.left, *map(int, left)),
+            (*so_far.left, *map(int, left)),
         )
-        write_whole(file, census_text(census).encode())
-        progress(census.decided + census.undecided, census.deals)
-    return census
+        write_whole(file, census_text(so_far).encode())
+        progress(so_far.decided + so_far.undecided, so_far.deals)
+    return so_far
 
 
 def census_text(census: Census) -> str:

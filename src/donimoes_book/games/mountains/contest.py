@@ -16,7 +16,10 @@ from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.position import Domino, Mark, Place, Position
-from donimoes_book.games.mountains import (
+from donimoes_book.games.mountains.game import (
+    FACE_UP,
+    GOOD,
+    HANDS,
     IN_DEAL,
     SIDE,
     can_be_filled,
@@ -26,7 +29,7 @@ from donimoes_book.games.mountains import (
     penalty,
     sections,
 )
-from donimoes_book.games.mountains.survey import FACE_UP, GOOD, HANDS, damage
+from donimoes_book.games.mountains.survey import damage
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import DEALS, Deal, domino_name

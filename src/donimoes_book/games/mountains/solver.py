@@ -14,11 +14,11 @@ from collections.abc import Callable, Sequence
 from math import exp
 from random import Random
 from statistics import median_low
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.board.position import Domino, Place, Position
-from donimoes_book.search.constraints import decide
+from donimoes_book.board.position import Position
+from donimoes_book.games.layouts.solver import LayoutModel, Placed, as_position
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
 
@@ -140,23 +140,15 @@ def first_layout(width: int, dominoes: Sequence[Pair]) -> tuple[list[int], list[
     return heights, mates
 
 
-def layout_position(heights: Sequence[int], mates: Sequence[int], width: int) -> Position:
+def layout_position(puzzle: LayoutPuzzle, heights: Sequence[int], mates: Sequence[int]) -> Position:
     """Return a layout as a position."""
-    return Position(
-        tuple(
-            Domino(
-                Place(2 * (space % width), 2 * (space // width)),
-                mate == space + 1 and width > 1,
-                (heights[space], heights[mate]),
-            )
-            for space, mate in enumerate(mates)
-            if space < mate
-        )
+    laid = (
+        Placed(space, mate, (heights[space], heights[mate]))
+        for space, mate in enumerate(mates)
+        if space < mate
     )
+    return as_position(puzzle.width, laid)
 
-
-if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
 
 MAX_TRIES = 1_000_000
 """Where annealing gives up. The hardest of all the game's deals took a tenth of this."""
@@ -232,98 +224,33 @@ def try_layout(
     tries = anneal(heights, mates, puzzle.width, puzzle.climb, first_seed(seed), max_tries, CHANCES)
     if tries < 0:
         return None, max_tries
-    return layout_position(heights, mates, puzzle.width), tries
-
-
-class _Placement(NamedTuple):
-    first: int
-    second: int
-    """The domino's spaces, numbered row by row."""
-    numbers: tuple[int, int]
-    variable: Any
-    """The variable that says whether the domino is there."""
+    return layout_position(puzzle, heights, mates), tries
 
 
 def prove(puzzle: LayoutPuzzle, max_work: float = MAX_WORK) -> tuple[OutcomeKind, Position | None]:
-    """Decide a puzzle, or give up after `max_work`; raises ImportError without OR-tools."""
-    from ortools.sat.python.cp_model import CpModel
+    """Decide a puzzle, or give up after `max_work`; raises ImportError without OR-tools.
 
-    model = CpModel()
-    placements = _place_dominoes(model, puzzle)
-    heights = _heights(model, puzzle, placements)
-    _connect(model, puzzle, heights)
-    kind, is_true = decide(model, max_work)
-    if kind is not OutcomeKind.SOLVED:
-        return kind, None
-    numbers, mates = [0] * len(heights), [0] * len(heights)
-    for first, second, shown, variable in placements:
-        if is_true(variable):
-            numbers[first], numbers[second] = shown
-            mates[first], mates[second] = second, first
-    return OutcomeKind.SOLVED, layout_position(numbers, mates, puzzle.width)
-
-
-def _neighbours(puzzle: LayoutPuzzle) -> list[tuple[int, int]]:
-    """Return every pair of neighbouring spaces, the left or upper one first."""
+    Every space but the first has a parent of lower rank that you can walk to.
+    """
     spaces = range(puzzle.width * puzzle.height)
     across = [(space, space + 1) for space in spaces if (space + 1) % puzzle.width]
-    return across + [(space, space + puzzle.width) for space in spaces[: -puzzle.width]]
-
-
-def _place_dominoes(model: "CpModel", puzzle: LayoutPuzzle) -> list[_Placement]:
-    """Lay every domino once and cover every space once."""
-    placements: list[_Placement] = []
-    covering: dict[int, list[Any]] = defaultdict(list)
-    for low, high in puzzle.dominoes:
-        own = []
-        for first, second in _neighbours(puzzle):
-            for numbers in sorted({(low, high), (high, low)}):
-                variable = model.new_bool_var("")
-                placements.append(_Placement(first, second, numbers, variable))
-                covering[first].append(variable)
-                covering[second].append(variable)
-                own.append(variable)
-        model.add_exactly_one(own)
-    for space in range(puzzle.width * puzzle.height):
-        model.add_exactly_one(covering[space])
-    return placements
-
-
-def _heights(
-    model: "CpModel", puzzle: LayoutPuzzle, placements: list[_Placement]
-) -> list[dict[int, Any]]:
-    """Return, for every space and number, whether the space shows the number."""
-    known = sorted({number for pair in puzzle.dominoes for number in pair})
-    heights = []
-    for space in range(puzzle.width * puzzle.height):
-        showing: dict[int, list[Any]] = {number: [] for number in known}
-        for first, second, numbers, variable in placements:
-            if space in (first, second):
-                showing[numbers[1 if space == second else 0]].append(variable)
-        here = {number: model.new_bool_var("") for number in known}
-        for number, variables in showing.items():
-            model.add(sum(variables) == here[number])
-        heights.append(here)
-    return heights
-
-
-def _connect(model: "CpModel", puzzle: LayoutPuzzle, heights: list[dict[int, Any]]) -> None:
-    """Give every space but the first a parent of lower rank that you can walk to."""
-    last = len(heights) - 1
-    ranks = [model.new_int_var(0, last if space else 0, "") for space in range(len(heights))]
+    joints = across + [(space, space + puzzle.width) for space in spaces[: -puzzle.width]]
+    laying = LayoutModel(puzzle, joints, one_number=False)
+    model, shown, numbers = laying.model, laying.shown, laying.numbers
+    ranks = [model.new_int_var(0, spaces[-1] if space else 0, "") for space in spaces]
     parents: dict[int, list[Any]] = defaultdict(list)
-    for pair in _neighbours(puzzle):
+    for pair in joints:
         for space, parent in (pair, pair[::-1]):
             leads = model.new_bool_var("")
             parents[space].append(leads)
             model.add(ranks[space] >= ranks[parent] + 1).only_enforce_if(leads)
-            for number, shown in heights[space].items():
+            for number in numbers:
                 reachable = (
-                    height
-                    for other, height in heights[parent].items()
-                    if abs(other - number) <= puzzle.climb
+                    shown[parent, other] for other in numbers if abs(other - number) <= puzzle.climb
                 )
-                model.add_bool_or(*reachable, shown.negated(), leads.negated())
-    for space in range(1, len(heights)):
+                model.add_bool_or(*reachable, shown[space, number].negated(), leads.negated())
+    for space in spaces[1:]:
         model.add_exactly_one(parents[space])
     model.add(sum(parents[0]) == 0)
+    kind, laid = laying.decide(max_work)
+    return kind, as_position(puzzle.width, laid) if laid else None

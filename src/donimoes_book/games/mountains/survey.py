@@ -15,33 +15,30 @@ from random import Random
 
 from donimoes_book.board.cells import CellSet
 from donimoes_book.board.dominoes import Pair, domino_set
-from donimoes_book.board.position import Domino, Place, Position
-from donimoes_book.games import ladder
-from donimoes_book.games.game import LayoutGame
-from donimoes_book.games.mountains import (
+from donimoes_book.board.position import Position
+from donimoes_book.games.layouts.solver import Placed, as_position
+from donimoes_book.games.mountains.game import (
     CLIMB,
+    FACE_UP,
+    GOOD,
+    HANDS,
     IN_DEAL,
     NEIGHBOURS,
     SIDE,
     SPACES,
     SQUARE,
+    MountainsAndValleys,
     can_be_filled,
     heights_of,
     penalty,
 )
 from donimoes_book.games.mountains.solver import plain_anneal, solve_layout
-from donimoes_book.laboratory.survey import mean, share, share_with_doubt
-from donimoes_book.language import N_, Message, units
+from donimoes_book.laboratory.survey import Survey, mean, share, share_with_doubt
+from donimoes_book.language import units
 from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Figure
 from donimoes_book.search.shortest import OutcomeKind
 
-FACE_UP = 5
-"""How many dominoes the harder solitaire shows at once."""
-HANDS = {2: 9, 3: 6, 4: 5}
-"""The number of dominoes in a hand, by the number of players."""
-GOOD = 5
-"""By the rules, a game with a smaller penalty than this is a good one."""
 AT_RANDOM = "alone-at-random"
 """The version that is only there to show what thinking is worth: it never ends well."""
 
@@ -51,26 +48,14 @@ CLIFF = 0.1
 DEAD_END = (0.0, 1.0, 0.6, 0.4, 0.4)
 """For a space without a path yet, by how many empty neighbours might still make one."""
 
-LABELS = {
-    "solvable": N_("Can be solved"),
-    "penalty-alone-at-random": N_("Alone, at random: penalty"),
-    "penalty-alone": N_("Alone: penalty"),
-    "good-alone": N_("Alone: a good game"),
-    "perfect-alone": N_("Alone: a perfect game"),
-    **{
-        f"{name}-{count}": Message("{players}: {figure}", players=players, figure=label)
-        for count, players in ladder.PLAYERS.items()
-        for name, label in (
-            ("penalty-together", N_("penalty")),
-            ("good-together", N_("a good game")),
-            ("perfect-together", N_("a perfect game")),
-        )
-    },
-}
+
+def survey(game: MountainsAndValleys) -> Survey:
+    """Return how the game is measured."""
+    return Survey(partial(measure, game), compiled=True)
 
 
 def measure(
-    game: LayoutGame, n: int, seed: str, fast: bool, progress: Progress
+    game: MountainsAndValleys, n: int, seed: str, fast: bool, progress: Progress
 ) -> Mapping[str, Figure]:
     """Decide `n` deals, counting the undecided both ways, and play `n` games of each version."""
     anneal = plain_anneal
@@ -104,28 +89,20 @@ def measure(
     return figures
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """A way to lay a domino, each of its numbers on a space."""
-
-    pair: Pair
-    spaces: tuple[int, int]
-
-
 @dataclass
 class GrowingMap:
     """A map that grows domino by domino."""
 
     heights: list[int | None] = field(default_factory=lambda: [None] * SPACES)
-    placements: list[Placement] = field(default_factory=list)
+    placements: list[Placed] = field(default_factory=list)
     empty: CellSet = SQUARE
 
-    def add(self, placement: Placement) -> None:
+    def add(self, placed: Placed) -> None:
         """Lay a domino where it is allowed."""
-        for space, number in zip(placement.spaces, placement.pair, strict=True):
-            self.heights[space] = number
-            self.empty = CellSet(self.empty & ~(1 << space))
-        self.placements.append(placement)
+        first, second, numbers = placed
+        self.heights[first], self.heights[second] = numbers
+        self.empty = CellSet(self.empty & ~(1 << first | 1 << second))
+        self.placements.append(placed)
 
     def open_pairs(self) -> Iterator[tuple[int, int]]:
         """Yield every pair of spaces that the next domino may cover."""
@@ -141,10 +118,10 @@ class GrowingMap:
                 if touches and can_be_filled(CellSet(self.empty & ~(1 << first | 1 << second))):
                     yield first, second
 
-    def possible(self, pairs: Sequence[Pair]) -> list[Placement]:
+    def possible(self, pairs: Sequence[Pair]) -> list[Placed]:
         """Return every way to lay any of these dominoes."""
         return [
-            Placement(pair, spaces)
+            Placed(*spaces, pair)
             for first, second in self.open_pairs()
             for pair in pairs
             for spaces in ((first, second), (second, first))[: 1 + (pair[0] != pair[1])]
@@ -152,22 +129,22 @@ class GrowingMap:
 
     def position(self) -> Position:
         """Return the map as a position."""
-        return Position(tuple(map(_domino, self.placements)))
+        return as_position(SIDE, self.placements)
 
 
-Player = Callable[[GrowingMap, Sequence[Pair], Random], Placement]
+Player = Callable[[GrowingMap, Sequence[Pair], Random], Placed]
 """Chooses one of several dominoes, and where to lay it."""
 
 
-def random_player(map_: GrowingMap, pairs: Sequence[Pair], rng: Random) -> Placement:
+def random_player(map_: GrowingMap, pairs: Sequence[Pair], rng: Random) -> Placed:
     """Choose any legal way to lay a domino, each with equal chance."""
     return rng.choice(map_.possible(pairs))
 
 
-def sensible_player(map_: GrowingMap, pairs: Sequence[Pair], rng: Random) -> Placement:
+def sensible_player(map_: GrowingMap, pairs: Sequence[Pair], rng: Random) -> Placed:
     """Choose what does the least damage to the domino and its neighbours; ties are random."""
     possible = map_.possible(pairs)
-    return min(possible, key=lambda placement: (_damage(map_, placement), rng.random()))
+    return min(possible, key=lambda placed: (_damage(map_, placed), rng.random()))
 
 
 def play_alone(rng: Random, player: Player) -> GrowingMap:
@@ -178,7 +155,7 @@ def play_alone(rng: Random, player: Player) -> GrowingMap:
     while shown:
         placement = player(map_, shown, rng)
         map_.add(placement)
-        shown.remove(placement.pair)
+        shown.remove(placement.numbers)
         if hidden:
             shown.append(hidden.pop(0))
     return map_
@@ -192,14 +169,14 @@ def play_together(rng: Random, player: Player, players: int) -> GrowingMap:
     map_ = GrowingMap()
     for turn in range(IN_DEAL):
         hand = hands[turn % players]
-        passed = player(map_, hand, rng).pair
+        passed = player(map_, hand, rng).numbers
         hand.remove(passed)
         map_.add(player(map_, [passed], rng))
     return map_
 
 
-def _damage(map_: GrowingMap, placement: Placement) -> float:
-    return damage(map_.heights, NEIGHBOURS.__getitem__, placement.spaces, placement.pair)
+def _damage(map_: GrowingMap, placed: Placed) -> float:
+    return damage(map_.heights, NEIGHBOURS.__getitem__, placed[:2], placed.numbers)
 
 
 def damage(
@@ -233,9 +210,3 @@ def damage(
             found += DEAD_END[room] if room else lowest
     heights[own[0]] = heights[own[1]] = None
     return found
-
-
-def _domino(placement: Placement) -> Domino:
-    (first, one), (second, other) = sorted(zip(placement.spaces, placement.pair, strict=True))
-    place = Place(2 * (first % SIDE), 2 * (first // SIDE))
-    return Domino(place, second == first + 1, (one, other))

@@ -1,7 +1,7 @@
-"""What all solitaires share as games: their problems, and how often they are won."""
+"""What all solitaires share as games: their pictures, their problems, and advice."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from statistics import fmean
@@ -13,32 +13,10 @@ from donimoes_book.board.position import Domino, Mark, Position
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.set_checks import pair_of, picture_by_picture
-from donimoes_book.games.solitaires.deal import Deal, Player, Playout, play, random_player
-from donimoes_book.laboratory import generation
-from donimoes_book.laboratory import survey as statistics
-from donimoes_book.language import N_, counted, gettext, units
-from donimoes_book.progress import Progress
+from donimoes_book.games.solitaires.deal import Deal, Playout, play
+from donimoes_book.language import counted, gettext, units
 from donimoes_book.search.answer import Answer, AnswerQuestion, Choice, Choosing
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.figures import Chart, Distribution, Figure
-from donimoes_book.search.shortest import OutcomeKind
-
-MOVES_LABELS = {
-    "moves-q1": N_("A quarter take at most"),
-    "moves-median": N_("Half take at most"),
-    "moves-q3": N_("Three quarters take at most"),
-}
-LABELS = {
-    "solvable": N_("Can be solved"),
-    **MOVES_LABELS,
-    "won-sensibly": N_("Won by a sensible player"),
-    "left-sensibly": N_("Left by a sensible player (median)"),
-    "won-at-random": N_("Won by blind luck"),
-    "left-at-random": N_("Left by blind luck (median)"),
-}
-"""What readers see for the figures that most solitaires have."""
-CHANCE_LABELS = {"chance": N_("Won, whatever you do")}
-"""The same for games with nothing to choose."""
 
 DOMINOES = units("domino", "dominoes")
 
@@ -53,10 +31,6 @@ class Solitaire(PuzzleGame):
     """The shape of every deal, if they share one. It must never change: codes leave it out."""
     has_choices: bool = True
     """Whether there is anything to choose; if not, a problem asks how a deal ends."""
-    labels: Mapping[str, str] = LABELS
-    """What the book calls each figure that `measure` returns, in order."""
-    chart: Chart = Chart.CHANCES
-    """What the chart of these figures shows."""
 
     @abstractmethod
     def puzzle(self, position: Position) -> Deal[Any, Any]:
@@ -65,10 +39,6 @@ class Solitaire(PuzzleGame):
     @abstractmethod
     def deal(self, rng: Random) -> Deal[Any, Any]:
         """Shuffle the set and deal."""
-
-    def problem_deal(self, rng: Random) -> Deal[Any, Any]:
-        """Draw a deal that may become a problem: any deal, unless winnable ones are too rare."""
-        return self.deal(rng)
 
     def sensible_move(self, view: Any, moves: Sequence[Any]) -> Any:
         """Return the move of a player who thinks but sees only `view`; by default, the first."""
@@ -87,6 +57,8 @@ class Solitaire(PuzzleGame):
 
         With everything in view, say how many moves are left instead.
         """
+        from donimoes_book.laboratory.survey import share
+
         shown = self.puzzle(position)
         if not shown.table(shown.start).covers:
             return super().advice(position, rng, seconds)
@@ -99,7 +71,7 @@ class Solitaire(PuzzleGame):
                 playouts.append(play(deal, self.sensible_move, deal.after(deal.start, move)))
         ranked = []
         for number, (move, playouts) in enumerate(zip(moves, found, strict=True)):
-            won = statistics.share(sum(playout.won for playout in playouts), len(playouts))
+            won = share(sum(playout.won for playout in playouts), len(playouts))
             left = fmean(playout.left for playout in playouts)
             line = f"{shown.move_name(move)}  won {won}, {left:.1f} dominoes left on average"
             ranked.append((-won.value, left, number, line))
@@ -110,12 +82,6 @@ class Solitaire(PuzzleGame):
         deal = self.deal(Random(seed))
         return deal.position(deal.start)
 
-    def generator(self) -> generation.ProblemGenerator | None:
-        """Return a generator that deals until there is something to solve or to play."""
-        if self.no_problems:
-            return None
-        return _DealGenerator(self) if self.has_choices else _EndingGenerator(self)
-
     def question(self) -> AnswerQuestion | None:
         """Return the function that says how a deal ends, if there is nothing to choose."""
         return None if self.has_choices else self.how_it_ends
@@ -123,10 +89,7 @@ class Solitaire(PuzzleGame):
     def how_it_ends(self, position: Position) -> Answer:
         """Play out a deal without choices; raises IllegalPosition. Every deal is of grade 1."""
         deal = self.puzzle(position)
-        state, moves = deal.start, list[str]()
-        while choice := next(iter(deal.successors(state)), None):
-            moves.append(deal.move_name(choice[0]))
-            state = choice[1]
+        moves, state = _played_out(deal)
         left = counted(deal.remaining(state), DOMINOES)
         taken = counted(len(moves), self.length_unit)
         if is_won := deal.is_solved(state):
@@ -156,10 +119,7 @@ class Solitaire(PuzzleGame):
             return None
         found = self.how_it_ends(position)
         deal = self.puzzle(position)
-        end = deal.start
-        while choice := next(iter(deal.successors(end)), None):
-            end = choice[1]
-        right = deal.remaining(end)
+        right = deal.remaining(_played_out(deal)[1])
         choices = [
             Choice(
                 str(left),
@@ -176,50 +136,6 @@ class Solitaire(PuzzleGame):
             gettext("Answer with the number of dominoes left at the end, 0 for none."),
             printed=dict.fromkeys(found.lines, (str(right),)),
         )
-
-    def survey(self) -> statistics.Survey:
-        """Return how the game is measured, and what its figures are called."""
-        return statistics.Survey(self.measure, self.labels, chart=self.chart)
-
-    def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> statistics.Measured:
-        """Deal `n` times; decide each deal, and play it at random and sensibly.
-
-        A deal that stays undecided is counted both ways: the interval's low end counts it as lost,
-        the high end as won.
-        """
-        undecided = 0
-        lengths: list[int] = []
-        played: dict[str, list[Playout]] = {"sensibly": [], "at-random": []}
-        answers: dict[str, list[bool]] = {}
-        for deal, at_random in random_deals(self.deal, n, seed, progress):
-            outcome = deal.solve()
-            undecided += outcome.kind is OutcomeKind.LIMIT
-            if outcome.length is not None:
-                lengths.append(outcome.length)
-            played["at-random"].append(play(deal, at_random))
-            played["sensibly"].append(play(deal, self.sensible_move))
-            if outcome.kind is not OutcomeKind.LIMIT:
-                found = self.answers(deal, outcome.kind is OutcomeKind.SOLVED)
-                for name, answer in found.items():
-                    answers.setdefault(name, []).append(answer)
-        figures: dict[str, Figure | Distribution] = {}
-        figures["solvable"] = statistics.share_with_doubt(len(lengths), undecided, n)
-        for how, playouts in played.items():
-            figures[f"won-{how}"] = statistics.share(sum(playout.won for playout in playouts), n)
-            left = [playout.left for playout in playouts]
-            figures[f"left-{how}"] = statistics.quantile(left, 0.5, DOMINOES)
-        if len(set(lengths)) > 1:
-            figures |= statistics.quartiles("moves", lengths, units("move", "moves"))
-        for name, said in sorted(answers.items()):
-            figures[name] = statistics.share(sum(said), len(said))
-        return figures
-
-    def answers(self, deal: Any, solvable: bool) -> Mapping[str, bool]:
-        """Answer more questions about a deal, knowing whether it can be won.
-
-        Each name becomes a figure: the share of deals, among those answered, with a yes.
-        """
-        return {}
 
     def code_frame(self) -> Position | None:
         """Return the shape of every deal, as codes use it."""
@@ -257,56 +173,14 @@ def _with_stock_shuffled(deal: Deal[Any, Any], rng: Random) -> Position:
     return replace(position, dominoes=(*table.dominoes, *stock), covers=())
 
 
-def random_deals(
-    draw_deal: Callable[[Random], Deal[Any, Any]], n: int, seed: str, progress: Progress
-) -> Iterator[tuple[Any, Player]]:
-    """Deal `n` times; each deal comes with a player who plays at random."""
-    for number in range(n):
-        progress(number, n)
-        deal = draw_deal(Random(f"{seed}/{number}"))
-        yield deal, random_player(Random(f"{seed}/{number}/player"))
+def _played_out(deal: Deal[Any, Any]) -> tuple[list[str], Any]:
+    """Return the moves of a deal without choices, and the state in which it ends."""
+    state, moves = deal.start, list[str]()
+    while choice := next(iter(deal.successors(state)), None):
+        moves.append(deal.move_name(choice[0]))
+        state = choice[1]
+    return moves, state
 
 
 def _crossed(part: Position) -> set[Pair]:
     return {pair_of(domino) for domino in part.dominoes if domino.mark is Mark.CROSSED}
-
-
-class _DealGenerator(generation.DrawingGenerator):
-    """Deals until a deal can be won and has the grade asked for."""
-
-    spec: generation.GenerationSpec = generation.DrawSpec(tries=1000, grade=1, or_harder=True)
-
-    def __init__(self, game: Solitaire) -> None:
-        self.game = game
-
-    def draws(self, rng: Random, seed: str) -> Iterator[tuple[generation.RatedProblem, ...]]:
-        """Deal endlessly; a deal that cannot be won is not a candidate."""
-        while True:
-            deal = self.game.problem_deal(rng)
-            outcome = deal.solve()
-            if outcome.length is None:
-                yield ()
-                continue
-            difficulty = deal.measure_difficulty()
-            measures = {self.game.length_unit: outcome.length, **difficulty.measures}
-            position, effort = deal.position(deal.start), difficulty.effort
-            problem = generation.GeneratedProblem(position, measures, effort)
-            yield (generation.RatedProblem(problem, self.game.grade_scale.grade(effort)),)
-
-
-class _EndingGenerator(_DealGenerator):
-    """Deals until there is at least one move, in a game without choices."""
-
-    spec = generation.GenerationSpec()
-
-    def generate(
-        self, spec: generation.GenerationSpec, seed: str, **_options: Any
-    ) -> generation.GeneratedProblem:
-        """Make one problem."""
-        rng = Random(seed)
-        deal = self.game.deal(rng)
-        while not any(True for _ in deal.successors(deal.start)):
-            deal = self.game.deal(rng)
-        position = deal.position(deal.start)
-        answer = self.game.how_it_ends(position)
-        return generation.GeneratedProblem(position, answer.measures, answer.effort)

@@ -1,0 +1,240 @@
+"""Dominosa as a game: its pictures, hints and problems, and what `:expect:` may say."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from random import Random
+from typing import Any
+
+from donimoes_book.board.position import Domino, Mark, Position
+from donimoes_book.games import set_checks
+from donimoes_book.games.claims import Claim, Claimed, Refusal
+from donimoes_book.games.dominosa import TITLES, explaining
+from donimoes_book.games.dominosa.grading import SCALE
+from donimoes_book.games.dominosa.puzzle import DominosaPuzzle, State
+from donimoes_book.games.dominosa.reading import read_shown, without_marks, without_place
+from donimoes_book.games.dominosa.rectangle import find_covers
+from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.joint_map import JointMap, JointStep
+from donimoes_book.games.puzzle_game import ILLEGAL, LEGAL, SOLVED, MovePuzzle, PuzzleGame
+from donimoes_book.language import gettext, units
+from donimoes_book.plurals import counted
+from donimoes_book.search.shortest import MAX_STATES
+
+MOST_SOLUTIONS = 100_000
+"""Where counting solutions stops."""
+
+
+def _count(claim: Claimed, most: int) -> int:
+    shown = read_shown(claim.last)
+    return find_covers(shown.rectangle, shown.state, most).count
+
+
+def _judge_solutions(_game: Any, claim: Claimed) -> Refusal | None:
+    found = _count(claim, MOST_SOLUTIONS)
+    if found == MOST_SOLUTIONS:
+        return Refusal(f"there are at least {found} solutions")
+    if found == claim.number:
+        return None
+    return Refusal(f"there {'is' if found == 1 else 'are'} {counted(found, 'solutions')}")
+
+
+def _judge_unique(_game: Any, claim: Claimed) -> Refusal | None:
+    found = _count(claim, 2)
+    return None if found == 1 else Refusal("there are several" if found else "there is no solution")
+
+
+def _judge_solvable(wanted: bool, _game: Any, claim: Claimed) -> Refusal | None:
+    if bool(_count(claim, 1)) == wanted:
+        return None
+    return Refusal("there is no solution" if wanted else "there is a solution")
+
+
+def _judge_grade(game: Any, claim: Claimed) -> Refusal | None:
+    difficulty = game.puzzle(claim.last).measure_difficulty()
+    found = game.grade_scale.grade(difficulty.effort)
+    return None if found == claim.number else Refusal(f"it is of grade {found}")
+
+
+def _judge_forced(_game: Any, claim: Claimed) -> Refusal | None:
+    """Judge whether the next deduction uses a technique and finds what is marked + or S."""
+    wanted = claim.arguments[0].casefold()
+    techniques = {name: technique for technique, name in explaining.NAMES.items()}
+    if wanted not in techniques:
+        raise ValueError(f"expected a technique: {', '.join(techniques)}")
+    shown = read_shown(claim.last)
+    marked = shown.added | shown.found
+    if not marked:
+        return Refusal("nothing is marked with + or S")
+    before = without_marks(shown)
+    rectangle = before.rectangle
+    found = explaining.next_deduction(rectangle, before.state)
+    if found is None:
+        return Refusal("there is no deduction")
+    if found.name != wanted:
+        return Refusal(f"the next deduction is {found.name}: {found.sentence}")
+    if set(found.places) != marked:
+        return Refusal(f"it finds something else: {found.sentence}")
+    return None
+
+
+_CLAIMS: Sequence[Claim] = (
+    LEGAL,
+    ILLEGAL,
+    *SOLVED,
+    Claim(
+        "solvable",
+        "A search finds a solution.",
+        partial(_judge_solvable, True),
+    ),
+    Claim(
+        "unsolvable",
+        "A search proves that there is no solution.",
+        partial(_judge_solvable, False),
+    ),
+    Claim("unique", "There is exactly one solution.", _judge_unique),
+    Claim("solutions N", "There are exactly N solutions.", _judge_solutions),
+    Claim("grade N", "The hardest deduction that it needs is of this grade.", _judge_grade),
+    Claim(
+        "forced by TECHNIQUE",
+        "The next deduction uses this technique and finds what is marked with `+` or `S`.",
+        _judge_forced,
+    ),
+)
+
+
+class Dominosa(PuzzleGame):
+    """The game as the registry knows it."""
+
+    name = "dominosa"
+    title = TITLES[name]
+    code_number = 30
+    claims = _CLAIMS
+    length_unit = units("domino", "dominoes")
+    grade_scale = SCALE
+    draws_solutions = False
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """Check that what is known leaves a place for everything, and that crosses are right."""
+        return set_checks.picture_by_picture(position, _picture_violations)
+
+    def puzzle(self, position: Position) -> DominosaPuzzle:
+        """Set up a position; raises IllegalPosition."""
+        return DominosaPuzzle(read_shown(position))
+
+    def length_of(self, moves: Sequence[str]) -> int:
+        """Return how many dominoes are found; splits are only notes."""
+        return sum("~" not in move for move in moves)
+
+    def solved_picture(self, position: Position, moves: Sequence[str]) -> Position:
+        """Return the dominoes in their places."""
+        puzzle = self.puzzle(position)
+        state: State = puzzle.start
+        for name in moves:
+            move = puzzle.find_move(state, name)
+            assert isinstance(move, int), name
+            state = puzzle.after(state, move)
+        return puzzle.position(state)
+
+    def more_fields(
+        self, position: Position, max_states: int = MAX_STATES, seconds: float | None = None
+    ) -> dict[str, object]:
+        """Return whether there is only one solution, and all deductions that lead to it."""
+        puzzle = self.puzzle(position)
+        rectangle, known = puzzle.rectangle, puzzle.known(puzzle.start)
+        solvable = puzzle.covers.count > 0
+        steps = explaining.all_deductions(rectangle, known) if solvable else ()
+        return {
+            "unique": puzzle.covers.count == 1,
+            "deductions": [
+                {
+                    "technique": step.name,
+                    "sentence": step.sentence,
+                    "position": str(step.picture(rectangle, before)),
+                }
+                for before, step in steps
+            ],
+        }
+
+    def first_hint(self, position: Position) -> str:
+        """Return the first deduction."""
+        puzzle = self.puzzle(position)
+        return self.hint(puzzle, puzzle.start)
+
+    def hint(self, puzzle: MovePuzzle[State, int], state: State) -> str:
+        """Return one deduction, or say that something is wrong."""
+        assert isinstance(puzzle, DominosaPuzzle)
+        known = puzzle.known(state)
+        if not find_covers(puzzle.rectangle, known, 1).count:
+            return gettext("Something joined or split here is wrong: undo.")
+        found = explaining.next_deduction(puzzle.rectangle, known)
+        return found.sentence if found else gettext("There is no deduction to make from here.")
+
+    def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[str]:
+        """Return the next deduction, in a sentence and as a picture. Raises IllegalPosition."""
+        puzzle = self.puzzle(position)
+        known = puzzle.known(puzzle.start)
+        if puzzle.is_solved(puzzle.start):
+            return []
+        lines = [self.hint(puzzle, puzzle.start)]
+        if puzzle.covers.count and (found := explaining.next_deduction(puzzle.rectangle, known)):
+            lines += ["", str(found.picture(puzzle.rectangle, known))]
+        return lines
+
+    def joint_map(self, position: Position, solution: Sequence[str]) -> JointMap:
+        """Return what a page needs: the numbers, the solution, and all deductions."""
+        puzzle = self.puzzle(position)
+        rectangle, state = puzzle.rectangle, puzzle.start
+        steps = explaining.all_deductions(rectangle, puzzle.known(state))
+        printed = [puzzle.find_move(state, name) for name in solution]
+        return JointMap(
+            rectangle.width,
+            rectangle.numbers,
+            tuple(rectangle.places[place] for place in sorted(state[0])),
+            tuple(rectangle.places[place] for place in sorted(state[1])),
+            tuple(rectangle.places[place] for place in printed if isinstance(place, int)),
+            tuple(
+                JointStep(
+                    None if step.joined is None else rectangle.places[step.joined],
+                    tuple(rectangle.places[place] for place in step.split),
+                    step.halves,
+                    step.sentence,
+                )
+                for _, step in steps
+            ),
+        )
+
+
+def _picture_violations(part: Position) -> Iterator[RuleViolation]:
+    """Yield crossed dominoes that are in a solution; raises IllegalPosition for the rest."""
+    shown = read_shown(part)
+    yield from without_place(shown.rectangle, shown.state)
+    for domino in part.dominoes:
+        if domino.mark is Mark.CROSSED and _may_lie(part, domino):
+            message = f"{domino.name} is crossed, but it can be there"
+            yield RuleViolation(message, domino.place)
+    if shown.added and not find_covers(shown.rectangle, shown.state, 1).count:
+        place = shown.rectangle.at(shown.rectangle.places[min(shown.added)][0])
+        yield RuleViolation("this cannot be completed with what is added", place)
+
+
+def _may_lie(part: Position, crossed: Domino) -> bool:
+    """Return whether a solution has the domino where it is."""
+    shown = read_shown(part)
+    one, other = crossed.places
+    width = shown.rectangle.width
+    place = shown.rectangle.number_of(
+        one.x // 2 + one.y // 2 * width, other.x // 2 + other.y // 2 * width
+    )
+    state = shown.state
+    if state[place]:
+        return False
+    return bool(
+        find_covers(
+            shown.rectangle,
+            shown.rectangle.with_joined([*shown.joined, place], shown.split),
+            1,
+        ).count
+    )
+
+
+GAMES = (Dominosa(),)

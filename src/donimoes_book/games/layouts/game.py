@@ -1,0 +1,284 @@
+"""The classic layout puzzles as games: their conditions, and what `:expect:` says about layouts.
+
+They are from the collections of Henry Ernest Dudeney, and of Pieter van Delft and Jack Botermans. A
+puzzle is data: see `LayoutPuzzle`. A game of this family says which shapes its dominoes may fill.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+
+from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.position import Annotations, Position
+from donimoes_book.games import set_checks
+from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.layouts import TITLES, shapes
+from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
+from donimoes_book.games.layouts.shapes import complete_set, singles
+from donimoes_book.language import N_, gettext
+from donimoes_book.plurals import counted
+from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
+from donimoes_book.search.shortest import OutcomeKind
+
+GRADES = GradeScale(grade_one_limit=100, growth=4)
+
+
+@dataclass(eq=False)
+class ClassicLayout(DealtGame):
+    """A puzzle of laying dominoes in a shape that meets its conditions."""
+
+    name: str
+    holds: str
+    """What is true of a correct layout, for readers who cannot see it; `{sum}` in it is what the
+    first groups add up to."""
+    shapes: Callable[[tuple[Pair, ...]], Iterator[LayoutPuzzle]]
+    """Yields the shapes that dominoes may be laid in, the usual shape first."""
+    usual: tuple[Pair, ...]
+    """The dominoes in the usual version of the puzzle."""
+    counted: tuple[tuple[str, tuple[Pair, ...]], ...]
+    """The sets of dominoes whose layouts a census counts, each with a name."""
+    drawn: int = 0
+    stock: Sequence[Pair] = tuple(domino_set())
+    no_problems: str = ""
+    grade_scale: GradeScale = GRADES
+    deals = 400
+    instead_of_moves = "Show a layout."
+
+    def __post_init__(self) -> None:
+        self.title, self.claims = TITLES[self.name], _CLAIMS
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """Check that the dominoes are all different, and that there is nothing else."""
+        if not any(_out_of_set(position)):
+            return []
+        return set_checks.picture_by_picture(position, _out_of_set)
+
+    def annotate(self, position: Position) -> Annotations:
+        """Say that a layout is correct, if it is."""
+        words = []
+        for part in self.pictures(position):
+            puzzle = None if any(_out_of_set(part)) else self.puzzle_laid(part)
+            if puzzle and not next(_broken(puzzle, _numbers(puzzle, part)), None):
+                first = puzzle.sums[0][0] if puzzle.sums else ()
+                total = sum(_numbers(puzzle, part)[space] for space in first)
+                words.append(gettext(self.holds, sum=total))
+        return Annotations(words=" ".join(words))
+
+    def layout_puzzle(self, position: Position) -> LayoutPuzzle:
+        """Take the dominoes of a position, however arranged; raises IllegalPosition."""
+        set_checks.refuse_if_any(_out_of_set(position))
+        pairs = tuple(sorted(map(set_checks.pair_of, position.dominoes)))
+        puzzle = next(self.shapes(pairs), None)
+        if puzzle is None:
+            message = f"{self.title} has no shape for {counted(len(pairs), 'dominoes')}"
+            raise IllegalPosition([RuleViolation(message)])
+        return puzzle
+
+    def pictures(self, position: Position) -> list[Position]:
+        """Return the pictures side by side; frames that belong together count as one."""
+        if not any(_out_of_set(position)) and self.puzzle_laid(position):
+            return [position]
+        return [part for _, part in position.side_by_side()]
+
+    def puzzle_laid(self, part: Position) -> LayoutPuzzle | None:
+        """Return the shape that a picture has, perhaps turned; None if it has none."""
+        pairs = tuple(sorted(map(set_checks.pair_of, part.dominoes)))
+        cells = set(_cells(part))
+        for puzzle in self.shapes(pairs):
+            shape = {divmod(space, puzzle.width)[::-1] for space in puzzle.spaces}
+            if cells in (shape, {(y, x) for x, y in shape}):
+                return puzzle
+        return None
+
+    def wrong_in_layout(self, layout: Position) -> Sequence[RuleViolation]:
+        """Return why a picture cannot be a layout at all."""
+        return list(_out_of_set(layout))
+
+    def solve_layout(
+        self, puzzle: LayoutPuzzle, max_tries: int | None = None, *, proof: bool = True
+    ) -> LayoutOutcome:
+        """Try domino by domino, then use the extra `exact`."""
+        from donimoes_book.games.layouts.solver import MAX_TRIES, solve_layout
+
+        return solve_layout(puzzle, max_tries or MAX_TRIES, proof=proof)
+
+    def layout_effort(self, puzzle: LayoutPuzzle) -> int | None:
+        """Return how many dominoes are tried until all are laid; None if plain trying gives up."""
+        from donimoes_book.games.layouts.solver import try_layouts
+
+        kind, _, tries = try_layouts(puzzle)
+        return tries if kind is OutcomeKind.SOLVED else None
+
+    def deal(self, rng: Random) -> Position:
+        """Draw dominoes, or set out those that are always the same."""
+        return super().deal(rng) if self.drawn else set_out(self.usual)
+
+
+def _cells(part: Position) -> dict[tuple[int, int], int]:
+    """Return the number on each space, counted from the picture's upper left corner."""
+    halves = part.halves
+    left, top = min(place.x for place in halves), min(place.y for place in halves)
+    return {((p.x - left) // 2, (p.y - top) // 2): n for p, n in halves.items() if n is not None}
+
+
+def _numbers(puzzle: LayoutPuzzle, part: Position) -> dict[int, int]:
+    """Return the number on each space of a shape that a picture has."""
+    cells = _cells(part)
+    if set(cells) != {divmod(space, puzzle.width)[::-1] for space in puzzle.spaces}:
+        cells = {(y, x): number for (x, y), number in cells.items()}
+    return {y * puzzle.width + x: number for (x, y), number in cells.items()}
+
+
+def _broken(puzzle: LayoutPuzzle, numbers: dict[int, int]) -> Iterator[str]:
+    """Yield every condition that numbers on a whole shape break."""
+    for groups in puzzle.sums:
+        sums = [sum(numbers[space] for space in group) for group in groups]
+        if len(set(sums)) > 1:
+            yield f"the sums are {' '.join(map(str, sums))}"
+    for group in puzzle.different:
+        shown = Counter(numbers[space] for space in group)
+        number, times = max(shown.items(), key=lambda item: item[1])
+        if times > 1:
+            row, column = divmod(group[0], puzzle.width)
+            which = f"row {row + 1}" if group[1] == group[0] + 1 else f"column {column + 1}"
+            yield f"there is more than one {number} in {which}"
+    for one, other in puzzle.alike:
+        if numbers[one] != numbers[other]:
+            yield f"a {numbers[one]} is next to a {numbers[other]}"
+
+
+def _out_of_set(part: Position) -> Iterator[RuleViolation]:
+    yield from set_checks.invalid_dominoes(part.dominoes, None)
+    yield from set_checks.out_of_place(part, "in a layout")
+    if not part.dominoes:
+        yield RuleViolation("there are no dominoes")
+
+
+def _found_wrong(game: ClassicLayout, part: Position) -> str:
+    """Return why a picture is not a layout that meets all conditions; empty if it is."""
+    if violations := list(_out_of_set(part)):
+        return violations[0].message
+    if askew := next(set_checks.off_grid(part.dominoes), None):
+        return askew.message
+    puzzle = game.puzzle_laid(part)
+    if puzzle is None:
+        return f"{game.title} has no shape like this for {counted(len(part.dominoes), 'dominoes')}"
+    return "; ".join(_broken(puzzle, _numbers(puzzle, part)))
+
+
+def _judge_solved(game: ClassicLayout, claim: Claimed) -> Refusal | None:
+    found = _found_wrong(game, game.pictures(claim.position)[-1])
+    return Refusal(found) if found else None
+
+
+def _judge_illegal(game: ClassicLayout, claim: Claimed) -> Refusal | None:
+    if found := _found_wrong(game, game.pictures(claim.position)[-1]):
+        return judge_reason(found, claim.arguments[0])
+    return Refusal("it meets every condition")
+
+
+def _judge_sums(game: ClassicLayout, claim: Claimed) -> Refusal | None:
+    if found := _found_wrong(game, game.pictures(claim.position)[-1]):
+        return Refusal(found)
+    part = game.pictures(claim.position)[-1]
+    puzzle = game.puzzle_laid(part)
+    assert puzzle is not None, "it was found correct"
+    numbers = _numbers(puzzle, part)
+    sums = [sum(numbers[space] for space in groups[0]) for groups in puzzle.sums]
+    return None if sums == claim.numbers else Refusal(f"the sums are {' '.join(map(str, sums))}")
+
+
+def _judge_count(all_: bool, game: ClassicLayout, claim: Claimed) -> Refusal | None:
+    from donimoes_book.games.layouts.counting import count_layouts
+
+    puzzle = game.puzzle_laid(claim.position) or game.layout_puzzle(claim.position)
+    try:
+        count = count_layouts(puzzle)
+    except ValueError as error:
+        return Refusal(str(error))
+    found = count.layouts if all_ else count.different
+    return None if found == claim.number else Refusal(f"there are {found}")
+
+
+_CLAIMS: Sequence[Claim] = (
+    Claim("legal", "It is a complete layout that meets every condition.", _judge_solved),
+    Claim(
+        "illegal: REASON",
+        "It is not a layout that meets every condition, for a reason that includes these words.",
+        _judge_illegal,
+    ),
+    Claim("solved", "It is a complete layout that meets every condition.", _judge_solved),
+    Claim(
+        "sums NUMBERS",
+        "The equal sums are these: that of the rows or sides first, then that of the columns.",
+        _judge_sums,
+    ),
+    *solvable_claims(
+        "A search finds a layout of these dominoes.",
+        "A search proves that these dominoes cannot be laid in that shape.",
+    ),
+    Claim(
+        "layouts N",
+        "N layouts of these dominoes meet every condition, counting turned ones separately.",
+        partial(_judge_count, True),
+    ),
+    Claim(
+        "different N",
+        "There are N layouts, if those that differ by turning, flipping or swapping parts count as"
+        " one.",
+        partial(_judge_count, False),
+    ),
+)
+
+
+DOUBLE_TWO = ("double-two", complete_set(2))
+DOUBLE_THREE = ("double-three", complete_set(3))
+
+GAMES = (
+    ClassicLayout(
+        "two-equal-lines",
+        N_("All ends match within a row, and each row adds up to {sum}."),
+        shapes.two_or_three_lines,
+        usual=complete_set(2),
+        counted=(DOUBLE_TWO, DOUBLE_THREE),
+        drawn=8,
+    ),
+    ClassicLayout(
+        "square-of-six",
+        N_("Each side of the frame adds up to {sum}."),
+        shapes.any_frame,
+        usual=complete_set(2),
+        counted=(DOUBLE_TWO, DOUBLE_THREE),
+        drawn=6,
+    ),
+    ClassicLayout(
+        "twin-rectangles",
+        N_("Each side of each frame adds up to {sum}."),
+        shapes.two_or_three_frames,
+        usual=complete_set(3),
+        counted=(DOUBLE_THREE,),
+        drawn=10,
+    ),
+    ClassicLayout(
+        "rows-and-columns",
+        N_("Both rows add up to {sum}, and all the columns have the same sum."),
+        shapes.two_rows,
+        usual=complete_set(3),
+        counted=(DOUBLE_TWO, DOUBLE_THREE, ("double-four", complete_set(4))),
+        no_problems="it takes whole sets, so its dominoes are always the same",
+    ),
+    ClassicLayout(
+        "latin-square",
+        N_("No row or column has the same number twice."),
+        shapes.latin_rectangle,
+        usual=tuple(pair for pair in singles(6) if pair not in ((0, 1), (2, 3), (4, 5))),
+        counted=(("the singles of double-three", singles(3)),),
+        drawn=18,
+        stock=singles(6),
+        grade_scale=GradeScale(grade_one_limit=1000, growth=2.5),
+    ),
+)
