@@ -153,21 +153,23 @@ def _contest_session(
     text: tuple[str, str] | None,
 ) -> Session | None:
     """Start or resume a game for several players; None if only programs played, to the end."""
-    from donimoes_book.play.match import players_for, turns
+    from donimoes_book.games.laboratory import programs_of
+    from donimoes_book.laboratory.players import STRONG
+    from donimoes_book.play.match import turns
     from donimoes_book.play.record import read_record, record_lines
-    from donimoes_book.play.sampling import STRONG, strong
     from donimoes_book.play.session import HUMAN, ContestSession
 
     contest = game.contest
     assert contest is not None, "the game is played by several"
     record = read_record(contest, *text) if text else None
     contest = record.contest if record else contest
-    programs = dict(players_for(contest))
+    known = programs_of(contest)
+    programs = dict(known.players)
     if seconds is not None:
-        if STRONG not in programs or not contest.strong_takes_time:
+        if not known.can_weigh:
             reason = "its `strong` needs no time" if STRONG in programs else "it has no `strong`"
             raise UsageError(f"{game.title} does not accept --seconds: {reason}.")
-        programs[STRONG] = strong(contest, seconds)
+        programs[STRONG] = known.strong(seconds)
     if record:
         _known_players(record.players, programs)
         if HUMAN not in record.players:

@@ -134,10 +134,6 @@ class WorkedHands(ABC):
     """How the hands of a game are shown play by play."""
 
     @abstractmethod
-    def is_hand_over(self, state: Any) -> bool:
-        """Return whether the hand dealt last is over."""
-
-    @abstractmethod
     def judge_turn(self, state: Any, item: str) -> Refusal | None:
         """Judge what an item says about a state; raises ValueError if it makes no sense here."""
 
@@ -227,7 +223,7 @@ class Game(ABC):
     @property
     def options(self) -> Mapping[str, str]:
         """What players can agree on in `with_option`: options with their values, such as `1-13`."""
-        return {}
+        return self.contest.options if self.contest else {}
 
     def with_option(self, name: str, value: str) -> "Game":
         """The same game with an option agreed on; raises ValueError, listing what is possible."""

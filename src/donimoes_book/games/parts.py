@@ -7,18 +7,23 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import Any
 
 from donimoes_book import games
 from donimoes_book.games.game import Game
+from donimoes_book.play.contest import Contest
 
 
-def part(game: Game, name: str) -> ModuleType | None:
-    """Return the module called `name` in a game's package or its family's; None without one."""
+def part(game: Game | Contest[Any, Any, Any], name: str) -> ModuleType | None:
+    """Return the module called `name` in a game's package or its family's; None without one.
+
+    A game's contest will do in its place.
+    """
     return _part(type(game), name)
 
 
 @cache
-def _part(kind: type[Game], name: str) -> ModuleType | None:
+def _part(kind: type, name: str) -> ModuleType | None:
     for each in kind.__mro__:
         package = each.__module__.removeprefix(f"{games.__name__}.").partition(".")[0]
         folder = f"{games.__name__}.{package}"

@@ -112,7 +112,7 @@ class _Hand:
         mover = contest.mover(state)
         turn, typed = match["turn"], match["name"]
         place = number, match.start("turn") + 1, len(turn)
-        if mover is None or self.hands.is_hand_over(state):
+        if mover is None or contest.is_hand_over(state):
             self._stop("the hand is over", *place)
             return
         name = self.names.get(mover)

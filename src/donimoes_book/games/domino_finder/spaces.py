@@ -73,6 +73,13 @@ class Deal:
     dominoes: tuple[Pair, ...]
     """The dominoes in reading order, each with its left number first."""
 
+    @property
+    def name(self) -> str:
+        """The deal as records print it: `deals …`, with `/` between rows."""
+        names = [f"{left}{right}" for left, right in self.dominoes]
+        rows = (" ".join(names[at : at + IN_ROW]) for at in range(0, len(names), IN_ROW))
+        return f"deals {' / '.join(rows)}"
+
     @cached_property
     def blanks(self) -> CellSet:
         """The spaces with a blank, which are the traps."""

@@ -1,14 +1,12 @@
 """Asks and answers which turn wins, or is best, when a game of Domino Runners is nearly over."""
 
-from collections.abc import Iterable, Iterator
-from itertools import count
+from collections.abc import Iterable
 from math import log2
-from random import Random
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.domino_runners.contest import TURNS, RunnersContest, draw
 from donimoes_book.games.domino_runners.pictures import Picture, draw_board, read_picture
 from donimoes_book.games.domino_runners.rules import (
+    TURNS,
     Turn,
     after,
     gain,
@@ -17,10 +15,7 @@ from donimoes_book.games.domino_runners.rules import (
 )
 from donimoes_book.games.domino_runners.search import BestPlay, best_line, solve
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.laboratory import generation
 from donimoes_book.language import N_, gettext, units
-from donimoes_book.play.match import GREEDY, players_for
-from donimoes_book.play.match import turns as played_turns
 from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.difficulty import GradeScale
@@ -187,31 +182,3 @@ _STUCK = (
     N_("Black cannot move, so White wins."),
     N_("White cannot move, so Black wins."),
 )
-
-
-class RunnersGenerator(generation.DrawingGenerator):
-    """Plays games until one of their endings makes a problem of the grade asked for."""
-
-    spec = generation.DrawSpec(tries=200, grade=1, or_harder=True)
-
-    def draws(self, _rng: Random, seed: str) -> Iterator[Iterator[generation.RatedProblem]]:
-        """Play game after game."""
-        for tried in count():
-            yield self._endings(f"{seed}/{tried}")
-
-    @staticmethod
-    def _endings(seed: str) -> Iterator[generation.RatedProblem]:
-        """Yield the endings of a game in which one turn decides, latest first."""
-        contest = RunnersContest()
-        greedy = players_for(contest)[GREEDY]
-        played = list(played_turns(contest, (greedy, greedy), seed))
-        for turn in reversed(played):
-            state = turn.before
-            if state.men is None or TURNS - state.made > MOST_LEFT:
-                return
-            position = draw(state)
-            ending = Ending.of(position)
-            if len(ending.turns()) > 1 and decides(ending, ending.solve()):
-                found = answer(position)
-                problem = generation.GeneratedProblem(position, found.measures, found.effort)
-                yield generation.RatedProblem(problem, found.grade)

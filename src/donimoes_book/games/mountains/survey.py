@@ -16,7 +16,6 @@ from random import Random
 from donimoes_book.board.cells import CellSet
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Domino, Place, Position
-from donimoes_book.games import ladder
 from donimoes_book.games.game import LayoutGame
 from donimoes_book.games.mountains import (
     CLIMB,
@@ -33,7 +32,7 @@ from donimoes_book.games.mountains.solver import plain_anneal, solve_layout
 from donimoes_book.laboratory.survey import mean, share, share_with_doubt
 from donimoes_book.language import N_, Message, units
 from donimoes_book.progress import Progress
-from donimoes_book.search.figures import Figure
+from donimoes_book.search.figures import PLAYERS, Figure
 from donimoes_book.search.shortest import OutcomeKind
 
 FACE_UP = 5
@@ -59,7 +58,7 @@ LABELS = {
     "perfect-alone": N_("Alone: a perfect game"),
     **{
         f"{name}-{count}": Message("{players}: {figure}", players=players, figure=label)
-        for count, players in ladder.PLAYERS.items()
+        for count, players in PLAYERS.items()
         for name, label in (
             ("penalty-together", N_("penalty")),
             ("good-together", N_("a good game")),

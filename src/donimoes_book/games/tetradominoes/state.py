@@ -60,6 +60,11 @@ class Return(NamedTuple):
     dominoes: Dominoes
     pile: Dominoes
 
+    @property
+    def name(self) -> str:
+        """The choice as printed."""
+        return f"returns {dealing.domino_names(self.dominoes)} / {dealing.domino_names(self.pile)}"
+
 
 Choice = dealing.Deal | rules.PlacedDomino | Reveal | Play | Offer | Discard | Return
 
