@@ -68,7 +68,7 @@ def test_a_game_imports_only_the_family_that_it_belongs_to(package):
 
 
 def test_every_folder_of_games_is_a_game_or_the_family_of_one():
-    games = {game.name.replace("-", "_") for game in registry.all_games()}
+    games = {registry.package_of(name) for name in registry.names()}
     families = {
         name
         for package in PACKAGES

@@ -5,9 +5,11 @@ import pytest
 from sample_book import heading, para
 
 from donimoes_book.editions.pdf.book import build_pdf
-from donimoes_book.games.cobra_paw import GAME as COBRA_PAW
+from donimoes_book.games.registry import find
 from donimoes_book.manuscript.filling import fill_spreads
 from donimoes_book.manuscript.tree import Book, Chapter, PracticeSpread, SpreadAnswers
+
+COBRA_PAW = find("cobra-paw")
 
 
 @pytest.fixture(scope="module", params=["a4", "letter"])

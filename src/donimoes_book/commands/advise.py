@@ -89,6 +89,7 @@ def _weighed(
 ) -> Iterator[str]:
     """Yield what each choice is worth to the player whose turn it is."""
     from donimoes_book.games.laboratory import programs_of
+    from donimoes_book.laboratory.players import Imagining
     from donimoes_book.play.dealing import read_dominoes
     from donimoes_book.play.record import read_record
 
@@ -112,7 +113,7 @@ def _weighed(
             raise UsageError(f"{error}.") from None
     if not programs.can_weigh:
         raise _no_way(game)
-    if hand is not None:
+    if hand is not None and isinstance(programs, Imagining):
         state = programs.sample(view, rng)
     choices = contest.choices(state)
     if len(choices) == 1:

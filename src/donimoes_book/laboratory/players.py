@@ -69,10 +69,6 @@ class Programs(ABC, Generic[State, Choice, View]):
         """Work out what each choice is worth, best first; of hundreds, only the most promising."""
         raise NotImplementedError
 
-    def sample(self, view: View, rng: Random) -> State:
-        """Deal everything a player does not see at random, consistent with all that was seen."""
-        raise NotImplementedError
-
     def strong(self, seconds: float | None = None) -> Player:
         """Return a player who takes the choice that is worth most."""
 

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import write_whole
+from donimoes_book.games import registry
 from donimoes_book.games.game import Game, LayoutGame
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.json_records import digest_of, read_object, sealed, unsealed
@@ -251,7 +252,7 @@ def engine_digest(game: str, program: Path = PROGRAM) -> str:
     """
     digest = sha256()
     games = program / "games"
-    own = _game_packages(game.replace("-", "_"), games)
+    own = _game_packages(registry.package_of(game), games)
     folders = [*(program / name for name in SHARED), *(games / name for name in own)]
     files = [file for folder in folders for file in sorted(folder.rglob("*.py"))]
     for file in (*sorted(games.glob("*.py")), *files):

@@ -43,7 +43,7 @@ class Move:
 
     kind: Any
     """The type of such choices, or the only one."""
-    name: Callable[[Any, Any, Any], str]
+    name: Callable[[Any, Any, Any], str] = lambda _contest, _state, choice: str(choice)
     """Prints one; it begins with a word or number of its own."""
     form: str = ".*"
     """A pattern of texts to `read`."""

@@ -295,7 +295,6 @@ class BeeContest(Contest[State, Choice, State]):
     moves = (
         Move(
             Lays,
-            lambda _contest, _state, lays: str(lays),
             form=r"lays ((?:\d[|-]\d ?)+)",
             read=lambda _contest, state, match: _read_layout(state, match),
             expected=(
@@ -307,7 +306,6 @@ class BeeContest(Contest[State, Choice, State]):
         ),
         Move(
             Looks,
-            lambda _contest, _state, looks: str(looks),
             form="looks ([1-6](?: [1-6])*)",
             read=_read_order,
             expected="now the order is set: expected the word looks, then each player once",
@@ -316,7 +314,6 @@ class BeeContest(Contest[State, Choice, State]):
         ),
         Move(
             Shows,
-            lambda _contest, _state, shows: str(shows),
             form="shows (.+)",
             read=_read_solution,
             expected=(
@@ -325,8 +322,8 @@ class BeeContest(Contest[State, Choice, State]):
             ),
             due=lambda state: bool(state.showing),
         ),
-        Move(Says, lambda _contest, _state, says: str(says)),
-        Move(Act, lambda _contest, _state, act: str(act)),
+        Move(Says),
+        Move(Act),
     )
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from enum import Enum
+from enum import StrEnum
 from random import Random
 from typing import NamedTuple
 
@@ -32,7 +32,7 @@ from donimoes_book.plurals import counted
 Dominoes = tuple[Pair, ...]
 
 
-class Act(Enum):
+class Act(StrEnum):
     """What a player can do other than play."""
 
     DRAW = "draws"
@@ -208,7 +208,6 @@ class CheckimoesContest(Contest[State, Choice, View]):
     moves = (
         Move(
             dealing.Deal,
-            lambda _contest, _state, deal: dealing.deal_name(deal),
             read=lambda contest, state, match: dealing.read_deal(
                 match[0], contest.rules.dominoes, len(state.hands), HAND
             ),
@@ -219,15 +218,15 @@ class CheckimoesContest(Contest[State, Choice, View]):
         Move(
             Play,
             lambda _contest, _state, play: play.name,
-            form=rf"(?!(?:{Act.DRAW.value}|{Act.PASS.value})(?: |$)).*",
+            form=rf"(?!(?:{Act.DRAW}|{Act.PASS})(?: |$)).*",
             read=_read_play,
         ),
         Move(
             Act.DRAW,
-            lambda _contest, state, act: f"{act.value} {dealing.domino_name(state.boneyard[0])}",
-            seen=Act.DRAW.value,
+            lambda _contest, state, act: f"{act} {dealing.domino_name(state.boneyard[0])}",
+            seen=Act.DRAW,
         ),
-        Move(Act.PASS, lambda _contest, _state, act: act.value),
+        Move(Act.PASS),
     )
 
 

@@ -228,7 +228,6 @@ class CobraPawContest(Contest[State, Choice, State]):
     moves = (
         Move(
             Hunt,
-            lambda _contest, _state, hunt: str(hunt),
             form="rolls ([1-6])([1-6]), ready ([1-9 ]+)",
             read=_read_roll,
             expected=(
@@ -240,11 +239,10 @@ class CobraPawContest(Contest[State, Choice, State]):
         ),
         Move(
             Finger,
-            lambda _contest, _state, finger: str(finger),
             form="takes ([0-6][0-6])",
             read=_read_finger,
         ),
-        Move(Act, lambda _contest, _state, act: str(act)),
+        Move(Act),
     )
 
 

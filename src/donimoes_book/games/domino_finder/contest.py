@@ -16,7 +16,7 @@ from donimoes_book.games.domino_finder import spaces
 from donimoes_book.games.domino_finder.pictures import FinderBoard
 from donimoes_book.games.domino_finder.spaces import HALVES, IN_ROW, ROWS, SLOTS, STRIDE, Deal
 from donimoes_book.play.contest import NOBODY, Contest, Move
-from donimoes_book.play.dealing import DEALS, domino_word
+from donimoes_book.play.dealing import DEALS, domino_word, read_rows
 
 OUTSIDE = -1
 """The space of a pawn that has not entered the board yet."""
@@ -221,7 +221,6 @@ class FinderContest(Contest[State, Choice, View]):
     moves = (
         Move(
             Deal,
-            lambda _contest, _state, deal: deal.name,
             read=lambda _contest, _state, match: _read_deal(match[0]),
             due=lambda state: state.deal is None,
             chance=True,
@@ -281,18 +280,16 @@ def _moved(state: State, space: int) -> tuple[int, ...]:
 
 
 def _read_deal(words: str) -> Deal:
-    verb, _, rows = words.partition(" ")
-    names = [row.split() for row in rows.split("/")]
-    readable = all(re.fullmatch("[0-6][0-6]", name) for row in names for name in row)
-    if verb != "deals" or [len(row) for row in names] != [IN_ROW] * spaces.ROWS or not readable:
+    names = read_rows(words, IN_ROW, spaces.ROWS)
+    if names is None or not all(re.fullmatch("[0-6][0-6]", name) for name in names):
         raise ValueError(
             "the game begins here: expected the word deals, then seven rows of four dominoes,"
             " divided by /"
         )
-    dominoes = [(int(name[0]), int(name[1])) for row in names for name in row]
+    dominoes = [(int(name[0]), int(name[1])) for name in names]
     if sorted(map(smaller_first, dominoes)) != domino_set():
         raise ValueError("a board has each domino of the set exactly once")
-    for number, row in enumerate(names, start=1):
-        if sum("0" in name for name in row) != 1:
+    for number in range(1, spaces.ROWS + 1):
+        if sum(0 in pips for pips in dominoes[IN_ROW * (number - 1) : IN_ROW * number]) != 1:
             raise ValueError(f"row {number} does not have exactly one domino with a blank")
     return Deal(tuple(dominoes))

@@ -40,7 +40,7 @@ from donimoes_book.games.domino_runners.rules import (
     ways,
 )
 from donimoes_book.play.contest import NOBODY, Contest, Move
-from donimoes_book.play.dealing import DEALS, domino_name
+from donimoes_book.play.dealing import DEALS, domino_name, read_rows, rows_name
 from donimoes_book.plurals import counted
 
 IN_ROW = COLUMNS // 2
@@ -66,12 +66,9 @@ class Deal:
             }
         )
 
-    @property
-    def name(self) -> str:
-        """The deal as records print it: `deals …`, with `/` between rows."""
-        rows = [self.dominoes[n : n + IN_ROW] for n in range(0, len(self.dominoes), IN_ROW)]
-        laid = " / ".join(" ".join(f"{one}{other}" for one, other in row) for row in rows)
-        return f"{DEALS} {laid}"
+    def __str__(self) -> str:
+        """Return it as records print it."""
+        return rows_name(self.dominoes, IN_ROW)
 
     @property
     def laid(self) -> tuple[Domino, ...]:
@@ -292,7 +289,6 @@ class RunnersContest(Contest[State, Choice, View]):
     moves = (
         Move(
             Deal,
-            lambda _contest, _state, deal: deal.name,
             read=lambda _contest, _state, match: read_deal(match[0]),
             due=lambda state: state.deal is None,
             chance=True,
@@ -373,15 +369,14 @@ def random_deal(rng: Random) -> Deal:
 
 def read_deal(words: str) -> Deal:
     """Read a deal as `choice_name` prints it; raises ValueError."""
-    rows = [row.split() for row in words.removeprefix(DEALS).split("/")]
-    right = [len(row) for row in rows] == [IN_ROW] * ROWS
-    if not (words.startswith(f"{DEALS} ") and right):
+    names = read_rows(words, IN_ROW, ROWS)
+    if names is None:
         raise ValueError(
             f"first the dominoes are laid: expected the word {DEALS}, then {ROWS} rows of {IN_ROW}"
             " dominoes, with / between rows"
         )
     dominoes = list[Pair]()
-    for name in (name for row in rows for name in row):
+    for name in names:
         if not re.fullmatch("[0-6][0-6]", name):
             raise ValueError(f"{name} is not a domino of the set")
         dominoes.append((int(name[0]), int(name[1])))

@@ -314,7 +314,6 @@ class LineContest(Contest[LineState, Choice, LineView]):
     moves = (
         Move(
             Deal,
-            lambda _contest, _state, deal: dealing.deal_name(deal),
             read=_read_deal,
             due=attrgetter("awaits_deal"),
             chance=True,

@@ -192,7 +192,6 @@ class MountainsContest(Contest[State, Choice, View]):
     moves = (
         Move(
             Deal,
-            lambda _contest, _state, deal: dealing.deal_name(deal),
             read=lambda _contest, state, match: dealing.read_deal(
                 match[0], domino_set(), len(state.hands), _IN_HAND[len(state.hands)]
             ),

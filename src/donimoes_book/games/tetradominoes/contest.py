@@ -211,7 +211,6 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
     moves = (
         Move(
             dealing.Deal,
-            lambda _contest, _state, deal: dealing.deal_name(deal),
             read=lambda _contest, state, match: dealing.read_deal(
                 match[0], SET, state.players, HAND
             ),
@@ -221,7 +220,6 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
         ),
         Move(
             Return,
-            lambda _contest, _state, choice: choice.name,
             read=lambda _contest, state, match: _read_return(state, match[0]),
             expected=lambda _contest, state: (
                 f"expected {counted(state.to_return, 'dominoes')} from the hand"
@@ -470,7 +468,7 @@ def _read_return(state: State, words: str) -> Return | None:
     """Read what is put back; a shuffled pile need not be in the seed's order."""
     wanted, _, pile = words.partition(" / ")
     for choice in _returns(state):
-        if choice.name.partition(" / ")[0] == wanted:
+        if str(choice).partition(" / ")[0] == wanted:
             mixed = dealing.read_dominoes(pile) if pile else choice.pile
             if sorted(mixed) == sorted(choice.pile):
                 return choice._replace(pile=mixed)

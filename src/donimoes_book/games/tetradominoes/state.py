@@ -60,9 +60,8 @@ class Return(NamedTuple):
     dominoes: Dominoes
     pile: Dominoes
 
-    @property
-    def name(self) -> str:
-        """The choice as printed."""
+    def __str__(self) -> str:
+        """Return it as printed."""
         return f"returns {dealing.domino_names(self.dominoes)} / {dealing.domino_names(self.pile)}"
 
 
