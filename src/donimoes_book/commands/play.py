@@ -38,10 +38,11 @@ if TYPE_CHECKING:
     from donimoes_book.board.position import Position
     from donimoes_book.games.game import Game, IllegalMove, LayoutGame, Step
     from donimoes_book.games.puzzle_game import PuzzleGame
+    from donimoes_book.games.puzzle_session import PuzzleSession
     from donimoes_book.manuscript.source import LocatedPosition
     from donimoes_book.play.contest import Contest
     from donimoes_book.play.record import Record
-    from donimoes_book.play.session import Session
+    from donimoes_book.play.session import ContestSession
 
 
 def play(
@@ -107,6 +108,7 @@ def play(
     if "\n" in seed or "\r" in seed:
         raise UsageError("A seed has to fit on one line of the record: leave out its line breaks.")
     text = read_input(str(resume)) if resume else None
+    session: ContestSession | PuzzleSession | None
     if is_contest:
         session = _contest_session(found, names, players, seed, seconds, text)
         if session is None:
@@ -151,7 +153,7 @@ def _contest_session(
     seed: str,
     seconds: float | None,
     text: tuple[str, str] | None,
-) -> Session | None:
+) -> ContestSession | None:
     """Start or resume a game for several players; None if only programs played, to the end."""
     from donimoes_book.games.laboratory import programs_of
     from donimoes_book.laboratory.players import STRONG
@@ -212,7 +214,7 @@ def _puzzle_session(
     text: tuple[str, str] | None,
     rules: Path,
     out: Path,
-) -> Session:
+) -> PuzzleSession:
     """Set up a problem, or resume one; raises InputError and UsageError."""
     from donimoes_book.files import SOLVED
     from donimoes_book.games.game import IllegalPosition
@@ -393,6 +395,7 @@ def _read_puzzle_record(game: PuzzleGame, text: str, path: str) -> tuple[Located
 
 def _replay_record(game: Game, text: str, path: str, at: int | None, to_hand: bool) -> int:
     """Play a record again and print how the game stands, a table, or a hand."""
+    from donimoes_book.games.game import WorkedHands
     from donimoes_book.play.record import hand_lines, read_record, result
 
     assert game.contest is not None, "the game is played by several"
@@ -401,7 +404,7 @@ def _replay_record(game: Game, text: str, path: str, at: int | None, to_hand: bo
     _refuse_late(at, len(record.turns))
     number = len(record.turns) if at is None else at
     if to_hand:
-        if game.worked_hands() is None:
+        if not isinstance(game, WorkedHands):
             raise UsageError(f"{game.title} has no hands to show: leave out --to-hand.")
         try:
             lines = list(hand_lines(contest, record, number))

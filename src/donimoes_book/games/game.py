@@ -131,7 +131,7 @@ class ShownTurn:
 
 
 class WorkedHands(ABC):
-    """How the hands of a game are shown play by play."""
+    """A game whose hands are shown play by play."""
 
     @abstractmethod
     def judge_turn(self, state: Any, item: str) -> Refusal | None:
@@ -217,8 +217,11 @@ class Game(ABC):
 
     @property
     def contest(self) -> Contest[Any, Any, Any] | None:
-        """The rules for several players."""
-        return None
+        """The rules for several players: `contest(game)` in its package's `contest`."""
+        from donimoes_book.games.parts import part
+
+        module = part(self, "contest")
+        return module.contest(self) if module else None
 
     @property
     def options(self) -> Mapping[str, str]:
@@ -228,10 +231,6 @@ class Game(ABC):
     def with_option(self, name: str, value: str) -> "Game":
         """The same game with an option agreed on; raises ValueError, listing what is possible."""
         raise ValueError(NO_OPTIONS)
-
-    def worked_hands(self) -> WorkedHands | None:
-        """Return how to show hands play by play."""
-        return None
 
     # Things to print
 

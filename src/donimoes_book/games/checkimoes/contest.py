@@ -9,6 +9,7 @@ from typing import NamedTuple
 from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Number, Place, Position
+from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import (
     EMPTY,
     HAND,
@@ -245,3 +246,8 @@ def _next(state: State, skips: int) -> State:
 
 def _changed(hands: tuple[Dominoes, ...], player: int, hand: Dominoes) -> tuple[Dominoes, ...]:
     return (hands[0], hand) if player else (hand, hands[1])
+
+
+def contest(game: CheckimoesGame) -> CheckimoesContest:
+    """Return a variant for two players."""
+    return CheckimoesContest(game.rules)

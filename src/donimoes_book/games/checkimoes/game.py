@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from donimoes_book.board.position import Domino, Position
 from donimoes_book.games.checkimoes import TITLES
@@ -32,9 +31,6 @@ from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 
-if TYPE_CHECKING:
-    from donimoes_book.games.checkimoes.contest import CheckimoesContest
-
 
 class CheckimoesGame(Game):
     """Checkimoes or one of its variants."""
@@ -44,13 +40,6 @@ class CheckimoesGame(Game):
         self.name, self.title = rules.name, TITLES[rules.name]
         self.claims = _CLAIMS
         self.code_number = code_number
-
-    @property
-    def contest(self) -> "CheckimoesContest":
-        """The game for two players, from the deal to the winner."""
-        from donimoes_book.games.checkimoes.contest import CheckimoesContest
-
-        return CheckimoesContest(self.rules)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that an added domino is legal where it is, and that a crossed one is not."""

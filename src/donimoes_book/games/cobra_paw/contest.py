@@ -15,6 +15,7 @@ from typing import NamedTuple
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.games.cobra_paw.game import DOUBLE_BLANK
+from donimoes_book.games.game import Game
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import domino_name, domino_word, read_dominoes
 
@@ -249,3 +250,8 @@ class CobraPawContest(Contest[State, Choice, State]):
 def _names(players: Sequence[int]) -> str:
     """Return players' numbers as printed: records count them from 1."""
     return " ".join(str(player + 1) for player in players)
+
+
+def contest(_game: Game) -> CobraPawContest:
+    """Return the game for several players."""
+    return CobraPawContest()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
 from donimoes_book.board.position import Annotations, Place, Position
@@ -14,9 +14,6 @@ from donimoes_book.games.game import Game, RuleViolation, UnreadableMove, printe
 from donimoes_book.games.set_checks import pair_of, refuse_if_any, set_violations
 from donimoes_book.language import gettext
 from donimoes_book.play.dealing import domino_name
-
-if TYPE_CHECKING:
-    from donimoes_book.games.cobra_paw.contest import CobraPawContest
 
 DOUBLE_BLANK: Pair = (0, 0)
 """The domino to put a finger on for a claim. Nobody can take it."""
@@ -124,13 +121,6 @@ class CobraPaw(Game):
         _claim("illegal", "A finger is on a wrong domino.", _judge_illegal),
     )
     code_number = 24
-
-    @property
-    def contest(self) -> "CobraPawContest":
-        """The race for several players, from the first roll to the sixth domino."""
-        from donimoes_book.games.cobra_paw.contest import CobraPawContest
-
-        return CobraPawContest()
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that there is one set, with two dice or none, and that fingers are on dominoes."""

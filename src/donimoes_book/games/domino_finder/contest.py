@@ -15,6 +15,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.domino_finder import spaces
 from donimoes_book.games.domino_finder.pictures import FinderBoard
 from donimoes_book.games.domino_finder.spaces import HALVES, IN_ROW, ROWS, SLOTS, STRIDE, Deal
+from donimoes_book.games.game import Game
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import DEALS, domino_word, read_rows
 
@@ -293,3 +294,8 @@ def _read_deal(words: str) -> Deal:
         if sum(0 in pips for pips in dominoes[IN_ROW * (number - 1) : IN_ROW * number]) != 1:
             raise ValueError(f"row {number} does not have exactly one domino with a blank")
     return Deal(tuple(dominoes))
+
+
+def contest(_game: Game) -> FinderContest:
+    """Return the game for several players."""
+    return FinderContest()

@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from random import Random
-from typing import TYPE_CHECKING
 
 from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair, either_way
@@ -20,9 +19,6 @@ from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.language import units
 from donimoes_book.plurals import counted
 from donimoes_book.search.difficulty import GradeScale
-
-if TYPE_CHECKING:
-    from donimoes_book.games.domino_finder.contest import FinderContest
 
 MOST_TREASURES = 3
 """How many treasures' dice there is room for beside a board."""
@@ -98,13 +94,6 @@ class DominoFinder(PuzzleGame):
     length_unit = units("step", "steps")
     grade_scale = GradeScale(14)
     code_number = 23
-
-    @property
-    def contest(self) -> "FinderContest":
-        """The game for several players, from the deal to the last treasure."""
-        from donimoes_book.games.domino_finder.contest import FinderContest
-
-        return FinderContest()
 
     def puzzle(self, position: Position) -> WalkPuzzle:
         """Set up a position; raises IllegalPosition."""

@@ -16,6 +16,7 @@ from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_f
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
+from donimoes_book.games.domino_runners.game import RunnersGame
 from donimoes_book.games.domino_runners.pictures import NOWHERE, draw_board, place_of
 from donimoes_book.games.domino_runners.rules import (
     BLACK,
@@ -385,3 +386,8 @@ def read_deal(words: str) -> Deal:
     if twice:
         raise ValueError(f"{domino_name(twice)} is here twice")
     return Deal(tuple(dominoes))
+
+
+def contest(game: RunnersGame) -> RunnersContest:
+    """Return the game for two players."""
+    return RunnersContest(game.swap)

@@ -41,7 +41,7 @@ from donimoes_book.language import gettext
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 
 if TYPE_CHECKING:
-    from donimoes_book.games.domino_runners.contest import RunnersContest, State
+    from donimoes_book.games.domino_runners.contest import State
 
 
 class RunnersGame(Game, WorkedHands):
@@ -52,19 +52,14 @@ class RunnersGame(Game, WorkedHands):
 
     def __init__(self, swap: bool | None = None) -> None:
         """Take what the players have agreed on, if anything."""
-        self._swap = swap
+        self.swap = swap
         self.claims = _CLAIMS
-
-    @property
-    def contest(self) -> "RunnersContest":
-        """The game for two players, from the deal to the winner."""
-        from donimoes_book.games.domino_runners.contest import RunnersContest
-
-        return RunnersContest(self._swap)
 
     def with_option(self, name: str, value: str) -> "RunnersGame":
         """Return the same game with an option agreed on."""
-        return RunnersGame(self.contest.with_option(name, value).swap)
+        from donimoes_book.games.domino_runners.contest import RunnersContest
+
+        return RunnersGame(RunnersContest(self.swap).with_option(name, value).swap)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that an arrow that ends at a runner shows a turn that the runner may have made."""
@@ -130,10 +125,6 @@ class RunnersGame(Game, WorkedHands):
         from donimoes_book.games.domino_runners.choosing import choosing
 
         return choosing(position)
-
-    def worked_hands(self) -> WorkedHands:
-        """Return the game itself, which shows each turn as a picture with the runner's path."""
-        return self
 
     def judge_turn(self, state: "State", item: str) -> Refusal | None:
         """Judge a claim about the table after a turn."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from donimoes_book.games.domino_runners.contest import RunnersContest, State, Swap
+from donimoes_book.games.domino_runners.contest import RunnersContest, State, Swap, contest
 from donimoes_book.games.domino_runners.figures import words
 from donimoes_book.games.domino_runners.game import RunnersGame
 from donimoes_book.games.domino_runners.players import RunnersPrograms
@@ -61,7 +61,7 @@ class Tally:
 
 def survey(game: RunnersGame) -> Survey:
     """Return how the game is measured."""
-    return Survey(partial(measure, game.contest), words(game).labels)
+    return Survey(partial(measure, contest(game)), words(game).labels)
 
 
 def measure(

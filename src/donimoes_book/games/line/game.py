@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from textwrap import indent
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from donimoes_book.board.position import Domino, Mark, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge, judge_reason
@@ -26,9 +26,6 @@ from donimoes_book.games.line.state import LineState
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.language import gettext
-
-if TYPE_CHECKING:
-    from donimoes_book.games.line.contest import LineContest
 
 
 def _listed(numbers: Iterable[int], between: str = " ") -> str:
@@ -132,13 +129,6 @@ class LineGame(Game, WorkedHands):
         else:
             self.family = ""  # A variant has no row of its own in the family's table.
 
-    @property
-    def contest(self) -> "LineContest":
-        """The game for several players, from the deal to the winner."""
-        from donimoes_book.games.line.contest import LineContest
-
-        return LineContest(self.rules)
-
     def with_option(self, name: str, value: str) -> "LineGame":
         """Return the same game with an option agreed on."""
         return LineGame(self.rules.with_option(name, value))
@@ -187,10 +177,6 @@ class LineGame(Game, WorkedHands):
         if claim.moves:
             return self.replay(claim.first, claim.moves)
         return read_line(claim.last, self.rules).line
-
-    def worked_hands(self) -> WorkedHands:
-        """Return the game itself, which shows each play and how the ends are counted."""
-        return self
 
     def judge_turn(self, state: LineState, item: str) -> Refusal | None:
         """Judge a claim about the last play, or about the scores after it."""

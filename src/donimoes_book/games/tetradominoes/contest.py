@@ -13,6 +13,7 @@ from random import Random
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.tetradominoes import rules
+from donimoes_book.games.tetradominoes.game import TetradominoesGame
 from donimoes_book.games.tetradominoes.pictures import picture
 from donimoes_book.games.tetradominoes.state import (
     HAND,
@@ -474,3 +475,8 @@ def _read_return(state: State, words: str) -> Return | None:
                 return choice._replace(pile=mixed)
             raise ValueError("the pile must hold what was left in it and what is put back")
     return None
+
+
+def contest(game: TetradominoesGame) -> TetrominoContest:
+    """Return the game for several players, or for one alone."""
+    return TetradominoesSolitaire() if game.alone else TetradominoesContest()

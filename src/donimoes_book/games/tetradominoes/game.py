@@ -1,7 +1,5 @@
 """Tetradominoes for the registry: the game for several players, and the solitaire."""
 
-from typing import TYPE_CHECKING
-
 from donimoes_book.board.position import Cover, Position
 from donimoes_book.games.game import (
     Game,
@@ -15,9 +13,6 @@ from donimoes_book.games.tetradominoes.claims import CLAIMS, crossed_plays
 from donimoes_book.games.tetradominoes.pictures import TablePicture, card_pieces, read_tetromino
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 
-if TYPE_CHECKING:
-    from donimoes_book.games.tetradominoes.contest import TetrominoContest
-
 
 class TetradominoesGame(Game):
     """Tetradominoes for several players, or alone."""
@@ -28,13 +23,6 @@ class TetradominoesGame(Game):
         self.name, self.title = name, TITLES[name]
         self.code_number = code_number
         self.alone = alone
-
-    @property
-    def contest(self) -> "TetrominoContest":
-        """The game from the deal to the end."""
-        from donimoes_book.games.tetradominoes import contest
-
-        return contest.TetradominoesSolitaire() if self.alone else contest.TetradominoesContest()
 
     def playable_sides(self, picture: TablePicture) -> tuple[bool, ...]:
         """Return the mover's sides, True for dark: both if alone, light if there is no token."""
