@@ -4,7 +4,7 @@ There must be some order of plays that leads to the board in a picture.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
 from graphlib import CycleError, TopologicalSorter
 
@@ -23,12 +23,19 @@ from donimoes_book.games.checkimoes.rules import (
     refusal,
 )
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import pair_of, pips_of, refuse_if_any, set_violations
+from donimoes_book.games.set_checks import (
+    Holds,
+    invalid_dominoes,
+    pair_of,
+    pips_of,
+    refuse_if_any,
+)
 
 _BELOW = 2 * BOARD_SIDE
 """The first half-space below the board."""
 _OWNERS = "WB"
 """The pieces at the start of White's and Black's hands."""
+HOLDS = Holds("in Checkimoes", letters=_OWNERS)
 _HANDS_AT = _BELOW + 1
 _APART = 3
 """Half-spaces from one hand to the next."""
@@ -95,8 +102,8 @@ def read_picture(rules: Rules, position: Position) -> Picture:
 
 def _violations(rules: Rules, position: Position) -> Iterator[RuleViolation]:
     owners = [piece for piece in position.pieces if piece.letter in _OWNERS]
-    others = tuple(piece for piece in position.pieces if piece not in owners)
-    yield from set_violations(replace(position, pieces=others), "in Checkimoes")
+    yield from invalid_dominoes(position.dominoes)
+    yield from HOLDS.violations(position)
     for piece in owners:
         if piece.place.y < _BELOW:
             message = f"the piece {piece.letter} is on the board"

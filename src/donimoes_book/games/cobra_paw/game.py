@@ -11,7 +11,12 @@ from donimoes_book.board.spread import APART, PracticeSheet, Scattered, overlap,
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.cobra_paw import TITLES
 from donimoes_book.games.game import Game, RuleViolation, UnreadableMove, printed_moves
-from donimoes_book.games.set_checks import pair_of, refuse_if_any, set_violations
+from donimoes_book.games.set_checks import (
+    Holds,
+    invalid_dominoes,
+    pair_of,
+    refuse_if_any,
+)
 from donimoes_book.language import gettext
 from donimoes_book.play.dealing import domino_name
 
@@ -25,6 +30,7 @@ _COLUMNS, _ROWS = 6, 6
 """How many columns and rows of squares the page is divided into."""
 _TURNS, _MOST_TURN = 40, 80
 """How many random turns of a domino to try until one fits, and the largest, in degrees."""
+HOLDS = Holds("in Cobra Paw", ("holds", "splits", "arrows", "pieces", "dice"))
 _FINGERS = "A finger is a disc on the bar of a domino, as in (0.5,1)w."
 
 
@@ -60,7 +66,8 @@ def _read_hunt(position: Position) -> _Hunt | None:
 
 
 def _violations(position: Position) -> Iterator[RuleViolation]:
-    yield from set_violations(replace(position, pieces=(), dice=()), "in Cobra Paw")
+    yield from invalid_dominoes(position.dominoes)
+    yield from HOLDS.violations(position)
     if len(position.dice) not in (0, 2):
         yield RuleViolation("Cobra Paw is played with two dice", position.dice[0].place)
     joints = {domino.joint for domino in position.dominoes}

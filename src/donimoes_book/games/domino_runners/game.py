@@ -122,7 +122,7 @@ class RunnersGame(Game, WorkedHands):
 
     def choosing(self, position: Position) -> Choosing:
         """Return every possible turn, each with what it leads to."""
-        from donimoes_book.games.domino_runners.choosing import choosing
+        from donimoes_book.games.domino_runners.questions import choosing
 
         return choosing(position)
 

@@ -3,21 +3,23 @@
 from collections.abc import Iterable
 from math import log2
 
+from donimoes_book.board.parts import Place
 from donimoes_book.board.position import Position
-from donimoes_book.games.domino_runners.pictures import Picture, draw_board, read_picture
+from donimoes_book.games.domino_runners.pictures import Picture, draw_board, place_of, read_picture
 from donimoes_book.games.domino_runners.rules import (
     TURNS,
     Turn,
     after,
     gain,
     points,
+    square_name,
     turns,
 )
 from donimoes_book.games.domino_runners.search import BestPlay, best_line, solve
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.language import N_, gettext, units
 from donimoes_book.plurals import counted
-from donimoes_book.search.answer import Answer
+from donimoes_book.search.answer import Answer, Choice, Choosing
 from donimoes_book.search.difficulty import GradeScale
 
 SCALE = GradeScale(grade_one_limit=5, growth=1.5)
@@ -182,3 +184,45 @@ _STUCK = (
     N_("Black cannot move, so White wins."),
     N_("White cannot move, so Black wins."),
 )
+
+
+def choosing(position: Position) -> Choosing:
+    """Return every possible turn; raises IllegalPosition.
+
+    A turn is chosen by the half where the runner turns, the half where it ends, and the halves that
+    the checker jumps to.
+    """
+    lines, ending = answer(position).lines, Ending.of(position)
+    best = ending.solve().best
+
+    def choice(turn: Turn) -> Choice:
+        later = ending.after(turn)
+        line, result = play_out(later, later.best_line())
+        said = gettext("Best play continues {plays}. {result}", plays=" ".join(line), result=result)
+        return Choice(
+            turn.name,
+            turn in best,
+            said if line else result,
+            touched=tuple(map(square_name, (turn.corner, turn.end, *turn.jumps))),
+        )
+
+    possible = ending.turns()
+    squares = sorted({at for turn in possible for at in (turn.corner, turn.end, *turn.jumps)})
+    touchable: dict[str, tuple[Place, ...]] = {
+        square_name(square): (place_of(square),) for square in squares
+    }
+    printed: dict[str, tuple[str, ...]] = dict.fromkeys(lines, ())
+    if best:
+        printed[lines[0]] = (best[0].name,)
+    return Choosing(
+        tuple(map(choice, possible)),
+        gettext(
+            "Answer with a runner and the two legs of its path, such as {turn}, and xL after them"
+            " if the checker jumps to the left.",
+            turn=possible[0].name,
+        )
+        if possible
+        else "",
+        touchable,
+        printed=printed,
+    )
