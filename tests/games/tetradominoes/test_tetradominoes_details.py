@@ -5,7 +5,7 @@ import pytest
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.laboratory import programs_of
-from donimoes_book.games.tetradominoes.contest import TetradominoesContest, TetradominoesSolitaire
+from donimoes_book.games.tetradominoes.contest import TetradominoesContest
 from donimoes_book.games.tetradominoes.generation import (
     MomentGenerator,
     fits_in_column,
@@ -91,7 +91,7 @@ def test_alone_a_sensible_player_goes_for_one_colour(tetrominoes, gain):
     table = table_with({(0, 0): 2, (1, 0): 2}, *tetrominoes)
     view = State("", 1, table=table, hidden=((),), shown=((),)).view(0)
     choice = PlacedDomino((2, 2), ((0, 1), (1, 1)))
-    assert programs_of(TetradominoesSolitaire()).gain(view, choice) == gain
+    assert programs_of(TetradominoesContest(alone=True)).gain(view, choice) == gain
 
 
 def test_a_game_ends_when_nobody_could_play_one_after_the_other():

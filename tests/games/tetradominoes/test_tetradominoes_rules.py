@@ -21,7 +21,6 @@ from donimoes_book.games.registry import find
 from donimoes_book.games.tetradominoes.contest import (
     GOAL,
     TetradominoesContest,
-    TetradominoesSolitaire,
 )
 from donimoes_book.games.tetradominoes.pictures import card_pieces, picture, read_picture
 from donimoes_book.games.tetradominoes.rules import (
@@ -42,7 +41,7 @@ from donimoes_book.play.record import read_record, record_lines, result
 from strategies import randoms
 
 CASES = Path(__file__).parent / "cases"
-CONTEST, SOLITAIRE = TetradominoesContest(), TetradominoesSolitaire()
+CONTEST, SOLITAIRE = TetradominoesContest(), TetradominoesContest(alone=True)
 SIZES = [(contest, n) for contest in (CONTEST, SOLITAIRE) for n in contest.players]
 sizes = pytest.mark.parametrize(
     ("contest", "players"), SIZES, ids=[f"{contest.name}-{n}" for contest, n in SIZES]

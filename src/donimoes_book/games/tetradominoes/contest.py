@@ -5,7 +5,6 @@ count upwards, as everywhere in the notation.
 """
 
 import re
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -90,11 +89,12 @@ GOAL = {2: 4, 3: 3, 4: 4}
 """How many tetrominoes it takes to win, by the number of players; partners add theirs up."""
 
 
-class TetrominoContest(Contest[State, Choice, PlayerView]):
-    """The parts of a contest that don't depend on the number of players."""
+class TetradominoesContest(Contest[State, Choice, PlayerView]):
+    """The game for two, three or four players, or for one alone."""
 
-    must_cover = False
-    """Whether a tetromino that can be played must be played."""
+    def __init__(self, *, alone: bool = False) -> None:
+        self.name = "tetradominoes-solitaire" if alone else "tetradominoes"
+        self.players = (1,) if alone else tuple(GOAL)
 
     def start(self, players: int, seed: str) -> State:
         """Return the state before the deal, which the seed fixes."""
@@ -106,55 +106,68 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         """Return everything that the mover can do, in a fixed order."""
-        if state.phase is Phase.DEAL:
-            return (dealing.mixed_deal(Random(f"{state.seed}/deal"), SET, state.players, HAND),)
-        if state.phase is Phase.PLACE:
-            hand = sorted(state.hand(state.mover))
-            placed = [p for domino in hand for p in rules.domino_placements(state.table, domino)]
-            return tuple(placed) or self.choices_when_stuck(state)
-        if state.phase is Phase.COVER:
-            played = tuple(map(Play, tetromino_choices(state)))
-            return played if self.must_cover else (*played, Play(None))
-        return self.special_choices(state)
-
-    @abstractmethod
-    def choices_when_stuck(self, state: State) -> tuple[Choice, ...]:
-        """Return what the mover can do if no domino in their hand can be placed."""
-
-    @abstractmethod
-    def special_choices(self, state: State) -> tuple[Choice, ...]:
-        """Return what the mover can do in the phases that only some games have."""
+        match state.phase:
+            case Phase.DEAL:
+                rng = Random(f"{state.seed}/deal")
+                return (dealing.mixed_deal(rng, SET, state.players, HAND),)
+            case Phase.PLACE:
+                hand = sorted(state.hand(state.mover))
+                placed = [p for d in hand for p in rules.domino_placements(state.table, d)]
+                return tuple(placed) or _choices_when_stuck(state)
+            case Phase.COVER:
+                played = tuple(map(Play, tetromino_choices(state)))
+                return played if state.is_alone else (*played, Play(None))
+            case Phase.OFFER:
+                return *map(Offer, sorted(state.hand(state.mover))), Offer(None)
+        return _returns(state)
 
     def after(self, state: State, choice: Choice) -> State:
         """Return the state that one of the choices leads to."""
-        if isinstance(choice, dealing.Deal):
-            nothing = tuple(() for _ in choice.hands)
-            after = state._replace(hidden=choice.hands, shown=nothing, boneyard=choice.boneyard)
-            return after._replace(phase=Phase.PLACE)
-        if isinstance(choice, rules.PlacedDomino):
-            after = state.with_placed(choice)
-            if tetromino_choices(after):
-                return after._replace(phase=Phase.COVER)
-            return self.end_turn(after)
-        if isinstance(choice, Play):
-            if choice.tetromino is None:
-                return self.end_turn(state)
-            owners = (*state.owners, state.team(state.mover))
-            table = state.table.with_tetromino(choice.tetromino)
-            return self.after_tetromino(state._replace(table=table, owners=owners))
-        return self.after_special(state, choice)
+        match choice:
+            case dealing.Deal(hands, boneyard):
+                nothing = tuple(() for _ in hands)
+                after = state._replace(hidden=hands, shown=nothing, boneyard=boneyard)
+                return after._replace(phase=Phase.PLACE)
+            case rules.PlacedDomino():
+                after = state.with_placed(choice)
+                if tetromino_choices(after):
+                    return after._replace(phase=Phase.COVER)
+                return _end_turn(after)
+            case Play(played):
+                return _after_tetromino(state, played) if played else _end_turn(state)
+            case Offer():
+                return _after_offer(state, choice)
+            case Reveal(dominoes, passes):
+                after = state.with_revealed(dominoes)
+                if passes:
+                    return _end_turn(after._replace(passes=state.passes + 1))
+                return after.with_drawn(1)
+            case Discard(piece):
+                after = state._replace(discarded=state.discarded + piece)
+                if not after.pieces_left:
+                    return after._replace(phase=Phase.OVER)
+                number = min(HAND, len(state.boneyard))
+                return after.with_drawn(number)._replace(to_return=number, phase=Phase.RETURN)
+        hand = tuple(domino for domino in state.hidden[0] if domino not in choice.dominoes)
+        return _end_turn(state.with_hand(0, hand, ())._replace(boneyard=choice.pile, to_return=0))
 
-    @abstractmethod
-    def end_turn(self, state: State) -> State:
-        """Return the state after the mover's turn."""
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return how many tetrominoes everybody, or each pair of partners, has played.
 
-    def after_tetromino(self, state: State) -> State:
-        """Return the state after a tetromino is played, which is already on the table."""
-        return self.end_turn(state)
+        Alone, it is the points so far at level 1; the fewer, the better.
+        """
+        if state.is_alone:
+            return (rules.score(state.table),)
+        return tuple(state.count(state.team(player)) for player in range(state.players))
 
-    @abstractmethod
-    def after_special(self, state: State, choice: Choice) -> State:
-        """Return the state after a choice that only some games have."""
+    def winners(self, state: State) -> tuple[int, ...]:
+        """Return who has played the most tetrominoes, or who alone has won at level 1."""
+        if state.phase is not Phase.OVER:
+            return ()
+        scores = self.scores(state)
+        if state.is_alone:
+            return (0,) if scores[0] < rules.WINNING[1] else ()
+        return tuple(player for player, score in enumerate(scores) if score == max(scores))
 
     def view(self, state: State, player: int) -> PlayerView:
         """Return what a player may see of a state."""
@@ -268,7 +281,7 @@ def _played_name(state: State, play: Play) -> str:
     played = play.tetromino
     if played is None:
         return f"{COVERS} {NOTHING}"
-    side = f" {rules.side_name(played.dark)}" if state.players == 1 else ""
+    side = f" {rules.side_name(played.dark)}" if state.is_alone else ""
     return f"{COVERS} {played.shape} {_places(played.cells)}{side}"
 
 
@@ -334,57 +347,42 @@ def _read_played(state: State, words: str) -> Play:
     raise ValueError(refusal or f"the {played.shape} has been given up")
 
 
-class TetradominoesContest(TetrominoContest):
-    """The game for two, three or four players."""
+def _choices_when_stuck(state: State) -> tuple[Choice, ...]:
+    """Return what the mover can do if no domino in their hand can be placed.
 
-    name = "tetradominoes"
-    players = tuple(GOAL)
+    They turn up two hidden dominoes for a new one, or else pass; alone, they give up a tetromino.
+    """
+    if state.is_alone:
+        return tuple(map(Discard, state.pieces_left))
+    hidden = state.hidden[state.mover]
+    if state.boneyard and len(hidden) >= REVEALED:
+        return tuple(Reveal(pair) for pair in combinations(sorted(hidden), REVEALED))
+    return (Reveal(tuple(sorted(hidden)), passes=True),)
 
-    def choices_when_stuck(self, state: State) -> tuple[Choice, ...]:
-        """Return which two hidden dominoes to turn up for a new one, or else a pass."""
-        hidden = state.hidden[state.mover]
-        if state.boneyard and len(hidden) >= REVEALED:
-            return tuple(Reveal(pair) for pair in combinations(sorted(hidden), REVEALED))
-        return (Reveal(tuple(sorted(hidden)), passes=True),)
 
-    def special_choices(self, state: State) -> tuple[Choice, ...]:
-        """Return the dominoes to offer the partner, or to offer none."""
-        return *map(Offer, sorted(state.hand(state.mover))), Offer(None)
+def _end_turn(state: State) -> State:
+    """Pass the turn to the next player, unless nobody can play any more.
 
-    def end_turn(self, state: State) -> State:
-        """Pass the turn to the next player, unless nobody can play any more."""
-        phase = Phase.OVER if state.passes == state.players else Phase.PLACE
-        return state._replace(mover=(state.mover + 1) % state.players, phase=phase)
+    Alone, the game ends when no tetromino, or no domino to place or draw, is left.
+    """
+    goes_on = state.passes < state.players
+    if state.is_alone:
+        playable = any(rules.can_place(state.table, domino) for domino in state.hidden[0])
+        goes_on = bool(state.pieces_left and (playable or state.boneyard))
+    phase = Phase.PLACE if goes_on else Phase.OVER
+    return state._replace(mover=(state.mover + 1) % state.players, phase=phase)
 
-    def after_tetromino(self, state: State) -> State:
-        """End the game if it is won; or, with four players, let the other two trade."""
-        if state.count(state.team(state.mover)) == GOAL[state.players]:
-            return state._replace(phase=Phase.OVER)
-        after = self.end_turn(state)
-        if state.players > state.teams:
-            return after._replace(phase=Phase.OFFER, trader=state.mover)
-        return after
 
-    def after_special(self, state: State, choice: Choice) -> State:
-        """Return the state after dominoes were turned up, or offered to the partner."""
-        if isinstance(choice, Offer):
-            return _after_offer(state, choice)
-        assert isinstance(choice, Reveal), choice
-        after = state.with_revealed(choice.dominoes)
-        if choice.passes:
-            return self.end_turn(after._replace(passes=state.passes + 1))
-        return after.with_drawn(1)
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        """Return how many tetrominoes each player, or each pair of partners, has played."""
-        return tuple(state.count(state.team(player)) for player in range(state.players))
-
-    def winners(self, state: State) -> tuple[int, ...]:
-        """Return who has played the most tetrominoes; nobody before the game is over."""
-        if state.phase is not Phase.OVER:
-            return ()
-        scores = self.scores(state)
-        return tuple(player for player, score in enumerate(scores) if score == max(scores))
+def _after_tetromino(state: State, played: rules.Tetromino) -> State:
+    """End the game if it is won; or, with four players, let the other two trade."""
+    owners = (*state.owners, state.team(state.mover))
+    state = state._replace(table=state.table.with_tetromino(played), owners=owners)
+    if not state.is_alone and state.count(state.team(state.mover)) == GOAL[state.players]:
+        return state._replace(phase=Phase.OVER)
+    after = _end_turn(state)
+    if state.players > state.teams:
+        return after._replace(phase=Phase.OFFER, trader=state.mover)
+    return after
 
 
 def _after_offer(state: State, choice: Offer) -> State:
@@ -412,50 +410,6 @@ def _after_offer(state: State, choice: Offer) -> State:
     return done._replace(given=(*state.given, (first, given), (second, received)))
 
 
-class TetradominoesSolitaire(TetrominoContest):
-    """The game for one player."""
-
-    name = "tetradominoes-solitaire"
-    players = (1,)
-    must_cover = True
-
-    def choices_when_stuck(self, state: State) -> tuple[Choice, ...]:
-        """Return the tetrominoes that can be given up."""
-        return tuple(map(Discard, state.pieces_left))
-
-    def special_choices(self, state: State) -> tuple[Choice, ...]:
-        """Return the ways to put back as many dominoes as were drawn, and shuffle the pile."""
-        return _returns(state)
-
-    def end_turn(self, state: State) -> State:
-        """End the turn, and the game if no tetromino, or no domino to place or draw, is left."""
-        playable = any(rules.can_place(state.table, domino) for domino in state.hidden[0])
-        goes_on = state.pieces_left and (playable or state.boneyard)
-        return state._replace(phase=Phase.PLACE if goes_on else Phase.OVER)
-
-    def after_special(self, state: State, choice: Choice) -> State:
-        """Return the state after a tetromino is given up, or dominoes are put back."""
-        if isinstance(choice, Discard):
-            after = state._replace(discarded=state.discarded + choice.piece)
-            if not after.pieces_left:
-                return after._replace(phase=Phase.OVER)
-            number = min(HAND, len(state.boneyard))
-            return after.with_drawn(number)._replace(to_return=number, phase=Phase.RETURN)
-        assert isinstance(choice, Return), choice
-        hand = tuple(domino for domino in state.hidden[0] if domino not in choice.dominoes)
-        after = state.with_hand(0, hand, ())._replace(boneyard=choice.pile, to_return=0)
-        return self.end_turn(after)
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        """Return the points so far at level 1; the fewer, the better."""
-        return (rules.score(state.table),)
-
-    def winners(self, state: State) -> tuple[int, ...]:
-        """Return the player, if the game is over and won at level 1."""
-        won = state.phase is Phase.OVER and rules.score(state.table) < rules.WINNING[1]
-        return (0,) if won else ()
-
-
 def _returns(state: State) -> tuple[Return, ...]:
     found = []
     for dominoes in combinations(sorted(state.hidden[0]), state.to_return):
@@ -477,6 +431,6 @@ def _read_return(state: State, words: str) -> Return | None:
     return None
 
 
-def contest(game: TetradominoesGame) -> TetrominoContest:
+def contest(game: TetradominoesGame) -> TetradominoesContest:
     """Return the game for several players, or for one alone."""
-    return TetradominoesSolitaire() if game.alone else TetradominoesContest()
+    return TetradominoesContest(alone=game.alone)

@@ -7,8 +7,6 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.tetradominoes.contest import (
     TetradominoesContest,
-    TetradominoesSolitaire,
-    TetrominoContest,
 )
 from donimoes_book.games.tetradominoes.game import TetradominoesGame
 from donimoes_book.games.tetradominoes.pictures import TOKENS, picture
@@ -72,7 +70,7 @@ def fits_in_column(state: State) -> bool:
     return len(columns) <= WIDEST and len(rows) <= HIGHEST
 
 
-def states_of_game(contest: TetrominoContest, players: int, seed: str) -> Iterator[State]:
+def states_of_game(contest: TetradominoesContest, players: int, seed: str) -> Iterator[State]:
     """Yield the states of a game between sensible players, in order."""
     greedy = programs(contest).players[GREEDY]
     for turn in turns(contest, [greedy] * players, seed):
@@ -81,7 +79,7 @@ def states_of_game(contest: TetrominoContest, players: int, seed: str) -> Iterat
 
 def moments_alone(seed: str) -> Iterator[Position]:
     """Yield every moment in a solitaire when a single tetromino is left."""
-    for state in states_of_game(TetradominoesSolitaire(), 1, seed):
+    for state in states_of_game(TetradominoesContest(alone=True), 1, seed):
         if state.phase is Phase.PLACE and len(state.pieces_left) == 1 and fits_in_column(state):
             hand = sorted(state.hidden[0])
             yield picture(state.table, state.placed, hand=hand, discarded=state.discarded)

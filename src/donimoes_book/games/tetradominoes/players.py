@@ -10,8 +10,7 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.games.tetradominoes import rooms, rules
 from donimoes_book.games.tetradominoes.contest import (
     GOAL,
-    TetradominoesSolitaire,
-    TetrominoContest,
+    TetradominoesContest,
     tetromino_choices,
 )
 from donimoes_book.games.tetradominoes.state import (
@@ -257,7 +256,6 @@ def _main_sides(table: rules.TetrominoTable) -> tuple[bool, ...]:
     return tuple(side for side, more in ((False, light >= dark), (True, dark >= light)) if more)
 
 
-def programs(contest: TetrominoContest) -> Programs[State, Choice, PlayerView]:
+def programs(contest: TetradominoesContest) -> Programs[State, Choice, PlayerView]:
     """Return the programs that play the game for several, or alone."""
-    alone = isinstance(contest, TetradominoesSolitaire)
-    return SolitairePrograms(contest) if alone else TetradominoesPrograms(contest)
+    return SolitairePrograms(contest) if contest.players == (1,) else TetradominoesPrograms(contest)

@@ -8,8 +8,6 @@ from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.contest import (
     GOAL,
     TetradominoesContest,
-    TetradominoesSolitaire,
-    TetrominoContest,
 )
 from donimoes_book.games.tetradominoes.figures import words
 from donimoes_book.games.tetradominoes.game import TetradominoesGame
@@ -58,7 +56,7 @@ class Tally:
 
 
 def tally(
-    contest: TetrominoContest, team: Sequence[str], n: int, seed: str, progress: Progress
+    contest: TetradominoesContest, team: Sequence[str], n: int, seed: str, progress: Progress
 ) -> Tally:
     """Play `n` games; the players move one seat on after each game."""
     found = Tally()
@@ -104,7 +102,7 @@ def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, 
 
 def measure_alone(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
     """Play `n` games of a sensible player, and `n` of one who plays at random."""
-    alone = TetradominoesSolitaire()
+    alone = TetradominoesContest(alone=True)
     sensible = tally(alone, (GREEDY,), n, f"{seed}/sensible", part_of(progress, 0, 2))
     random = tally(alone, (RANDOM,), n, f"{seed}/random", part_of(progress, 1, 2))
     figures = {
