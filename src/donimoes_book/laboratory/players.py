@@ -38,6 +38,9 @@ class Worth(NamedTuple):
 class Programs(ABC, Generic[State, Choice, View]):
     """The programs that play one contest."""
 
+    can_weigh: bool = False
+    """Whether `weigh` says what choices are worth, the better the more time it has."""
+
     def __init__(self, contest: Contest[State, Choice, View]) -> None:
         self.contest = contest
 
@@ -58,11 +61,6 @@ class Programs(ABC, Generic[State, Choice, View]):
         simple: dict[str, Player] = {RANDOM: random_player, GREEDY: partial(best, self.gain)}
         return simple | dict(self.better_players())
 
-    @property
-    def can_weigh(self) -> bool:
-        """Whether `weigh` says what choices are worth, the better the more time it has."""
-        return False
-
     def weigh(
         self, view: View, choices: Sequence[Choice], rng: Random, *, seconds: float | None = None
     ) -> Sequence[Worth]:
@@ -81,15 +79,11 @@ class Programs(ABC, Generic[State, Choice, View]):
 class Imagining(Programs[State, Choice, View]):
     """Programs that can imagine what they don't see."""
 
+    can_weigh = True
     worlds = WORLDS
     """How many ways of dealing what is hidden a strong player tries."""
     halved_after: int | None = None
     """After how many of these the worse half of the choices is dropped."""
-
-    @property
-    def can_weigh(self) -> bool:
-        """Whether `weigh` says what choices are worth, the better the more time it has."""
-        return True
 
     @abstractmethod
     def sample(self, view: View, rng: Random) -> State:

@@ -30,10 +30,6 @@ _DRAWN = ", draws"
 _MOST_LISTED = 24
 
 
-def _always(_state: Any) -> bool:
-    return True
-
-
 @dataclass(frozen=True)
 class Move:
     """A kind of choice: how a record prints it, and how it is read.
@@ -51,7 +47,7 @@ class Move:
     """Reads what isn't the name of a choice; None if it isn't one either. Raises ValueError."""
     expected: str | Callable[[Any, Any], str] = ""
     """What to ask for, when such a choice is due; if empty, one of the choices."""
-    due: Callable[[Any], bool] = _always
+    due: Callable[[Any], bool] = lambda _state: True
     """Whether such a choice may be meant in a state."""
     chance: bool = False
     """Whether it is made by chance, when due; a record shows what happened, whatever the seed."""

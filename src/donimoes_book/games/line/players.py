@@ -36,15 +36,12 @@ class LinePrograms(Imagining[LineState, Choice, LineView]):
     def __init__(self, contest: LineContest) -> None:
         super().__init__(contest)
         self.rules = contest.rules
+        # In a game of rows, nobody knows even their own dominoes.
+        self.can_weigh = self.rules.draw is not Draw.ROW
         self.worlds = _MORE_WORLDS if self.rules.draw is Draw.ONE else _WORLDS
         self.halved_after = self.worlds // _WEIGHED
         self._foresight = Foresight(self.rules)
         self._playouts = Playouts(self.rules, self._foresight)
-
-    @property
-    def can_weigh(self) -> bool:
-        """False in a game of rows, in which nobody knows even their own dominoes."""
-        return self.rules.draw is not Draw.ROW
 
     def gain(self, view: LineView, choice: Choice) -> tuple[int, ...]:
         """Return the points that a play scores, then its pips; drawing is worse than any play."""
