@@ -4,10 +4,12 @@ import pypdf
 import pytest
 from sample_book import heading, para
 
-from donimoes_book.games.cobra_paw import GAME as COBRA_PAW
+from donimoes_book.games.registry import find
 from donimoes_book.manuscript.filling import fill_spreads
 from donimoes_book.manuscript.tree import Book, Chapter, PracticeSpread, SpreadAnswers
 from editions.printing import build_pdf
+
+COBRA_PAW = find("cobra-paw")
 
 
 @pytest.fixture(scope="module", params=["a4", "letter"])

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from donimoes_book.board.dominoes import BACK_UPRIGHT, domino_character
 from donimoes_book.board.position import Position
-from donimoes_book.games.cobra_paw import GAME as COBRA_PAW
 from donimoes_book.games.game import ShownTurn
+from donimoes_book.games.registry import find
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import (
     Book,
@@ -53,6 +53,8 @@ from donimoes_book.manuscript.tree import (
 )
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.figures import Figure, Simulation
+
+COBRA_PAW = find("cobra-paw")
 
 STEP = Position.parse("  2|3\n\n3|4")
 SQUARE = Position.parse("2|3\n\n3>4")

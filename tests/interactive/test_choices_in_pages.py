@@ -4,7 +4,7 @@ import pytest
 
 from browser.played_books import PAGE, bank, build_site
 from donimoes_book.board.position import Position
-from donimoes_book.games.checkimoes import CheckimoesGame
+from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.registry import find
 from donimoes_book.interactive.question import question_data
 

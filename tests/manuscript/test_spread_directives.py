@@ -3,11 +3,12 @@
 import pytest
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.games.cobra_paw import GAME as COBRA_PAW
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.tree import PracticeSpread, SpreadAnswers
+
+COBRA_PAW = find("cobra-paw")
 
 ONE, OTHER = "```{domino-spread}\n:seed: one\n```\n", "```{domino-spread}\n:seed: other\n```\n"
 ANSWERS = "```{domino-spread-answers}\n```\n"

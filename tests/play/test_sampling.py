@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from donimoes_book.play.match import players_for, turns
-from donimoes_book.play.sampling import STRONG, weigh
+from donimoes_book.games.laboratory import players_for, programs_of
+from donimoes_book.laboratory.players import STRONG
+from donimoes_book.play.match import turns
 from games.line.line_tables import CONTESTS
 
 GAMES = sorted(name for name, contest in CONTESTS.items() if STRONG in players_for(contest))
@@ -52,7 +53,7 @@ def test_an_imagined_deal_looks_the_same_and_is_a_whole_set(name, count, seed):
         if mover is None or state.awaits_deal:
             continue
         view = contest.view(state, mover)
-        imagined = contest.sample(view, rng)
+        imagined = programs_of(contest).sample(view, rng)
         assert contest.view(imagined, mover) == view
         assert contest.choices(imagined)
         assert contest.mover(imagined) == mover
@@ -73,7 +74,7 @@ def test_whoever_passes_is_remembered(name):
     state = next(passed)
     ends, other = set(state.line.open_numbers), 1 - state.mover
     assert all(ends <= known for known in state.refused[other])
-    imagined = contest.sample(contest.view(state, state.mover), Random(1))
+    imagined = programs_of(contest).sample(contest.view(state, state.mover), Random(1))
     held = imagined.hands[other]
     assert not any(fits(end, half, domino) for domino in held for end in ends for half in domino)
 
@@ -87,7 +88,7 @@ def test_a_play_that_wins_the_hand_immediately_is_worth_most():
         if len(state.hands[state.mover]) == 1 and len(choices) > 1:
             break
     view = contest.view(state, state.mover)
-    worths = weigh(contest, view, choices, Random(1), worlds=8)
+    worths = programs_of(contest).weigh(view, choices, Random(1), worlds=8)
     assert {worth.choice for worth in worths} == set(choices)
     assert [worth.points for worth in worths] == sorted(
         (worth.points for worth in worths), reverse=True
@@ -102,20 +103,10 @@ def test_the_same_seed_thinks_the_same():
         if not state.awaits_deal and len(contest.choices(state)) > 2
     )
     view, choices = contest.view(state, state.mover), contest.choices(state)
-    first, second = (weigh(contest, view, choices, Random(3), worlds=4) for _ in range(2))
-    assert first == second
-
-
-def test_only_the_most_promising_choices_are_weighed():
-    contest = CONTESTS["all-fives"]
-    state = next(
-        state
-        for _, state in states("all-fives", 2, "few")
-        if not state.awaits_deal and len(contest.choices(state)) > 3
+    first, second = (
+        programs_of(contest).weigh(view, choices, Random(3), worlds=4) for _ in range(2)
     )
-    view, choices = contest.view(state, state.mover), contest.choices(state)
-    worths = weigh(contest, view, choices, Random(1), worlds=2, few=2)
-    assert {worth.choice for worth in worths} == set(contest.candidates(view, choices)[:2])
+    assert first == second
 
 
 def test_the_worse_half_of_the_choices_is_dropped_early():
@@ -126,8 +117,8 @@ def test_the_worse_half_of_the_choices_is_dropped_early():
         if not state.awaits_deal and len(contest.choices(state)) > 3
     )
     view, choices = contest.view(state, state.mover), contest.choices(state)
-    early = weigh(contest, view, choices, Random(1), worlds=3)
-    worths = weigh(contest, view, choices, Random(1), worlds=9, halved_after=3)
+    early = programs_of(contest).weigh(view, choices, Random(1), worlds=3)
+    worths = programs_of(contest).weigh(view, choices, Random(1), worlds=9, halved_after=3)
     half = (len(early) + 1) // 2
     assert {worth.choice for worth in worths} == {worth.choice for worth in early[:half]}
     assert half < len(early)

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.games import registry
-from donimoes_book.play.match import players_for
+from donimoes_book.games.laboratory import players_for, programs_of
+from donimoes_book.laboratory.players import Imagining
 from donimoes_book.play.record import read_record
-from donimoes_book.play.sampling import STRONG, strong
 from donimoes_book.play.session import HUMAN, ContestSession
 
 CONTESTS = {game.name: game.contest for game in registry.all_games() if game.contest is not None}
@@ -101,9 +101,10 @@ def test_what_is_offered_does_not_depend_on_what_is_hidden(name, seed, choices):
         if session.is_over:
             return
         view = contest.view(session.state, session.player)
-        imagined = contest.sample(view, rng)
-        if imagined is None:
+        programs = programs_of(contest)
+        if not programs.can_weigh:
             return
+        imagined = programs.sample(view, rng) if isinstance(programs, Imagining) else view.state
         offered = [
             contest.seen_name(imagined, choice, session.player)
             for choice in contest.choices(imagined)
@@ -139,11 +140,7 @@ def test_what_the_rules_do_not_allow_changes_nothing():
     assert session.record() == before
 
 
-STRONG_WITH_TIME = [
-    name
-    for name, contest in CONTESTS.items()
-    if STRONG in players_for(contest) and contest.strong_takes_time
-]
+STRONG_WITH_TIME = [name for name, contest in CONTESTS.items() if programs_of(contest).can_weigh]
 
 
 @pytest.mark.parametrize("name", STRONG_WITH_TIME)
@@ -153,5 +150,5 @@ def test_a_strong_player_that_is_given_time_can_use_it(name):
     while len(choices := contest.choices(state)) == 1:
         state = contest.after(state, choices[0])
     mover = contest.mover(state)
-    thinking = strong(contest, 0.01)
+    thinking = programs_of(contest).strong(0.01)
     assert thinking(contest.view(state, mover), choices, rng) in choices

@@ -55,11 +55,12 @@ def advise(
 
 def _nothing_to_weigh(game: Game) -> UsageError:
     """Return what a game needs to be given instead of a position, if anything helps."""
+    from donimoes_book.games.laboratory import players_for
+    from donimoes_book.laboratory.players import STRONG
     from donimoes_book.play.contest import Contest
-    from donimoes_book.play.sampling import STRONG
 
     contest = game.contest
-    if contest is None or STRONG not in contest.strong_players():
+    if contest is None or STRONG not in players_for(contest):
         return _no_way(game)
     reads_pictures = type(contest).view_of is not Contest.view_of
     return UsageError(
@@ -75,12 +76,14 @@ def _weighed(
     game: Game, text: str, path: str, hand: str | None, players: int, seconds: float, seed: str
 ) -> Iterator[str]:
     """Yield what each choice is worth to the player whose turn it is."""
+    from donimoes_book.games.laboratory import programs_of
+    from donimoes_book.laboratory.players import Imagining
     from donimoes_book.play.dealing import read_dominoes
     from donimoes_book.play.record import read_record
-    from donimoes_book.play.sampling import weigh
 
     contest, rng = game.contest, Random(seed)
     assert contest is not None, "the game is played by several"
+    programs = programs_of(contest)
     if hand is None:
         state = read_record(contest, text, path).state
         mover = contest.mover(state)
@@ -96,14 +99,15 @@ def _weighed(
             if isinstance(error, InputError):
                 raise
             raise UsageError(f"{error}.") from None
-        state = contest.sample(view, rng)
-    if contest.sample(view, rng) is None:
+    if not programs.can_weigh:
         raise _no_way(game)
+    if hand is not None and isinstance(programs, Imagining):
+        state = programs.sample(view, rng)
     choices = contest.choices(state)
     if len(choices) == 1:
         yield f"{contest.seen_name(state, choices[0], 0)}  is the only choice"
         return
-    for worth in weigh(contest, view, choices, rng, seconds=seconds):
+    for worth in programs.weigh(view, choices, rng, seconds=seconds):
         name = contest.seen_name(state, worth.choice, contest.mover(state) or 0)
         yield f"{name}  {worth.points:+.1f} ± {worth.error:.1f}"
 

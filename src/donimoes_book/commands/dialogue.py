@@ -11,10 +11,11 @@ from pathlib import Path
 
 from donimoes_book.drawing.text import to_text
 from donimoes_book.files import write_whole
+from donimoes_book.games.puzzle_session import PuzzleSession
 from donimoes_book.manuscript.check import find_reminder
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Block, Diagram, ListBlock, Paragraph
-from donimoes_book.play.session import Session
+from donimoes_book.play.session import ContestSession
 
 _HELP = """\
 Type the number of a choice, or the choice itself. Or:
@@ -35,7 +36,7 @@ class Dialogue:
 
     def __init__(
         self,
-        session: Session,
+        session: ContestSession | PuzzleSession,
         rules: Callable[[], str],
         file: Path | None,
     ) -> None:

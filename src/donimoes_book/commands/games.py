@@ -65,11 +65,11 @@ def claim_table() -> str:
 
 
 def _commands(game: Game) -> list[str]:
-    from donimoes_book.games.laboratory import generator_of, has_census, survey_of
+    from donimoes_book.games.laboratory import generator_of, has_census, players_for, survey_of
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.laboratory.campaign import CampaignSearcher
+    from donimoes_book.laboratory.players import STRONG
     from donimoes_book.manuscript.solving import has_problems
-    from donimoes_book.play.sampling import STRONG
 
     generator = generator_of(game)
     contest = game.contest
@@ -80,7 +80,7 @@ def _commands(game: Game) -> list[str]:
         "solve": has_problems(game),
         "play": is_played,
         "replay": is_played,
-        "advise": isinstance(game, PuzzleGame) or (contest and STRONG in contest.strong_players()),
+        "advise": isinstance(game, PuzzleGame) or (contest and STRONG in players_for(contest)),
         "generate": generator is not None,
         "booklet": generator is not None,
         "practice": game.practice_sheet("") is not None,

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from donimoes_book.board.position import Position
     from donimoes_book.games.game import Game, IllegalMove, LayoutGame, Step
     from donimoes_book.games.puzzle_game import PuzzleGame
+    from donimoes_book.games.puzzle_session import PuzzleSession
     from donimoes_book.manuscript.source import LocatedPosition
     from donimoes_book.play.record import Record
-    from donimoes_book.play.session import Session
+    from donimoes_book.play.session import ContestSession
 
 
 def play(
@@ -89,6 +90,7 @@ def play(
     if "\n" in seed or "\r" in seed:
         raise UsageError("A seed has to fit on one line of the record: leave out its line breaks.")
     text = common.read_input(str(resume)) if resume else None
+    session: ContestSession | PuzzleSession | None
     if is_contest:
         session = _contest_session(found, names, players, seed, seconds, text)
         if session is None:
@@ -133,23 +135,25 @@ def _contest_session(
     seed: str,
     seconds: float | None,
     text: tuple[str, str] | None,
-) -> Session | None:
+) -> ContestSession | None:
     """Start or resume a game for several players; None if only programs played, to the end."""
-    from donimoes_book.play.match import players_for, turns
+    from donimoes_book.games.laboratory import programs_of
+    from donimoes_book.laboratory.players import STRONG
+    from donimoes_book.play.match import turns
     from donimoes_book.play.record import read_record, record_lines
-    from donimoes_book.play.sampling import STRONG, strong
     from donimoes_book.play.session import HUMAN, ContestSession
 
     contest = game.contest
     assert contest is not None, "the game is played by several"
     record = read_record(contest, *text) if text else None
     contest = record.contest if record else contest
-    programs = dict(players_for(contest))
+    known = programs_of(contest)
+    programs = dict(known.players)
     if seconds is not None:
-        if STRONG not in programs or not contest.strong_takes_time:
+        if not known.can_weigh:
             reason = "its `strong` needs no time" if STRONG in programs else "it has no `strong`"
             raise UsageError(f"{game.title} does not accept --seconds: {reason}.")
-        programs[STRONG] = strong(contest, seconds)
+        programs[STRONG] = known.strong(seconds)
     if record:
         _known_players(record.players, programs)
         if HUMAN not in record.players:
@@ -192,7 +196,7 @@ def _puzzle_session(
     text: tuple[str, str] | None,
     rules: Path,
     out: Path,
-) -> Session:
+) -> PuzzleSession:
     """Set up a problem, or resume one; raises InputError and UsageError."""
     from donimoes_book.files import SOLVED
     from donimoes_book.games.game import IllegalPosition
@@ -357,12 +361,13 @@ def _read_puzzle_record(game: PuzzleGame, text: str, path: str) -> tuple[Located
 
 def _replay_record(game: Game, text: str, path: str, at: int | None, to_hand: bool) -> int:
     """Play a record again and print how the game stands, a table, or a hand."""
+    from donimoes_book.games.game import WorkedHands
     from donimoes_book.play.record import hand_lines, result
 
     record, number = _recorded_turns(game, text, path, at)
     contest = record.contest
     if to_hand:
-        if game.worked_hands() is None:
+        if not isinstance(game, WorkedHands):
             raise UsageError(f"{game.title} has no hands to show: leave out --to-hand.")
         try:
             lines = list(hand_lines(contest, record, number))

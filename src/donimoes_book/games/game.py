@@ -131,11 +131,7 @@ class ShownTurn:
 
 
 class WorkedHands(ABC):
-    """How the hands of a game are shown play by play."""
-
-    @abstractmethod
-    def is_hand_over(self, state: Any) -> bool:
-        """Return whether the hand dealt last is over."""
+    """A game whose hands are shown play by play."""
 
     @abstractmethod
     def judge_turn(self, state: Any, item: str) -> Refusal | None:
@@ -220,21 +216,20 @@ class Game(ABC):
 
     @property
     def contest(self) -> Contest[Any, Any, Any] | None:
-        """The rules for several players."""
-        return None
+        """The rules for several players: `contest(game)` in its package's `contest`."""
+        from donimoes_book.games.parts import part
+
+        module = part(self, "contest")
+        return module.contest(self) if module else None
 
     @property
     def options(self) -> Mapping[str, str]:
         """What players can agree on in `with_option`: options with their values, such as `1-13`."""
-        return {}
+        return self.contest.options if self.contest else {}
 
     def with_option(self, name: str, value: str) -> "Game":
         """The same game with an option agreed on; raises ValueError, listing what is possible."""
         raise ValueError(NO_OPTIONS)
-
-    def worked_hands(self) -> WorkedHands | None:
-        """Return how to show hands play by play."""
-        return None
 
     # Things to print
 

@@ -3,6 +3,7 @@
 Only those who make, measure or prove come in here; what a reader needs never does.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -13,7 +14,9 @@ from donimoes_book.games.parts import has_part, part
 from donimoes_book.laboratory.campaign import CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.laboratory.exhaustive import Examined, Exhaustion, ProofUnit
 from donimoes_book.laboratory.generation import ProblemGenerator
+from donimoes_book.laboratory.players import Programs
 from donimoes_book.laboratory.survey import Survey
+from donimoes_book.play.contest import Contest, Player
 from donimoes_book.progress import Progress
 from donimoes_book.search.layout import CensusReport
 from donimoes_book.search.shortest import MAX_STATES, Outcome, peak
@@ -79,6 +82,19 @@ def census_of(game: Game, file: Path, progress: Progress) -> CensusReport:
     """
     found: CensusReport = _ask(game, "census", "census", file, progress)
     return found
+
+
+def programs_of(contest: Contest[Any, Any, Any]) -> Programs[Any, Any, Any]:
+    """Return the programs that play a game for several: `programs(contest)` in `players`."""
+    module = part(contest, "players")
+    assert module is not None, "every contest has programs that play it"
+    found: Programs[Any, Any, Any] = module.programs(contest)
+    return found
+
+
+def players_for(contest: Contest[Any, Any, Any]) -> Mapping[str, Player]:
+    """Return the program players for a game, by name, the strongest last."""
+    return programs_of(contest).players
 
 
 def searcher_for(name: str) -> CampaignSearcher:

@@ -8,23 +8,20 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import cast
+from typing import Any, cast
 
 from donimoes_book import games
 from donimoes_book.board.position import Position
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
+from donimoes_book.play.contest import Contest
 from donimoes_book.search.figures import FigureWords
 
 
 def words_of(game: Game) -> FigureWords | None:
     """Return what a book calls a game's figures: `words(game)` in `figures`; None without any."""
-    if figures := part(game, "figures"):
-        found: FigureWords = figures.words(game)
-        return found
-    survey = getattr(game, "survey", None)
-    measured = survey() if survey else None
-    return FigureWords(measured.labels, measured.chart, measured.charted) if measured else None
+    figures = part(game, "figures")
+    return cast(FigureWords, figures.words(game)) if figures else None
 
 
 def fit_to_width(name: str, position: Position, width: int) -> Position:
@@ -34,8 +31,11 @@ def fit_to_width(name: str, position: Position, width: int) -> Position:
     return cast(Position, fit(position, width)) if fit else position
 
 
-def part(game: Game, name: str) -> ModuleType | None:
-    """Return the module called `name` in a game's package or its family's; None without one."""
+def part(game: Game | Contest[Any, Any, Any], name: str) -> ModuleType | None:
+    """Return the module called `name` in a game's package or its family's; None without one.
+
+    A game's contest will do in its place.
+    """
     found = _find(type(game), name)
     return import_module(found) if found else None
 
@@ -46,7 +46,7 @@ def has_part(game: Game, name: str) -> bool:
 
 
 @cache
-def _find(kind: type[Game], name: str) -> str | None:
+def _find(kind: type, name: str) -> str | None:
     for each in kind.__mro__:
         package = each.__module__.removeprefix(f"{games.__name__}.").partition(".")[0]
         folder = f"{games.__name__}.{package}"

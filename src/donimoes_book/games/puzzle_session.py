@@ -23,15 +23,17 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
-from donimoes_book.play.session import Session
 from donimoes_book.plurals import counted
 
 _POSITION, _MOVES = "position:", "moves:"
 _MOVES_PER_LINE = 12
 
 
-class PuzzleSession(Session):
+class PuzzleSession:
     """A position being solved by moves."""
+
+    seat = 1
+    """The only player."""
 
     def __init__(self, game: PuzzleGame, position: Position, moves: str = "") -> None:
         self.game, self.start = game, position

@@ -4,6 +4,7 @@ import pkgutil
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType
 
 from donimoes_book import games
@@ -51,11 +52,11 @@ def package_of(name: str) -> str:
 def _by_name(name: str) -> Game | None:
     """The game with a name that `titles` has."""
     package = package_of(name)
-    if _package(package, "TITLES"):
+    if _package(package, "TITLES") is not None:
         module = import_module(f"{games.__name__}.{package}.game")
         found: Game = next(game for game in module.GAMES if game.name == name)
         return found
-    game = _package(name, "GAME")
+    game = _package(package, "GAME")
     return game if isinstance(game, Game) else None
 
 
@@ -82,9 +83,12 @@ def find(text: str) -> Game | None:
     return next((game for name in named if (game := _by_name(name))), None)
 
 
+@cache
 def find_family(name: str) -> Family | None:
-    """The family with this name; None if there is none."""
-    family = _package(name, "FAMILY")
+    """The family with this name, which its package or the package's `family` sets; or None."""
+    family, folder = _package(name, "FAMILY"), f"{games.__name__}.{name}"
+    if family is None and name in _packages() and find_spec(f"{folder}.family"):
+        family = import_module(f"{folder}.family").FAMILY
     return family if isinstance(family, Family) else None
 
 

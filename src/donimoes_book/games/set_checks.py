@@ -1,7 +1,7 @@
 """Checks of positions that games share: dominoes, other things, and pictures side by side."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.notation import NAMED_NUMBERS
@@ -61,6 +61,7 @@ def invalid_dominoes(
                 yield RuleViolation(message, domino.place)
 
 
+_THINGS = frozenset(field.name for field in fields(Parts)) - {"dominoes", "board"}
 NOT_DOMINOES = ("numbers", "covers", "pieces", "dice", "named_numbers")
 
 
@@ -89,6 +90,26 @@ def out_of_place(
         for name, number in part.named_numbers:
             message = f"{NAMED_NUMBERS[name].unexpected} {where}"
             yield RuleViolation(message, None, f"Remove {name}:{number}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """What a game's pictures may hold besides dominoes."""
+
+    where: str
+    """Completes the message about anything else: "a die has no place `where`"."""
+    things: Collection[str] = ("holds", "splits", "arrows")
+    """The kinds of things, of those that `out_of_place` knows."""
+    letters: str = ""
+    """The letters of pieces, where only some have a place."""
+    advice: str = "Show dominoes only."
+
+    def violations(self, part: Parts) -> Iterator[RuleViolation]:
+        """Yield everything that has no place in a picture."""
+        if self.letters:
+            pieces = tuple(piece for piece in part.pieces if piece.letter not in self.letters)
+            part = replace(part, pieces=pieces)
+        return out_of_place(part, self.where, _THINGS - {*self.things}, self.advice)
 
 
 def off_grid(dominoes: Iterable[Domino], advice: str = "") -> Iterator[RuleViolation]:

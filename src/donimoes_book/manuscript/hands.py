@@ -42,12 +42,12 @@ def read_hand(
     InputError with every diagnostic.
     """
     game = registry.find(game_name) if game_name else None
-    hands = game.worked_hands() if game else None
-    if game is None or hands is None or game.contest is None:
-        known = next((other.name for other in registry.all_games() if other.worked_hands()), "")
+    if not isinstance(game, WorkedHands) or game.contest is None:
+        shown = (each.name for each in registry.all_games() if isinstance(each, WorkedHands))
+        known = next(shown, "")
         advice = f"Name one: {{domino-hand}} {known}."
         raise source.error("this names no game with hands to show", fence, advice=advice)
-    return _Hand(source, game.title, game.contest, hands, fence).played(
+    return _Hand(source, game.title, game.contest, game, fence).played(
         [(first + n, line) for n, line in enumerate(lines)]
     )
 
@@ -112,7 +112,7 @@ class _Hand:
         mover = contest.mover(state)
         turn, typed = match["turn"], match["name"]
         place = number, match.start("turn") + 1, len(turn)
-        if mover is None or self.hands.is_hand_over(state):
+        if mover is None or contest.is_hand_over(state):
             self._stop("the hand is over", *place)
             return
         name = self.names.get(mover)

@@ -4,11 +4,13 @@ A game's seed fixes all chance, so a state knows its own future. A player is the
 state, only a `view` of it, so that nobody can cheat.
 """
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
@@ -19,19 +21,42 @@ View = TypeVar("View")
 
 Player = Callable[[Any, Sequence[Any], Random], Any]
 """Takes what it may see, at least two choices, and random numbers; returns one of the choices."""
+NOBODY = -1
+"""The mover of a state in which the game is over."""
 NO_OPTIONS = "its rules leave nothing to agree on"
-FEW = 24
-"""How many of several hundred choices are looked at closely."""
+_DRAWN = ", draws"
+"""What follows in a choice's name is drawn: only a record says it, and whoever types leaves it out.
+"""
+_MOST_LISTED = 24
 
 
-class Worth(NamedTuple):
-    """What a choice is worth to a player."""
+@dataclass(frozen=True)
+class Move:
+    """A kind of choice: how a record prints it, and how it is read.
 
-    choice: Any
-    points: float
-    """How far ahead of the others it leaves the player at the end of the hand, on average."""
-    error: float
-    """The standard error of the points."""
+    Every function takes the contest first, then the state.
+    """
+
+    kind: Any
+    """The type of such choices, or the only one."""
+    name: Callable[[Any, Any, Any], str] = lambda _contest, _state, choice: str(choice)
+    """Prints one; it begins with a word or number of its own."""
+    form: str = ".*"
+    """A pattern of texts to `read`."""
+    read: Callable[[Any, Any, re.Match[str]], Any] | None = None
+    """Reads what isn't the name of a choice; None if it isn't one either. Raises ValueError."""
+    expected: str | Callable[[Any, Any], str] = ""
+    """What to ask for, when such a choice is due; if empty, one of the choices."""
+    due: Callable[[Any], bool] = lambda _state: True
+    """Whether such a choice may be meant in a state."""
+    chance: bool = False
+    """Whether it is made by chance, when due; a record shows what happened, whatever the seed."""
+    seen: str = ""
+    """What is printed for those who must not see it, if that is less."""
+
+    def covers(self, choice: Any) -> bool:
+        """Return whether a choice is of this kind."""
+        return isinstance(choice, self.kind) if isinstance(self.kind, type) else choice is self.kind
 
 
 class Contest(ABC, Generic[State, Choice, View]):
@@ -44,11 +69,15 @@ class Contest(ABC, Generic[State, Choice, View]):
     """The name used in commands."""
     players: Sequence[int]
     """How many players it can be played by."""
+    moves: Sequence[Move]
+    """Every kind of choice; those made by chance come first."""
 
+    any_case: bool = False
+    """Whether names may be typed in upper or lower case."""
+    options: Mapping[str, str] = MappingProxyType({})
+    """What players can agree on in `with_option`: options with their values, such as `1-13`."""
     together: bool = False
     """Whether all players win or lose together."""
-    strong_takes_time: bool = True
-    """Whether the strong player, if there is one, plays better when it has more time."""
     agreed: Mapping[str, str] = MappingProxyType({})
     """What the players have agreed on instead of the usual rules: options and their values."""
 
@@ -60,9 +89,9 @@ class Contest(ABC, Generic[State, Choice, View]):
     def start(self, players: int, seed: str) -> State:
         """Return the state before anything is dealt; the seed fixes all chance."""
 
-    @abstractmethod
-    def mover(self, state: State) -> int | None:
+    def mover(self, state: Any) -> int | None:
         """Return who chooses next; None if the game is over."""
+        return None if state.mover == NOBODY else state.mover
 
     @abstractmethod
     def choices(self, state: State) -> Sequence[Choice]:
@@ -72,13 +101,18 @@ class Contest(ABC, Generic[State, Choice, View]):
     def after(self, state: State, choice: Choice) -> State:
         """Return the state that one of the choices leads to."""
 
-    @abstractmethod
-    def scores(self, state: State) -> tuple[int, ...]:
+    def scores(self, state: Any) -> tuple[int, ...]:
         """Return each player's points so far."""
+        found: tuple[int, ...] = state.scores
+        return found
 
     def hand_points(self, state: State) -> tuple[int, ...]:
         """Return the points each player has just scored for the end of a hand; otherwise empty."""
         return ()
+
+    def is_hand_over(self, state: State) -> bool:
+        """Return whether the hand dealt last has ended."""
+        return self.mover(state) is None
 
     def beginning_with(self, state: State, player: int) -> State | None:
         """Return the start with another player first; None if the rules say who begins."""
@@ -100,29 +134,9 @@ class Contest(ABC, Generic[State, Choice, View]):
     def remarks(self, view: View) -> Sequence[str]:
         """Return what else a player sees, one thing to a line: their own hand first."""
 
-    def seen_name(self, state: State, choice: Choice, player: int) -> str:
-        """Print a choice without what it reveals only to other players, or only once it is made."""
-        return self.choice_name(state, choice)
-
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
         """Return whether a choice shows a player anything that was hidden."""
         return True
-
-    def sample(self, view: View, rng: Random) -> State | None:
-        """Deal everything a player does not see at random, consistent with all that was seen.
-
-        Returns None if the game has no hidden dominoes, or does not know how to deal them yet.
-        """
-        return None
-
-    def search(
-        self, view: View, choices: Sequence[Choice], rng: Random, seconds: float | None
-    ) -> Sequence[Worth] | None:
-        """Weigh choices by looking ahead, best first, for as long as there is time.
-
-        Returns None if something is hidden, which then has to be imagined.
-        """
-        return None
 
     def view_of(self, position: Position, hand: Sequence[Pair], players: int) -> View:
         """Read what a player sees from a picture of the table and a hand.
@@ -131,60 +145,44 @@ class Contest(ABC, Generic[State, Choice, View]):
         """
         raise LookupError("a picture does not say enough: use a record, as `play` prints it")
 
-    def is_round_over(self, state: State) -> bool:
-        """Return whether a hand has ended; nobody thinks ahead beyond that."""
-        return self.mover(state) is None
-
-    @abstractmethod
-    def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
-        """Return a choice's immediate worth: points first, then whatever else is usually good."""
-
-    def candidates(self, view: View, choices: Sequence[Choice]) -> Sequence[Choice]:
-        """Return the choices worth weighing, most promising first."""
-        return sorted(choices, key=lambda choice: self.gain(view, choice), reverse=True)[:FEW]
-
-    def horizon(self, state: State) -> int | None:
-        """Return how many choices ahead an imagined game is played; None for the whole hand."""
-        return None
-
-    def quick_choice(self, state: State, rng: Random) -> Choice:
-        """Return the mover's choice in an imagined game: the one that gains most right away."""
-        choices = self.choices(state)
-        if len(choices) == 1:
-            return choices[0]
-        mover = self.mover(state)
-        assert mover is not None, "the game goes on"
-        return best(self.gain, self.view(state, mover), choices, rng)
-
-    def play_out(self, state: State, rng: Random) -> tuple[float, ...]:
-        """Let everyone choose quickly up to the horizon, and return the scores at that point.
-
-        A game may estimate these in some other way.
-        """
-        left = self.horizon(state)
-        while left != 0 and not self.is_round_over(state):
-            left = None if left is None else left - 1
-            state = self.after(state, self.quick_choice(state, rng))
-        return self.scores(state)
-
-    def foresee(self, state: State, seer: int, rng: Random) -> tuple[float, ...]:
-        """Do the same for a player who sees everything, and makes the most of it."""
-        return self.play_out(state, rng)
-
-    @abstractmethod
     def choice_name(self, state: State, choice: Choice) -> str:
-        """Return a choice as the book prints it; it begins with a word or number of its own."""
+        """Return a choice as the book prints it."""
+        return self._move_of(choice).name(self, state, choice)
 
-    @abstractmethod
+    def seen_name(self, state: State, choice: Choice, player: int) -> str:
+        """Print a choice without what it reveals only to other players, or only once it is made."""
+        return self._move_of(choice).seen or _typed(self.choice_name(state, choice))
+
     def find_choice(self, state: State, text: str) -> Choice:
-        """Read what `choice_name` prints; raises ValueError, saying why and what is possible.
+        """Read what `choice_name` prints; raises ValueError, saying why and what is possible."""
+        words = " ".join(text.split())
+        due = [move for move in self.moves if move.due(state)]
+        is_chance = due[0].chance
+        choices = () if is_chance else self.choices(state)
+        names = [self.choice_name(state, choice) for choice in choices]
+        for choice, name in zip(choices, names, strict=True):
+            if self._folded(words) in map(self._folded, (name, _typed(name))):
+                return choice
+        for move in due[:1] if is_chance else due:
+            match = re.fullmatch(move.form, words, re.IGNORECASE if self.any_case else 0)
+            found: Choice | None = move.read(self, state, match) if move.read and match else None
+            if found is not None:
+                return found
+        expected = next((move.expected for move in due if move.expected), "")
+        if callable(expected):
+            expected = expected(self, state)
+        raise ValueError(expected or other_choices(list(map(_typed, names))))
 
-        A deal or a roll need not match the seed: a record shows what really happened.
-        """
+    def _move_of(self, choice: Choice) -> Move:
+        return next(move for move in self.moves if move.covers(choice))
 
-    def strong_players(self) -> Mapping[str, Player]:
-        """Return the players that know this game better than `gain`, by name; usually none."""
-        return {}
+    def _folded(self, text: str) -> str:
+        return text.casefold() if self.any_case else text
+
+
+def _typed(name: str) -> str:
+    """Return what has to be typed of a choice's name."""
+    return name.partition(_DRAWN)[0]
 
 
 def other_choices(names: Sequence[str]) -> str:
@@ -192,24 +190,6 @@ def other_choices(names: Sequence[str]) -> str:
     first, *others = names
     if not others:
         return f"expected {first}, the only choice"
-    if len(others) >= FEW:
+    if len(others) >= _MOST_LISTED:
         return f"expected a choice such as {first}; there are {len(others)} more"
     return f"expected one of: {', '.join(names)}"
-
-
-def random_player(_view: Any, choices: Sequence[Choice], rng: Random) -> Choice:
-    """Take any choice, all equally likely."""
-    return choices[int(rng.random() * len(choices))]
-
-
-def best(
-    worth: Callable[[View, Choice], tuple[float, ...]],
-    view: View,
-    choices: Sequence[Choice],
-    rng: Random,
-) -> Choice:
-    """Take the choice that is worth most; if there are several, any of them."""
-    values = [worth(view, choice) for choice in choices]
-    highest = max(values)
-    equals = [choice for choice, value in zip(choices, values, strict=True) if value == highest]
-    return random_player(view, equals, rng)

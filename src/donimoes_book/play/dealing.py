@@ -21,6 +21,11 @@ class Deal(NamedTuple):
     boneyard: tuple[Pair, ...]
     """The boneyard, in the order in which it will be drawn."""
 
+    def __str__(self) -> str:
+        """Print a deal: `deals 34 … | … / …`."""
+        left = f"{_BONEYARD}{domino_names(self.boneyard)}" if self.boneyard else ""
+        return f"{DEALS} {_HANDS.join(map(domino_names, self.hands))}{left}"
+
 
 def mixed_deal(rng: Random, dominoes: Sequence[Pair], players: int, size: int) -> Deal:
     """Mix dominoes and deal `size` of them to each player."""
@@ -29,15 +34,8 @@ def mixed_deal(rng: Random, dominoes: Sequence[Pair], players: int, size: int) -
     return Deal(hands, tuple(mixed[players * size :]))
 
 
-def deal_name(deal: Deal) -> str:
-    """Print a deal: `deals 34 … | … / …`."""
-    hands = _HANDS.join(map(domino_names, deal.hands))
-    left = f"{_BONEYARD}{domino_names(deal.boneyard)}" if deal.boneyard else ""
-    return f"{DEALS} {hands}{left}"
-
-
 def read_deal(words: str, dominoes: Sequence[Pair], players: int, size: int) -> Deal:
-    """Read what `deal_name` prints; raises ValueError unless everybody gets `size` dominoes."""
+    """Read a printed deal; raises ValueError unless everybody gets `size` dominoes."""
     found = re.fullmatch(rf"{DEALS} ([^/]*)(?:/([^/]*))?", words)
     if not found:
         raise ValueError(
@@ -57,6 +55,22 @@ def read_deal(words: str, dominoes: Sequence[Pair], players: int, size: int) -> 
             there = "missing from this deal"
         raise ValueError(f"{domino_name(wrong)} is {there}")
     return deal
+
+
+def rows_name(dominoes: Sequence[Pair], columns: int) -> str:
+    """Print a deal in rows, each domino with its left number first: `deals 34 … / … / …`."""
+    names = [f"{left}{right}" for left, right in dominoes]
+    rows = (" ".join(names[at : at + columns]) for at in range(0, len(names), columns))
+    return f"{DEALS} {' / '.join(rows)}"
+
+
+def read_rows(words: str, columns: int, rows: int) -> list[str] | None:
+    """Return the words of a deal in rows; None if it doesn't have that form."""
+    verb, _, rest = words.partition(" ")
+    names = [row.split() for row in rest.split("/")]
+    if verb != DEALS or [len(row) for row in names] != [columns] * rows:
+        return None
+    return [name for row in names for name in row]
 
 
 def read_dominoes(text: str) -> tuple[Pair, ...]:

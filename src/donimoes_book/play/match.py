@@ -1,14 +1,13 @@
-"""Plays games for several players from start to finish, and knows the program players.
+"""Plays games for several players from start to finish.
 
-Programs see what a person would see, and no more.
+Players see what a person would see, and no more.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from donimoes_book.play.contest import FEW, Contest, Player, best, random_player
+from donimoes_book.play.contest import Contest, Player
 
 
 class Turn(NamedTuple):
@@ -64,28 +63,3 @@ def matches(
         names = [team[(seat + number) % len(team)] for seat in range(len(team))]
         played = list(turns(contest, [players[name] for name in names], f"{seed}/{number}"))
         yield Match(names, played, contest.winners(played[-1].after))
-
-
-RANDOM, GREEDY, AHEAD = "random", "greedy", "ahead"
-
-
-def players_for(contest: Contest[Any, Any, Any]) -> Mapping[str, Player]:
-    """Return the program players for a game, by name.
-
-    `random` takes any choice, `greedy` takes the one that gains most right away, and `ahead` also
-    considers what the next player is likely to make of it.
-    """
-    simple: dict[str, Player] = {RANDOM: random_player, GREEDY: partial(best, contest.gain)}
-    return simple | dict(contest.strong_players())
-
-
-def best_of_few(
-    worth: Callable[[Any, Any], tuple[float, ...]],
-    gain: Callable[[Any, Any], tuple[float, ...]],
-    view: Any,
-    choices: Sequence[Any],
-    rng: Random,
-) -> Any:
-    """Take the choice that is worth most among the few that gain most right away."""
-    few = sorted(choices, key=partial(gain, view), reverse=True)[:FEW]
-    return best(worth, view, few, rng)

@@ -25,7 +25,7 @@ from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.play.contest import Contest
-from donimoes_book.play.dealing import DEALS, Deal, deal_name
+from donimoes_book.play.dealing import DEALS, Deal
 from donimoes_book.play.match import Turn
 from donimoes_book.plurals import alternatives, counted
 
@@ -250,7 +250,7 @@ def hand_lines(contest: Contest[Any, Any, Any], record: Record, number: int) -> 
     deal, players = record.turns[start].choice, len(record.players)
     if isinstance(deal, Deal):
         hands = (*deal.hands[first:], *deal.hands[:first])
-        yield deal_name(deal._replace(hands=hands))
+        yield str(deal._replace(hands=hands))
     else:
         yield names[start]
     for turn, name in zip(hand, names[start + 1 : end], strict=True):

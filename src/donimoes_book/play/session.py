@@ -1,6 +1,5 @@
 """Runs games with people at the table: what they see, may choose, and may take back."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
@@ -14,54 +13,11 @@ HUMAN = "human"
 """The name of a player who is a person."""
 
 
-class Session(ABC):
-    """A game in progress, for use in a dialogue; nobody is shown what they must not see."""
+class ContestSession:
+    """A game in progress for several players, some of them people and the others programs.
 
-    @property
-    @abstractmethod
-    def is_over(self) -> bool:
-        """Whether there is nothing left to choose."""
-
-    @property
-    def seat(self) -> int:
-        """The player the table is shown to, from 1."""
-        return 1
-
-    @abstractmethod
-    def table(self) -> Position:
-        """Return the table as seen by the player whose turn it is."""
-
-    @abstractmethod
-    def remarks(self) -> Sequence[str]:
-        """Return what else that player knows, one thing to a line."""
-
-    @abstractmethod
-    def choices(self) -> Sequence[str]:
-        """Return all the choices, as they are typed."""
-
-    @abstractmethod
-    def choose(self, text: str) -> None:
-        """Make a choice; raises ValueError, with the reason, if the rules do not allow it."""
-
-    @abstractmethod
-    def hint(self) -> str:
-        """Return advice in a sentence."""
-
-    @abstractmethod
-    def undo(self) -> None:
-        """Take back the last choice; raises ValueError if that is not possible."""
-
-    @abstractmethod
-    def news(self) -> Sequence[str]:
-        """Return what has happened since the last call, one thing to a line."""
-
-    @abstractmethod
-    def record(self) -> str:
-        """Return the game so far as a text that can be replayed."""
-
-
-class ContestSession(Session):
-    """A game for several players, some of them people and the others programs."""
+    Nobody is shown what they must not see.
+    """
 
     def __init__(
         self,

@@ -8,7 +8,7 @@ from decimal import Decimal
 from enum import Enum, auto
 
 from donimoes_book.json_records import read_json, sealed, unsealed
-from donimoes_book.language import N_, gettext, noun, number
+from donimoes_book.language import N_, Message, gettext, noun, number
 
 RARE = 1e-4
 """A share below this is printed with three significant figures."""
@@ -161,3 +161,21 @@ class FigureWords:
     """What its chart shows; if None, its figures decide."""
     charted: Sequence[str] = ()
     """The names of the chances that are drawn, if not all of them."""
+
+
+PLAYERS = {2: N_("Two players"), 3: N_("Three players"), 4: N_("Four players")}
+LADDER = {
+    "greedy-beats-random": N_("Greedy beats random play"),
+    "ahead-beats-greedy": N_("Thinking ahead beats greedy"),
+    "strong-beats-ahead": N_("Strong beats thinking ahead"),
+    "all-seeing-beats-ahead": N_("Seeing all beats thinking ahead"),
+}
+"""What a book calls the figures that compare programs."""
+
+
+def of_players(name: str, label: str) -> dict[str, str]:
+    """Return a figure's labels, one for each number of players."""
+    return {
+        f"{name}-{count}": Message("{players}: {figure}", players=players, figure=label)
+        for count, players in PLAYERS.items()
+    }

@@ -10,8 +10,9 @@ import time
 from functools import cache
 from itertools import product
 
+from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import players_for, turns
+from donimoes_book.play.match import turns
 
 VARIANTS = [
     find("checkimoes" + middle + heaviest + doubles).rules

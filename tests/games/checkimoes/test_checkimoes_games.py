@@ -9,15 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.games.checkimoes.contest import (
-    Act,
-    CheckimoesContest,
-    expected_best,
-    foresight,
-)
+from donimoes_book.games.checkimoes import TITLES
+from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
+from donimoes_book.games.checkimoes.players import expected_best, foresight
 from donimoes_book.games.checkimoes.rules import Play, board_after, gain, plays
+from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import players_for, turns
+from donimoes_book.play.match import turns
 from donimoes_book.play.record import read_record, record_lines
 
 variants = pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
@@ -56,7 +54,7 @@ def test_any_players_and_any_seed_play_to_the_end(rules, seed, data):
 
 @variants
 def test_every_variant_is_a_game_that_is_played(rules):
-    game = find(rules.title)
+    game = find(TITLES[rules.name])
     assert game.name == rules.name
     assert game.contest.players == (2,)
 

@@ -8,18 +8,19 @@ import pytest
 from checkimoes_twin import VARIANTS, all_plays, as_cover, as_dict, at, best, cell, counted
 
 from donimoes_book.board.position import Position
-from donimoes_book.games import ladder
-from donimoes_book.games.checkimoes import draw_picture, questions, read_picture
+from donimoes_book.games.checkimoes import generation, questions
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
 from donimoes_book.games.checkimoes.endings import Ending, EndingSearch, TooLarge
+from donimoes_book.games.checkimoes.pictures import draw_picture, read_picture
 from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, coverings, gain, totals
 from donimoes_book.games.game import IllegalPosition
-from donimoes_book.games.laboratory import generator_of, survey_of
+from donimoes_book.games.laboratory import generator_of, players_for, survey_of
 from donimoes_book.games.registry import find
+from donimoes_book.laboratory import ladder
 from donimoes_book.laboratory.generation import DrawSpec
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.play.match import players_for, turns
-from donimoes_book.search.figures import Simulation
+from donimoes_book.play.match import turns
+from donimoes_book.search.figures import LADDER, Simulation
 
 GAME = find("checkimoes")
 RULES = GAME.rules
@@ -263,7 +264,7 @@ def test_an_ending_is_made_in_which_one_play_decides():
 
 @pytest.mark.parametrize("count", [3, 4])
 def test_the_number_of_answers_is_within_the_limits(monkeypatch, count):
-    monkeypatch.setattr(questions, "ANSWERS", (count, count))
+    monkeypatch.setattr(generation, "ANSWERS", (count, count))
     made = generator_of(GAME).generate(DrawSpec(tries=50, grade=1), "book/1")
     assert made.measures["dominoes"] == count
 
@@ -310,7 +311,7 @@ def test_every_variant_can_be_simulated(rules):
 def test_every_strength_is_measured():
     survey = survey_of(GAME)
     figures = survey.run("checkimoes", 1, "s").figures
-    assert {*ladder.LABELS} <= set(survey.labels) <= set(figures)
+    assert {*LADDER} <= set(survey.labels) <= set(figures)
     assert figures["all-seeing-over-ahead"].unit == "points"
 
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from case_files import cases
 from donimoes_book.board.position import Position
-from donimoes_book.games.checkimoes import can_occur, draw_picture, read_picture
 from donimoes_book.games.checkimoes.contest import CheckimoesContest
+from donimoes_book.games.checkimoes.pictures import can_occur, draw_picture, read_picture
 from donimoes_book.games.checkimoes.rules import (
     EMPTY,
     Play,
@@ -29,8 +29,9 @@ from donimoes_book.games.checkimoes.rules import (
     refusal,
 )
 from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
+from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import players_for, turns
+from donimoes_book.play.match import turns
 from strategies import randoms
 
 variants = pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)

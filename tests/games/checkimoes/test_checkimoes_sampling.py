@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from donimoes_book.cli import run
 from donimoes_book.games.checkimoes.rules import covered
+from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import players_for, turns
+from donimoes_book.play.match import turns
 from donimoes_book.play.record import record_lines
-from donimoes_book.play.sampling import weigh
 
 SEEDS = st.integers(0, 10_000).map(str)
 
@@ -30,7 +30,7 @@ def test_an_imagined_hand_looks_the_same_and_completes_the_set(rules, seed):
     contest, rng = find(rules.name).contest, Random(seed)
     for state in states(contest, seed):
         view = contest.view(state, state.mover)
-        imagined = contest.sample(view, rng)
+        imagined = programs_of(contest).sample(view, rng)
         assert contest.mover(imagined) == state.mover
         assert contest.view(imagined, state.mover) == view
         # The domino drawn is not the same as in the real game.
@@ -50,7 +50,7 @@ def test_only_drawn_dominoes_can_be_heavier_than_the_opening(rules, seed):
         state, mover = turn.after, turn.after.mover
         if mover < 0 or not state.boneyard:
             break
-        imagined = contest.sample(contest.view(state, mover), rng)
+        imagined = programs_of(contest).sample(contest.view(state, mover), rng)
         for known in (state, imagined):
             opening = weight(state.opening)
             heavier = [d for d in known.hands[1 - mover] if weight(d) > opening]
@@ -69,9 +69,11 @@ def test_the_best_plays_are_weighed_in_the_same_worlds():
     contest = find("checkimoes").contest
     state = next(state for state in states(contest, "weigh") if not state.must_draw)
     view, choices = contest.view(state, state.mover), contest.choices(state)
-    first, again = (weigh(contest, view, choices, Random(3), worlds=3) for _ in range(2))
+    first, again = (
+        programs_of(contest).weigh(view, choices, Random(3), worlds=3) for _ in range(2)
+    )
     assert first == again
-    assert {worth.choice for worth in first} == {*contest.candidates(view, choices)}
+    assert {worth.choice for worth in first} == {*programs_of(contest).candidates(view, choices)}
 
 
 @pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)

@@ -10,9 +10,10 @@ from donimoes_book.games.checkimoes import outlook as outlooks
 from donimoes_book.games.checkimoes.endings import Ending, EndingSearch
 from donimoes_book.games.checkimoes.outlook import Ground, lead, outlook, placings, promise
 from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, gain, read_play
+from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import players_for, turns
-from donimoes_book.play.sampling import STRONG
+from donimoes_book.laboratory.players import STRONG
+from donimoes_book.play.match import turns
 
 variants = pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
 RULES = VARIANTS[0]
@@ -123,7 +124,7 @@ def test_a_short_ending_is_played_out_as_trying_everything_does(rules):
     contest, endings = find(rules.name).contest, short_endings(rules, "short", 4, 5)
     for state in endings:
         white, black = contest.scores(state)
-        found = contest.play_out(state, Random(1))
+        found = programs_of(contest).play_out(state, Random(1))
         gained = (found[0] - found[1]) - (white - black)
         value = best(rules, as_dict(state.board), state.hands, state.mover, state.skips)
         assert gained == (-value if state.mover else value)
@@ -148,7 +149,7 @@ def test_a_strong_player_chooses_by_what_it_sees(rules):
     strong = players_for(contest)[STRONG]
     for turn in plays_of(rules, "sees")[1:15:4]:
         view = contest.view(turn.before, turn.player)
-        other = contest.sample(view, rng)
+        other = programs_of(contest).sample(view, rng)
         choices = contest.choices(other)
         choice = strong(view, choices, Random(1))
         assert as_cover(choice) in all_plays(rules, as_dict(view.board), view.hand)

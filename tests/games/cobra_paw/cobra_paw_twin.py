@@ -8,8 +8,9 @@ from __future__ import annotations
 import sys
 from itertools import combinations_with_replacement
 
+from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import players_for, turns
+from donimoes_book.play.match import turns
 from followed_games import follow_many
 
 SET = list(combinations_with_replacement(range(7), 2))

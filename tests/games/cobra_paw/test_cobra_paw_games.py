@@ -8,8 +8,9 @@ from cobra_paw_twin import follow_game
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.cobra_paw.contest import CobraPawContest, State
+from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import players_for, turns
+from donimoes_book.play.match import turns
 from donimoes_book.play.record import read_record, record_lines
 from followed_games import follow_many
 
@@ -36,7 +37,9 @@ def test_nobody_knows_who_else_is_ready():
 @pytest.mark.parametrize("gone", [False, True])
 def test_the_greedy_player_prefers_what_is_right(gone):
     state = State("", SET - {(3, 5)} if gone else SET, (0, 0), (0, 1), target=(3, 5), ready=(0, 1))
-    gains = {str(choice): CONTEST.gain(state, choice) for choice in CONTEST.choices(state)}
+    gains = {
+        str(choice): programs_of(CONTEST).gain(state, choice) for choice in CONTEST.choices(state)
+    }
     best = "claims" if gone else "takes 35"
     assert [name for name, gain in gains.items() if gain == max(gains.values())] == [best]
 

@@ -6,7 +6,7 @@ import pytest
 
 from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE, WRONG_USAGE
-from donimoes_book.games.cobra_paw import CLAIMED, ROLLS
+from donimoes_book.games.cobra_paw.game import CLAIMED, ROLLS
 from donimoes_book.games.registry import find
 
 GAME = find("cobra-paw")

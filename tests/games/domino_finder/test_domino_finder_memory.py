@@ -1,7 +1,7 @@
 """What a player of Domino Finder who remembers everything turns over first."""
 
 from donimoes_book.board.cells import NO_CELLS, cell_set
-from donimoes_book.games.domino_finder.contest import prospects
+from donimoes_book.games.domino_finder.players import prospects
 from donimoes_book.games.domino_finder.spaces import space
 
 UNSEEN = (None,) * 4

@@ -7,6 +7,8 @@ follows that many games.
 import sys
 from random import Random
 
+from donimoes_book.games.laboratory import players_for
+
 STEP = {"L": (0, -1), "R": (0, 1), "U": (-1, 0), "D": (1, 0)}
 
 
@@ -170,7 +172,7 @@ def follow(contest, played, *, thorough=True):
 
 def follow_random_games(contest, count, start=0, *, thorough=True):
     """Play games, every other one greedily and the rest at random, and follow them."""
-    from donimoes_book.play.match import players_for, turns
+    from donimoes_book.play.match import turns
 
     known = players_for(contest)
     ends = []

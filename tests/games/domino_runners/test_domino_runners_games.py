@@ -8,34 +8,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.games.domino_runners.contest import (
-    NOBODY,
-    SWAPS,
-    TURNS,
-    Put,
-    RunnersContest,
-    draw,
-    lead,
-)
+from donimoes_book.games.domino_runners.contest import SWAPS, Put, RunnersContest, draw, lead
 from donimoes_book.games.domino_runners.pictures import read_picture
-from donimoes_book.games.domino_runners.rules import Turn, gain, read_square, turns
+from donimoes_book.games.domino_runners.players import ranked
+from donimoes_book.games.domino_runners.rules import TURNS, Turn, gain, read_square, turns
 from donimoes_book.games.domino_runners.search import (
     LOST,
     Search,
     Side,
     best_gain,
     best_line,
-    ranked,
     replies,
     solve,
-    value,
 )
-from donimoes_book.games.laboratory import survey_of
+from donimoes_book.games.laboratory import players_for, programs_of, survey_of
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import players_for
+from donimoes_book.play.contest import NOBODY
 from donimoes_book.play.match import turns as played_turns
 from donimoes_book.play.record import read_record, record_lines
-from donimoes_book.play.sampling import strong, weigh
 from donimoes_book.plurals import counted
 
 CONTEST = RunnersContest()
@@ -221,7 +211,7 @@ def test_the_search_finds_what_trying_everything_finds(seed):
         board, men = state.board, state.men
         side = Side.of(men, colour)
         expected = brute(board, men, colour, left)
-        assert value(board, side, left) == expected
+        assert Search(board).value(side, left) == expected
         for low in (expected - 3, expected, expected + 3):
             bound = Search(board).value(side, left, low, low + 1)
             assert bound >= low + 1 if expected > low else bound <= low
@@ -243,13 +233,13 @@ def test_a_strong_player_is_the_same_for_the_same_seed_and_beats_greed():
     first = PLAYERS["strong"](view, choices, Random(1))
     assert first == PLAYERS["strong"](view, choices, Random(1))
     assert first in choices
-    assert strong(CONTEST, seconds=0.05)(view, choices, Random(1)) in choices
+    assert programs_of(CONTEST).strong(seconds=0.05)(view, choices, Random(1)) in choices
 
 
 def test_advice_says_how_far_ahead_the_mover_ends_up():
     state, colour = moments("advice", 2)
     view = CONTEST.view(state, CONTEST.mover(state))
-    found = weigh(CONTEST, view, CONTEST.choices(state), Random(1), seconds=5)
+    found = programs_of(CONTEST).weigh(view, CONTEST.choices(state), Random(1), seconds=5)
     best = solve(state.board, state.men, colour, 2)
     assert found[0].choice in best.best
     assert found[0].points == max(-100, min(100, lead(state, colour) + best.gain))
@@ -262,14 +252,14 @@ def test_changing_colours_is_worth_as_much_as_the_best_place_costs():
     state = CONTEST.after(state, CONTEST.choices(state)[0])
     for view_of in (state, CONTEST.after(state, Put(read_square("D4")))):
         view = CONTEST.view(view_of, CONTEST.mover(view_of))
-        found = weigh(CONTEST, view, CONTEST.choices(view_of), Random(1), seconds=1)
+        found = programs_of(CONTEST).weigh(view, CONTEST.choices(view_of), Random(1), seconds=1)
         assert {type(worth.choice).__name__ for worth in found} <= {"Put", "Swap"}
     swap = next(worth for worth in found if worth.choice == SWAPS)
     assert swap.points == -max(w.points for w in found if w.choice != SWAPS)
 
 
 def test_the_survey_is_repeated_by_its_seed(monkeypatch):
-    monkeypatch.setattr("donimoes_book.games.domino_runners.contest.NODES", 5)
+    monkeypatch.setattr("donimoes_book.games.domino_runners.players.NODES", 5)
     monkeypatch.setattr("donimoes_book.games.domino_runners.contest._DEEP", 2)
     survey = survey_of(find("domino-runners"))
     few = survey.run("domino-runners", 1, "t")

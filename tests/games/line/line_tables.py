@@ -26,7 +26,7 @@ def shown(game, held, plays):
     states = [state]
     for play in plays.split():
         states.append(contest.after(states[-1], contest.find_choice(states[-1], play)))
-    return GAMES[contest.name].worked_hands().show_hand(states)
+    return GAMES[contest.name].show_hand(states)
 
 
 def dominoes(text):

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Mark, Position
+from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Line, Play, Side, Spinners
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import WIDTH, NoRoom, place_line, position_of
 from donimoes_book.games.line.rules import EQUAL, SEVENS, Draw, find_play
-from donimoes_book.play.match import players_for, turns
+from donimoes_book.play.match import turns
 from games.line.line_picture_twin import NO_ROOM, counted, neighbours, quarters
 from games.line.line_tables import CONTESTS
 
@@ -51,9 +52,7 @@ def lines(draw, kinds=KINDS):
 
 
 def rules_of(line: Line, matching):
-    return SimpleNamespace(
-        name="", title="", spinners=line.spinners, matching=matching, draw=Draw.ONE
-    )
+    return SimpleNamespace(name="bergen", spinners=line.spinners, matching=matching, draw=Draw.ONE)
 
 
 def ends_of(line: Line):

@@ -6,13 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from donimoes_book.games.line.foresight import Foresight
 from donimoes_book.games.line.frontier import BITS, Frontiers
 from donimoes_book.games.line.line import Play
-from donimoes_book.games.line.playout import Hand, Playouts
+from donimoes_book.games.line.playout import Foresight, Hand, Playouts
 from donimoes_book.games.line.rules import Draw
 from donimoes_book.games.line.state import SET, Action
-from donimoes_book.play.sampling import lead
+from donimoes_book.laboratory.players import lead
 from games.line.line_tables import CONTESTS
 
 PLAYED = {name: contest for name, contest in CONTESTS.items() if contest.rules.draw is not Draw.ROW}
@@ -32,7 +31,7 @@ def lines_of(name, seed):
     """The lines of a hand for two, played at random."""
     contest, state = dealt(name, 2, str(seed))
     rng = Random(seed)
-    while not contest.is_round_over(state):
+    while not contest.is_hand_over(state):
         yield state.line
         state = contest.after(state, rng.choice(contest.choices(state)))
 
@@ -42,7 +41,7 @@ def lines_of(name, seed):
 def test_an_imagined_hand_is_played_and_settled_like_a_real_one(name, players, seed):
     contest, state = dealt(name, players, str(seed))
     hand, rng = Hand(contest.rules, KNOWN[name].of(state.line), state), Random(seed)
-    while not contest.is_round_over(state):
+    while not contest.is_hand_over(state):
         choice = rng.choice(contest.choices(state))
         assert hand.mover == state.mover
         assert not hand.is_over

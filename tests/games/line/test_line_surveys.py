@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.games.laboratory import survey_of
-from donimoes_book.games.ladder import RUNGS
 from donimoes_book.games.line.survey import tally
+from donimoes_book.laboratory.ladder import RUNGS
 from donimoes_book.search.figures import Simulation
 from games.line.line_tables import GAMES
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 import sys
 from functools import cache
 
+from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import players_for, turns
+from donimoes_book.play.match import turns
 from followed_games import follow_many
 
 HANDS = {1: 5, 2: 9, 3: 6, 4: 5}

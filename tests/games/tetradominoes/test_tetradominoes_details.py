@@ -4,17 +4,18 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition
-from donimoes_book.games.tetradominoes.contest import Phase, Reveal, State, TetradominoesContest
-from donimoes_book.games.tetradominoes.pictures import picture, read_picture
-from donimoes_book.games.tetradominoes.problems import (
-    SCALE,
+from donimoes_book.games.laboratory import programs_of
+from donimoes_book.games.tetradominoes.contest import TetradominoesContest
+from donimoes_book.games.tetradominoes.generation import (
     MomentGenerator,
     fits_in_column,
+    moments_alone,
 )
+from donimoes_book.games.tetradominoes.pictures import picture, read_picture
+from donimoes_book.games.tetradominoes.questions import SCALE
+from donimoes_book.games.tetradominoes.questions import SCALE_ALONE as SOLITAIRE_SCALE
 from donimoes_book.games.tetradominoes.rules import PlacedDomino, Tetromino, TetrominoTable
-from donimoes_book.games.tetradominoes_solitaire import SCALE as SOLITAIRE_SCALE
-from donimoes_book.games.tetradominoes_solitaire import TetradominoesSolitaire
-from donimoes_book.games.tetradominoes_solitaire import moments as solitaire_moments
+from donimoes_book.games.tetradominoes.state import Phase, Reveal, State
 from donimoes_book.laboratory.generation import DrawSpec
 from donimoes_book.search.answer import Answer
 
@@ -71,7 +72,7 @@ def test_a_sensible_player_leaves_a_small_group_to_the_next_colour(players, play
     nobody = ((),) * players
     view = State("", players, table=table, hidden=nobody, shown=nobody).view(player)
     choice = PlacedDomino((2, 6), ((0, 2), (1, 2)))
-    assert TetradominoesContest().gain(view, choice) == (0, -group)
+    assert programs_of(TetradominoesContest()).gain(view, choice) == (0, -group)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +91,7 @@ def test_alone_a_sensible_player_goes_for_one_colour(tetrominoes, gain):
     table = table_with({(0, 0): 2, (1, 0): 2}, *tetrominoes)
     view = State("", 1, table=table, hidden=((),), shown=((),)).view(0)
     choice = PlacedDomino((2, 2), ((0, 1), (1, 1)))
-    assert TetradominoesSolitaire().gain(view, choice) == gain
+    assert programs_of(TetradominoesContest(alone=True)).gain(view, choice) == gain
 
 
 def test_a_game_ends_when_nobody_could_play_one_after_the_other():
@@ -129,7 +130,7 @@ def test_a_problem_has_one_to_five_answers():
 
 
 def test_one_tetromino_is_left_in_a_problem_of_a_solitaire():
-    pictures = [read_picture(p) for seed in "abcd" for p in solitaire_moments(seed)]
+    pictures = [read_picture(p) for seed in "abcd" for p in moments_alone(seed)]
     assert pictures
     assert all(len(one.table.unplayed) - len(one.discarded) == 1 for one in pictures)
 

@@ -16,8 +16,12 @@ from case_files import cases
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalMove
+from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
-from donimoes_book.games.tetradominoes.contest import GOAL, Phase, Play, TetradominoesContest
+from donimoes_book.games.tetradominoes.contest import (
+    GOAL,
+    TetradominoesContest,
+)
 from donimoes_book.games.tetradominoes.pictures import card_pieces, picture, read_picture
 from donimoes_book.games.tetradominoes.rules import (
     PIECES,
@@ -31,13 +35,13 @@ from donimoes_book.games.tetradominoes.rules import (
     tetromino_placements,
     tetromino_refusal,
 )
-from donimoes_book.games.tetradominoes_solitaire import TetradominoesSolitaire
-from donimoes_book.play.match import players_for, turns
+from donimoes_book.games.tetradominoes.state import Phase, Play
+from donimoes_book.play.match import turns
 from donimoes_book.play.record import read_record, record_lines, result
 from strategies import randoms
 
 CASES = Path(__file__).parent / "cases"
-CONTEST, SOLITAIRE = TetradominoesContest(), TetradominoesSolitaire()
+CONTEST, SOLITAIRE = TetradominoesContest(), TetradominoesContest(alone=True)
 SIZES = [(contest, n) for contest in (CONTEST, SOLITAIRE) for n in contest.players]
 sizes = pytest.mark.parametrize(
     ("contest", "players"), SIZES, ids=[f"{contest.name}-{n}" for contest, n in SIZES]

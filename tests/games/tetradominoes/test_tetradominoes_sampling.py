@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.cli import run
+from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find
-from donimoes_book.games.tetradominoes.contest import Offer, Phase, Play, Reveal, foresight
+from donimoes_book.games.tetradominoes.players import foresight
 from donimoes_book.games.tetradominoes.rooms import can_make_room, group_size, places_with_room
 from donimoes_book.games.tetradominoes.rules import (
     PlacedDomino,
@@ -19,11 +20,12 @@ from donimoes_book.games.tetradominoes.rules import (
     open_numbers,
     tetromino_placements,
 )
-from donimoes_book.play.match import players_for, turns
+from donimoes_book.games.tetradominoes.state import Offer, Phase, Play, Reveal
+from donimoes_book.play.match import turns
 from donimoes_book.play.record import record_lines
-from donimoes_book.play.sampling import weigh
 
 CONTEST = find("tetradominoes").contest
+PROGRAMS = programs_of(CONTEST)
 SIZES = st.sampled_from(CONTEST.players)
 SEEDS = st.integers(0, 10_000).map(str)
 
@@ -66,7 +68,7 @@ def test_an_imagined_deal_looks_the_same_and_is_a_whole_set(count, seed):
     rng = Random(seed)
     for state in states(count, seed):
         view = CONTEST.view(state, state.mover)
-        imagined = CONTEST.sample(view, rng)
+        imagined = PROGRAMS.sample(view, rng)
         assert CONTEST.view(imagined, state.mover) == view
         assert CONTEST.mover(imagined) == state.mover
         assert CONTEST.choices(imagined) == CONTEST.choices(state)
@@ -117,8 +119,8 @@ def test_a_partner_who_is_offered_a_domino_does_not_know_which():
         if state.phase is Phase.OFFER and state.offer is not None
     )
     rng, view = Random(1), state.view(state.mover)
-    assert CONTEST.candidates(view, CONTEST.choices(state))[0] == Offer(None)
-    offers = {CONTEST.sample(view, rng).offer for _ in range(200)}
+    assert PROGRAMS.candidates(view, CONTEST.choices(state))[0] == Offer(None)
+    offers = {PROGRAMS.sample(view, rng).offer for _ in range(200)}
     assert len(offers) > len(state.hand((state.mover + 2) % 4))
 
 
@@ -165,7 +167,7 @@ def test_a_tetromino_that_wins_is_worth_most():
     )
     view, choices = state.view(state.mover), CONTEST.choices(state)
     assert foresight(view, choices[0]) > foresight(view, Play(None))
-    best = weigh(CONTEST, view, choices, Random(1), worlds=4)[0]
+    best = PROGRAMS.weigh(view, choices, Random(1), worlds=4)[0]
     assert best.choice.tetromino is not None
 
 
@@ -175,21 +177,21 @@ def test_what_is_played_in_imagined_games_is_legal_and_makes_room_where_it_can(c
     rng = Random(seed)
     for state in states(count, seed)[::3]:
         view, choices = state.view(state.mover), CONTEST.choices(state)
-        quick = CONTEST.quick_choice(state, rng)
+        quick = PROGRAMS.quick_choice(state, rng)
         assert quick in choices
-        most = max(CONTEST.gain(view, choice) for choice in choices)
-        assert CONTEST.gain(view, quick)[0] == most[0]
+        most = max(PROGRAMS.gain(view, choice) for choice in choices)
+        assert PROGRAMS.gain(view, quick)[0] == most[0]
 
 
 @settings(max_examples=10)
 @given(SIZES, SEEDS)
 def test_an_imagined_game_counts_every_tetromino_and_at_most_two_that_may_come(count, seed):
     for state in states(count, seed)[::3]:
-        now, then = CONTEST.scores(state), CONTEST.play_out(state, Random(seed))
+        now, then = CONTEST.scores(state), PROGRAMS.play_out(state, Random(seed))
         assert all(
             0 <= after - before <= count + 2 for before, after in zip(now, then, strict=True)
         )
-        assert then == CONTEST.play_out(state, Random(seed))
+        assert then == PROGRAMS.play_out(state, Random(seed))
 
 
 @settings(max_examples=10)

@@ -12,8 +12,9 @@ from itertools import combinations_with_replacement, product
 
 from tetradominoes_twin import SHAPES, are_neighbours, rotations
 
+from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import players_for, turns
+from donimoes_book.play.match import turns
 
 SET = list(combinations_with_replacement(range(7), 2))
 GOAL = {2: 4, 3: 3, 4: 4}

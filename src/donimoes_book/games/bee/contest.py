@@ -9,19 +9,18 @@ more looks. Then whoever said the lowest number has to show a solution.
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from functools import lru_cache
 from random import Random
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.board.rectangle import shapes
 from donimoes_book.games.bee.puzzle import Round, solved_at_home
-from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Cells, Layout, random_layout
+from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, random_layout
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.set_checks import DOUBLE_SIX, pips_of
-from donimoes_book.play.contest import Contest, Player, best, other_choices
-from donimoes_book.play.sampling import STRONG
+from donimoes_book.play.contest import Contest, Move
 from donimoes_book.plurals import counted
 from donimoes_book.search.shortest import OutcomeKind
 
@@ -31,9 +30,6 @@ LOOKS = 2
 """How many looks everybody has after the first number; they make up the minute."""
 PATIENCE = 3
 """After everybody has looked this many times without a word, the round is given up."""
-DIVES = 6
-"""How many solutions a program imagines in one look."""
-_LAYS = re.compile(r"lays ((?:\d[|-]\d ?)+)")
 _OPTION = f"dice takes a number from {FIRST_QUEEN} to {LAST_QUEEN}: the dice of the last round"
 
 
@@ -132,7 +128,7 @@ class BeeContest(Contest[State, Choice, State]):
     """The rules as players and records see them."""
 
     players: Sequence[int] = tuple(range(1, 7))
-    strong_takes_time = False
+    options = MappingProxyType({"dice": f"{FIRST_QUEEN}-{LAST_QUEEN}"})
 
     def __init__(self, name: str, *, advanced: bool, dice: int = LAST_QUEEN) -> None:
         """Take the rule about where dice may land, and the number of dice in the last round."""
@@ -158,10 +154,6 @@ class BeeContest(Contest[State, Choice, State]):
             return state.showing[0].player
         return state.order[state.looks % len(state.order)] if state.order else 0
 
-    def scores(self, state: State) -> tuple[int, ...]:
-        """Return each player's points."""
-        return state.scores
-
     def winners(self, state: State) -> tuple[int, ...]:
         """Return who has the most points once the race is over."""
         if state.dice <= self.dice:
@@ -178,7 +170,7 @@ class BeeContest(Contest[State, Choice, State]):
             players = range(len(state.scores))
             return (Looks(tuple(rng.sample(players, len(players)))),)
         if state.showing:
-            found = solution_of(self._layout(state), state.queen)
+            found = solution_of(self.layout(state), state.queen)
             moves = state.showing[0].moves
             can = found is not None and moves is not None and len(found) <= moves
             return (Shows(found), Act.STUMBLE) if can and found is not None else (Act.STUMBLE,)
@@ -214,7 +206,7 @@ class BeeContest(Contest[State, Choice, State]):
         """Draw the layout, with the round's dice where they begin."""
         if view.layout is None:
             return Position(())
-        layout = self._layout(view)
+        layout = self.layout(view)
         return layout.position(layout.at_home(view.queen), range(1, view.queen + 1))
 
     def remarks(self, view: State) -> Sequence[str]:
@@ -230,66 +222,10 @@ class BeeContest(Contest[State, Choice, State]):
         about = (view.news, queen, f"Said so far: {said}." if said else "", minute, show)
         return *filter(None, about), f"Points: {points}."
 
-    def gain(self, view: State, choice: Choice) -> tuple[int, ...]:
-        """Rate a choice: a number is worth saying if the player has imagined such a solution."""
-        if isinstance(choice, Shows):
-            return (1,)
-        if isinstance(choice, Says):
-            return (1,) if choice.moves == self._imagined(view) else (-1,)
-        if choice is Act.IMPOSSIBLE:
-            nothing = view.looks >= len(view.order) and self._imagined(view) is None
-            return (
-                (1,) if nothing and solution_of(self._layout(view), view.queen) is None else (-1,)
-            )
-        return (0,)
-
-    def strong_players(self) -> Mapping[str, Player]:
-        """Return a player that sees the shortest solution immediately."""
-        return {STRONG: self._strong}
-
-    def choice_name(self, state: State, choice: Choice) -> str:
-        """Return a choice as a record prints it."""
-        return str(choice)
-
-    def find_choice(self, state: State, text: str) -> Choice:
-        """Read a choice; raises ValueError, which says what is wrong or possible."""
-        words = " ".join(text.split())
-        if state.layout is None:
-            return _read_layout(state, words)
-        if not state.order:
-            return _read_order(state, words)
-        if state.showing and words.startswith("shows "):
-            return self._read_solution(state, words.split()[1:])
-        possible = {str(choice): choice for choice in self.choices(state)}
-        if words not in possible:
-            if state.showing:
-                form = "the word shows and the moves, as in shows 1R2 2D3"
-                raise ValueError(f"expected {form}, or the word {Act.STUMBLE}")
-            raise ValueError(other_choices(list(possible)))
-        return possible[words]
-
-    def _layout(self, state: State) -> Layout:
+    def layout(self, state: State) -> Layout:
+        """Return the dominoes laid for a round."""
         assert state.layout is not None, "the dominoes are laid"
         return Layout(state.layout.dominoes, self.advanced)
-
-    def _strong(self, view: Any, choices: Sequence[Any], rng: Random) -> Any:
-        def worth(view: State, choice: Choice) -> tuple[int, ...]:
-            found = solution_of(self._layout(view), view.queen)
-            wanted = Act.IMPOSSIBLE if found is None else Says(len(found))
-            return (2,) if choice == wanted else self.gain(view, choice)
-
-        return best(worth, view, choices, rng)
-
-    def _imagined(self, view: State) -> int | None:
-        """Return the fewest moves that the looking player has found so far; None if nothing."""
-        players = len(view.order)
-        mover = view.order[view.looks % players]
-        found = [
-            _dive(self._layout(view), view.queen, f"{mover}/{look}/{dive}")
-            for look in range(view.looks // players + 1)
-            for dive in range(DIVES)
-        ]
-        return min((moves for moves in found if moves is not None), default=None)
 
     def _minute_over(self, state: State) -> State:
         numbers = [said for said in state.said if said.moves is not None]
@@ -308,7 +244,7 @@ class BeeContest(Contest[State, Choice, State]):
     def _nothing_shown(self, state: State) -> State:
         """End a round in which nobody showed a solution; a claim of "impossible" may be right."""
         claimer = next((said.player for said in state.said if said.moves is None), None)
-        solution = solution_of(self._layout(state), state.queen)
+        solution = solution_of(self.layout(state), state.queen)
         if claimer is not None and solution is None:
             return self._won(state, claimer, "is right: it is impossible")
         how = "It was impossible." if solution is None else f"It can be done: {' '.join(solution)}."
@@ -321,7 +257,7 @@ class BeeContest(Contest[State, Choice, State]):
 
     def _next_round(self, state: State, queen: int, news: str) -> State:
         """Continue with the next queen that has anything to do, or with the next layout."""
-        layout = self._layout(state)
+        layout = self.layout(state)
         while queen <= state.dice and layout.is_gathered(layout.at_home(queen)):
             skipped = (
                 f"With {state.dice} dice, the {queen} begins with all the others around her, "
@@ -334,8 +270,9 @@ class BeeContest(Contest[State, Choice, State]):
             return fresh._replace(news=news)
         return fresh._replace(dice=state.dice + 1, layout=None, queen=FIRST_QUEEN, news=news)
 
-    def _read_solution(self, state: State, words: Sequence[str]) -> Shows:
-        layout, dice = self._layout(state), tuple(range(1, state.queen + 1))
+    def _read_solution(self, state: State, match: re.Match[str]) -> Shows:
+        words = match[1].split()
+        layout, dice = self.layout(state), tuple(range(1, state.queen + 1))
         cells, names = layout.at_home(state.queen), list[str]()
         for word in words:
             now = Round(layout, dice, cells)
@@ -350,6 +287,44 @@ class BeeContest(Contest[State, Choice, State]):
             raise ValueError(f"this takes {counted(len(words), 'moves')}, more than were named")
         return Shows(tuple(names))
 
+    def _read_order(self, state: State, match: re.Match[str]) -> Looks | None:
+        order = tuple(int(player) - 1 for player in match[1].split())
+        return Looks(order) if sorted(order) == list(range(len(state.scores))) else None
+
+    moves = (
+        Move(
+            Lays,
+            form=r"lays ((?:\d[|-]\d ?)+)",
+            read=lambda _contest, state, match: _read_layout(state, match),
+            expected=(
+                "now the dominoes are laid: expected the word lays, then all the dominoes, row by"
+                " row, as in lays 3|1 2-0"
+            ),
+            due=lambda state: state.layout is None,
+            chance=True,
+        ),
+        Move(
+            Looks,
+            form="looks ([1-6](?: [1-6])*)",
+            read=_read_order,
+            expected="now the order is set: expected the word looks, then each player once",
+            due=lambda state: not state.order,
+            chance=True,
+        ),
+        Move(
+            Shows,
+            form="shows (.+)",
+            read=_read_solution,
+            expected=(
+                "expected the word shows and the moves, as in shows 1R2 2D3, or the word"
+                f" {Act.STUMBLE}"
+            ),
+            due=lambda state: bool(state.showing),
+        ),
+        Move(Says),
+        Move(Act),
+    )
+
 
 def _highest_to_say(state: State, player: int) -> int:
     """Return the highest number that a player may name: the lowest so far, unless it is theirs."""
@@ -358,36 +333,8 @@ def _highest_to_say(state: State, player: int) -> int:
     return lowest - (Said(player, lowest) in said)
 
 
-@lru_cache(maxsize=4096)
-def _dive(layout: Layout, queen: int, chance: str) -> int | None:
-    """Imagine a mostly obvious way to the queen; return its length, or None if it gets lost."""
-    rng = Random(f"{layout.position()}/{queen}/{chance}")
-    dice = tuple(range(1, queen + 1))
-    cells: Cells = layout.at_home(queen)
-    for moves in range(1, MOST_MOVES + 1):
-        now = Round(layout, dice, cells)
-        after = [there for _, there in now.successors(cells)]
-        if not after:
-            return None
-        cells = min(after, key=lambda there: _look(now, there, rng))
-        if now.is_solved(cells):
-            return moves
-    return None
-
-
-def _look(now: Round, cells: Cells, rng: Random) -> float:
-    outside, far = now.apparent_distance(cells)
-    return 4 * outside + far + 4 * rng.random() if outside else -1
-
-
-def _read_layout(state: State, words: str) -> Lays:
+def _read_layout(state: State, match: re.Match[str]) -> Lays:
     """Read a layout, which need not be from a seed; raises ValueError."""
-    match = _LAYS.fullmatch(words)
-    if not match:
-        raise ValueError(
-            "now the dominoes are laid: expected the word lays, then all the dominoes, row by row,"
-            " as in lays 3|1 2-0"
-        )
     dominoes = list[Domino]()
     written = match[1].split()
     width, height = shapes((state.dice + 1) * (state.dice + 2) // 2)[0]
@@ -406,11 +353,3 @@ def _read_layout(state: State, words: str) -> Lays:
     if free or len(written) != len(dominoes) or set(pairs) != wanted:
         raise ValueError(f"expected each domino up to double-{state.dice} once")
     return Lays(Position(tuple(dominoes)))
-
-
-def _read_order(state: State, words: str) -> Looks:
-    match = re.fullmatch(r"looks ([1-6](?: [1-6])*)", words)
-    order = tuple(int(player) - 1 for player in match[1].split()) if match else ()
-    if sorted(order) != list(range(len(state.scores))):
-        raise ValueError("now the order is set: expected the word looks, then each player once")
-    return Looks(order)

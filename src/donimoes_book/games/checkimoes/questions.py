@@ -1,26 +1,18 @@
 """Asks and answers what may cover squares in Checkimoes, and which play is best."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
-from itertools import count
+from collections.abc import Iterable
 from math import log2
-from random import Random
 
-from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
-from donimoes_book.games.checkimoes import Picture, draw_picture, read_picture
-from donimoes_book.games.checkimoes.contest import CheckimoesContest, State
 from donimoes_book.games.checkimoes.endings import BestPlay, Ending, EndingSearch, TooLarge
+from donimoes_book.games.checkimoes.pictures import Picture, read_picture
 from donimoes_book.games.checkimoes.rules import (
-    SQUARES,
     Board,
     Play,
     Rules,
     allowed_numbers,
     are_one_place,
-    beside,
-    covered,
     covered_neighbours,
     coverings,
     gain,
@@ -29,10 +21,8 @@ from donimoes_book.games.checkimoes.rules import (
 )
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import pair_of
-from donimoes_book.laboratory import generation
 from donimoes_book.language import N_, alternatives, gettext, listed, units
 from donimoes_book.play.dealing import lay_hint
-from donimoes_book.play.match import GREEDY, players_for, turns
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.difficulty import GradeScale
 
@@ -209,78 +199,3 @@ def _first_step(plays: list[Play], found: BestPlay) -> str:
     if any(play.domino != best.domino for play in plays):
         return lay_hint(best.domino)
     return gettext("Cover {square}.", square=square_name(best.first))
-
-
-ON_BOARD = (5, 14)
-"""How many dominoes are on the board when a problem asks about squares."""
-ANSWERS = (2, 9)
-"""How many dominoes may be answers then."""
-HELD = 8
-"""The most dominoes in the two hands of an ending."""
-LARGEST_ENDING = 20_000
-
-
-Moment = tuple[State, tuple[Play, ...]]
-"""A turn of a game, and the plays before it."""
-
-
-class CheckimoesGenerator(generation.DrawingGenerator):
-    """Plays games until one of their moments makes a problem of the grade asked for."""
-
-    spec = generation.DrawSpec(tries=200, grade=1, or_harder=True)
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-
-    def draws(self, rng: Random, seed: str) -> Iterator[Iterator[generation.RatedProblem]]:
-        """Play game after game, and search all of them for the same kind of problem."""
-        candidates = self._endings if rng.random() < 0.5 else self._coverings
-        for tried in count():
-            moments = list(self._moments(f"{seed}/{tried}"))
-            yield self._rated(candidates(rng, moments))
-
-    def _rated(self, positions: Iterator[Position]) -> Iterator[generation.RatedProblem]:
-        for position in positions:
-            with suppress(IllegalPosition):  # an ending too large to solve
-                found = answer(self.rules, position)
-                problem = generation.GeneratedProblem(position, found.measures, found.effort)
-                yield generation.RatedProblem(problem, found.grade)
-
-    def _moments(self, seed: str) -> Iterator[Moment]:
-        contest = CheckimoesContest(self.rules)
-        greedy = players_for(contest)[GREEDY]
-        played: tuple[Play, ...] = ()
-        for turn in turns(contest, (greedy, greedy), seed):
-            state = turn.before
-            if state.is_dealt and not state.must_draw:
-                yield state, played
-            if isinstance(turn.choice, Play):
-                played = (*played, turn.choice)
-
-    def _coverings(self, rng: Random, moments: list[Moment]) -> Iterator[Position]:
-        least, most = ON_BOARD
-        state, played = rng.choice([m for m in moments if least <= len(m[1]) <= most])
-        free = SQUARES ^ covered(state.board)
-        crowded = [s for s in cells_of(free) if covered_neighbours(state.board, s) > 1]
-        places = [
-            (square, other)
-            for square in crowded
-            for other in cells_of(beside(1 << square) & free)
-            if square < other and other in crowded
-        ]
-        if places:
-            position = draw_picture(played, held_open=rng.choice(places))
-            if ANSWERS[0] <= answer(self.rules, position).count <= ANSWERS[1]:
-                yield position
-
-    def _endings(self, _rng: Random, moments: list[Moment]) -> Iterator[Position]:
-        """Ask for the only play that wins, or saves a draw, when nothing is left to draw."""
-        for state, played in moments:
-            if state.boneyard or state.skips or sum(map(len, state.hands)) > HELD:
-                continue
-            ending = Ending(state.board, state.hands, state.mover)
-            ahead = points_ahead(state.board, state.mover)
-            with suppress(TooLarge):
-                search = EndingSearch(self.rules, LARGEST_ENDING)
-                if len(ending.plays(self.rules)) > 1 and search.deciding(ending, ahead):
-                    yield draw_picture(played, hands=state.hands, mover=state.mover)

@@ -60,7 +60,6 @@ class Rules:
     """The rules of Checkimoes or a variant."""
 
     name: str
-    title: str
     from_the_middle: bool = False
     """True if the first domino goes in the middle, and each later one touches another."""
     highest_begins: bool = False

@@ -14,13 +14,12 @@ from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.position import Domino, Place, Position
-from donimoes_book.play.contest import Contest, other_choices
+from donimoes_book.games.cobra_paw.game import DOUBLE_BLANK
+from donimoes_book.games.game import Game
+from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import domino_name, domino_word, read_dominoes
 
-DOUBLE_BLANK: Pair = (0, 0)
-"""The domino to put a finger on for a claim. Nobody can take it."""
 DOMINOES_TO_WIN = 6
-NOBODY = -1
 _IN_ROW = 7
 """How many dominoes are in a row of the table in the terminal."""
 
@@ -111,10 +110,6 @@ class CobraPawContest(Contest[State, Choice, State]):
             return None
         return next(iter((*state.takers, *state.ready)), state.roller)
 
-    def scores(self, state: State) -> tuple[int, ...]:
-        """Return how many dominoes each player has."""
-        return state.scores
-
     def beginning_with(self, state: State, player: int) -> State:
         """Return the state in which a player rolls first; any player may."""
         return state._replace(roller=player)
@@ -176,28 +171,6 @@ class CobraPawContest(Contest[State, Choice, State]):
         held = ", ".join(f"player {who + 1}: {count}" for who, count in enumerate(view.scores))
         return *filter(None, (dice, claim)), f"Dominoes: {held}; {DOMINOES_TO_WIN} to win."
 
-    def gain(self, view: State, choice: Choice) -> tuple[int, ...]:
-        """Return 1 for a domino or a right claim, and -1 for a wrong one, which costs dominoes."""
-        if choice is Act.CLAIM:
-            return (-1,) if view.is_there else (1,)
-        return (1,) if isinstance(choice, Finger) else (0,)
-
-    def choice_name(self, state: State, choice: Choice) -> str:
-        """Return a choice as a record prints it."""
-        return str(choice)
-
-    def find_choice(self, state: State, text: str) -> Choice:
-        """Read a choice; raises ValueError, which says what is wrong or possible."""
-        words = " ".join(text.split())
-        if not state.takers and not state.ready:
-            return _read_hunt(state, words)
-        possible = {str(choice): choice for choice in self.choices(state)}
-        if re.fullmatch("takes [0-6][0-6]", words):
-            words = str(Finger(*read_dominoes(words[-2:])))
-        if words not in possible:
-            raise ValueError(other_choices(list(possible)))
-        return possible[words]
-
     def _roll(self, state: State) -> Hunt:
         rng = Random(f"{state.seed}/roll {state.rolls}")
         one, other = rng.randint(1, 6), rng.randint(1, 6)
@@ -242,20 +215,43 @@ class CobraPawContest(Contest[State, Choice, State]):
             hunters=hunters, roller=roller, target=None, ready=(), claimer=NOBODY, takers=()
         )
 
+    def _read_roll(self, state: State, match: re.Match[str]) -> Hunt:
+        order = tuple(int(who) - 1 for who in match[3].split())
+        if sorted(order) != sorted(state.hunters):
+            raise ValueError(f"each hunter is ready exactly once: {_names(state.hunters)}")
+        return Hunt(smaller_first((int(match[1]), int(match[2]))), order)
+
+    def _read_finger(self, state: State, match: re.Match[str]) -> Finger | None:
+        """Read a domino with its numbers in either order."""
+        finger = Finger(*read_dominoes(match[1]))
+        return finger if finger in self.choices(state) else None
+
+    moves = (
+        Move(
+            Hunt,
+            form="rolls ([1-6])([1-6]), ready ([1-9 ]+)",
+            read=_read_roll,
+            expected=(
+                "now the dice are rolled: expected the word rolls, two numbers, and who is ready"
+                " first, as in rolls 35, ready 2 1"
+            ),
+            due=lambda state: not state.takers and not state.ready,
+            chance=True,
+        ),
+        Move(
+            Finger,
+            form="takes ([0-6][0-6])",
+            read=_read_finger,
+        ),
+        Move(Act),
+    )
+
 
 def _names(players: Sequence[int]) -> str:
     """Return players' numbers as printed: records count them from 1."""
     return " ".join(str(player + 1) for player in players)
 
 
-def _read_hunt(state: State, words: str) -> Hunt:
-    found = re.fullmatch(r"rolls ([1-6])([1-6]), ready ([1-9 ]+)", words)
-    if not found:
-        raise ValueError(
-            "now the dice are rolled: expected the word rolls, two numbers, and who is ready first,"
-            " as in rolls 35, ready 2 1"
-        )
-    order = tuple(int(who) - 1 for who in found[3].split())
-    if sorted(order) != sorted(state.hunters):
-        raise ValueError(f"each hunter is ready exactly once: {_names(state.hunters)}")
-    return Hunt(smaller_first((int(found[1]), int(found[2]))), order)
+def contest(_game: Game) -> CobraPawContest:
+    """Return the game for several players."""
+    return CobraPawContest()

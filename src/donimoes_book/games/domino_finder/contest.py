@@ -2,16 +2,10 @@
 
 Walking over face-up dominoes between two turned over is not recorded: a choice is the next domino
 to turn over, out of all that the pawn can reach.
-
-The functions at the end are how a player with a perfect memory searches for the treasure. If it
-has been seen, the player goes there by a way known to be safe. If not, they turn over what has not
-been seen: first in rows whose blank is known, where nothing can happen, then in the row with the
-most dominoes that the blank may be on.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -21,19 +15,16 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.domino_finder import spaces
 from donimoes_book.games.domino_finder.pictures import FinderBoard
 from donimoes_book.games.domino_finder.spaces import HALVES, IN_ROW, ROWS, SLOTS, STRIDE, Deal
-from donimoes_book.play.contest import Contest, other_choices
-from donimoes_book.play.dealing import domino_word
+from donimoes_book.games.game import Game
+from donimoes_book.play.contest import NOBODY, Contest, Move
+from donimoes_book.play.dealing import DEALS, domino_word, read_rows
 
-NOBODY = -1
 OUTSIDE = -1
 """The space of a pawn that has not entered the board yet."""
 PAWNS = "PQRS"
 """The letters of the players' pawns, in the order of their turns."""
 TREASURES_TO_WIN = {2: 7, 3: 5, 4: 4}
 """How many treasures it takes to win, by the number of players."""
-KNOWN_TRAP = (-spaces.ROWS * IN_ROW,)
-"""The worth of a known trap: worse than anything else."""
-
 Known = tuple[Pair | None, ...]
 """The dominoes that have been seen, in the order of the deal; None for the others."""
 
@@ -105,6 +96,7 @@ class FinderContest(Contest[State, Choice, View]):
 
     name = "domino-finder"
     players: Sequence[int] = tuple(TREASURES_TO_WIN)
+    any_case = True
 
     def start(self, players: int, seed: str) -> State:
         """Return the state before the deal; the seed fixes the board and all rolls."""
@@ -115,10 +107,6 @@ class FinderContest(Contest[State, Choice, View]):
         if state.mover == NOBODY:
             return None
         return state.mover if state.roller == NOBODY else state.roller
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        """Return how many treasures each player has found."""
-        return state.scores
 
     def beginning_with(self, state: State, player: int) -> State:
         """Return the state in which a player begins; the dice may choose any of them."""
@@ -188,47 +176,6 @@ class FinderContest(Contest[State, Choice, View]):
             *([f"Seen before, now face down: {', '.join(seen)}."] if seen else []),
         )
 
-    def seen_name(self, state: State, choice: Choice, player: int) -> str:
-        """Return a choice as printed, but without the board that is dealt."""
-        return "deals" if isinstance(choice, Deal) else self.choice_name(state, choice)
-
-    def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
-        """Return a domino's worth to a perfect memory: sure before safe, safe before risky."""
-        if not isinstance(choice, Turned):
-            return (0,)
-        pawns = (*view.pawns[: view.player], *view.pawns[view.player + 1 :])
-        others = cell_set(at for at in pawns if at != OUTSIDE)
-        return prospects(view.known, view.treasure, others).get(choice.space, KNOWN_TRAP)
-
-    def choice_name(self, state: State, choice: Choice) -> str:
-        """Return a choice as printed: `turns C4`, `rolls 35`, `stays`, or a deal with `/` in it."""
-        match choice:
-            case Turned(space):
-                return f"turns {_name_of(space)}"
-            case Roll(one, other):
-                return f"rolls {one}{other}"
-            case Deal(dominoes):
-                names = [f"{left}{right}" for left, right in dominoes]
-                rows = (" ".join(names[at : at + IN_ROW]) for at in range(0, len(names), IN_ROW))
-                return f"deals {' / '.join(rows)}"
-        return "stays"
-
-    def find_choice(self, state: State, text: str) -> Choice:
-        """Read a choice; raises ValueError, which says what is wrong or possible."""
-        words = " ".join(text.split())
-        if state.deal is None:
-            return _read_deal(words)
-        if state.roller != NOBODY:
-            if not re.fullmatch("rolls [1-6][1-6]", words):
-                expected = "expected the word rolls and two numbers, as in rolls 35"
-                raise ValueError(f"now the dice are rolled: {expected}")
-            return Roll(int(words[-2]), int(words[-1]))
-        possible = {self.choice_name(state, choice): choice for choice in self.choices(state)}
-        for name, choice in possible.items():
-            if name.casefold() == words.casefold():
-                return choice
-        raise ValueError(other_choices(list(possible)))
-
     def _rolled(self, state: State, roll: Roll) -> State:
         """Look for what the dice show; if it is gone or face up, they are rolled again."""
         assert state.deal is not None
@@ -272,6 +219,29 @@ class FinderContest(Contest[State, Choice, View]):
             mover=mover, pawns=pawns, up=CellSet(up), roller=roller, treasure=treasure
         )
 
+    moves = (
+        Move(
+            Deal,
+            read=lambda _contest, _state, match: _read_deal(match[0]),
+            due=lambda state: state.deal is None,
+            chance=True,
+            seen=DEALS,
+        ),
+        Move(
+            Roll,
+            lambda _contest, _state, roll: f"rolls {roll.one}{roll.other}",
+            form="rolls ([1-6])([1-6])",
+            read=lambda _contest, _state, match: Roll(int(match[1]), int(match[2])),
+            expected=(
+                "now the dice are rolled: expected the word rolls and two numbers, as in rolls 35"
+            ),
+            due=lambda state: state.roller != NOBODY,
+            chance=True,
+        ),
+        Move(Turned, lambda _contest, _state, turned: f"turns {_name_of(turned.space)}"),
+        Move(Stay, lambda *_: "stays"),
+    )
+
 
 def _name_of(space: int) -> str:
     """Name a space by its column, A to H, and its row, 1 to 7 from the top: `C4`."""
@@ -311,58 +281,21 @@ def _moved(state: State, space: int) -> tuple[int, ...]:
 
 
 def _read_deal(words: str) -> Deal:
-    verb, _, rows = words.partition(" ")
-    names = [row.split() for row in rows.split("/")]
-    readable = all(re.fullmatch("[0-6][0-6]", name) for row in names for name in row)
-    if verb != "deals" or [len(row) for row in names] != [IN_ROW] * spaces.ROWS or not readable:
+    names = read_rows(words, IN_ROW, spaces.ROWS)
+    if names is None or not all(re.fullmatch("[0-6][0-6]", name) for name in names):
         raise ValueError(
             "the game begins here: expected the word deals, then seven rows of four dominoes,"
             " divided by /"
         )
-    dominoes = [(int(name[0]), int(name[1])) for row in names for name in row]
+    dominoes = [(int(name[0]), int(name[1])) for name in names]
     if sorted(map(smaller_first, dominoes)) != domino_set():
         raise ValueError("a board has each domino of the set exactly once")
-    for number, row in enumerate(names, start=1):
-        if sum("0" in name for name in row) != 1:
+    for number in range(1, spaces.ROWS + 1):
+        if sum(0 in pips for pips in dominoes[IN_ROW * (number - 1) : IN_ROW * number]) != 1:
             raise ValueError(f"row {number} does not have exactly one domino with a blank")
     return Deal(tuple(dominoes))
 
 
-@lru_cache(maxsize=16)
-def prospects(
-    known: Known, treasure: Pair | None, others: CellSet
-) -> Mapping[int, tuple[int, ...]]:
-    """Return how good it is to turn over each space, except known traps.
-
-    What counts first is the goal that can be reached from it without any risk, then how far away
-    that goal is. `others` are the spaces of the other pawns.
-    """
-    goals = list(_goals(known, treasure))
-    unseen = cell_set(
-        s for slot, pips in enumerate(known) if pips is None for s in spaces.SLOTS[slot]
-    )
-    safe = (spaces.BOARD & ~unseen & ~spaces.blanks_of(known) | goals[1]) & ~others
-    found: dict[int, tuple[int, ...]] = {}
-    for rank, goal in enumerate(goals):
-        ring, passed, steps = int(goal), int(goal), 0
-        while ring:
-            for space in cells_of(ring):
-                found.setdefault(space, (-rank, -steps))
-            ring = beside(ring, STRIDE) & safe & ~passed
-            passed |= ring
-            steps += 1
-    return found
-
-
-def _goals(known: Known, treasure: Pair | None) -> Iterator[CellSet]:
-    """Yield spaces to turn over, best first: the treasure, safe ones, then by increasing risk."""
-    slots = (slot for slot, pips in enumerate(known) if pips and smaller_first(pips) == treasure)
-    yield next((HALVES[slot] for slot in slots), NO_CELLS)
-    by_risk = [0] * (IN_ROW + 1)
-    for start in range(0, len(known), IN_ROW):
-        row = range(start, start + IN_ROW)
-        unseen = [slot for slot in row if known[slot] is None]
-        blank_known = any(0 in (known[slot] or ()) for slot in row)
-        for slot in unseen:
-            by_risk[0 if blank_known else len(unseen)] |= HALVES[slot]
-    yield from map(CellSet, (by_risk[0], *reversed(by_risk[1:])))
+def contest(_game: Game) -> FinderContest:
+    """Return the game for several players."""
+    return FinderContest()

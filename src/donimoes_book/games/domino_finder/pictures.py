@@ -12,11 +12,17 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.domino_finder import spaces
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import pips_of, refuse_if_any, set_violations
+from donimoes_book.games.set_checks import (
+    Holds,
+    invalid_dominoes,
+    pips_of,
+    refuse_if_any,
+)
 
 MOVER = "P"
 """The pawn that walks; the other players' pawns are N, B and R."""
 PAWNS = "PNBR"
+HOLDS = Holds("in Domino Finder", ("covers", "holds", "splits", "pieces", "dice", "arrows"))
 _IN_ROWS = "Lay all dominoes across, end to end, in rows with no space between them."
 
 
@@ -140,8 +146,8 @@ def read_board(position: Position) -> FinderBoard:
 
     Beside the board are two dice for each treasure. Arrows only guide the eye.
     """
-    other = replace(position, covers=(), pieces=(), dice=())
-    refuse_if_any([*set_violations(other, "in Domino Finder"), *_misplaced_dominoes(position)])
+    wrong = (*invalid_dominoes(position.dominoes), *HOLDS.violations(position))
+    refuse_if_any([*wrong, *_misplaced_dominoes(position)])
     outline = _outline(position)
     if outline.width > spaces.COLUMNS or outline.height > spaces.ROWS:
         message = f"this board is {outline.width} by {outline.height} spaces"

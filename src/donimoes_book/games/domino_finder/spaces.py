@@ -12,6 +12,7 @@ from random import Random
 from donimoes_book.board.cells import CellSet, cell_set
 from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
 from donimoes_book.board.position import Direction, Place
+from donimoes_book.play.dealing import rows_name
 
 COLUMNS, ROWS = 8, 7
 """How many spaces a row has, and how many rows a board has."""
@@ -72,6 +73,10 @@ class Deal:
 
     dominoes: tuple[Pair, ...]
     """The dominoes in reading order, each with its left number first."""
+
+    def __str__(self) -> str:
+        """Return it as records print it."""
+        return rows_name(self.dominoes, IN_ROW)
 
     @cached_property
     def blanks(self) -> CellSet:

@@ -1,4 +1,4 @@
-"""Domino Runners from the deal to the winner: a `Contest`, and players that look ahead.
+"""Domino Runners from the deal to the winner (a `Contest`).
 
 Nothing is hidden, and after the deal, nothing is left to chance.
 """
@@ -6,14 +6,17 @@ Nothing is hidden, and after the deal, nothing is left to chance.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
 from donimoes_book.board.cells import NO_CELLS, cells_of
 from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
-from donimoes_book.board.position import Domino, Position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Position
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.domino_runners.game import RunnersGame
 from donimoes_book.games.domino_runners.pictures import NOWHERE, draw_board, place_of
 from donimoes_book.games.domino_runners.rules import (
     BLACK,
@@ -23,13 +26,13 @@ from donimoes_book.games.domino_runners.rules import (
     ROWS,
     RUNNERS,
     STRIDE,
+    TURNS,
     WHITE,
     Board,
     Men,
     Turn,
     after,
     find_turn,
-    gain,
     points,
     read_square,
     read_turn,
@@ -37,26 +40,13 @@ from donimoes_book.games.domino_runners.rules import (
     turns,
     ways,
 )
-from donimoes_book.games.domino_runners.search import LOST, Search, Side, best_gain, ranked
-from donimoes_book.play.contest import Contest, Player, Worth, best
-from donimoes_book.play.dealing import DEALS, domino_name
-from donimoes_book.play.match import AHEAD
-from donimoes_book.play.sampling import STRONG
+from donimoes_book.play.contest import NOBODY, Contest, Move
+from donimoes_book.play.dealing import DEALS, domino_name, read_rows, rows_name
 from donimoes_book.plurals import counted
 
-NOBODY = -1
-TURNS = 2 * CHECKERS
-"""The most turns in a game: one for each checker."""
 IN_ROW = COLUMNS // 2
 """How many dominoes are in a row."""
-NODES = 400
-"""How many positions a strong player looks at before a turn, if no time is set."""
-_FIRST, _SECOND = 4, 4
-"""How many halves a strong player weighs for the first and for the second runner."""
-_DEEP, _SHALLOW = 4, 2
-"""How many turns ahead a strong player looks when weighing those."""
 SWAP = "swap"
-OPTIONS = {SWAP: "yes|no"}
 
 
 @dataclass(frozen=True)
@@ -76,6 +66,10 @@ class Deal:
                 for half in (0, 1)
             }
         )
+
+    def __str__(self) -> str:
+        """Return it as records print it."""
+        return rows_name(self.dominoes, IN_ROW)
 
     @property
     def laid(self) -> tuple[Domino, ...]:
@@ -154,6 +148,8 @@ class RunnersContest(Contest[State, Choice, View]):
 
     name = "domino-runners"
     players = (2,)
+    any_case = True
+    options = MappingProxyType({SWAP: "yes|no"})
 
     def __init__(self, swap: bool | None = None) -> None:
         self.swap = swap is not False
@@ -175,10 +171,6 @@ class RunnersContest(Contest[State, Choice, View]):
         """Return the state before the deal, which the seed fixes."""
         return State(seed, 0)
 
-    def mover(self, state: State) -> int | None:
-        """Return who deals, puts down a runner or moves next; None when the game is over."""
-        return None if state.mover == NOBODY else state.mover
-
     def choices(self, state: State) -> Sequence[Choice]:
         """Return the seed's deal; or the halves for a runner, and the swap; or every turn."""
         if state.mover == NOBODY:
@@ -189,12 +181,10 @@ class RunnersContest(Contest[State, Choice, View]):
             return tuple(turns(state.board, state.men, state.colour(state.mover)))
         free = state.board.squares & ~sum(1 << square for square in state.runners)
         found = tuple([Put(square) for square in cells_of(free)])
-        return (*found, SWAPS) if self._may_swap(state) else found
+        return (*found, SWAPS) if self.may_swap(state) else found
 
-    def _place_example(self, state: State) -> str:
-        return self.choice_name(state, self.choices(state)[0])
-
-    def _may_swap(self, state: State) -> bool:
+    def may_swap(self, state: State) -> bool:
+        """Return whether the second player may swap colours now."""
         return self.swap and len(state.runners) == 1 and not state.swapped
 
     def after(self, state: State, choice: Choice) -> State:
@@ -238,10 +228,6 @@ class RunnersContest(Contest[State, Choice, View]):
         """Return everything but the seed."""
         return View(player, state._replace(seed=""))
 
-    def sample(self, view: View, rng: Random) -> State:
-        """Return the state that the player sees, since nothing is hidden."""
-        return view.state
-
     def table(self, view: View) -> Position:
         """Draw the dominoes, the runners and checkers, and captured checkers below."""
         return draw(view.state)
@@ -252,8 +238,8 @@ class RunnersContest(Contest[State, Choice, View]):
         names = f"Columns are A to H, rows 1 to {ROWS} from the top."
         if state.men is None:
             runner = COLOURS[len(state.runners)].lower()
-            may = " Or swap colours: type swaps." if self._may_swap(state) else ""
-            example = self._place_example(state)
+            may = " Or swap colours: type swaps." if self.may_swap(state) else ""
+            example = self.choice_name(state, self.choices(state)[0])
             return (f"Put down the {runner} runner: type, for example, {example}.{may}", names)
         own = state.colour(view.player)
         left = [CHECKERS - made for made in placed(state)]
@@ -271,121 +257,66 @@ class RunnersContest(Contest[State, Choice, View]):
         """Return whether a choice is not the player's own, but the deal or the other's reply."""
         return isinstance(choice, Deal) or state.mover != player
 
-    def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
-        """Return the points that a turn makes, and takes from the other player.
+    def _read_swap(self, state: State, _match: re.Match[str]) -> Swap:
+        if self.may_swap(state):
+            return SWAPS
+        raise ValueError("colours cannot be swapped now")
 
-        A runner's place is worth the points of its best first turn, then the number of first turns.
-        A swap is worth as much as Black's place.
-        """
-        state = view.state
-        match choice:
-            case Turn():
-                return (gain(state.board, choice),)
-            case Put():
-                return _first_turn(state.board, choice.square, state.runners)
-            case Swap():
-                return _first_turn(state.board, state.runners[0], ())
-        return (0,)
-
-    def search(
-        self, view: View, choices: Sequence[Choice], rng: Random, seconds: float | None
-    ) -> Sequence[Worth]:
-        """Look ahead as far as the time, or the number of positions, allows."""
-        state = view.state
-        if state.men is None:
-            found = self._weigh_places(state)
-        else:
-            colour = state.colour(view.player)
-            ahead = lead(state, colour)
-            known = ranked(
-                state.board,
-                state.men,
-                colour,
-                TURNS - state.made,
-                nodes=None if seconds else NODES,
-                seconds=seconds,
-                exactly=seconds is not None,
-            )
-            found = [Worth(turn, _bounded(ahead + worth), 0) for turn, worth in known]
-        mixed = rng.sample(found, len(found))
-        return sorted(mixed, key=lambda worth: worth.points, reverse=True)
-
-    def _weigh_places(self, state: State) -> list[Worth]:
-        """Weigh the most promising halves for a runner, and whether to swap."""
-        board = state.board
-        if not state.runners:
-            squares = sorted(board.numbers, key=lambda at: _first_turn(board, at, ()), reverse=True)
-            few = [(at, _second_places(board, at)[0][1]) for at in squares[:_FIRST]]
-            # With the swap, White gets the better colour, so the first place should be a fair one.
-            return [Worth(Put(at), -abs(bad) if self.swap else -bad, 0) for at, bad in few]
-        black = state.runners[0]
-        squares = [at for at, _ in _second_places(board, black)[:_SECOND]]
-        search = Search(board)
-        found = [Worth(Put(at), -search.value(Side(black, at, 0, 0), _DEEP), 0.0) for at in squares]
-        if self._may_swap(state):
-            found.append(Worth(SWAPS, -max(worth.points for worth in found), 0))
-        return found
-
-    def choice_name(self, state: State, choice: Choice) -> str:
-        """Return a choice as records print it: `deals …`, `places D4`, `swaps` or `BR3D4xLL`."""
-        match choice:
-            case Turn():
-                return choice.name
-            case Put():
-                return f"places {square_name(choice.square)}"
-            case Swap():
-                return "swaps"
-        rows = [choice.dominoes[n : n + IN_ROW] for n in range(0, len(choice.dominoes), IN_ROW)]
-        laid = " / ".join(" ".join(f"{one}{other}" for one, other in row) for row in rows)
-        return f"{DEALS} {laid}"
-
-    def seen_name(self, state: State, choice: Choice, player: int) -> str:
-        """Print a choice without the dominoes dealt, since they can be seen on the table."""
-        return DEALS if isinstance(choice, Deal) else self.choice_name(state, choice)
-
-    def find_choice(self, state: State, text: str) -> Choice:
-        """Read a choice; raises ValueError, which says what is wrong or possible."""
-        words = " ".join(text.split())
-        if state.deal is None:
-            return read_deal(words)
-        if state.men is None:
-            return self._find_place(state, words)
-        written = read_turn(words)
-        colour = state.colour(state.mover)
-        if written.colour != colour:
-            raise ValueError(f"it is {COLOURS[colour]}’s turn, and the runner is {RUNNERS[colour]}")
-        found = find_turn(state.board, state.men, written)
-        if not isinstance(found, Turn):
-            raise ValueError(found)
-        return found
-
-    def _find_place(self, state: State, words: str) -> Put | Swap:
-        if words.casefold() == "swaps":
-            if self._may_swap(state):
-                return SWAPS
-            raise ValueError("colours cannot be swapped now")
-        found = re.fullmatch(r"places (\S+)", words, re.IGNORECASE)
-        if not found:
-            runner = COLOURS[len(state.runners)].lower()
-            swap = ", or the word swaps" if self._may_swap(state) else ""
-            example = self._place_example(state)
-            raise ValueError(
-                f"now the {runner} runner is put down: expected its place, such as {example}{swap}"
-            )
-        square = read_square(found[1])
+    def _read_place(self, state: State, match: re.Match[str]) -> Put:
+        square = read_square(match[1])
         if square not in state.board.numbers:
             raise ValueError(f"{square_name(square)} is not on the dominoes")
         if square in state.runners:
             raise ValueError(f"the black runner stands on {square_name(square)}")
         return Put(square)
 
-    def strong_players(self) -> Mapping[str, Player]:
-        """Return the players that look ahead: at the other's reply, or further."""
-        return {AHEAD: partial(best, foresight), STRONG: self._strong}
+    def _expected_place(self, state: State) -> str:
+        runner = COLOURS[len(state.runners)].lower()
+        swap = ", or the word swaps" if self.may_swap(state) else ""
+        example = self.choice_name(state, self.choices(state)[0])
+        return f"now the {runner} runner is put down: expected its place, such as {example}{swap}"
 
-    def _strong(self, view: View, choices: Sequence[Choice], rng: Random) -> Choice:
-        choice: Choice = self.search(view, choices, rng, None)[0].choice
-        return choice
+    def _read_turn(self, state: State, match: re.Match[str]) -> Turn:
+        written = read_turn(match[0])
+        colour = state.colour(state.mover)
+        if written.colour != colour:
+            raise ValueError(f"it is {COLOURS[colour]}’s turn, and the runner is {RUNNERS[colour]}")
+        assert state.men is not None, "both runners are on the board"
+        found = find_turn(state.board, state.men, written)
+        if isinstance(found, Refusal):
+            raise ValueError(found)
+        return found
+
+    moves = (
+        Move(
+            Deal,
+            read=lambda _contest, _state, match: read_deal(match[0]),
+            due=lambda state: state.deal is None,
+            chance=True,
+            seen=DEALS,
+        ),
+        Move(
+            Put,
+            lambda _contest, _state, put: f"places {square_name(put.square)}",
+            form=r"places (\S+)",
+            read=_read_place,
+            expected=_expected_place,
+            due=lambda state: state.men is None,
+        ),
+        Move(
+            Swap,
+            lambda *_: "swaps",
+            form="swaps",
+            read=_read_swap,
+            due=lambda state: state.men is None,
+        ),
+        Move(
+            Turn,
+            lambda _contest, _state, turn: turn.name,
+            read=_read_turn,
+            due=lambda state: state.men is not None,
+        ),
+    )
 
 
 def _how_it_ended(state: State, player: int) -> Iterator[str]:
@@ -395,49 +326,6 @@ def _how_it_ended(state: State, player: int) -> Iterator[str]:
     elif state.stuck != NOBODY:
         other = COLOURS[state.colour(state.stuck)]
         yield f"{other} cannot move, so you win, whatever the points."
-
-
-def foresight(view: View, choice: Choice) -> tuple[float, ...]:
-    """Return what a choice gains, minus the best reply; for a place, look a little further."""
-    state = view.state
-    match choice:
-        case Turn():
-            assert state.men is not None, "both runners are on the board"
-            side = Side.of(after(state.men, choice), 1 - choice.colour)
-            if state.made + 1 == TURNS:
-                return (gain(state.board, choice),)
-            return (gain(state.board, choice) - best_gain(state.board, side),)
-        case Put():
-            if not state.runners:
-                return _first_turn(state.board, choice.square, ())
-            side = Side(state.runners[0], choice.square, 0, 0)
-            return (-Search(state.board).value(side, _SHALLOW),)
-        case Swap():
-            return (-_second_places(state.board, state.runners[0])[0][1],)
-    return (0,)
-
-
-def _first_turn(board: Board, square: int, others: Sequence[int]) -> tuple[int, int]:
-    """Return the points of the best first turn from a half, and how many such turns there are."""
-    taken = sum(1 << other for other in others)
-    found = [board.worth[corner] for corner, _ in ways(board, square, taken)]
-    return max(found, default=-LOST), len(found)
-
-
-def _second_places(board: Board, black: int) -> list[tuple[int, int]]:
-    """Return White's places for the second runner and their worth to White, best first."""
-    search = Search(board)
-    found = [
-        (square, -search.value(Side(black, square, 0, 0), _SHALLOW))
-        for square in board.numbers
-        if square != black
-    ]
-    return sorted(found, key=lambda place: place[1], reverse=True)
-
-
-def _bounded(worth: int) -> int:
-    """Return a value to print, in which being unable to move costs 100 points."""
-    return max(-100, min(100, worth))
 
 
 def lead(state: State, colour: int) -> int:
@@ -482,15 +370,14 @@ def random_deal(rng: Random) -> Deal:
 
 def read_deal(words: str) -> Deal:
     """Read a deal as `choice_name` prints it; raises ValueError."""
-    rows = [row.split() for row in words.removeprefix(DEALS).split("/")]
-    right = [len(row) for row in rows] == [IN_ROW] * ROWS
-    if not (words.startswith(f"{DEALS} ") and right):
+    names = read_rows(words, IN_ROW, ROWS)
+    if names is None:
         raise ValueError(
             f"first the dominoes are laid: expected the word {DEALS}, then {ROWS} rows of {IN_ROW}"
             " dominoes, with / between rows"
         )
     dominoes = list[Pair]()
-    for name in (name for row in rows for name in row):
+    for name in names:
         if not re.fullmatch("[0-6][0-6]", name):
             raise ValueError(f"{name} is not a domino of the set")
         dominoes.append((int(name[0]), int(name[1])))
@@ -499,3 +386,8 @@ def read_deal(words: str) -> Deal:
     if twice:
         raise ValueError(f"{domino_name(twice)} is here twice")
     return Deal(tuple(dominoes))
+
+
+def contest(game: RunnersGame) -> RunnersContest:
+    """Return the game for two players."""
+    return RunnersContest(game.swap)

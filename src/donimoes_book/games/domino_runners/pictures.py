@@ -29,15 +29,16 @@ from donimoes_book.games.domino_runners.rules import (
 )
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.set_checks import (
+    Holds,
     invalid_dominoes,
     off_grid,
-    out_of_place,
     refuse_if_any,
 )
 
 NOWHERE = COLUMNS
 """The place of a runner that a picture does not show: off the board, with nowhere to go."""
 _ADVICE = "Show dominoes, the runners W and B, the discs w and b, and arrows."
+HOLDS = Holds("in Domino Runners", ("pieces", "arrows"), advice=_ADVICE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +103,7 @@ def _square(place: Place, corner: Place) -> int:
 
 def _violations(position: Position) -> Iterator[RuleViolation]:
     yield from invalid_dominoes(position.dominoes)
-    kinds = ("numbers", "covers", "holds", "splits", "dice", "named_numbers")
-    yield from out_of_place(position, "in Domino Runners", kinds, _ADVICE)
+    yield from HOLDS.violations(position)
     if position.board:
         yield RuleViolation("Domino Runners needs no checkerboard", None, "Remove the line board:.")
     if not position.dominoes:

@@ -1,28 +1,25 @@
 """Asks and answers which turn wins, or is best, when a game of Domino Runners is nearly over."""
 
-from collections.abc import Iterable, Iterator
-from itertools import count
+from collections.abc import Iterable
 from math import log2
-from random import Random
 
+from donimoes_book.board.parts import Place
 from donimoes_book.board.position import Position
-from donimoes_book.games.domino_runners.contest import TURNS, RunnersContest, draw
-from donimoes_book.games.domino_runners.pictures import Picture, draw_board, read_picture
+from donimoes_book.games.domino_runners.pictures import Picture, draw_board, place_of, read_picture
 from donimoes_book.games.domino_runners.rules import (
+    TURNS,
     Turn,
     after,
     gain,
     points,
+    square_name,
     turns,
 )
 from donimoes_book.games.domino_runners.search import BestPlay, best_line, solve
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.laboratory import generation
 from donimoes_book.language import N_, gettext, units
-from donimoes_book.play.match import GREEDY, players_for
-from donimoes_book.play.match import turns as played_turns
 from donimoes_book.plurals import counted
-from donimoes_book.search.answer import Answer
+from donimoes_book.search.answer import Answer, Choice, Choosing
 from donimoes_book.search.difficulty import GradeScale
 
 SCALE = GradeScale(grade_one_limit=5, growth=1.5)
@@ -189,29 +186,43 @@ _STUCK = (
 )
 
 
-class RunnersGenerator(generation.DrawingGenerator):
-    """Plays games until one of their endings makes a problem of the grade asked for."""
+def choosing(position: Position) -> Choosing:
+    """Return every possible turn; raises IllegalPosition.
 
-    spec = generation.DrawSpec(tries=200, grade=1, or_harder=True)
+    A turn is chosen by the half where the runner turns, the half where it ends, and the halves that
+    the checker jumps to.
+    """
+    lines, ending = answer(position).lines, Ending.of(position)
+    best = ending.solve().best
 
-    def draws(self, _rng: Random, seed: str) -> Iterator[Iterator[generation.RatedProblem]]:
-        """Play game after game."""
-        for tried in count():
-            yield self._endings(f"{seed}/{tried}")
+    def choice(turn: Turn) -> Choice:
+        later = ending.after(turn)
+        line, result = play_out(later, later.best_line())
+        said = gettext("Best play continues {plays}. {result}", plays=" ".join(line), result=result)
+        return Choice(
+            turn.name,
+            turn in best,
+            said if line else result,
+            touched=tuple(map(square_name, (turn.corner, turn.end, *turn.jumps))),
+        )
 
-    @staticmethod
-    def _endings(seed: str) -> Iterator[generation.RatedProblem]:
-        """Yield the endings of a game in which one turn decides, latest first."""
-        contest = RunnersContest()
-        greedy = players_for(contest)[GREEDY]
-        played = list(played_turns(contest, (greedy, greedy), seed))
-        for turn in reversed(played):
-            state = turn.before
-            if state.men is None or TURNS - state.made > MOST_LEFT:
-                return
-            position = draw(state)
-            ending = Ending.of(position)
-            if len(ending.turns()) > 1 and decides(ending, ending.solve()):
-                found = answer(position)
-                problem = generation.GeneratedProblem(position, found.measures, found.effort)
-                yield generation.RatedProblem(problem, found.grade)
+    possible = ending.turns()
+    squares = sorted({at for turn in possible for at in (turn.corner, turn.end, *turn.jumps)})
+    touchable: dict[str, tuple[Place, ...]] = {
+        square_name(square): (place_of(square),) for square in squares
+    }
+    printed: dict[str, tuple[str, ...]] = dict.fromkeys(lines, ())
+    if best:
+        printed[lines[0]] = (best[0].name,)
+    return Choosing(
+        tuple(map(choice, possible)),
+        gettext(
+            "Answer with a runner and the two legs of its path, such as {turn}, and xL after them"
+            " if the checker jumps to the left.",
+            turn=possible[0].name,
+        )
+        if possible
+        else "",
+        touchable,
+        printed=printed,
+    )

@@ -21,6 +21,8 @@ MOST_ROWS = 8
 STRIDE = COLUMNS + 1
 CHECKERS = 10
 """How many checkers each player has."""
+TURNS = 2 * CHECKERS
+"""The most turns in a game: one for each checker."""
 BLACK, WHITE = 0, 1
 COLOURS = ("Black", "White")
 """The names of the colours; Black begins."""

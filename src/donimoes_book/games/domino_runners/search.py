@@ -158,59 +158,6 @@ class Search:
         return points - self.value(side, left - 1, points - high, points - low)
 
 
-def value(board: Board, side: Side, left: int) -> int:
-    """Return how many more points than the other the mover makes in the next `left` turns."""
-    return Search(board).value(side, left)
-
-
-Ranked = list[tuple[Turn, int]]
-
-
-def ranked(
-    board: Board,
-    men: Men,
-    colour: int,
-    left: int,
-    *,
-    nodes: int | None = None,
-    seconds: float | None = None,
-    exactly: bool = False,
-) -> Ranked:
-    """Return every turn and what it is worth, best first, looking as far ahead as allowed.
-
-    For worse turns, the value is only a bound, unless it is wanted `exactly`. The search looks
-    ahead two turns, then three and so on, to the end of the game, `left` turns away (Slate and
-    Atkin's iterative deepening, 1977).
-    """
-    found = [(turn, gain(board, turn)) for turn in turns(board, men, colour)]
-    found.sort(key=_worth, reverse=True)
-    search = Search(board, nodes, seconds)
-    # However little is allowed, it always looks at the reply.
-    for depth in range(min(2, left), left + 1):
-        if depth == 2:
-            found = _at_depth(Search(board), men, found, depth, exactly)
-            continue
-        try:
-            found = _at_depth(search, men, found, depth, exactly)
-        except OutOfBudget:
-            break
-    return found
-
-
-def _at_depth(search: Search, men: Men, known: Ranked, depth: int, exactly: bool) -> Ranked:
-    best, found = -FAR, Ranked()
-    for turn, _ in known:
-        points = search.of_turn(men, turn, depth, -FAR if exactly else best - 1)
-        best = max(best, points)
-        found.append((turn, points))
-    found.sort(key=_worth, reverse=True)
-    return found
-
-
-def _worth(known: tuple[Turn, int]) -> int:
-    return known[1]
-
-
 class BestPlay(NamedTuple):
     """What best play from a position to the end of the game leads to."""
 

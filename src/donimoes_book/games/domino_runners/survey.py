@@ -2,41 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 
-from donimoes_book.games import ladder
-from donimoes_book.games.domino_runners.contest import (
-    NOBODY,
-    TURNS,
-    RunnersContest,
-    State,
-    Swap,
-)
-from donimoes_book.games.domino_runners.rules import Turn
-from donimoes_book.laboratory.survey import mean, share
-from donimoes_book.language import N_, units
-from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, Match, matches, players_for, turns
-from donimoes_book.play.sampling import STRONG
+from donimoes_book.games.domino_runners.contest import RunnersContest, State, Swap, contest
+from donimoes_book.games.domino_runners.figures import words
+from donimoes_book.games.domino_runners.game import RunnersGame
+from donimoes_book.games.domino_runners.players import RunnersPrograms
+from donimoes_book.games.domino_runners.rules import TURNS, Turn
+from donimoes_book.laboratory import ladder
+from donimoes_book.laboratory.players import AHEAD, GREEDY, RANDOM, STRONG
+from donimoes_book.laboratory.survey import Survey, mean, share
+from donimoes_book.language import units
+from donimoes_book.play.contest import NOBODY
+from donimoes_book.play.match import Match, matches, turns
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.figures import Figure
 
-LABELS = {
-    "first-player-wins-2": N_("The first player wins, with the swap"),
-    "first-player-wins-without-swap": N_("The first player wins, without the swap"),
-    "drawn-games": N_("Drawn games"),
-    "swaps": N_("Games in which colours are swapped"),
-    "ahead-first-player-wins-2": N_("One turn ahead: first wins, with swap"),
-    "ahead-first-player-wins-without-swap": N_("One turn ahead: without it"),
-    "turns-per-game": N_("Turns in a game, both players"),
-    "stuck-games": N_("Games in which somebody cannot move"),
-    "ahead-stuck-games": N_("The same, thinking one turn ahead"),
-    "greedy-stuck-games": N_("The same, between greedy players"),
-    "captures-per-game": N_("Checkers captured in a game"),
-    "choices-per-turn": N_("Turns to choose from"),
-    "points-ahead": N_("Winning margin on points"),
-    "greedy-beats-random": ladder.LABELS["greedy-beats-random"],
-    "ahead-beats-greedy": ladder.LABELS["ahead-beats-greedy"],
-    "strong-beats-ahead": ladder.LABELS["strong-beats-ahead"],
-}
 _CAPTURED = units("checker", "checkers")
 RUNGS = ((GREEDY, RANDOM), (AHEAD, GREEDY), (STRONG, AHEAD))
 STRONG_PART, LADDER_PART = 5, 10
@@ -76,6 +57,11 @@ class Tally:
         if last.made == TURNS and last.stuck == NOBODY and match.winners:
             one, other = contest.scores(last)
             self.margins.append(abs(one - other))
+
+
+def survey(game: RunnersGame) -> Survey:
+    """Return how the game is measured."""
+    return Survey(partial(measure, contest(game)), words(game).labels)
 
 
 def measure(
@@ -121,7 +107,7 @@ def measure(
 
 def tallied(contest: RunnersContest, who: str, games: int, seed: str, progress: Progress) -> Tally:
     """Let two players of one kind play some games."""
-    tally, players = Tally(), players_for(contest)
+    tally, players = Tally(), RunnersPrograms(contest).players
     for number, match in enumerate(matches(contest, (who, who), players, games, f"{seed}/{who}")):
         progress(number, games)
         tally.count(contest, match)
@@ -136,7 +122,7 @@ def _ladder(
     Every deal is played twice, once from each side; if each player wins one game, the deal counts
     half. Points don't matter, as a player who cannot move loses regardless of them.
     """
-    players, found = players_for(contest), dict[str, Figure]()
+    players, found = RunnersPrograms(contest).players, dict[str, Figure]()
     for rung, (better, worse) in enumerate(RUNGS):
         won = 0.0
         for deal in range(deals):

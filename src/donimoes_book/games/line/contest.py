@@ -1,22 +1,20 @@
 """A line game for several players, from the first deal to the winner, as its `Rules` say."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
-from operator import ge
+import re
+from collections.abc import Iterable, Sequence
+from operator import attrgetter, ge
 from random import Random
 from typing import TypeVar
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Mark, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.line.foresight import Foresight
+from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, position_of
-from donimoes_book.games.line.playout import Playouts
-from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start, find_play
+from donimoes_book.games.line.rules import Draw, Rules, Start, find_play
 from donimoes_book.games.line.state import (
-    NOBODY,
     SET,
     Action,
     Choice,
@@ -26,23 +24,13 @@ from donimoes_book.games.line.state import (
     with_points,
 )
 from donimoes_book.play import dealing
-from donimoes_book.play.contest import Contest, Player, best, other_choices
+from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import Deal, domino_name
-from donimoes_book.play.match import AHEAD
-from donimoes_book.play.sampling import STRONG, strong
 from donimoes_book.plurals import counted
 
 _DRAWS, _PASSES, _TURNS = "draws", "passes", "turns"
 Held = TypeVar("Held")
 """Something that each player has one of, such as a hand."""
-_WORLDS = 60
-"""How many versions of the hidden dominoes a strong player imagines."""
-_MORE_WORLDS = 200
-"""The same for games in which few dominoes are drawn, so that plays differ little."""
-_WEIGHED = 4
-"""After one in this many of the versions, the worse half of the plays is dropped."""
-_SAMPLES = 20
-"""How often hidden dominoes are dealt before what is known about them is ignored."""
 
 
 class LineContest(Contest[LineState, Choice, LineView]):
@@ -52,9 +40,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         self.rules = rules
         self.name = rules.name
         self.players = tuple(rules.hands)
-        self.agreed = rules.agreed
-        self._foresight = Foresight(rules)
-        self._playouts = Playouts(rules, self._foresight)
+        self.options, self.agreed = rules.options, rules.agreed
 
     def with_option(self, name: str, value: str) -> "LineContest":
         """Return the same game with an option agreed on."""
@@ -65,14 +51,6 @@ class LineContest(Contest[LineState, Choice, LineView]):
         line = Line(self.rules.spinners)
         nothing = ((),) * players
         return LineState(seed, 0, 0, 0, line, nothing, (), (0,) * players, refused=nothing)
-
-    def mover(self, state: LineState) -> int | None:
-        """Return who plays, draws, passes or deals next; None when the game is over."""
-        return None if state.mover == NOBODY else state.mover
-
-    def scores(self, state: LineState) -> tuple[int, ...]:
-        """Return each player's points so far."""
-        return state.scores
 
     def hand_points(self, state: LineState) -> tuple[int, ...]:
         """Return what a hand's winners score for the pips that are left.
@@ -169,12 +147,6 @@ class LineContest(Contest[LineState, Choice, LineView]):
             f"Points: {', '.join(map(str, view.scores))}; {enough} to win.",
         )
 
-    def seen_name(self, state: LineState, choice: Choice, player: int) -> str:
-        """Print a choice without the hands dealt or the domino drawn."""
-        if isinstance(choice, Deal):
-            return dealing.DEALS
-        return _DRAWS if choice is Action.DRAW else self.choice_name(state, choice)
-
     def reveals(self, state: LineState, choice: Choice, player: int) -> bool:
         """Return whether a choice shows a player something new.
 
@@ -185,60 +157,9 @@ class LineContest(Contest[LineState, Choice, LineView]):
             return True
         return choice is Action.DRAW or state.mover != player
 
-    def gain(self, view: LineView, choice: Choice) -> tuple[int, ...]:
-        """Return the points that a play scores, then its pips; drawing is worse than any play."""
-        if not isinstance(choice, Play):
-            return (-1,)
-        return self.rules.points(view.line.after(choice)), choice.inner + choice.outer
-
-    def strong_players(self) -> Mapping[str, Player]:
-        """Return a player who thinks one step ahead, and one who imagines what is hidden."""
-        ahead = partial(best, self._foresight.of_choice)
-        if self.rules.draw is Draw.ROW:
-            return {AHEAD: ahead}
-        worlds = _MORE_WORLDS if self.rules.draw is Draw.ONE else _WORLDS
-        return {AHEAD: ahead, STRONG: strong(self, worlds=worlds, halved_after=worlds // _WEIGHED)}
-
-    def choice_name(self, state: LineState, choice: Choice) -> str:
-        """Return `32-24`, `draws 34`, `passes`, `turns 34` (no fit) or `deals 34 … | …`."""
-        if isinstance(choice, Play):
-            return state.line.play_name(choice)
-        if isinstance(choice, Deal):
-            return dealing.deal_name(choice)
-        if choice is Action.DRAW:
-            return f"{_DRAWS} {domino_name(state.boneyard[0])}"
-        if self.rules.draw is Draw.ROW:
-            return f"{_TURNS} {domino_name(state.hands[state.mover][0])}"
-        return _PASSES
-
-    def find_choice(self, state: LineState, text: str) -> Choice:
-        """Read what `choice_name` prints; raises ValueError, which says what is wrong or possible.
-
-        A deal need not be the one that the seed gives.
-        """
-        words = " ".join(text.split())
-        if state.awaits_deal:
-            return self._read_deal(state, words)
-        choices = {self.choice_name(state, choice): choice for choice in self.choices(state)}
-        if words in choices:
-            return choices[words]
-        impossible = other_choices(list(choices))
-        if not words or words.split()[0] in (dealing.DEALS, _DRAWS, _PASSES, _TURNS):
-            raise ValueError(impossible)
-        play = find_play(state.line, words, self.rules.matching)
-        if isinstance(play, Refusal):
-            raise ValueError(play)
-        hand = state.hands[state.mover]
-        if play.domino not in hand:
-            held = dealing.domino_names(hand)
-            raise ValueError(f"{domino_name(play.domino)} is not in this hand: {held}")
-        if play not in choices.values():
-            raise ValueError(impossible)
-        return play
-
-    def _read_deal(self, state: LineState, words: str) -> Deal:
+    def _read_deal(self, state: LineState, match: re.Match[str]) -> Deal:
         players = len(state.hands)
-        deal = dealing.read_deal(words, SET, players, self.rules.hands[players])
+        deal = dealing.read_deal(match[0], SET, players, self.rules.hands[players])
         if self._leader(deal, state.mover) is None:
             raise ValueError("nobody has a double to lead: everybody draws again")
         return deal
@@ -349,70 +270,10 @@ class LineContest(Contest[LineState, Choice, LineView]):
         if not any(known):
             return known[1:]
         index = next(
-            (i for i, ends in enumerate(known) if not self._fits_any(domino, ends)), len(known) - 1
+            (i for i, ends in enumerate(known) if not fits_any(self.rules, domino, ends)),
+            len(known) - 1,
         )
         return (*known[:index], *known[index + 1 :])
-
-    def _fits_any(self, domino: Pair, ends: Iterable[int]) -> bool:
-        fits = self.rules.matching.fits
-        return any(fits(end, half, domino) for end in ends for half in domino)
-
-    def sample(self, view: LineView, rng: Random) -> LineState | None:
-        """Deal the hidden dominoes so that nobody holds one that they could have played before."""
-        if self.rules.draw is Draw.ROW:
-            return None
-        seen = {*view.hand, *view.line.dominoes}
-        hidden = [domino for domino in SET if domino not in seen]
-        for attempt in range(_SAMPLES):
-            rng.shuffle(hidden)
-            hands = self._deal_hidden(view, hidden, strict=attempt < _SAMPLES - 1)
-            if hands is not None:
-                break
-        assert hands is not None, "the last attempt accepts any deal"
-        held = {domino for hand in hands for domino in hand}
-        boneyard = tuple(domino for domino in hidden if domino not in held)
-        return LineState(
-            "sample",
-            1,
-            view.player,
-            view.player,
-            view.line,
-            hands,
-            boneyard,
-            view.scores,
-            view.drawn,
-            view.passes,
-            refused=view.refused,
-        )
-
-    def _deal_hidden(
-        self, view: LineView, hidden: Sequence[Pair], *, strict: bool
-    ) -> tuple[Dominoes, ...] | None:
-        """Deal to everybody else; None if some hand cannot be filled with dominoes it may hold."""
-        left = list(hidden)
-        hands = []
-        for player, size in enumerate(view.sizes):
-            if player == view.player:
-                hands.append(view.hand)
-                continue
-            hand = []
-            for ends in view.refused[player][:size]:
-                found = (d for d in left if not (strict and self._fits_any(d, ends)))
-                domino = next(found, None)
-                if domino is None:
-                    return None
-                hand.append(domino)
-                left.remove(domino)
-            hands.append(tuple(hand))
-        return tuple(hands)
-
-    def play_out(self, state: LineState, rng: Random) -> tuple[int, ...]:
-        """Let everybody play quickly until the hand ends, and return the scores."""
-        return state.scores if self.is_round_over(state) else self._playouts.play_out(state)
-
-    def foresee(self, state: LineState, seer: int, rng: Random) -> tuple[int, ...]:
-        """Do the same, except that one player tries out each turn before taking it."""
-        return state.scores if self.is_round_over(state) else self._playouts.play_out(state, seer)
 
     def view_of(self, position: Position, hand: Sequence[Pair], players: int) -> LineView:
         """Read a line from a picture for a player with this hand; all hands are the same size.
@@ -430,10 +291,60 @@ class LineContest(Contest[LineState, Choice, LineView]):
         sizes = (len(hand),) * players
         return LineView(0, line, tuple(hand), sizes, left, (0,) * players, refused=refused)
 
-    def is_round_over(self, state: LineState) -> bool:
+    def is_hand_over(self, state: LineState) -> bool:
         """Return whether the hand has ended."""
         return state.mover == NOBODY or state.ending is not None
+
+    def _pass_name(self, state: LineState, _action: Action) -> str:
+        """Return `passes`, or `turns 34` for a domino turned up that doesn't fit."""
+        if self.rules.draw is Draw.ROW:
+            return f"{_TURNS} {domino_name(state.hands[state.mover][0])}"
+        return _PASSES
+
+    def _read_play(self, state: LineState, match: re.Match[str]) -> Play | None:
+        """Read a play that may be written in another way; raises ValueError."""
+        play = find_play(state.line, match[0], self.rules.matching)
+        if isinstance(play, Refusal):
+            raise ValueError(play)
+        hand = state.hands[state.mover]
+        if play.domino not in hand:
+            held = dealing.domino_names(hand)
+            raise ValueError(f"{domino_name(play.domino)} is not in this hand: {held}")
+        return play if play in self.choices(state) else None
+
+    moves = (
+        Move(
+            Deal,
+            read=_read_deal,
+            due=attrgetter("awaits_deal"),
+            chance=True,
+            seen=dealing.DEALS,
+        ),
+        Move(
+            Play,
+            lambda _contest, state, play: state.line.play_name(play),
+            form=rf"(?!(?:{dealing.DEALS}|{_DRAWS}|{_PASSES}|{_TURNS})(?: |$)).+",
+            read=_read_play,
+        ),
+        Move(
+            Action.DRAW,
+            lambda _contest, state, _action: f"{_DRAWS} {domino_name(state.boneyard[0])}",
+            seen=_DRAWS,
+        ),
+        Move(Action.PASS, _pass_name),
+    )
 
 
 def _changed(of_all: tuple[Held, ...], player: int, own: Held) -> tuple[Held, ...]:
     return (*of_all[:player], own, *of_all[player + 1 :])
+
+
+def fits_any(rules: Rules, domino: Pair, ends: Iterable[int]) -> bool:
+    """Return whether a domino fits any of these ends."""
+    fits = rules.matching.fits
+    return any(fits(end, half, domino) for end in ends for half in domino)
+
+
+def contest(game: LineGame) -> LineContest:
+    """Return a line game for several players."""
+    return LineContest(game.rules)

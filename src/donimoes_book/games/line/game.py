@@ -1,7 +1,7 @@
-"""A line game for the registry: judges what its pictures, plays and worked hands claim."""
+"""The line games: what their pictures, plays and worked hands claim, and the rules of each."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from textwrap import indent
 from typing import NamedTuple
@@ -17,15 +17,14 @@ from donimoes_book.games.game import (
     WorkedHands,
     printed_moves,
 )
-from donimoes_book.games.line.contest import LineContest
-from donimoes_book.games.line.line import Line
+from donimoes_book.games.line import TITLES, rules
+from donimoes_book.games.line.line import Line, Spinners
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, place_line, position_of
 from donimoes_book.games.line.rules import Rules, find_play
-from donimoes_book.games.line.state import NOBODY, LineState
+from donimoes_book.games.line.state import LineState
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
-from donimoes_book.laboratory.survey import Survey
 from donimoes_book.language import gettext
 
 
@@ -122,22 +121,13 @@ class LineGame(Game, WorkedHands):
     claims = _OF_A_PICTURE
     family = "line"
 
-    def __init__(self, rules: Rules, *, family_rank: int = 0, code_number: int = 0) -> None:
+    def __init__(self, rules: Rules, family_rank: int = 0) -> None:
         self.rules = rules
-        self.name, self.title = rules.name, rules.title
-        self.family_rank, self.code_number = family_rank, code_number
-        if not family_rank:
+        self.name, self.title = rules.name, TITLES[rules.name]
+        if family_rank:
+            self.family_rank, self.code_number = family_rank, rules.code_number
+        else:
             self.family = ""  # A variant has no row of its own in the family's table.
-
-    @property
-    def contest(self) -> LineContest:
-        """The game for several players, from the deal to the winner."""
-        return LineContest(self.rules)
-
-    @property
-    def options(self) -> Mapping[str, str]:
-        """The options that players can agree on, with their values."""
-        return self.rules.options
 
     def with_option(self, name: str, value: str) -> "LineGame":
         """Return the same game with an option agreed on."""
@@ -188,20 +178,6 @@ class LineGame(Game, WorkedHands):
             return self.replay(claim.first, claim.moves)
         return read_line(claim.last, self.rules).line
 
-    def survey(self) -> Survey:
-        """Return how the game is measured."""
-        from donimoes_book.games.line.survey import LABELS, measure
-
-        return Survey(partial(measure, self.rules), LABELS)
-
-    def worked_hands(self) -> WorkedHands:
-        """Return the game itself, which shows each play and how the ends are counted."""
-        return self
-
-    def is_hand_over(self, state: LineState) -> bool:
-        """Return whether the hand, or the whole game, is over."""
-        return state.mover == NOBODY or state.awaits_deal
-
     def judge_turn(self, state: LineState, item: str) -> Refusal | None:
         """Judge a claim about the last play, or about the scores after it."""
         return judge(_Turn(self.rules, state), _OF_A_TURN, Position(), "", item)
@@ -232,3 +208,114 @@ class LineGame(Game, WorkedHands):
         ends = line.counted_ends
         total = f"{_listed(ends, ' + ')} = {line.total}" if len(ends) > 1 else str(line.total)
         return f"{total} · {scores}" if scores else total
+
+
+_ROWS = (
+    # As in the Fundex booklet: the parent of the family.
+    rules.Rules(
+        name="block-and-draw",
+        code_number=14,
+        hands={2: 5, 3: 5, 4: 5},
+        start=rules.Start.HIGHEST_DOUBLE,
+        spinners=Spinners.ALL,
+        draw=rules.Draw.UNTIL_ONE_FITS,
+        settlement=rules.EACH_DIFFERENCE,
+        target=100,
+    ),
+    # As in the Fundex booklet: play to 100.
+    rules.Rules(
+        name="all-fives-short",
+        code_number=16,
+        hands={2: 7, 3: 5, 4: 5},
+        start=rules.Start.HIGHEST_DOUBLE,
+        spinners=Spinners.ALL,  # It is called a variation of Block and Draw.
+        draw=rules.Draw.UNTIL_ONE_FITS,
+        scoring=rules.FIVES,
+        settlement=rules.EACH_DIFFERENCE_IN_FIVES,
+        target=100,
+        at_once=True,
+    ),
+    # With the sniff, a traditional game as Don Kirkby describes it: play to over 200.
+    rules.Rules(
+        name="all-fives",
+        code_number=15,
+        hands={2: 7, 3: 5, 4: 5},
+        start=rules.Start.IN_TURN,  # The original rules don't say.
+        spinners=Spinners.FIRST,
+        draw=rules.Draw.AT_WILL,
+        scoring=rules.FIVES,
+        settlement=rules.EACH_DIFFERENCE_IN_FIVES,
+        ties_share=True,
+        target=200,
+        beyond=True,
+    ),
+    # As in the Fundex booklet: a point for every five, and 61 to win.
+    rules.Rules(
+        name="five-up",
+        code_number=17,
+        hands={2: 5, 3: 5, 4: 5},
+        start=rules.Start.IN_TURN,
+        spinners=Spinners.ALL,  # The original rules don't say.
+        draw=rules.Draw.ONE,
+        reserve=1,
+        scoring=rules.ONE_FOR_EACH_FIVE,
+        settlement=rules.ONE_FOR_FIVE_PIPS,
+        target=61,
+        at_once=True,
+    ),
+    # As in the Fundex booklet: make the ends equal.
+    rules.Rules(
+        name="bergen",
+        code_number=18,
+        hands={2: 6, 3: 6, 4: 6},
+        start=rules.Start.LOWEST_DOUBLE,
+        spinners=Spinners.NONE,  # The original rules have two ends and no spinner.
+        spinners_settled="its plays score for the two ends of a line",
+        draw=rules.Draw.ONE,
+        scoring=rules.EQUAL_ENDS,
+        settlement=rules.ONE_POINT,  # The original rules don't say.
+        order=rules.fewest_doubles,
+        target=15,
+        at_once=True,
+    ),
+    # As in the Fundex booklet: numbers that touch add up to seven.
+    rules.Rules(
+        name="all-sevens",
+        code_number=19,
+        hands={2: 7, 3: 5, 4: 5},
+        start=rules.Start.HIGHEST_DOUBLE,
+        spinners=Spinners.END_TO_END,
+        spinners_settled="its doubles are laid end to end like all other dominoes",
+        draw=rules.Draw.AT_WILL,
+        reserve=2,
+        matching=rules.SEVENS,
+        settlement=rules.ALL_BUT_OWN,
+        target=100,
+        lower_target=50,
+    ),
+    # As in the Fundex booklet: nobody knows their own dominoes.
+    rules.Rules(
+        name="blind",
+        code_number=20,
+        hands={2: 14, 3: 9, 4: 7, 5: 5},
+        start=rules.Start.YOUNGEST,
+        spinners=Spinners.NONE,  # The original rules don't say.
+        draw=rules.Draw.ROW,
+        settlement=rules.ONE_POINT,
+        order=rules.fewest_dominoes,  # The original rules don't say.
+        target=1,
+    ),
+)
+"""The games of the family's table, in its order."""
+GAMES = (
+    *(LineGame(row, family_rank=rank) for rank, row in enumerate(_ROWS, start=1)),
+    # An opening double stops counting once a domino is played on it.
+    LineGame(
+        replace(
+            _ROWS[3],
+            name="five-up-by-the-letter",
+            spinners=Spinners.ALL_UNTIL_JOINED,
+            spinners_settled="by the letter, all its doubles are spinners",
+        )
+    ),
+)

@@ -104,6 +104,9 @@ def read_line(position: Position, rules: Rules) -> LinePicture:
     return _Reader(position, dominoes, rules).read()
 
 
+_HOLDS = set_checks.Holds("in a line of play", ("holds", "splits"))
+
+
 def _violations(position: Position, rules: Rules) -> Iterator[RuleViolation]:
     spinners = position.dominoes if rules.spinners is Spinners.FIRST else ()
     marked = {spot for domino in spinners for spot in (*domino.places, domino.joint)}
@@ -118,9 +121,7 @@ def _violations(position: Position, rules: Rules) -> Iterator[RuleViolation]:
         named_numbers=position.named_numbers,
     )
     yield from set_checks.invalid_dominoes(position.dominoes)
-    yield from set_checks.out_of_place(
-        others, "in a line of play", (*set_checks.NOT_DOMINOES, "arrows")
-    )
+    yield from _HOLDS.violations(others)
     for domino in position.dominoes:
         if domino.mark not in (None, Mark.ADDED, Mark.CROSSED):
             message = f"{domino.name} is marked as slid"

@@ -180,7 +180,6 @@ class Rules:
 
     name: str
     """The word used in commands and directives."""
-    title: str
     hands: Mapping[int, int]
     """How many dominoes each player draws, by the number of players."""
     start: Start
@@ -206,6 +205,8 @@ class Rules:
     """True if the game ends in the middle of a hand, as soon as somebody reaches the target."""
     spinners_settled: str = ""
     """Why players cannot agree on other spinners; empty if they can."""
+    code_number: int = 0
+    """The game's number in printed codes."""
     agreed: Mapping[str, str] = field(default_factory=dict)
     """What the players have agreed on: options and their values."""
 

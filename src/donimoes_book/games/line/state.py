@@ -9,7 +9,6 @@ from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.rules import Dominoes, Rules, nearest_five
 from donimoes_book.play.dealing import Deal
 
-NOBODY = -1
 SET = tuple(domino_set())
 
 

@@ -3,35 +3,24 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 
-from donimoes_book.games import ladder
 from donimoes_book.games.line.contest import LineContest
+from donimoes_book.games.line.figures import words
+from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Play
+from donimoes_book.games.line.players import LinePrograms
 from donimoes_book.games.line.rules import Draw, Rules
 from donimoes_book.games.line.state import Action, Choice, LineView
-from donimoes_book.laboratory.survey import mean, share
-from donimoes_book.language import N_, units
-from donimoes_book.play.match import AHEAD, GREEDY, players_for, turns
-from donimoes_book.play.sampling import STRONG
+from donimoes_book.laboratory import ladder
+from donimoes_book.laboratory.players import AHEAD, GREEDY, STRONG
+from donimoes_book.laboratory.survey import Survey, mean, share
+from donimoes_book.language import units
+from donimoes_book.play.match import turns
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.figures import Figure
 
-LABELS = {
-    "plays-per-hand": N_("Plays in a hand for two"),
-    "hands-per-game": N_("Hands in a game for two"),
-    "blocked-hands": N_("Blocked hands for two"),
-    "blocked-hands-3": N_("Blocked hands for three"),
-    "blocked-hands-4": N_("Blocked hands for four"),
-    "blocked-hands-5": N_("Blocked hands for five"),
-    "first-player-wins-2": N_("Two players: the first player wins"),
-    "first-player-wins-3": N_("Three players: the first player wins"),
-    "first-player-wins-4": N_("Four players: the first player wins"),
-    "first-player-wins-5": N_("Five players: the first player wins"),
-    "most-points-seen": N_("Most points seen in one play"),
-    **ladder.LABELS,
-    "strong-draws-at-will": N_("Strong players: draws by choice"),
-}
 _ENOUGH = 200
 """One deal in this many is enough to show how often a player does something."""
 _OUT_OF_REACH = 10**9
@@ -52,6 +41,11 @@ class Tally:
     """Games won, by the player's name."""
     most: int = 0
     """The most points scored by a single play."""
+
+
+def survey(game: LineGame) -> Survey:
+    """Return how a line game is measured."""
+    return Survey(partial(measure, game.rules), words(game).labels)
 
 
 def measure(
@@ -78,7 +72,7 @@ def measure(
     if rules.scoring:
         most = max(games.most for games in tallies.values())
         figures["most-points-seen"] = Figure(most, unit=units("point", "points"))
-    hands = LineContest(replace(rules, target=_OUT_OF_REACH))
+    hands = _endless(rules)
     last = part_of(progress, parts - 1, parts)
     # Where plays score at many ends, a strong player takes long to think.
     part = 50 if rules.scoring and rules.spinners.every_double else 20
@@ -88,9 +82,9 @@ def measure(
     return figures
 
 
-def draws_at_will(contest: LineContest, deals: int, seed: str) -> Figure:
+def draws_at_will(programs: LinePrograms, deals: int, seed: str) -> Figure:
     """Measure how often a strong player draws on turns when they could play."""
-    known, asked = players_for(contest), list[bool]()
+    contest, known, asked = programs.contest, programs.players, list[bool]()
 
     def watched(view: LineView, choices: Sequence[Choice], rng: Random) -> Choice:
         choice: Choice = known[STRONG](view, choices, rng)
@@ -110,16 +104,15 @@ def tally(rules: Rules, team: Sequence[str], n: int, seed: str) -> Tally:
     If a game is won in the middle of a hand, the hand is still played out: otherwise, long hands
     would be undercounted.
     """
-    endless = LineContest(replace(rules, target=_OUT_OF_REACH))
-    known = players_for(endless)
-    found = Tally()
+    programs, found = _endless(rules), Tally()
+    known = programs.players
     while len(found.plays) < n:
         game = len(found.hands)
         names = [team[(seat + game) % len(team)] for seat in range(len(team))]
         winner = leader = None
         plays = 0
         for _, before, choice, after in turns(
-            endless, [known[name] for name in names], f"{seed}/{game}"
+            programs.contest, [known[name] for name in names], f"{seed}/{game}"
         ):
             leader = after.leader if leader is None else leader
             if isinstance(choice, Play):
@@ -137,3 +130,8 @@ def tally(rules: Rules, team: Sequence[str], n: int, seed: str) -> Tally:
                     found.wins[names[winner]] += 1
                     break
     return found
+
+
+def _endless(rules: Rules) -> LinePrograms:
+    """Return the programs for a game that nobody wins."""
+    return LinePrograms(LineContest(replace(rules, target=_OUT_OF_REACH)))

@@ -29,9 +29,8 @@ from donimoes_book.games.mountains.game import (
     penalty,
     sections,
 )
-from donimoes_book.games.mountains.survey import damage
 from donimoes_book.play import dealing
-from donimoes_book.play.contest import Contest
+from donimoes_book.play.contest import Contest, Move
 from donimoes_book.play.dealing import DEALS, Deal, domino_name
 from donimoes_book.plurals import counted
 
@@ -40,7 +39,6 @@ FRAME = 2 * SIDE - 1
 _COLUMNS = "ABCDEFGHIJK"
 _FIRST = FRAME // 2 * (FRAME + 1)
 """The space F6; spaces are numbered row by row."""
-_LAYS = re.compile(r"(?:lays )?([0-6])([0-6]) ([A-K]\d+) ([A-K]\d+)", re.IGNORECASE)
 _IN_HAND = {1: FACE_UP, **HANDS}
 
 
@@ -99,6 +97,7 @@ class MountainsContest(Contest[State, Choice, View]):
     name = "mountains"
     players: Sequence[int] = tuple(_IN_HAND)
     together = True
+    any_case = True
 
     def start(self, players: int, seed: str) -> State:
         """Return the state before the deal."""
@@ -120,7 +119,7 @@ class MountainsContest(Contest[State, Choice, View]):
             return (dealing.mixed_deal(rng, domino_set(), players, _IN_HAND[players]),)
         if state.passed is None:
             return tuple(map(Passed, state.hands[state.mover]))
-        return tuple(_ways_to_lay(state.laid, state.passed))
+        return tuple(ways_to_lay(state.laid, state.passed))
 
     def after(self, state: State, choice: Choice) -> State:
         """Return the state that one of the choices leads to."""
@@ -167,7 +166,7 @@ class MountainsContest(Contest[State, Choice, View]):
             remarks = dealing.hand_remarks(view.hand, view.sizes, view.player)
         if view.laid:
             heights = _heights(view.laid)
-            (left, right), (top, bottom) = _reach(view.laid)
+            (left, right), (top, bottom) = reach(view.laid)
             remarks += [
                 f"Here are {_range('column', _COLUMNS[left], _COLUMNS[right])}"
                 f" and {_range('row', str(top + 1), str(bottom + 1))}, counted from the top.",
@@ -178,10 +177,6 @@ class MountainsContest(Contest[State, Choice, View]):
             remarks.append(f"Lay the {dealing.domino_word(view.passed)}.")
         return remarks
 
-    def seen_name(self, state: State, choice: Choice, player: int) -> str:
-        """Return a choice in print, without the hands that are dealt."""
-        return DEALS if isinstance(choice, Deal) else self.choice_name(state, choice)
-
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
         """Return whether somebody else passes a domino, or one is turned up."""
         match choice:
@@ -191,38 +186,46 @@ class MountainsContest(Contest[State, Choice, View]):
                 return bool(state.stock)
         return True
 
-    def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
-        """Return how little damage a domino does where it is laid, or in its best place."""
-        match choice:
-            case Laid():
-                return (-_damage(view.laid, [choice]),)
-            case Passed(pair):
-                return (-_damage(view.laid, list(_ways_to_lay(view.laid, pair))),)
-        return (0,)
+    def _read_domino(self, state: State, match: re.Match[str]) -> Passed | None:
+        """Read a domino without a word before it."""
+        named = (choice for choice in state.hands[state.mover] if domino_name(choice) == match[0])
+        return next(map(Passed, named), None)
 
-    def choice_name(self, state: State, choice: Choice) -> str:
-        """Return a choice in print: `passes 34`, or `takes 34` alone; `lays 34 F6 G6`."""
-        match choice:
-            case Passed(pair):
-                return f"{'takes' if len(state.hands) == 1 else 'passes'} {domino_name(pair)}"
-            case Laid(pair, spaces):
-                return f"lays {domino_name(pair)} {' '.join(map(_name_of, spaces))}"
-        return dealing.deal_name(choice)
-
-    def find_choice(self, state: State, text: str) -> Choice:
-        """Read a choice; raises ValueError, saying why."""
-        words = " ".join(text.split())
-        if not state.is_dealt:
-            players = len(state.hands)
-            return dealing.read_deal(words, domino_set(), players, _IN_HAND[players])
-        if state.passed is not None:
-            return _read_laid(state, state.passed, words)
-        for choice in self.choices(state):
-            name = self.choice_name(state, choice)
-            if words.casefold() in (name, name.partition(" ")[2]):
-                return choice
-        names = dealing.domino_names(state.hands[state.mover])
-        raise ValueError(f"expected a domino of the hand: {names}")
+    moves = (
+        Move(
+            Deal,
+            read=lambda _contest, state, match: dealing.read_deal(
+                match[0], domino_set(), len(state.hands), _IN_HAND[len(state.hands)]
+            ),
+            due=lambda state: not state.is_dealt,
+            chance=True,
+            seen=DEALS,
+        ),
+        Move(
+            Passed,
+            lambda _contest, state, passed: (
+                f"{'takes' if len(state.hands) == 1 else 'passes'} {domino_name(passed.pair)}"
+            ),
+            form="[0-6][0-6]",
+            read=_read_domino,
+            expected=lambda _contest, state: (
+                f"expected a domino of the hand: {dealing.domino_names(state.hands[state.mover])}"
+            ),
+            due=lambda state: state.passed is None,
+        ),
+        Move(
+            Laid,
+            lambda _contest, _state, laid: (
+                f"lays {domino_name(laid.pair)} {' '.join(map(_name_of, laid.spaces))}"
+            ),
+            form=r"(?:lays )?([0-6])([0-6]) ([A-K]\d+) ([A-K]\d+)",
+            read=lambda _contest, state, match: _read_laid(state, match),
+            expected=lambda _contest, state: (
+                f"expected where the numbers go, as in lays {domino_name(state.passed)} F6 G6"
+            ),
+            due=lambda state: state.passed is not None,
+        ),
+    )
 
 
 def _place(space: int) -> Place:
@@ -238,7 +241,7 @@ def _heights(laid: Sequence[Laid]) -> dict[Place, int]:
     return heights_of(one.domino for one in laid)
 
 
-def _reach(laid: Sequence[Laid]) -> tuple[tuple[int, int], tuple[int, int]]:
+def reach(laid: Sequence[Laid]) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return the first and last column of a map, and its first and last row."""
     spaces = [space for one in laid for space in one.spaces]
     columns, rows = [space % FRAME for space in spaces], [space // FRAME for space in spaces]
@@ -262,7 +265,7 @@ def _around(space: int) -> Iterator[int]:
         yield space + FRAME
 
 
-_NEIGHBOURS = tuple(tuple(_around(space)) for space in range(FRAME * FRAME))
+NEIGHBOURS_OF = tuple(tuple(_around(space)) for space in range(FRAME * FRAME))
 
 
 @lru_cache(maxsize=10_000)
@@ -271,9 +274,9 @@ def _open_pairs(covered: frozenset[int]) -> tuple[tuple[int, int], ...]:
     if not covered:
         return (_FIRST, _FIRST + 1), (_FIRST, _FIRST + FRAME)
     found = set()
-    beside = {there for space in covered for there in _NEIGHBOURS[space]} - covered
+    beside = {there for space in covered for there in NEIGHBOURS_OF[space]} - covered
     for space in beside:
-        for there in _NEIGHBOURS[space]:
+        for there in NEIGHBOURS_OF[space]:
             pair = (min(space, there), max(space, there))
             if there not in covered and pair not in found:
                 places = list(map(_place, (*covered, *pair)))
@@ -282,7 +285,8 @@ def _open_pairs(covered: frozenset[int]) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(found))
 
 
-def _ways_to_lay(laid: Sequence[Laid], pair: Pair) -> Iterator[Laid]:
+def ways_to_lay(laid: Sequence[Laid], pair: Pair) -> Iterator[Laid]:
+    """Yield every way to lay a domino, in order."""
     covered = frozenset(space for one in laid for space in one.spaces)
     for spaces in _open_pairs(covered):
         yield Laid(pair, spaces)
@@ -290,35 +294,10 @@ def _ways_to_lay(laid: Sequence[Laid], pair: Pair) -> Iterator[Laid]:
             yield Laid(pair, spaces[::-1])
 
 
-def _damage(laid: Sequence[Laid], ways: Sequence[Laid]) -> int:
-    """Return the least damage that laying a domino does, in hundredths of a point."""
-    heights: list[int | None] = [None] * (FRAME * FRAME)
-    for one in laid:
-        for space, number in zip(one.spaces, one.pair, strict=True):
-            heights[space] = number
-
-    def least(way: Laid) -> float:
-        (left, right), (top, bottom) = _reach([*laid, way])
-
-        def neighbours(space: int) -> list[int]:
-            """The neighbours that the map can still reach."""
-            return [
-                there
-                for there in _NEIGHBOURS[space]
-                if right - SIDE < there % FRAME < left + SIDE
-                and bottom - SIDE < there // FRAME < top + SIDE
-            ]
-
-        return damage(heights, neighbours, way.spaces, way.pair)
-
-    return round(100 * min(map(least, ways)))
-
-
-def _read_laid(state: State, pair: Pair, words: str) -> Laid:
+def _read_laid(state: State, found: re.Match[str]) -> Laid:
     """Read where the domino that was passed is laid; raises ValueError, saying why."""
-    found = _LAYS.fullmatch(words)
-    if not found:
-        raise ValueError(f"expected where the numbers go, as in lays {domino_name(pair)} F6 G6")
+    pair = state.passed
+    assert pair is not None, "a domino is to be laid"
     pips = int(found[1]), int(found[2])
     spaces = []
     for name in found.groups()[2:]:
@@ -332,9 +311,9 @@ def _read_laid(state: State, pair: Pair, words: str) -> Laid:
     if smaller_first(pips) != pair:
         raise ValueError(f"the domino to lay is {domino_name(pair)}")
     wanted = Laid(pair, (first, second))
-    if wanted in _ways_to_lay(state.laid, pair):
+    if wanted in ways_to_lay(state.laid, pair):
         return wanted
-    if second not in _NEIGHBOURS[first]:
+    if second not in NEIGHBOURS_OF[first]:
         raise ValueError(f"{_name_of(first)} and {_name_of(second)} are not neighbours")
     covered = {space for one in state.laid for space in one.spaces}
     taken = next((space for space in (first, second) if space in covered), None)
@@ -342,7 +321,7 @@ def _read_laid(state: State, pair: Pair, words: str) -> Laid:
         raise ValueError(f"{_name_of(taken)} is already covered")
     if not state.laid:
         raise ValueError("the first domino goes on F6 and G6 or on F6 and F7")
-    if covered.isdisjoint((*_NEIGHBOURS[first], *_NEIGHBOURS[second])):
+    if covered.isdisjoint((*NEIGHBOURS_OF[first], *NEIGHBOURS_OF[second])):
         raise ValueError("it has no neighbour there")
     added = replace(wanted.domino, mark=Mark.ADDED)
     raise ValueError(next(misplaced([*(one.domino for one in state.laid), added])).message)

@@ -1,9 +1,8 @@
 """What a book calls the figures of Mountains and Valleys."""
 
-from donimoes_book.games import ladder
 from donimoes_book.games.game import Game
 from donimoes_book.language import N_, Message
-from donimoes_book.search.figures import FigureWords
+from donimoes_book.search.figures import PLAYERS, FigureWords
 
 WORDS = FigureWords(
     {
@@ -14,7 +13,7 @@ WORDS = FigureWords(
         "perfect-alone": N_("Alone: a perfect game"),
         **{
             f"{name}-{count}": Message("{players}: {figure}", players=players, figure=label)
-            for count, players in ladder.PLAYERS.items()
+            for count, players in PLAYERS.items()
             for name, label in (
                 ("penalty-together", N_("penalty")),
                 ("good-together", N_("a good game")),

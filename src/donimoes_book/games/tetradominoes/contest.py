@@ -1,21 +1,18 @@
-"""Tetradominoes as a `Contest`: rules shared by any number of players, and the game for several.
+"""Tetradominoes as a `Contest`: rules for any number of players, for several, and for one alone.
 
 Records print a place as a column and a row, counted from the first half of the first domino; rows
 count upwards, as everywhere in the notation.
 """
 
 import re
-from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
-from math import comb
 from random import Random
-from statistics import fmean
 
-from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
-from donimoes_book.games.tetradominoes import rooms, rules
+from donimoes_book.games.tetradominoes import rules
+from donimoes_book.games.tetradominoes.game import TetradominoesGame
 from donimoes_book.games.tetradominoes.pictures import picture
 from donimoes_book.games.tetradominoes.state import (
     HAND,
@@ -33,24 +30,8 @@ from donimoes_book.games.tetradominoes.state import (
     State,
 )
 from donimoes_book.play import dealing
-from donimoes_book.play.contest import Contest, Player, other_choices
-from donimoes_book.play.match import AHEAD, best_of_few
-from donimoes_book.play.sampling import STRONG, strong
-
-_WEIGHED = 8
-"""How many choices a player weighs."""
-_WORLDS, _HALVED_AFTER = 10, 4
-"""How many versions of what is hidden a player imagines, and when to drop half the choices."""
-_SEEN = 4
-"""How many games a player who sees everything imagines."""
-_DRAWN, _TRIED = 8, 4
-"""How many places for a domino, and for a tetromino, are compared in imagined games."""
-_LIKELY = 0.9, 0.5
-"""How likely the next player, and the one after, are to play a tetromino that they could play
-now."""
-_SAMPLES = 100
-"""How many times to try for a deal that fits everything seen."""
-
+from donimoes_book.play.contest import Contest, Move
+from donimoes_book.plurals import counted
 
 LAYS, COVERS, NOTHING, OFFERS = "lays", "covers", "nothing", "offers"
 _SIDES = " light", " dark"
@@ -108,11 +89,12 @@ GOAL = {2: 4, 3: 3, 4: 4}
 """How many tetrominoes it takes to win, by the number of players; partners add theirs up."""
 
 
-class TetrominoContest(Contest[State, Choice, PlayerView]):
-    """The parts of a contest that don't depend on the number of players."""
+class TetradominoesContest(Contest[State, Choice, PlayerView]):
+    """The game for two, three or four players, or for one alone."""
 
-    must_cover = False
-    """Whether a tetromino that can be played must be played."""
+    def __init__(self, *, alone: bool = False) -> None:
+        self.name = "tetradominoes-solitaire" if alone else "tetradominoes"
+        self.players = (1,) if alone else tuple(GOAL)
 
     def start(self, players: int, seed: str) -> State:
         """Return the state before the deal, which the seed fixes."""
@@ -124,55 +106,68 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         """Return everything that the mover can do, in a fixed order."""
-        if state.phase is Phase.DEAL:
-            return (dealing.mixed_deal(Random(f"{state.seed}/deal"), SET, state.players, HAND),)
-        if state.phase is Phase.PLACE:
-            hand = sorted(state.hand(state.mover))
-            placed = [p for domino in hand for p in rules.domino_placements(state.table, domino)]
-            return tuple(placed) or self.choices_when_stuck(state)
-        if state.phase is Phase.COVER:
-            played = tuple(map(Play, _tetromino_choices(state)))
-            return played if self.must_cover else (*played, Play(None))
-        return self.special_choices(state)
-
-    @abstractmethod
-    def choices_when_stuck(self, state: State) -> tuple[Choice, ...]:
-        """Return what the mover can do if no domino in their hand can be placed."""
-
-    @abstractmethod
-    def special_choices(self, state: State) -> tuple[Choice, ...]:
-        """Return what the mover can do in the phases that only some games have."""
+        match state.phase:
+            case Phase.DEAL:
+                rng = Random(f"{state.seed}/deal")
+                return (dealing.mixed_deal(rng, SET, state.players, HAND),)
+            case Phase.PLACE:
+                hand = sorted(state.hand(state.mover))
+                placed = [p for d in hand for p in rules.domino_placements(state.table, d)]
+                return tuple(placed) or _choices_when_stuck(state)
+            case Phase.COVER:
+                played = tuple(map(Play, tetromino_choices(state)))
+                return played if state.is_alone else (*played, Play(None))
+            case Phase.OFFER:
+                return *map(Offer, sorted(state.hand(state.mover))), Offer(None)
+        return _returns(state)
 
     def after(self, state: State, choice: Choice) -> State:
         """Return the state that one of the choices leads to."""
-        if isinstance(choice, dealing.Deal):
-            nothing = tuple(() for _ in choice.hands)
-            after = state._replace(hidden=choice.hands, shown=nothing, boneyard=choice.boneyard)
-            return after._replace(phase=Phase.PLACE)
-        if isinstance(choice, rules.PlacedDomino):
-            after = state.with_placed(choice)
-            if _tetromino_choices(after):
-                return after._replace(phase=Phase.COVER)
-            return self.end_turn(after)
-        if isinstance(choice, Play):
-            if choice.tetromino is None:
-                return self.end_turn(state)
-            owners = (*state.owners, state.team(state.mover))
-            table = state.table.with_tetromino(choice.tetromino)
-            return self.after_tetromino(state._replace(table=table, owners=owners))
-        return self.after_special(state, choice)
+        match choice:
+            case dealing.Deal(hands, boneyard):
+                nothing = tuple(() for _ in hands)
+                after = state._replace(hidden=hands, shown=nothing, boneyard=boneyard)
+                return after._replace(phase=Phase.PLACE)
+            case rules.PlacedDomino():
+                after = state.with_placed(choice)
+                if tetromino_choices(after):
+                    return after._replace(phase=Phase.COVER)
+                return _end_turn(after)
+            case Play(played):
+                return _after_tetromino(state, played) if played else _end_turn(state)
+            case Offer():
+                return _after_offer(state, choice)
+            case Reveal(dominoes, passes):
+                after = state.with_revealed(dominoes)
+                if passes:
+                    return _end_turn(after._replace(passes=state.passes + 1))
+                return after.with_drawn(1)
+            case Discard(piece):
+                after = state._replace(discarded=state.discarded + piece)
+                if not after.pieces_left:
+                    return after._replace(phase=Phase.OVER)
+                number = min(HAND, len(state.boneyard))
+                return after.with_drawn(number)._replace(to_return=number, phase=Phase.RETURN)
+        hand = tuple(domino for domino in state.hidden[0] if domino not in choice.dominoes)
+        return _end_turn(state.with_hand(0, hand, ())._replace(boneyard=choice.pile, to_return=0))
 
-    @abstractmethod
-    def end_turn(self, state: State) -> State:
-        """Return the state after the mover's turn."""
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return how many tetrominoes everybody, or each pair of partners, has played.
 
-    def after_tetromino(self, state: State) -> State:
-        """Return the state after a tetromino is played, which is already on the table."""
-        return self.end_turn(state)
+        Alone, it is the points so far at level 1; the fewer, the better.
+        """
+        if state.is_alone:
+            return (rules.score(state.table),)
+        return tuple(state.count(state.team(player)) for player in range(state.players))
 
-    @abstractmethod
-    def after_special(self, state: State, choice: Choice) -> State:
-        """Return the state after a choice that only some games have."""
+    def winners(self, state: State) -> tuple[int, ...]:
+        """Return who has played the most tetrominoes, or who alone has won at level 1."""
+        if state.phase is not Phase.OVER:
+            return ()
+        scores = self.scores(state)
+        if state.is_alone:
+            return (0,) if scores[0] < rules.WINNING[1] else ()
+        return tuple(player for player, score in enumerate(scores) if score == max(scores))
 
     def view(self, state: State, player: int) -> PlayerView:
         """Return what a player may see of a state."""
@@ -198,13 +193,6 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
             f"You play tetrominoes {side} side up. Pieces left: {' '.join(left) or 'none'}.",
         )
 
-    def seen_name(self, state: State, choice: Choice, player: int) -> str:
-        """Print a choice without what is dealt or drawn, or shown only to the partner."""
-        name = self.choice_name(state, choice).partition(", draws")[0].partition(" / ")[0]
-        if isinstance(choice, Offer) and choice.domino and player != state.mover:
-            return OFFERS
-        return dealing.DEALS if isinstance(choice, dealing.Deal) else name
-
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
         """Return whether a choice shows a player something new.
 
@@ -215,58 +203,97 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
             return not own or state.draws_after_placing
         return not (own and isinstance(choice, Play | Offer))
 
-    def choice_name(self, state: State, choice: Choice) -> str:
-        """Return a choice as printed: `lays 34 (0,0)(1,0), draws 56`, `passes`, `deals …`."""
-        match choice:
-            case dealing.Deal():
-                return dealing.deal_name(choice)
-            case rules.PlacedDomino(_, cells):
-                drawn = state.boneyard[:1] if state.draws_after_placing else ()
-                return f"{LAYS} {choice.name} {_places(cells)}{_draws(drawn)}"
-            case Play(played):
-                if played is None:
-                    return f"{COVERS} {NOTHING}"
-                side = f" {rules.side_name(played.dark)}" if state.players == 1 else ""
-                return f"{COVERS} {played.shape} {_places(played.cells)}{side}"
-            case Reveal(dominoes, passes):
-                names = f" {dealing.domino_names(dominoes)}" if dominoes else ""
-                if passes:
-                    return f"passes{names and f', showing{names}'}"
-                return f"reveals{names}{_draws(state.boneyard[:1])}"
-            case Offer(domino):
-                return f"{OFFERS} {dealing.domino_name(domino)}" if domino else "keeps"
-            case Discard(piece):
-                return f"discards {piece}{_draws(state.boneyard[:HAND])}"
-            case Return(dominoes, pile):
-                return f"returns {dealing.domino_names(dominoes)} / {dealing.domino_names(pile)}"
-        raise AssertionError(choice)
+    def seen_name(self, state: State, choice: Choice, player: int) -> str:
+        """Print a choice without what is dealt or drawn, or shown only to the partner."""
+        if isinstance(choice, Offer) and choice.domino and player != state.mover:
+            return OFFERS
+        return super().seen_name(state, choice, player).partition(" / ")[0]
 
-    def find_choice(self, state: State, text: str) -> Choice:
-        """Read a choice, with or without what is drawn; raises ValueError if it is wrong."""
-        words = " ".join(text.split())
-        if state.phase is Phase.DEAL:
-            return dealing.read_deal(words, SET, state.players, HAND)
-        choices = self.choices(state)
-        for choice in choices:
-            name = self.choice_name(state, choice)
-            if words in (name, name.partition(", draws")[0]):
-                return choice
-        wanted = words.partition(", ")[0]
-        meant: Choice | None = None
-        if words.startswith(LAYS) and state.phase is Phase.PLACE:
-            meant = _read_placed(state, wanted)
-        if words.startswith(f"{COVERS} ") and state.phase is Phase.COVER:
-            meant = _read_played(state, wanted)
-        if meant in choices:
-            plain, _, drawn = self.choice_name(state, meant).partition(", ")
-            if words.partition(", ")[2] in ("", drawn):
-                return meant
+    def _read(
+        self, read: Callable[[State, str], Choice], state: State, match: re.Match[str]
+    ) -> Choice | None:
+        """Read a choice, with or without what is drawn after it; raises ValueError."""
+        wanted, _, drawn = match[0].partition(", ")
+        meant = read(state, wanted)
+        if meant not in self.choices(state):
+            return None
+        plain, _, really = self.choice_name(state, meant).partition(", ")
+        if drawn not in ("", really):
             raise ValueError(f"leave out what is drawn: {plain}")
-        names = (self.choice_name(state, choice).partition(", draws")[0] for choice in choices)
-        raise ValueError(other_choices(list(names)))
+        return meant
+
+    moves = (
+        Move(
+            dealing.Deal,
+            read=lambda _contest, state, match: dealing.read_deal(
+                match[0], SET, state.players, HAND
+            ),
+            due=lambda state: state.phase is Phase.DEAL,
+            chance=True,
+            seen=dealing.DEALS,
+        ),
+        Move(
+            Return,
+            read=lambda _contest, state, match: _read_return(state, match[0]),
+            expected=lambda _contest, state: (
+                f"expected {counted(state.to_return, 'dominoes')} from the hand"
+                " to put back, in order"
+            ),
+            due=lambda state: state.phase is Phase.RETURN,
+            chance=True,
+        ),
+        Move(
+            rules.PlacedDomino,
+            lambda _contest, state, placed: _placed_name(state, placed),
+            form=f"{LAYS}.*",
+            read=lambda contest, state, match: contest._read(_read_placed, state, match),
+            due=lambda state: state.phase is Phase.PLACE,
+        ),
+        Move(
+            Play,
+            lambda _contest, state, play: _played_name(state, play),
+            form=f"{COVERS} .*",
+            read=lambda contest, state, match: contest._read(_read_played, state, match),
+            due=lambda state: state.phase is Phase.COVER,
+        ),
+        Move(Reveal, lambda _contest, state, reveal: _reveal_name(state, reveal)),
+        Move(
+            Offer,
+            lambda _contest, _state, offer: (
+                f"{OFFERS} {dealing.domino_name(offer.domino)}" if offer.domino else "keeps"
+            ),
+        ),
+        Move(
+            Discard,
+            lambda _contest, state, discard: (
+                f"discards {discard.piece}{_draws(state.boneyard[:HAND])}"
+            ),
+        ),
+    )
 
 
-def _tetromino_choices(state: State) -> tuple[rules.Tetromino, ...]:
+def _placed_name(state: State, placed: rules.PlacedDomino) -> str:
+    drawn = state.boneyard[:1] if state.draws_after_placing else ()
+    return f"{LAYS} {placed.name} {_places(placed.cells)}{_draws(drawn)}"
+
+
+def _played_name(state: State, play: Play) -> str:
+    played = play.tetromino
+    if played is None:
+        return f"{COVERS} {NOTHING}"
+    side = f" {rules.side_name(played.dark)}" if state.is_alone else ""
+    return f"{COVERS} {played.shape} {_places(played.cells)}{side}"
+
+
+def _reveal_name(state: State, reveal: Reveal) -> str:
+    names = f" {dealing.domino_names(reveal.dominoes)}" if reveal.dominoes else ""
+    if reveal.passes:
+        return f"passes{names and f', showing{names}'}"
+    return f"reveals{names}{_draws(state.boneyard[:1])}"
+
+
+def tetromino_choices(state: State) -> tuple[rules.Tetromino, ...]:
+    """Return every tetromino that the mover can play on the last domino."""
     sides = state.sides(state.mover)
     return _playable(state.table, state.placed[-1], sides, state.discarded)
 
@@ -308,7 +335,7 @@ def _read_played(state: State, words: str) -> Play:
     played = read_tetromino(plain, sides)
     possible = [
         other
-        for other in _tetromino_choices(state)
+        for other in tetromino_choices(state)
         if other.cells == played.cells and other.dark in sides
     ]
     if len(possible) > 1:
@@ -320,227 +347,42 @@ def _read_played(state: State, words: str) -> Play:
     raise ValueError(refusal or f"the {played.shape} has been given up")
 
 
-class TetradominoesContest(TetrominoContest):
-    """The game for two, three or four players."""
+def _choices_when_stuck(state: State) -> tuple[Choice, ...]:
+    """Return what the mover can do if no domino in their hand can be placed.
 
-    name = "tetradominoes"
-    players = tuple(GOAL)
-
-    def choices_when_stuck(self, state: State) -> tuple[Choice, ...]:
-        """Return which two hidden dominoes to turn up for a new one, or else a pass."""
-        hidden = state.hidden[state.mover]
-        if state.boneyard and len(hidden) >= REVEALED:
-            return tuple(Reveal(pair) for pair in combinations(sorted(hidden), REVEALED))
-        return (Reveal(tuple(sorted(hidden)), passes=True),)
-
-    def special_choices(self, state: State) -> tuple[Choice, ...]:
-        """Return the dominoes to offer the partner, or to offer none."""
-        return *map(Offer, sorted(state.hand(state.mover))), Offer(None)
-
-    def end_turn(self, state: State) -> State:
-        """Pass the turn to the next player, unless nobody can play any more."""
-        phase = Phase.OVER if state.passes == state.players else Phase.PLACE
-        return state._replace(mover=(state.mover + 1) % state.players, phase=phase)
-
-    def after_tetromino(self, state: State) -> State:
-        """End the game if it is won; or, with four players, let the other two trade."""
-        if state.count(state.team(state.mover)) == GOAL[state.players]:
-            return state._replace(phase=Phase.OVER)
-        after = self.end_turn(state)
-        if state.players > state.teams:
-            return after._replace(phase=Phase.OFFER, trader=state.mover)
-        return after
-
-    def after_special(self, state: State, choice: Choice) -> State:
-        """Return the state after dominoes were turned up, or offered to the partner."""
-        if isinstance(choice, Offer):
-            return _after_offer(state, choice)
-        assert isinstance(choice, Reveal), choice
-        after = state.with_revealed(choice.dominoes)
-        if choice.passes:
-            return self.end_turn(after._replace(passes=state.passes + 1))
-        return after.with_drawn(1)
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        """Return how many tetrominoes each player, or each pair of partners, has played."""
-        return tuple(state.count(state.team(player)) for player in range(state.players))
-
-    def winners(self, state: State) -> tuple[int, ...]:
-        """Return who has played the most tetrominoes; nobody before the game is over."""
-        if state.phase is not Phase.OVER:
-            return ()
-        scores = self.scores(state)
-        return tuple(player for player, score in enumerate(scores) if score == max(scores))
-
-    def sample(self, view: PlayerView, rng: Random) -> State:
-        """Deal the hidden dominoes so that nobody holds one that they could have placed before."""
-        public, mixed = view.public, list(view.unseen)
-        for attempt in range(_SAMPLES):
-            rng.shuffle(mixed)
-            hands = _deal_hidden(view, mixed, strict=attempt < _SAMPLES - 1)
-            if hands is not None:
-                break
-        assert hands is not None, "the last attempt accepts any deal"
-        held = {domino for hand in hands for domino in hand}
-        offer, first = None, (public.trader + 1) % public.players
-        if public.phase is Phase.OFFER and view.player != first:
-            offer = rng.choice([*hands[first], *public.shown[first]])
-        return public._replace(
-            seed="sample",
-            hidden=hands,
-            boneyard=tuple(domino for domino in mixed if domino not in held),
-            offer=offer,
-            given=tuple((view.player, domino) for domino in view.given),
-        )
-
-    def candidates(self, view: PlayerView, choices: Sequence[Choice]) -> Sequence[Choice]:
-        """Return the best choices, thinking one turn ahead; in a trade, keeping all comes first."""
-        if not isinstance(choices[0], Play | rules.PlacedDomino):
-            return choices[::-1]
-        few = super().candidates(view, choices)
-        return sorted(few, key=partial(foresight, view), reverse=True)[:_WEIGHED]
-
-    def play_out(self, state: State, rng: Random) -> tuple[float, ...]:
-        """Let everybody have a quick turn, and add what the next players can expect to score."""
-        left = state.players
-        while not self.is_round_over(state):
-            if state.phase is Phase.PLACE:
-                if not left:
-                    break
-                left -= 1
-            state = self.after(state, self.quick_choice(state, rng))
-        expected = [0.0] * state.teams
-        for turn, likely in enumerate(() if self.is_round_over(state) else _LIKELY):
-            player = (state.mover + turn) % state.players
-            expected[state.team(player)] += likely * _can_make_room(state, player)
-        scores = self.scores(state)
-        return tuple(score + expected[state.team(who)] for who, score in enumerate(scores))
-
-    def foresee(self, state: State, seer: int, rng: Random) -> tuple[float, ...]:
-        """Return the average of some games, as how others play is uncertain even if all is seen."""
-        played = [self.play_out(state, rng) for _ in range(_SEEN)]
-        return tuple(map(fmean, zip(*played, strict=True)))
-
-    def quick_choice(self, state: State, rng: Random) -> Choice:
-        """Choose a domino that makes room for a tetromino, or leaves a small group to the next."""
-        if state.phase is Phase.COVER:
-            return self._quick_cover(state, rng)
-        if state.phase is not Phase.PLACE:
-            return rng.choice(self.choices(state))
-        table, (dark,) = state.table, state.sides(state.mover)
-        hand = list(state.hand(state.mover))
-        rng.shuffle(hand)
-        for domino in hand:
-            if rooms.can_make_room(table, domino, dark):
-                return rng.choice(rooms.places_with_room(table, domino, dark))
-        places = [placed for domino in hand for placed in rules.domino_placements(table, domino)]
-        if not places:
-            return self.choices(state)[0]
-        (theirs,) = state.sides((state.mover + 1) % state.players)
-        drawn = (places[int(rng.random() * len(places))] for _ in range(_DRAWN))
-        return min(drawn, key=lambda placed: rooms.group_size(table, placed, theirs))
-
-    def _quick_cover(self, state: State, rng: Random) -> Choice:
-        """Choose a tetromino that leaves the next player no room, if a few tries find one."""
-        played = list(_tetromino_choices(state))
-        rng.shuffle(played)
-        for tetromino in played[:_TRIED]:
-            after = self.after(state, Play(tetromino))
-            if after.phase is Phase.OVER or not _can_make_room(after, after.mover):
-                break
-        return Play(tetromino)
-
-    def strong_players(self) -> Mapping[str, Player]:
-        """Return players that also consider what comes next, or imagine what is hidden."""
-        return {
-            AHEAD: partial(best_of_few, foresight, self.gain),
-            STRONG: strong(self, worlds=_WORLDS, halved_after=_HALVED_AFTER),
-        }
-
-    def gain(self, view: PlayerView, choice: Choice) -> tuple[int, ...]:
-        """Rate a tetromino, or room for one, highest; then a small group for the next player."""
-        if isinstance(choice, Play):
-            return (int(choice.tetromino is not None),)
-        if not isinstance(choice, rules.PlacedDomino):
-            return (0,)
-        (dark,) = view.sides
-        if rooms.makes_room(view.table, choice, dark):
-            return 1, 0
-        return 0, -rooms.group_size(view.table, choice, _next_side(view))
+    They turn up two hidden dominoes for a new one, or else pass; alone, they give up a tetromino.
+    """
+    if state.is_alone:
+        return tuple(map(Discard, state.pieces_left))
+    hidden = state.hidden[state.mover]
+    if state.boneyard and len(hidden) >= REVEALED:
+        return tuple(Reveal(pair) for pair in combinations(sorted(hidden), REVEALED))
+    return (Reveal(tuple(sorted(hidden)), passes=True),)
 
 
-def _can_make_room(state: State, player: int) -> bool:
-    """Return whether a player holds a domino that makes room for a tetromino."""
-    (dark,) = state.sides(player)
-    return any(rooms.can_make_room(state.table, held, dark) for held in state.hand(player))
+def _end_turn(state: State) -> State:
+    """Pass the turn to the next player, unless nobody can play any more.
+
+    Alone, the game ends when no tetromino, or no domino to place or draw, is left.
+    """
+    goes_on = state.passes < state.players
+    if state.is_alone:
+        playable = any(rules.can_place(state.table, domino) for domino in state.hidden[0])
+        goes_on = bool(state.pieces_left and (playable or state.boneyard))
+    phase = Phase.PLACE if goes_on else Phase.OVER
+    return state._replace(mover=(state.mover + 1) % state.players, phase=phase)
 
 
-def foresight(view: PlayerView, choice: Choice) -> tuple[float, ...]:
-    """Rate a tetromino now, plus half a later one, minus the next player's chance of one."""
-    if not isinstance(choice, Play | rules.PlacedDomino):
-        return (0.0,)
-    (dark,) = view.sides
-    table, hand = view.table, view.hand
-    played = None
-    if isinstance(choice, Play):
-        played = choice.tetromino
-    else:
-        hand = tuple(domino for domino in hand if domino != choice.domino)
-        if rooms.makes_room(table, choice, dark):
-            played = rules.tetromino_placements(table.with_domino(choice), choice, dark)[0]
-        table = table.with_domino(choice)
-    team = view.public.team(view.player)
-    if played and view.public.count(team) + 1 == GOAL[view.public.players]:
-        return (float(GOAL[view.public.players]),)
-    if played:
-        table = table.with_tetromino(played)
-    own = any(rooms.can_make_room(table, domino, dark) for domino in hand)
-    return (bool(played) + own / 2 - _chance_of_next(view, table),)
-
-
-def _chance_of_next(view: PlayerView, table: rules.TetrominoTable) -> float:
-    """Return the probability that the next player can play a tetromino on a table."""
-    player, dark = (view.player + 1) % view.public.players, _next_side(view)
-    shown = view.shown[player]
-    if any(rooms.can_make_room(table, domino, dark) for domino in shown):
-        return 1.0
-    useless = sum(not rooms.can_make_room(table, domino, dark) for domino in view.unseen)
-    hidden = view.sizes[player] - len(shown)
-    return 1 - comb(useless, hidden) / comb(len(view.unseen), hidden)
-
-
-def _next_side(view: PlayerView) -> bool:
-    """Return which side up the next player plays tetrominoes."""
-    (dark,) = view.sides
-    return view.public.players != 3 and not dark
-
-
-def _deal_hidden(
-    view: PlayerView, mixed: Sequence[Pair], *, strict: bool
-) -> tuple[Dominoes, ...] | None:
-    """Deal to everybody else; None if some hand cannot be filled with dominoes it may hold."""
-    public, left = view.public, [domino for domino in mixed if domino not in view.given]
-    hands = []
-    for player, size in enumerate(view.sizes):
-        known, hand = public.refused_of(player), list[Pair]()
-        if player == view.player:
-            hand, known = list(view.hidden), ()
-        elif player == (view.player + 2) % public.players:
-            hand = list(view.given)
-            for traded in hand:
-                fits = [numbers for numbers in known if numbers.isdisjoint(traded)]
-                index = known.index(fits[0]) if fits else len(known)
-                known = (*known[:index], *known[index + 1 :])
-        missing = size - len(public.shown[player]) - len(hand)
-        for numbers in (*known, *(frozenset[int](),) * missing)[:missing]:
-            possible = (d for d in left if not strict or numbers.isdisjoint(d))
-            domino = next(possible, None)
-            if domino is None:
-                return None
-            hand.append(domino)
-            left.remove(domino)
-        hands.append(tuple(hand))
-    return tuple(hands)
+def _after_tetromino(state: State, played: rules.Tetromino) -> State:
+    """End the game if it is won; or, with four players, let the other two trade."""
+    owners = (*state.owners, state.team(state.mover))
+    state = state._replace(table=state.table.with_tetromino(played), owners=owners)
+    if not state.is_alone and state.count(state.team(state.mover)) == GOAL[state.players]:
+        return state._replace(phase=Phase.OVER)
+    after = _end_turn(state)
+    if state.players > state.teams:
+        return after._replace(phase=Phase.OFFER, trader=state.mover)
+    return after
 
 
 def _after_offer(state: State, choice: Offer) -> State:
@@ -566,3 +408,29 @@ def _after_offer(state: State, choice: Offer) -> State:
             player, hidden + (() if is_shown else added), shown + (added if is_shown else ())
         )
     return done._replace(given=(*state.given, (first, given), (second, received)))
+
+
+def _returns(state: State) -> tuple[Return, ...]:
+    found = []
+    for dominoes in combinations(sorted(state.hidden[0]), state.to_return):
+        pile = sorted((*state.boneyard, *dominoes))
+        Random(f"{state.seed}/{state.discarded}").shuffle(pile)
+        found.append(Return(dominoes, tuple(pile)))
+    return tuple(found)
+
+
+def _read_return(state: State, words: str) -> Return | None:
+    """Read what is put back; a shuffled pile need not be in the seed's order."""
+    wanted, _, pile = words.partition(" / ")
+    for choice in _returns(state):
+        if str(choice).partition(" / ")[0] == wanted:
+            mixed = dealing.read_dominoes(pile) if pile else choice.pile
+            if sorted(mixed) == sorted(choice.pile):
+                return choice._replace(pile=mixed)
+            raise ValueError("the pile must hold what was left in it and what is put back")
+    return None
+
+
+def contest(game: TetradominoesGame) -> TetradominoesContest:
+    """Return the game for several players, or for one alone."""
+    return TetradominoesContest(alone=game.alone)

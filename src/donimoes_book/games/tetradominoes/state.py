@@ -60,6 +60,10 @@ class Return(NamedTuple):
     dominoes: Dominoes
     pile: Dominoes
 
+    def __str__(self) -> str:
+        """Return it as printed."""
+        return f"returns {dealing.domino_names(self.dominoes)} / {dealing.domino_names(self.pile)}"
+
 
 Choice = dealing.Deal | rules.PlacedDomino | Reveal | Play | Offer | Discard | Return
 
@@ -102,6 +106,11 @@ class State(NamedTuple):
     """What each player gave their partner."""
 
     @property
+    def is_alone(self) -> bool:
+        """Whether somebody plays alone."""
+        return self.players == 1
+
+    @property
     def teams(self) -> int:
         """How many teams play against each other."""
         return 2 if self.players == 4 else self.players
@@ -120,7 +129,7 @@ class State(NamedTuple):
 
     def sides(self, player: int) -> tuple[bool, ...]:
         """Return the sides that a player may have up: either if alone, light if there are three."""
-        if self.players == 1:
+        if self.is_alone:
             return False, True
         return (self.players != 3 and self.team(player) == 1,)
 

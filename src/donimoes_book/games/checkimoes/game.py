@@ -1,0 +1,166 @@
+"""Checkimoes and its variants: judges what pictures and plays claim."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from donimoes_book.board.position import Domino, Position
+from donimoes_book.games.checkimoes import TITLES
+from donimoes_book.games.checkimoes.pictures import Picture, read_picture
+from donimoes_book.games.checkimoes.rules import (
+    PLAYERS,
+    Board,
+    Rules,
+    allowed_numbers,
+    board_after,
+    covered,
+    read_play,
+    read_square,
+    refusal,
+    totals,
+)
+from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
+from donimoes_book.games.game import (
+    Game,
+    IllegalMove,
+    IllegalPosition,
+    RuleViolation,
+    UnreadableMove,
+    printed_moves,
+)
+from donimoes_book.games.puzzle_game import judge_last_move
+from donimoes_book.games.set_checks import pair_of
+from donimoes_book.search.answer import AnswerQuestion, Choosing
+
+
+class CheckimoesGame(Game):
+    """Checkimoes or one of its variants."""
+
+    def __init__(self, rules: Rules, code_number: int = 0) -> None:
+        self.rules = rules
+        self.name, self.title = rules.name, TITLES[rules.name]
+        self.claims = _CLAIMS
+        self.code_number = code_number
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """Check that an added domino is legal where it is, and that a crossed one is not."""
+        try:
+            picture = read_picture(self.rules, position)
+        except IllegalPosition as error:
+            return list(error.violations)
+        return [
+            RuleViolation(f"{domino.name} is crossed, but it may be played there", domino.place)
+            for domino, reason in self.crossed(picture)
+            if reason is None
+        ]
+
+    def crossed(self, picture: Picture) -> Iterator[tuple[Domino, Refusal | None]]:
+        """Yield each crossed domino, and why it must not be played there."""
+        for play, domino in picture.crossed:
+            yield domino, refusal(self.rules, picture.before, play)
+
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
+        """Check moves played from the picture; raises IllegalPosition and IllegalMove."""
+        self.replay(position, moves)
+        return []
+
+    def replay(self, position: Position, moves: str) -> Board:
+        """Return the board after printed moves; raises IllegalPosition and IllegalMove."""
+        board = read_picture(self.rules, position).board
+        used = {pair_of(domino) for domino in position.dominoes}
+        for index, move in enumerate(printed_moves(moves)):
+            try:
+                play = read_play(move[0])
+            except ValueError as error:
+                raise UnreadableMove(index, move[0], str(error)) from None
+            reason = refusal(self.rules, board, play)
+            if play.domino not in self.rules.dominoes:
+                reason = Refusal("this game is played without doubles")
+            elif play.domino in used:
+                reason = Refusal("this domino has been played")
+            if reason:
+                raise IllegalMove(index, move[0], reason, position)
+            board = board_after(board, play)
+            used.add(play.domino)
+        return board
+
+    def question(self) -> AnswerQuestion:
+        """Return a function that answers which numbers or dominoes fit, or which play is best."""
+        from donimoes_book.games.checkimoes.questions import answer
+
+        return partial(answer, self.rules)
+
+    def choosing(self, position: Position) -> Choosing:
+        """Return the numbers, dominoes or plays that can answer a position's question."""
+        from donimoes_book.games.checkimoes.choosing import choosing
+
+        return choosing(self.rules, position)
+
+
+def _judge_legal(game: CheckimoesGame, claim: Claimed) -> Refusal | None:
+    game.replay(claim.position, claim.moves)
+    crossed = () if claim.moves else read_picture(game.rules, claim.position).crossed
+    return Refusal(f"{crossed[0][1].name} is crossed") if crossed else None
+
+
+def _judge_illegal(game: CheckimoesGame, claim: Claimed) -> Refusal | None:
+    """Judge that the last move (or, without moves, a crossed domino) is refused for a reason."""
+    if claim.moves:
+        return judge_last_move(game, claim, "the last play")
+    crossed = game.crossed(read_picture(game.rules, claim.position))
+    if reasons := [reason for _, reason in crossed if reason]:
+        return judge_reason("; ".join(reasons), claim.arguments[0])
+    return Refusal("no domino is crossed")
+
+
+def _judge_allowed(game: CheckimoesGame, claim: Claimed) -> Refusal | None:
+    name, numbers = claim.arguments
+    square, board = read_square(name), game.replay(claim.position, claim.moves)
+    if covered(board) >> square & 1:
+        return Refusal(f"{name} is covered")
+    found = allowed_numbers(board, square)
+    if sorted(map(int, numbers.split())) == found:
+        return None
+    return Refusal(f"{name} may be covered by {' '.join(map(str, found))}")
+
+
+def _judge_total(player: int, game: CheckimoesGame, claim: Claimed) -> Refusal | None:
+    found = totals(game.replay(claim.position, claim.moves))[player]
+    return None if found == claim.number else Refusal(f"{PLAYERS[player].lower()} has {found}")
+
+
+_CLAIMS = (
+    Claim("legal", "Every play is allowed; without plays, no domino is crossed.", _judge_legal),
+    Claim(
+        "illegal: REASON",
+        "The last play (or, without plays, a crossed domino) is refused for a reason that includes"
+        " these words.",
+        _judge_illegal,
+    ),
+    Claim(
+        "allows SQUARE NUMBERS",
+        "The square is empty, and exactly these numbers can cover it.",
+        _judge_allowed,
+    ),
+    Claim("white N", "The numbers on white squares add up to N.", partial(_judge_total, 0)),
+    Claim("black N", "The numbers on black squares add up to N.", partial(_judge_total, 1)),
+)
+
+_CODE_NUMBERS = {
+    "checkimoes": 25,
+    "checkimoes-heaviest": 26,
+    "checkimoes-middle": 27,
+    "checkimoes-no-doubles": 28,
+}
+GAMES = tuple(
+    CheckimoesGame(
+        Rules(
+            name,
+            from_the_middle="-middle" in name,
+            highest_begins="-heaviest" in name,
+            doubles="-no-doubles" not in name,
+        ),
+        _CODE_NUMBERS.get(name, 0),
+    )
+    for name in TITLES
+)
+"""The game, and each combination of its three variants."""

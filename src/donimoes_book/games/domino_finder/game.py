@@ -1,0 +1,206 @@
+"""Domino Finder for the registry: its pictures, claims, and walks on boards that are face up."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import groupby
+from random import Random
+
+from donimoes_book.board.cells import cells_of
+from donimoes_book.board.dominoes import Pair, either_way
+from donimoes_book.board.position import Arrow, Die, Direction, Place, Position
+from donimoes_book.games.claims import Claim, Claimed, Refusal
+from donimoes_book.games.domino_finder import TITLES, spaces
+from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_board
+from donimoes_book.games.domino_finder.puzzle import WalkPuzzle
+from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
+from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
+from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.language import units
+from donimoes_book.plurals import counted
+from donimoes_book.search.difficulty import GradeScale
+
+MOST_TREASURES = 3
+"""How many treasures' dice there is room for beside a board."""
+_TOPS = {1: (5,), 2: (1, 9), 3: (0, 5, 10)}
+"""How far below the board's upper edge each treasure's dice begin, in half-spaces."""
+_TRAPPED = Refusal(f"the turn is over: {MOVER} is in a trap")
+
+
+def _judge_steps(
+    judge: Callable[[Claimed, tuple[Step, ...]], Refusal | None],
+) -> "Callable[[DominoFinder, Claimed], Refusal | None]":
+    def judged(game: "DominoFinder", claim: Claimed) -> Refusal | None:
+        steps = game.replay(claim.first, claim.moves)
+        return judge(claim, steps) if steps else Refusal("there are no steps")
+
+    return judged
+
+
+def _judge_solved(claim: Claimed, steps: tuple[Step, ...]) -> Refusal | None:
+    if not steps[-1].solves:
+        return Refusal("there is a treasure left")
+    if claim.arguments and len(steps) != claim.number:
+        return Refusal(f"it takes {len(steps)}")
+    return None
+
+
+def _judge_trap(_claim: Claimed, steps: tuple[Step, ...]) -> Refusal | None:
+    board = read_board(steps[-1].after)
+    is_trap = board.blanks >> board.pawns[MOVER] & 1
+    return None if is_trap else Refusal("the last step does not end on a blank")
+
+
+def _judge_treasure(_claim: Claimed, steps: tuple[Step, ...]) -> Refusal | None:
+    return None if steps[-1].captured else Refusal("the last step finds nothing")
+
+
+def _judge_reach(_game: "DominoFinder", claim: Claimed) -> Refusal | None:
+    found = len(read_board(claim.first).within_reach())
+    if found == claim.number:
+        return None
+    return Refusal(f"{MOVER} can turn over {counted(found, 'dominoes')}")
+
+
+def _judge_end_of_turn(_game: "DominoFinder", claim: Claimed) -> Refusal | None:
+    after = read_board(claim.first).after_turn().position()
+    return None if claim.last == after else Refusal(f"after the turn, the picture is:\n{after}")
+
+
+class DominoFinder(PuzzleGame):
+    """Domino Finder: a memory game, and puzzles on boards that are face up."""
+
+    name = "domino-finder"
+    title = TITLES["domino-finder"]
+    claims = (
+        LEGAL,
+        ILLEGAL,
+        Claim("solved", "The last step finds the last treasure.", _judge_steps(_judge_solved)),
+        Claim(
+            "solved in N",
+            "The last step, the Nth, finds the last treasure.",
+            _judge_steps(_judge_solved),
+        ),
+        *DECIDED,
+        Claim("trap", "The last step ends on a blank.", _judge_steps(_judge_trap)),
+        Claim("treasure", "The last step finds a treasure.", _judge_steps(_judge_treasure)),
+        Claim("turns N", "P can reach N face-down dominoes to turn over.", _judge_reach),
+        Claim(
+            "over",
+            "The last picture shows how the first one looks after the turn.",
+            _judge_end_of_turn,
+        ),
+    )
+    length_unit = units("step", "steps")
+    grade_scale = GradeScale(14)
+    code_number = 23
+
+    def puzzle(self, position: Position) -> WalkPuzzle:
+        """Set up a position; raises IllegalPosition."""
+        return WalkPuzzle(position)
+
+    def replay(self, position: Position, moves: str) -> tuple[Step, ...]:
+        """Play printed steps on a board or a part of one, which need not be a problem.
+
+        A trap ends the walk. Raises IllegalPosition and IllegalMove.
+        """
+        board, steps = read_board(position), list[Step]()
+        ways = [Direction(word) for word in WalkPuzzle.read_moves(moves)]
+        is_trapped = False
+        for index, way in enumerate(ways):
+            before = board.position()
+            refusal = _TRAPPED if is_trapped else board.step_refusal(way)
+            if refusal:
+                raise IllegalMove(index, way, refusal, before)
+            here = board.pawns[MOVER]
+            after = board.with_pawn_at(here + spaces.STEPS[way])
+            is_trapped = bool(board.blanks >> here + spaces.STEPS[way] & 1)
+            arrow = Arrow(spaces.place_of(here), ((way, 1),))
+            walked = replace(board, pawns=after.pawns).position([arrow])
+            taken = set(board.treasures).difference(after.treasures)
+            names = tuple(f"{low}{high}" for low, high in taken)
+            solves = bool(taken) and not after.treasures
+            show = partial(StepPictures, before, walked, after.position())
+            steps.append(Step(way, show, names, solves))
+            board = after
+        return tuple(steps)
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """Check that each picture is a board, or a part of one."""
+
+        def check(part: Position) -> tuple[()]:
+            read_board(part)
+            return ()
+
+        return picture_by_picture(position, check)
+
+    def solution_path(self, position: Position, moves: str) -> Position:
+        """Draw the whole walk as one arrow."""
+        board = read_board(position)
+        ways = [Direction(word) for word in WalkPuzzle.read_moves(moves)]
+        legs = tuple((way, len(list(run))) for way, run in groupby(ways))
+        arrow = Arrow(spaces.place_of(board.pawns[MOVER]), legs)
+        return board.position([arrow] if legs else ())
+
+    def random_board(self, rng: Random, dominoes: int) -> Position:
+        """Deal a board and one to three treasures; the pawn begins in a trap."""
+        deal = spaces.random_deal(rng)
+        treasures = _choose_treasures(rng, deal, rng.randint(1, MOST_TREASURES))
+        return _position(deal, treasures, rng.choice(list(cells_of(deal.blanks))))
+
+    def changed_board(self, rng: Random, board: Position) -> Position:
+        """Make one to three changes to a board; each row keeps its single domino with a blank."""
+        before = read_board(board)
+        dominoes = [before.dominoes[first] for first, _ in spaces.SLOTS]
+        treasures, start = before.treasures, before.pawns[MOVER]
+        for _ in range(rng.choice((1, 1, 2, 3))):
+            change = rng.randrange(4)
+            if change == 0:
+                slot = rng.randrange(len(dominoes))
+                dominoes[slot] = either_way(rng, dominoes[slot])
+            elif change == 1:
+                one, other = _swappable(rng, dominoes)
+                dominoes[one], dominoes[other] = dominoes[other], dominoes[one]
+            else:
+                count = len(treasures) if change == 2 else rng.randint(1, MOST_TREASURES)
+                treasures = _choose_treasures(rng, spaces.Deal(tuple(dominoes)), count)
+        deal = spaces.Deal(tuple(dominoes))
+        blanks = list(cells_of(deal.blanks))
+        if start not in blanks or rng.random() < 0.3:
+            start = rng.choice(blanks)
+        return _position(deal, treasures, start)
+
+    def code_frame(self) -> Position:
+        """Return a board of seven rows of four dominoes."""
+        return Position.parse("\n\n".join([" ".join(["0|0"] * 4)] * 7))
+
+
+def _choose_treasures(rng: Random, deal: spaces.Deal, count: int) -> tuple[Pair, ...]:
+    return tuple(rng.sample([pips for pips in deal.slots if pips[0]], count))
+
+
+def _swappable(rng: Random, dominoes: Sequence[Pair]) -> tuple[int, int]:
+    # Two dominoes may be swapped if they are in the same row, or if both or neither have a blank.
+    one = rng.randrange(len(dominoes))
+    others = [
+        other
+        for other in range(len(dominoes))
+        if other // spaces.IN_ROW == one // spaces.IN_ROW
+        or (0 in dominoes[other]) == (0 in dominoes[one])
+    ]
+    return one, rng.choice(others)
+
+
+def _position(deal: spaces.Deal, treasures: Sequence[Pair], start: int) -> Position:
+    dominoes = {first: pips for (first, _), pips in zip(spaces.SLOTS, deal.dominoes, strict=True)}
+    dice = tuple(
+        Die(Place(2 * spaces.COLUMNS, top + 2 * half), treasure[half])
+        for top, treasure in zip(_TOPS[len(treasures)], treasures, strict=True)
+        for half in (0, 1)
+    )
+    return FinderBoard(
+        spaces.COLUMNS, spaces.ROWS, dominoes, frozenset(), {MOVER: start}, dice
+    ).position()
+
+
+GAMES = (DominoFinder(),)

@@ -1,0 +1,62 @@
+"""Measures Domino Finder: how long it takes, and what a good memory is worth."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
+
+from donimoes_book.games.domino_finder.contest import FinderContest, Roll, Turned
+from donimoes_book.games.domino_finder.figures import words
+from donimoes_book.games.domino_finder.players import FinderPrograms
+from donimoes_book.games.game import Game
+from donimoes_book.laboratory.players import GREEDY, RANDOM
+from donimoes_book.laboratory.survey import Survey, mean, share
+from donimoes_book.language import units
+from donimoes_book.play.match import Turn, matches
+from donimoes_book.progress import Progress
+from donimoes_book.search.figures import Figure
+
+
+def survey(game: Game) -> Survey:
+    """Return how the game is measured."""
+    return Survey(_measure, words(game).labels)
+
+
+def _measure(n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
+    """Play `n` games for each number and each kind of players."""
+    contest = FinderContest()
+    players = FinderPrograms(contest).players
+    figures: dict[str, Figure] = {}
+    found, walks, turned = Counter[str](), Counter[str](), list[int]()
+    teams = {**{str(count): (GREEDY,) * count for count in contest.players}, RANDOM: (RANDOM,) * 2}
+    for done, (name, team) in enumerate(teams.items()):
+        progress(done, len(teams) + 1)
+        lengths, first = list[int](), 0
+        for match in matches(contest, team, players, n, f"{seed}/{name}"):
+            walked = _walks(match.turns)
+            lengths.append(len(walked))
+            first += match.winner == 0
+            walks[name] += len(walked)
+            found[name] += sum(contest.scores(match.turns[-1].after))
+            if name == "2":
+                turned += walked
+        figures[f"walks-per-game-{name}"] = mean(lengths, units("turn", "turns"))
+        if name != RANDOM:
+            figures[f"first-player-wins-{name}"] = share(first, n)
+    progress(len(teams), len(teams) + 1)
+    figures["turned-per-walk"] = mean(turned, units("domino", "dominoes"))
+    for name in teams:
+        figures[f"treasures-per-walk-{name}"] = share(found[name], walks[name])
+    skill = matches(contest, (GREEDY, RANDOM), players, n, f"{seed}/skill")
+    wins = sum(match.names[match.winner] == GREEDY for match in skill)
+    figures["memory-beats-luck"] = share(wins, n)
+    return figures
+
+
+def _walks(turns: Sequence[Turn]) -> list[int]:
+    """Return how many dominoes each walk turned over; a walk lasts for one player's turn."""
+    walking = (t for t in turns if t.before.deal is not None and not isinstance(t.choice, Roll))
+    return [
+        sum(isinstance(turn.choice, Turned) for turn in walk)
+        for _, walk in groupby(walking, key=attrgetter("player"))
+    ]

@@ -1,0 +1,233 @@
+"""Domino Runners: judges what its pictures, moves and worked games claim."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from donimoes_book.board.position import Position
+from donimoes_book.games import claims
+from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
+from donimoes_book.games.domino_runners import TITLES
+from donimoes_book.games.domino_runners.pictures import (
+    Picture,
+    check_arrows,
+    draw_board,
+    read_picture,
+)
+from donimoes_book.games.domino_runners.rules import (
+    BLACK,
+    CHECKERS,
+    COLOURS,
+    WHITE,
+    Turn,
+    after,
+    find_turn,
+    read_turn,
+    ways,
+)
+from donimoes_book.games.game import (
+    Game,
+    IllegalMove,
+    RuleViolation,
+    ShownTurn,
+    UnreadableMove,
+    WorkedHands,
+    printed_moves,
+)
+from donimoes_book.games.puzzle_game import judge_last_move
+from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.language import gettext
+from donimoes_book.search.answer import AnswerQuestion, Choosing
+
+if TYPE_CHECKING:
+    from donimoes_book.games.domino_runners.contest import State
+
+
+class RunnersGame(Game, WorkedHands):
+    """Domino Runners, with or without the swap."""
+
+    name = "domino-runners"
+    title = TITLES["domino-runners"]
+
+    def __init__(self, swap: bool | None = None) -> None:
+        """Take what the players have agreed on, if anything."""
+        self.swap = swap
+        self.claims = _CLAIMS
+
+    def with_option(self, name: str, value: str) -> "RunnersGame":
+        """Return the same game with an option agreed on."""
+        from donimoes_book.games.domino_runners.contest import RunnersContest
+
+        return RunnersGame(RunnersContest(self.swap).with_option(name, value).swap)
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """Check that an arrow that ends at a runner shows a turn that the runner may have made."""
+        return picture_by_picture(position, self._check_part)
+
+    @staticmethod
+    def _check_part(part: Position) -> Iterator[RuleViolation]:
+        picture = read_picture(part)
+        ends = {piece.place for piece in part.pieces}
+        for arrow, reason in check_arrows(picture):
+            if arrow.points[-1] in ends and arrow.points[0] not in ends:
+                yield RuleViolation(
+                    f"this turn was not possible: {reason}", arrow.place, "", "arrows"
+                )
+
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
+        """Check that moves played from the first picture lead to the one beside it, if any."""
+        (_, first), *others = position.side_by_side()
+        end = self.replay(first, moves)
+        if others:
+            corner, part = others[-1]
+            shown = read_picture(part)
+            if (shown.men, shown.captured) != (end.men, end.captured):
+                return [RuleViolation("the moves do not lead to this picture", corner)]
+        return []
+
+    def replay(self, position: Position, moves: str) -> Picture:
+        """Play printed turns in order; raises IllegalPosition and IllegalMove."""
+        picture, before = read_picture(position), -1
+        for index, match in enumerate(printed_moves(moves)):
+            try:
+                written = read_turn(match[0])
+            except ValueError as error:
+                raise UnreadableMove(index, match[0], str(error)) from None
+            colour = written.colour
+            found: Turn | Refusal
+            if colour == before:
+                found = Refusal(f"it is {COLOURS[1 - colour]}’s turn")
+            elif not picture.shown[colour]:
+                found = Refusal(f"{COLOURS[colour]}’s runner is not there")
+            elif picture.placed[colour] == CHECKERS:
+                found = Refusal(f"{COLOURS[colour]} has placed all {CHECKERS} checkers")
+            else:
+                found = find_turn(picture.board, picture.men, written)
+            if isinstance(found, Refusal):
+                raise IllegalMove(index, match[0], found, position)
+            black, white = picture.captured
+            count = len(found.jumps)
+            captured = (black, white + count) if colour else (black + count, white)
+            men = after(picture.men, found)
+            picture = replace(picture, men=men, captured=captured, arrows=())
+            before = colour
+        return picture
+
+    def question(self) -> AnswerQuestion:
+        """Return a function that answers which turn is best."""
+        from donimoes_book.games.domino_runners.questions import answer
+
+        return answer
+
+    def choosing(self, position: Position) -> Choosing:
+        """Return every possible turn, each with what it leads to."""
+        from donimoes_book.games.domino_runners.questions import choosing
+
+        return choosing(position)
+
+    def judge_turn(self, state: "State", item: str) -> Refusal | None:
+        """Judge a claim about the table after a turn."""
+        from donimoes_book.games.domino_runners.contest import draw
+
+        return claims.judge(self, _OF_A_TABLE, draw(state), "", item)
+
+    def show_hand(self, states: Sequence["State"]) -> tuple[ShownTurn | None, ...]:
+        """Return a picture of each turn; None for putting down the first runner."""
+        return tuple(_shown(state) for state in states[1:])
+
+
+def _shown(later: "State") -> ShownTurn | None:
+    if later.men is None or later.deal is None:
+        return None
+    turn = later.last
+    picture = draw_board(later.deal.laid, later.men, later.captured, turn)
+    if turn is None:
+        return ShownTurn("", picture)
+    count = len(turn.jumps)
+    note = gettext("captures {count}", count=count) if count else ""
+    return ShownTurn(turn.name, picture, note)
+
+
+def _judge_legal(game: RunnersGame, claim: Claimed) -> Refusal | None:
+    if claim.moves:
+        game.replay(claim.first, claim.moves)
+        return None
+    picture = read_picture(claim.first)
+    return next((reason for _, reason in check_arrows(picture)), None)
+
+
+def _judge_illegal(game: RunnersGame, claim: Claimed) -> Refusal | None:
+    """Judge that the last turn (or, without moves, an arrow's turn) is refused for a reason."""
+    if claim.moves:
+        return judge_last_move(game, claim, "the last turn")
+    reasons = [reason for _, reason in check_arrows(read_picture(claim.first))]
+    if reasons:
+        return judge_reason("; ".join(reasons), claim.arguments[0])
+    return Refusal("no arrow shows an illegal turn")
+
+
+def _judge_captures(game: RunnersGame, claim: Claimed) -> Refusal | None:
+    before, end = read_picture(claim.first).captured, game.replay(claim.first, claim.moves).captured
+    found = sum(end) - sum(before)
+    return None if found == claim.number else Refusal(f"the turns capture {found}")
+
+
+def _judge_points(colour: int, game: RunnersGame, claim: Claimed) -> Refusal | None:
+    found = game.replay(claim.first, claim.moves).points[colour]
+    return None if found == claim.number else Refusal(f"{COLOURS[colour]} has {found}")
+
+
+def _judge_ways(colour: int, game: RunnersGame, claim: Claimed) -> Refusal | None:
+    found = len(_ways(game.replay(claim.first, claim.moves), colour))
+    return None if found == claim.number else Refusal(f"{COLOURS[colour]}’s runner has {found}")
+
+
+def _ways(picture: Picture, colour: int) -> list[tuple[int, int]]:
+    return list(ways(picture.board, picture.men.runners[colour], picture.men.taken))
+
+
+def _judge_winner(winner: int | None, game: RunnersGame, claim: Claimed) -> Refusal | None:
+    picture = game.replay(claim.first, claim.moves)
+    black, white = picture.points
+    found = None if black == white else int(white > black)
+    if picture.placed != (CHECKERS, CHECKERS):
+        mover = picture.placed[0] - picture.placed[1]
+        if mover not in (BLACK, WHITE) or not picture.shown[mover] or _ways(picture, mover):
+            return Refusal("the game is not over")
+        found = 1 - mover
+    if found == winner:
+        return None
+    return Refusal("it is a draw" if found is None else f"{COLOURS[found]} wins")
+
+
+_OF_A_TABLE = (
+    Claim(
+        "black N",
+        "Black has N points: the numbers under its checkers, and one for each checker captured.",
+        partial(_judge_points, BLACK),
+    ),
+    Claim(
+        "white N",
+        "White has N points: the numbers under its checkers, and one for each checker captured.",
+        partial(_judge_points, WHITE),
+    ),
+    Claim("black ways N", "Black’s runner has N ways to go.", partial(_judge_ways, BLACK)),
+    Claim("white ways N", "White’s runner has N ways to go.", partial(_judge_ways, WHITE)),
+    Claim("black wins", "The game is over, and Black has won.", partial(_judge_winner, BLACK)),
+    Claim("white wins", "The game is over, and White has won.", partial(_judge_winner, WHITE)),
+    Claim("drawn", "The game is over, and nobody has won.", partial(_judge_winner, None)),
+)
+_CLAIMS = (
+    Claim("legal", "The turns are allowed: the moves or, without any, the arrows.", _judge_legal),
+    Claim(
+        "illegal: REASON",
+        "The last turn (or, without moves, an arrow’s) is refused for a reason that includes these"
+        " words.",
+        _judge_illegal,
+    ),
+    Claim("captures N", "The turns capture N checkers.", _judge_captures),
+    *_OF_A_TABLE,
+)
+
+GAMES = (RunnersGame(),)

@@ -1,0 +1,203 @@
+"""The programs that play Domino Runners: they look ahead at the reply, or further."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from random import Random
+
+from donimoes_book.games.domino_runners.contest import (
+    SWAPS,
+    Choice,
+    Put,
+    RunnersContest,
+    State,
+    Swap,
+    View,
+    lead,
+)
+from donimoes_book.games.domino_runners.rules import (
+    TURNS,
+    Board,
+    Men,
+    Turn,
+    after,
+    gain,
+    turns,
+    ways,
+)
+from donimoes_book.games.domino_runners.search import (
+    FAR,
+    LOST,
+    OutOfBudget,
+    Search,
+    Side,
+    best_gain,
+)
+from donimoes_book.laboratory.players import AHEAD, STRONG, Programs, Worth, best
+from donimoes_book.play.contest import Player
+
+NODES = 400
+"""How many positions a strong player looks at before a turn, if no time is set."""
+_FIRST, _SECOND = 4, 4
+"""How many halves a strong player weighs for the first and for the second runner."""
+_DEEP, _SHALLOW = 4, 2
+"""How many turns ahead a strong player looks when weighing those."""
+
+
+class RunnersPrograms(Programs[State, Choice, View]):
+    """The programs that play with or without the swap."""
+
+    contest: RunnersContest
+    can_weigh = True
+
+    def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
+        """Return the points that a turn makes, and takes from the other player.
+
+        A runner's place is worth the points of its best first turn, then the number of first turns.
+        A swap is worth as much as Black's place.
+        """
+        state = view.state
+        match choice:
+            case Turn():
+                return (gain(state.board, choice),)
+            case Put():
+                return _first_turn(state.board, choice.square, state.runners)
+            case Swap():
+                return _first_turn(state.board, state.runners[0], ())
+        return (0,)
+
+    def weigh(
+        self, view: View, choices: Sequence[Choice], rng: Random, *, seconds: float | None = None
+    ) -> Sequence[Worth]:
+        """Look ahead as far as the time, or the number of positions, allows."""
+        state = view.state
+        if state.men is None:
+            found = self._weigh_places(state)
+        else:
+            colour = state.colour(view.player)
+            ahead = lead(state, colour)
+            known = ranked(
+                state.board,
+                state.men,
+                colour,
+                TURNS - state.made,
+                nodes=None if seconds else NODES,
+                seconds=seconds,
+                exactly=seconds is not None,
+            )
+            found = [Worth(turn, _bounded(ahead + worth), 0) for turn, worth in known]
+        mixed = rng.sample(found, len(found))
+        return sorted(mixed, key=lambda worth: worth.points, reverse=True)
+
+    def _weigh_places(self, state: State) -> list[Worth]:
+        """Weigh the most promising halves for a runner, and whether to swap."""
+        board = state.board
+        if not state.runners:
+            squares = sorted(board.numbers, key=lambda at: _first_turn(board, at, ()), reverse=True)
+            few = [(at, _second_places(board, at)[0][1]) for at in squares[:_FIRST]]
+            # With the swap, White gets the better colour, so the first place should be a fair one.
+            return [Worth(Put(at), -abs(bad) if self.contest.swap else -bad, 0) for at, bad in few]
+        black = state.runners[0]
+        squares = [at for at, _ in _second_places(board, black)[:_SECOND]]
+        search = Search(board)
+        found = [Worth(Put(at), -search.value(Side(black, at, 0, 0), _DEEP), 0.0) for at in squares]
+        if self.contest.may_swap(state):
+            found.append(Worth(SWAPS, -max(worth.points for worth in found), 0))
+        return found
+
+    def better_players(self) -> Mapping[str, Player]:
+        """Return the players that look ahead: at the other's reply, or further."""
+        return {AHEAD: partial(best, foresight), STRONG: self.strong()}
+
+
+def foresight(view: View, choice: Choice) -> tuple[float, ...]:
+    """Return what a choice gains, minus the best reply; for a place, look a little further."""
+    state = view.state
+    match choice:
+        case Turn():
+            assert state.men is not None, "both runners are on the board"
+            side = Side.of(after(state.men, choice), 1 - choice.colour)
+            if state.made + 1 == TURNS:
+                return (gain(state.board, choice),)
+            return (gain(state.board, choice) - best_gain(state.board, side),)
+        case Put():
+            if not state.runners:
+                return _first_turn(state.board, choice.square, ())
+            side = Side(state.runners[0], choice.square, 0, 0)
+            return (-Search(state.board).value(side, _SHALLOW),)
+        case Swap():
+            return (-_second_places(state.board, state.runners[0])[0][1],)
+    return (0,)
+
+
+def _first_turn(board: Board, square: int, others: Sequence[int]) -> tuple[int, int]:
+    """Return the points of the best first turn from a half, and how many such turns there are."""
+    taken = sum(1 << other for other in others)
+    found = [board.worth[corner] for corner, _ in ways(board, square, taken)]
+    return max(found, default=-LOST), len(found)
+
+
+def _second_places(board: Board, black: int) -> list[tuple[int, int]]:
+    """Return White's places for the second runner and their worth to White, best first."""
+    search = Search(board)
+    found = [
+        (square, -search.value(Side(black, square, 0, 0), _SHALLOW))
+        for square in board.numbers
+        if square != black
+    ]
+    return sorted(found, key=lambda place: place[1], reverse=True)
+
+
+def _bounded(worth: int) -> int:
+    """Return a value to print, in which being unable to move costs 100 points."""
+    return max(-100, min(100, worth))
+
+
+Ranked = list[tuple[Turn, int]]
+
+
+def ranked(
+    board: Board,
+    men: Men,
+    colour: int,
+    left: int,
+    *,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    exactly: bool = False,
+) -> Ranked:
+    """Return every turn and what it is worth, best first, looking as far ahead as allowed.
+
+    For worse turns, the value is only a bound, unless it is wanted `exactly`. The search looks
+    ahead two turns, then three and so on, to the end of the game, `left` turns away (Slate and
+    Atkin's iterative deepening, 1977).
+    """
+    found = [(turn, gain(board, turn)) for turn in turns(board, men, colour)]
+    found.sort(key=_worth, reverse=True)
+    search = Search(board, nodes, seconds)
+    # However little is allowed, it always looks at the reply.
+    for depth in range(min(2, left), left + 1):
+        if depth == 2:
+            found = _at_depth(Search(board), men, found, depth, exactly)
+            continue
+        try:
+            found = _at_depth(search, men, found, depth, exactly)
+        except OutOfBudget:
+            break
+    return found
+
+
+def _at_depth(search: Search, men: Men, known: Ranked, depth: int, exactly: bool) -> Ranked:
+    best, found = -FAR, Ranked()
+    for turn, _ in known:
+        points = search.of_turn(men, turn, depth, -FAR if exactly else best - 1)
+        best = max(best, points)
+        found.append((turn, points))
+    found.sort(key=_worth, reverse=True)
+    return found
+
+
+def _worth(known: tuple[Turn, int]) -> int:
+    return known[1]
+
+
+programs = RunnersPrograms

@@ -1,0 +1,272 @@
+"""Tetradominoes: what a picture claims, by its marks and in `:expect:`.
+
+A marked tetromino is judged by the picture before it, where the dominoes below it can be seen.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from donimoes_book.board.parts import Place
+from donimoes_book.board.position import Cover, Position
+from donimoes_book.games.claims import Claim, Claimed, Refusal
+from donimoes_book.games.game import (
+    Game,
+    IllegalPosition,
+    RuleViolation,
+    UnreadableMove,
+    printed_moves,
+)
+from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
+from donimoes_book.games.tetradominoes import TITLES, rules
+from donimoes_book.games.tetradominoes.pictures import (
+    TablePicture,
+    card_pieces,
+    read_picture,
+    read_tetromino,
+)
+from donimoes_book.play.dealing import domino_names
+from donimoes_book.plurals import contains_words
+from donimoes_book.search.answer import AnswerQuestion, Choosing
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedPlay:
+    """A marked domino or tetromino, and what the rules say about it."""
+
+    name: str
+    place: Place
+    """Its place in the whole position."""
+    crossed: bool
+    reason: Refusal | None
+    """Why it must not be played; None if it may."""
+    numbers: tuple[int, ...] = ()
+    """The numbers that a tetromino covers, in ascending order."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedPicture:
+    """One of several pictures side by side."""
+
+    picture: TablePicture
+    plays: tuple[MarkedPlay, ...]
+
+
+def judge_pictures(position: Position) -> list[JudgedPicture]:
+    """Read pictures and judge their marks; raises IllegalPosition for an illegal addition."""
+    judged: list[JudgedPicture] = []
+
+    def check(part: Position) -> Iterator[RuleViolation]:
+        picture = read_picture(part)
+        before = judged[-1].picture if judged else None
+        plays = tuple(_judge_marked(picture, before))
+        judged.append(JudgedPicture(picture, plays))
+        for play in plays:
+            if play.reason and not play.crossed:
+                yield RuleViolation(f"{play.name} cannot be added: {play.reason}", play.place)
+
+    refuse_if_any(picture_by_picture(position, check))
+    corners = [corner for corner, _ in position.side_by_side()]
+    return [
+        replace(one, plays=tuple(replace(p, place=p.place.moved(*corner)) for p in one.plays))
+        for corner, one in zip(corners, judged, strict=True)
+    ]
+
+
+def crossed_plays(position: Position) -> list[MarkedPlay]:
+    """Return everything that is crossed; raises IllegalPosition."""
+    return [play for one in judge_pictures(position) for play in one.plays if play.crossed]
+
+
+def _judge_marked(picture: TablePicture, before: TablePicture | None) -> Iterator[MarkedPlay]:
+    """Judge marks; raises IllegalPosition for a tetromino without the picture before it."""
+    for marked in picture.marked:
+        played = marked.played
+        if isinstance(played, rules.PlacedDomino):
+            refusal = rules.domino_refusal(picture.before, played)
+            yield MarkedPlay(played.name, marked.place, marked.crossed, refusal)
+            continue
+        if before is None or before.added is None:
+            advice = "Show the table before it on the left, with the domino just laid marked +."
+            message = "on which domino was this tetromino played?"
+            raise IllegalPosition([RuleViolation(message, marked.place, advice)])
+        there = _on_table_before(before.table, picture.before, played)
+        if there is None:
+            advice = "Apart from what it covers, this picture should match the one before it."
+            message = "this tetromino is not on the table before it"
+            raise IllegalPosition([RuleViolation(message, marked.place, advice)])
+        numbers = (before.table.numbers.get(cell) for cell in there.cells)
+        yield MarkedPlay(
+            f"the {there.shape}",
+            marked.place,
+            marked.crossed,
+            rules.tetromino_refusal(before.table, before.added, there),
+            tuple(sorted(number for number in numbers if number is not None)),
+        )
+
+
+def _on_table_before(
+    table: rules.TetrominoTable, after: rules.TetrominoTable, marked: rules.Tetromino
+) -> rules.Tetromino | None:
+    """Find a tetromino on the table before it, which may be in another place in the picture."""
+    column, row = min([*after.numbers, *after.sides] or marked.cells)
+    for x, y in sorted({*table.numbers, *table.sides}):
+        dx, dy = x - column, y - row
+        played = marked.moved(dx, dy)
+        numbers = {((cx + dx, cy + dy), number) for (cx, cy), number in after.uncovered}
+        seen = {item for item in table.uncovered if item[0] not in played.cells}
+        others = {other.moved(dx, dy) for other in after.tetrominoes}
+        if numbers == seen and others == {*table.tetrominoes}:
+            return played
+    return None
+
+
+def _judge_legal(_game: object, claim: Claimed) -> Refusal | None:
+    crossed = crossed_plays(claim.position)
+    return Refusal(f"{crossed[0].name} is crossed") if crossed else None
+
+
+def _judge_illegal(_game: object, claim: Claimed) -> Refusal | None:
+    crossed = crossed_plays(claim.position)
+    if not crossed:
+        return Refusal("nothing is crossed")
+    reasons = [play.reason for play in crossed if play.reason]
+    if len(reasons) < len(crossed):
+        return Refusal("what is crossed may be played")
+    if any(contains_words(reason, claim.arguments[0]) for reason in reasons):
+        return None
+    return Refusal(f"the reason is: {'; '.join(reasons)}")
+
+
+def _judge_covers(_game: object, claim: Claimed) -> Refusal | None:
+    found = [play.numbers for play in judge_pictures(claim.position)[-1].plays if play.numbers]
+    if not found:
+        return Refusal("no tetromino is marked")
+    if sorted(claim.numbers) == [*found[-1]]:
+        return None
+    return Refusal(f"it covers {' '.join(map(str, found[-1]))}")
+
+
+def _judge_plays(game: Any, claim: Claimed) -> Refusal | None:
+    picture = judge_pictures(claim.position)[0].picture
+    if picture.added is None:
+        return Refusal("no domino is added")
+    shapes = {
+        played.shape
+        for dark in game.playable_sides(picture)
+        for played in rules.tetromino_placements(
+            picture.table, picture.added, dark, picture.discarded
+        )
+    }
+    return _compare(claim, sorted(shapes), ("can be played", "can be played"))
+
+
+def _judge_open(_game: object, claim: Claimed) -> Refusal | None:
+    table = judge_pictures(claim.position)[-1].picture.table
+    return _compare(
+        claim, [str(number) for number in rules.open_numbers(table)], ("is open", "are open")
+    )
+
+
+def _judge_fits(_game: object, claim: Claimed) -> Refusal | None:
+    picture = judge_pictures(claim.position)[-1].picture
+    fitting = sorted(domino for domino in picture.hand if rules.can_place(picture.table, domino))
+    return _compare(claim, domino_names(fitting).split(), ("fits", "fit"))
+
+
+def _compare(claim: Claimed, found: Sequence[str], verbs: tuple[str, str]) -> Refusal | None:
+    """Compare what is claimed with what was found, in any order."""
+    claimed = " ".join(claim.arguments).split()
+    if sorted(claimed) == sorted(found):
+        return None
+    return Refusal(f"{' '.join(found) or 'nothing'} {verbs[len(found) > 1]}")
+
+
+def _judge_score(level: int, _game: object, claim: Claimed) -> Refusal | None:
+    found = rules.score(judge_pictures(claim.position)[-1].picture.table, level)
+    return None if claim.number == found else Refusal(f"it scores {found} at level {level}")
+
+
+_CLAIMS = (
+    Claim("legal", "Everything added is allowed, and nothing is crossed.", _judge_legal),
+    Claim(
+        "illegal: REASON",
+        "The crossed domino or tetromino is refused for a reason that includes these words.",
+        _judge_illegal,
+    ),
+    Claim("covers NUMBERS", "The marked tetromino covers these numbers.", _judge_covers),
+    Claim("plays SHAPES", "These shapes can be played on the domino just placed.", _judge_plays),
+    Claim("plays nothing", "No shape can be played on the domino just placed.", _judge_plays),
+    Claim("open NUMBERS", "These are the numbers that can be played on.", _judge_open),
+    Claim("open nothing", "No number can be played on.", _judge_open),
+    Claim("fits DOMINOES", "These dominoes in the hand can be placed.", _judge_fits),
+    Claim("fits nothing", "No domino in the hand can be placed.", _judge_fits),
+    Claim("score N", "The solitaire scores N points at level 1.", partial(_judge_score, 1)),
+    *(
+        Claim(
+            f"score N at level {n}",
+            f"The solitaire scores N points at level {n}.",
+            partial(_judge_score, n),
+        )
+        for n in rules.WINNING
+    ),
+)
+
+
+class TetradominoesGame(Game):
+    """Tetradominoes for several players, or alone."""
+
+    claims = _CLAIMS
+
+    def __init__(self, name: str, code_number: int, *, alone: bool = False) -> None:
+        self.name, self.title = name, TITLES[name]
+        self.code_number = code_number
+        self.alone = alone
+
+    def playable_sides(self, picture: TablePicture) -> tuple[bool, ...]:
+        """Return the mover's sides, True for dark: both if alone, light if there is no token."""
+        return (False, True) if self.alone else (bool(picture.dark),)
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """Check that whatever is added is legal where it is, and whatever is crossed is not."""
+        try:
+            crossed = crossed_plays(position)
+        except IllegalPosition as error:
+            return list(error.violations)
+        return [
+            RuleViolation(f"{play.name} is crossed, but it may be played there", play.place)
+            for play in crossed
+            if play.reason is None
+        ]
+
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
+        """Refuse printed moves, as this game has none; raises IllegalMove."""
+        reason = "in Tetradominoes, pictures show what is played: mark it with + or *"
+        raise UnreadableMove(0, printed_moves(moves)[0][0], reason, position)
+
+    def question(self) -> AnswerQuestion:
+        """Return a function that answers what can be played on a domino, or which turn wins."""
+        from donimoes_book.games.tetradominoes import questions
+
+        return questions.answer_alone if self.alone else questions.answer
+
+    def choosing(self, position: Position) -> Choosing:
+        """Return all tetrominoes that cover a half of the domino just laid, or all turns."""
+        from donimoes_book.games.tetradominoes import questions
+
+        return (questions.choosing_alone if self.alone else questions.choosing)(position)
+
+    def card_pieces(self) -> tuple[Cover, ...]:
+        """Return the seven tetrominoes, light side up."""
+        return card_pieces()
+
+    def card_name(self, face: Cover) -> str:
+        """Return the letter of the shape shown on a face."""
+        return read_tetromino(face).shape
+
+
+GAMES = (
+    TetradominoesGame("tetradominoes", 21),
+    TetradominoesGame("tetradominoes-solitaire", 22, alone=True),
+)

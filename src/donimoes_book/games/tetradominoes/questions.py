@@ -1,0 +1,324 @@
+"""Asks and answers what can be played on a domino, or which turn wins alone; and every choice."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from donimoes_book.board.parts import Place
+from donimoes_book.board.position import Position
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.set_checks import pair_of
+from donimoes_book.games.tetradominoes import rules
+from donimoes_book.games.tetradominoes.game import judge_pictures
+from donimoes_book.games.tetradominoes.pictures import TablePicture, after_turn
+from donimoes_book.games.tetradominoes.rules import Cell, PlacedDomino, TetrominoTable
+from donimoes_book.language import N_, counted, gettext, listed, units
+from donimoes_book.play.dealing import domino_word, lay_hint
+from donimoes_book.search.answer import Answer, Choice, Choosing
+from donimoes_book.search.difficulty import GradeScale
+
+SCALE = GradeScale(grade_one_limit=3)
+
+
+def answer(position: Position) -> Answer:
+    """Find every tetromino that can be played on the domino marked +; raises IllegalPosition.
+
+    The effort is twice the number of answers, plus the number of tetrominoes that break just one
+    rule.
+    """
+    shown = read_question(position)
+    last = shown.added
+    if last is None:
+        advice = "Mark the domino just laid with +."
+        raise IllegalPosition([RuleViolation("this position asks no question", None, advice)])
+    table, dark = shown.table, bool(shown.dark)
+    found = rules.tetromino_placements(table, last, dark)
+    found.sort(key=lambda played: (played.shape, played.cells))
+    names = "; ".join(
+        gettext("{shape} on {numbers}", shape=played.shape, numbers=covered_numbers(table, played))
+        for played in found
+    )
+    tempting = sum(1 for _ in _breaking_one_rule(table, last, dark))
+    return Answer(
+        gettext(
+            N_(
+                "You have just laid the {domino}. Which tetrominoes can you now play dark side up,"
+                " and where?"
+            )
+            if dark
+            else N_(
+                "You have just laid the {domino}. Which tetrominoes can you now play light side up,"
+                " and where?"
+            ),
+            domino="-".join(last.name),
+        ),
+        (f"{names}.",) if found else (),
+        len(found),
+        units("placement", "placements"),
+        2 * len(found) + tempting,
+        SCALE,
+        more={"tempting": tempting},
+        pictures=tuple(after_turn(position, None, played) for played in found),
+        labels=tuple(played.shape for played in found),
+        hint=f"{listed(list(dict.fromkeys(played.shape for played in found)))}." if found else "",
+    )
+
+
+def read_question(position: Position) -> TablePicture:
+    """Read the single picture that asks a question; raises IllegalPosition."""
+    first, *others = judge_pictures(position)
+    if others:
+        advice = "Show a single table, and leave the play to the reader."
+        raise IllegalPosition([RuleViolation("this shows more than one picture", None, advice)])
+    return first.picture
+
+
+def covered_numbers(table: rules.TetrominoTable, played: rules.Tetromino) -> str:
+    """Return the numbers that a tetromino would cover on a table, such as `4 4 4 6`."""
+    return " ".join(map(str, sorted(table.numbers[cell] for cell in played.cells)))
+
+
+def _breaking_one_rule(
+    table: rules.TetrominoTable, last: rules.PlacedDomino, dark: bool
+) -> Iterator[rules.Tetromino]:
+    """Yield tetrominoes that break just one rule: about numbers, neighbours or pieces."""
+    for cells in rules.connected_fours(frozenset(table.numbers), last):
+        played = rules.Tetromino.on_cells(cells, dark)
+        if played is None:
+            continue
+        broken = sum(table.numbers[cell] not in last.numbers for cell in cells)
+        beside = {other for cell in cells for other in rules.neighbours(cell)}
+        broken += any(table.sides.get(cell) is dark for cell in beside)
+        broken += played.piece not in table.unplayed
+        if broken == 1:
+            yield played
+
+
+LEVEL = 2
+"""The level at which a problem's solitaire has to be won."""
+SCALE_ALONE = GradeScale(grade_one_limit=24, growth=1.25)
+
+
+class SoloTurn(NamedTuple):
+    """A domino, and the tetromino played on it."""
+
+    placed: rules.PlacedDomino
+    played: rules.Tetromino
+    after: rules.TetrominoTable
+
+
+def answer_alone(position: Position) -> Answer:
+    """Find the only turn that wins with the last tetromino; raises IllegalPosition.
+
+    The effort is the number of ways to place a domino, plus the ways to play the tetromino then.
+    """
+    shown = read_question(position)
+    table = shown.table
+    left = [piece for piece in table.unplayed if piece not in shown.discarded]
+    if len(left) != 1 or not shown.hand:
+        advice = "Show six tetrominoes, played or given up, and the hand below the table."
+        message = f"{len(left)} tetrominoes are left" if shown.hand else "there is no hand"
+        raise IllegalPosition([RuleViolation(message, None, advice)])
+    possible = list(_turns(shown))
+    won = [turn for turn in possible if rules.score(turn.after, LEVEL) < rules.WINNING[LEVEL]]
+    if len(won) > 1:
+        advice = "A problem has one answer."
+        raise IllegalPosition([RuleViolation(f"{len(won)} turns win here", None, advice)])
+    ways = sum(len(rules.domino_placements(table, domino)) for domino in shown.hand)
+    lines, pictures = list[str](), list[Position]()
+    for turn in won:
+        played = turn.played
+        numbers = covered_numbers(table.with_domino(turn.placed), played)
+        points = counted(rules.score(turn.after, LEVEL), units("point", "points"))
+        lines.append(
+            gettext(
+                N_("The {domino}, then the {shape} on {numbers}, dark side up: {points}.")
+                if played.dark
+                else N_("The {domino}, then the {shape} on {numbers}, light side up: {points}."),
+                domino=domino_word(turn.placed.domino),
+                shape=played.shape,
+                numbers=numbers,
+                points=points,
+            )
+        )
+        pictures += [after_turn(position, turn.placed, card) for card in (None, played)]
+    return Answer(
+        gettext(
+            "One tetromino is left. Win this turn, at level {level}, with fewer than {points}"
+            " points.",
+            level=LEVEL,
+            points=rules.WINNING[LEVEL],
+        ),
+        tuple(lines),
+        len(won),
+        units("turn", "turns"),
+        ways + len(possible),
+        SCALE_ALONE,
+        more={"ways": ways, "possible": len(possible)},
+        pictures=tuple(pictures),
+        hint=lay_hint(won[0].placed.domino) if won else "",
+    )
+
+
+def _turns(shown: TablePicture) -> Iterator[SoloTurn]:
+    for domino in sorted(shown.hand):
+        for placed in rules.domino_placements(shown.table, domino):
+            table = shown.table.with_domino(placed)
+            for dark in (False, True):
+                for played in rules.tetromino_placements(table, placed, dark, shown.discarded):
+                    yield SoloTurn(placed, played, table.with_tetromino(played))
+
+
+_COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def choosing(position: Position) -> Choosing:
+    """Return all tetrominoes that would lie on numbers and cover a half of the domino just laid.
+
+    Raises IllegalPosition.
+    """
+    shown = read_question(position)
+    table, last, dark = shown.table, shown.added, bool(shown.dark)
+    assert last is not None, "the question is about it"
+    names = cell_names(table.numbers)
+    choices, printed = list[Choice](), dict[str, tuple[str, ...]]()
+    for cells in sorted(map(sorted, rules.connected_fours(frozenset(table.numbers), last))):
+        played = rules.Tetromino.on_cells(cells, dark)
+        if played is None:
+            continue
+        why_not = rules.tetromino_refusal(table, last, played)
+        name = tetromino_name(played, names)
+        choices.append(
+            Choice(
+                name,
+                why_not is None,
+                gettext("{shape}: {reason}.", shape=played.shape, reason=why_not)
+                if why_not
+                else "",
+                words=tetromino_words(table, played),
+                touched=tuple(names[cell] for cell in played.cells),
+            )
+        )
+        if why_not is None:
+            line = tetromino_words(table, played)
+            printed[line] = (*printed.get(line, ()), name)
+    return Choosing(
+        tuple(choices),
+        gettext(
+            "Answer with a tetromino and its four spaces, such as {choice}.", choice="O-A1B1A2B2"
+        ),
+        {name: (place_of(cell),) for cell, name in names.items()},
+        are_several=True,
+        printed=printed,
+    )
+
+
+def cell_names(cells: Iterable[Cell]) -> dict[Cell, str]:
+    """Name cells with letters for columns and numbers for rows, from the upper left corner."""
+    cells = sorted(cells, key=lambda cell: (cell[1], cell[0]))
+    left, top = min(x for x, _ in cells), cells[0][1]
+    return {(x, y): f"{_COLUMNS[x - left]}{y - top + 1}" for x, y in cells}
+
+
+def tetromino_name(played: rules.Tetromino, names: Mapping[Cell, str]) -> str:
+    """Return how a tetromino is typed: its shape and its spaces."""
+    return f"{played.shape}-{''.join(names[cell] for cell in played.cells)}"
+
+
+def tetromino_words(table: rules.TetrominoTable, played: rules.Tetromino) -> str:
+    """Return a tetromino's name in lists: its shape and the numbers that it covers."""
+    return gettext(
+        "{shape} on {numbers}",
+        shape=played.shape,
+        numbers=covered_numbers(table, played),
+    )
+
+
+def place_of(cell: Cell) -> Place:
+    """Return where a cell of the table is in a picture."""
+    return Place(2 * cell[0], 2 * cell[1])
+
+
+def choosing_alone(position: Position) -> Choosing:
+    """Return every way to place a domino, each with the tetrominoes that may follow.
+
+    Raises IllegalPosition.
+    """
+    shown, line = read_question(position), answer_alone(position).lines[0]
+    placements = list(_placements(shown))
+    around = {cell for placed in placements for cell in placed.cells}
+    names = cell_names(around | {*shown.table.numbers})
+    choices = tuple(_placement(shown, placed, names) for placed in placements)
+    path = next(
+        (choice.name, last.name)
+        for choice in choices
+        if choice.then
+        for last in choice.then.choices
+        if last.is_right
+    )
+    form = gettext(
+        "First lay a domino from the hand on two spaces, such as {choice}.",
+        choice=choices[0].name,
+    )
+    touchable = _hand(position, shown) | {names[cell]: (place_of(cell),) for cell in sorted(around)}
+    return Choosing(choices, form, touchable, printed={line: path})
+
+
+def _placements(shown: TablePicture) -> Iterator[PlacedDomino]:
+    for domino in sorted(shown.hand):
+        yield from rules.domino_placements(shown.table, domino)
+
+
+def _hand(position: Position, shown: TablePicture) -> dict[str, tuple[Place, ...]]:
+    """Return the dominoes in the hand by name, and the places of each."""
+    lowest = max(place_of(cell).y for cell in (*shown.table.numbers, *shown.table.sides))
+    return {
+        "-".join(map(str, pair_of(domino))): domino.places
+        for domino in position.dominoes
+        if domino.place.y > lowest
+    }
+
+
+def _placement(shown: TablePicture, placed: PlacedDomino, names: dict[Cell, str]) -> Choice:
+    table = shown.table.with_domino(placed)
+    last = _tetrominoes(shown, table, placed, names)
+    squares = [names[cell] for cell in placed.cells]
+    return Choice(
+        f"{placed.name}-{''.join(squares)}",
+        any(choice.is_right for choice in last.choices),
+        "" if last.choices else gettext("No tetromino can be played on it."),
+        touched=("-".join(map(str, placed.domino)), *squares),
+        shown=tuple(
+            (place_of(cell), number)
+            for cell, number in zip(placed.cells, placed.numbers, strict=True)
+        ),
+        then=last if last.choices else None,
+    )
+
+
+def _tetrominoes(
+    shown: TablePicture, table: TetrominoTable, placed: PlacedDomino, names: dict[Cell, str]
+) -> Choosing:
+    choices = []
+    for dark in (False, True):
+        for played in rules.tetromino_placements(table, placed, dark, shown.discarded):
+            score = rules.score(table.with_tetromino(played), LEVEL)
+            points = counted(score, units("point", "points"))
+            words = N_("{tetromino}, dark side up") if dark else N_("{tetromino}, light side up")
+            choices.append(
+                Choice(
+                    f"{tetromino_name(played, names)}-{'D' if dark else 'L'}",
+                    score < rules.WINNING[LEVEL],
+                    gettext("That makes {points}.", points=points),
+                    gettext(words, tetromino=tetromino_words(table, played)),
+                    touched=tuple(names[cell] for cell in played.cells),
+                )
+            )
+    form = gettext(
+        "A tetromino covers four spaces with the numbers of the {domino}, including at least one"
+        " of its own halves; other rules may forbid it, too. Type it with its side, such as"
+        " {choice}.",
+        domino="-".join(map(str, placed.domino)),
+        choice="O-A1B1A2B2-L",
+    )
+    touchable = {names[cell]: (place_of(cell),) for cell in table.numbers}
+    return Choosing(tuple(choices), form, touchable)
