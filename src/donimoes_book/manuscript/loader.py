@@ -19,20 +19,18 @@ from donimoes_book.manuscript.blocks import is_contents, level_of, read_blocks
 from donimoes_book.manuscript.context import Context, Footnotes, GameAtHand, Links, game_named_in
 from donimoes_book.manuscript.directives import read_game
 from donimoes_book.manuscript.inline import InlineReader, plain_text
-from donimoes_book.manuscript.limits import check_lengths
-from donimoes_book.manuscript.markdown import first_line, parse_markdown
+from donimoes_book.manuscript.markdown import check_lengths, first_line, parse_markdown
 from donimoes_book.manuscript.measured import MEASURED
 from donimoes_book.manuscript.proofs import PROOFS
 from donimoes_book.manuscript.settings import (
     FILE_NAME,
     Settings,
-    Value,
     language_mistake,
     read_front_matter,
     read_settings,
     split_front_matter,
 )
-from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
+from donimoes_book.manuscript.source import LocatedPosition, Source, Written, read_board
 from donimoes_book.manuscript.tree import Block, Book, Chapter, Diagram
 
 FACTS = {
@@ -62,7 +60,7 @@ class Document:
     """A manuscript file, read but not yet turned into chapters."""
 
     source: Source
-    meta: dict[str, Value]
+    meta: dict[str, Written]
     """Its front matter."""
     root: SyntaxTreeNode
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -116,7 +114,7 @@ class Document:
         value = self.meta.get("game")
         if value:
             with collect_errors(self.diagnostics):
-                return read_game(self.source, value.text, value.line)
+                return read_game(self.source, value)
         return None
 
     def blocks(
@@ -319,7 +317,7 @@ def _chapter(
 
 def _opener(document: Document, game: str | None) -> Diagram | None:
     """Read the opening picture with its claims, or None if there is none. Raises InputError."""
-    picture, moves, expect, alt = (document.meta.get(key, Value("", 0)) for key in PICTURE)
+    picture, moves, expect, alt = (document.meta.get(key, Written()) for key in PICTURE)
     source = document.source
     if not picture.line:
         if claim := moves.line or expect.line:
@@ -330,12 +328,10 @@ def _opener(document: Document, game: str | None) -> Diagram | None:
     return Diagram(
         located.position,
         game,
-        moves.text,
-        expect.text,
+        moves.moves(),
+        expect.claims() if expect.text else (),
         alt=" ".join(alt.text.split()),
         origin=source.origin(picture.line),
-        moves_line=moves.line,
-        expect_line=expect.line,
         located=located,
     )
 

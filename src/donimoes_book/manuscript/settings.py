@@ -15,8 +15,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.files import KEEP
 from donimoes_book.inside import OutsideError, find_inside
 from donimoes_book.language import ENGLISH, find_language, languages
-from donimoes_book.manuscript.limits import overlong, title_mistake
-from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.source import Source, Written, overlong, title_mistake
 
 FILE_NAME = "book.toml"
 TEXTS = (
@@ -248,14 +247,6 @@ def language_mistake(code: str) -> tuple[str, str] | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
-    """A front matter value and the line (from 1) where its text begins."""
-
-    text: str
-    line: int
-
-
 def split_front_matter(text: str) -> tuple[str, str]:
     """Return the YAML, which may be empty, and the rest of the text, still on its own lines."""
     match = _FRONT_MATTER.match(text)
@@ -271,7 +262,7 @@ def read_front_matter(
     diagnostics: list[Diagnostic],
     *,
     strict: bool = True,
-) -> dict[str, Value]:
+) -> dict[str, Written]:
     """Read YAML that starts on line 2 of a file; mistakes are added to `diagnostics`.
 
     Every value is text, as the author wrote it: `players: 2` is "2". Unknown keys are errors, or
@@ -303,7 +294,7 @@ def read_front_matter(
         message = "the front matter is not a list of keys and values"
         complain(message, root.start_mark.line + 2, advice="Write title: …")
         return {}
-    values: dict[str, Value] = {}
+    values: dict[str, Written] = {}
     for key, node in root.value:
         line, column = key.start_mark.line + 2, key.start_mark.column + 1
         name = key.value if isinstance(key, yaml.ScalarNode) else "?"
@@ -323,7 +314,8 @@ def read_front_matter(
             empty = node.tag == "tag:yaml.org,2002:null"
             if name != "picture" and (mistake := title_mistake(node.value)):
                 complain(mistake[0], line, column, width=width, advice=mistake[1])
-            values[name] = Value("" if empty else node.value, node.start_mark.line + 2 + below)
+            line = node.start_mark.line + 2 + below
+            values[name] = source.written("" if empty else node.value, line)
     return values
 
 

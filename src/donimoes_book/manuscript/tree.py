@@ -13,7 +13,7 @@ from donimoes_book.board.position import Cover, Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games.code import code_of
 from donimoes_book.games.game import ShownTurn
-from donimoes_book.manuscript.source import LocatedPosition, Origin
+from donimoes_book.manuscript.source import LocatedPosition, Origin, Written
 from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.figures import Simulation
@@ -193,17 +193,14 @@ class Diagram:
     position: Position
     game: str | None = None
     """The game whose rules apply, or None for a picture that claims nothing."""
-    moves: str = ""
-    """The moves to play from this position, as written in `:moves:`."""
-    expect: str = ""
-    """What is claimed, as written in `:expect:`."""
+    moves: tuple[Written, ...] = ()
+    """The moves to play from this position."""
+    claims: tuple[Written, ...] = ()
+    """What `:expect:` claims about it."""
     caption: tuple[Inline, ...] = ()
     alt: str = ""
     """The author's description for people who cannot see it; if empty, it is generated."""
     origin: Origin | None = None
-    moves_line: int = 0
-    """The line of `:moves:` in the file, and `expect_line` that of `:expect:`; 0 if absent."""
-    expect_line: int = 0
     located: LocatedPosition | None = field(default=None, repr=False, compare=False)
     """The position in its file; None if it was not read from a file."""
     directive: bool = True
