@@ -9,9 +9,9 @@ from outline import outline
 from books import load_book
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
-from donimoes_book.manuscript.filling import blocks_of
-from donimoes_book.manuscript.loader import problems_folder
+from donimoes_book.manuscript.folders import problems_folder
 from donimoes_book.manuscript.tree import Contents, Diagram, FootnoteList, Link, Paragraph
+from donimoes_book.manuscript.walking import blocks_of
 
 BOOK = """\
 title = "Dominoes"

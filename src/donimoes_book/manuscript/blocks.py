@@ -10,9 +10,10 @@ from donimoes_book.diagnostics import InputError, suggest
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.directives import DIRECTIVES, directive_name, read_directive
-from donimoes_book.manuscript.inline import InlineReader, plain_text, trimmed
+from donimoes_book.manuscript.inline import InlineReader, trimmed
 from donimoes_book.manuscript.markdown import first_line
 from donimoes_book.manuscript.source import as_warnings, looks_like_board, read_board
+from donimoes_book.manuscript.walking import plain_text
 
 CONTENTS = {"contents", "table of contents"}
 CONTENTS_MARKS = ("{:toc}", "[toc]", "[[_toc_]]")

@@ -13,9 +13,9 @@ from donimoes_book.games.game import (
     UnreadableMove,
 )
 from donimoes_book.games.set_checks import invalid_dominoes
-from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.source import MOST_TITLE, Written, as_warnings
 from donimoes_book.manuscript.tree import Book, Diagram
+from donimoes_book.manuscript.walking import blocks_of
 
 
 def check_book(book: Book) -> list[Diagnostic]:

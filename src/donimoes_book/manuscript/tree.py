@@ -4,6 +4,7 @@ Everything is an immutable value. The Markdown reader makes the tree; the filler
 of problems, solutions, records and numbers with filled ones; and the editions read the result.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,10 +14,15 @@ from donimoes_book.board.position import Cover, Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games.code import code_of
 from donimoes_book.games.game import ShownTurn
+from donimoes_book.inside import MOST_PICTURE, OutsideError, find_inside, read_bytes
+from donimoes_book.language import N_
 from donimoes_book.manuscript.source import LocatedPosition, Origin, Written
 from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.figures import Simulation
+
+_WEB = re.compile(r"(?!file:)[A-Za-z][A-Za-z0-9+.-]+:", re.IGNORECASE)
+"""How a web address starts; a single letter would be a drive."""
 
 # Inline text
 
@@ -77,6 +83,31 @@ class Image:
     origin: Origin | None = field(default=None, compare=False)
     root: Path | None = field(default=None, compare=False)
     """The folder that must contain the file, if that is not `folder`."""
+
+    @property
+    def is_on_web(self) -> bool:
+        """Whether its source is an address on the web, not the path of a file."""
+        return bool(_WEB.match(self.source))
+
+    def path(self) -> Path:
+        """Return the path of its file; raises OutsideError, a ValueError, if not allowed."""
+        return find_inside(self.folder, self.source, self.root)
+
+    def content(self) -> bytes:
+        """Return the content of its file.
+
+        Raises ValueError, with the reason, if it cannot or must not be read.
+        """
+        if self.is_on_web:
+            raise ValueError("it is on the web; save it beside the manuscript")
+        try:
+            return read_bytes(self.path(), MOST_PICTURE)
+        except OutsideError as error:
+            raise ValueError(f"it {error}") from None
+        except FileNotFoundError:
+            raise ValueError("there is no such file") from None
+        except OSError as error:
+            raise ValueError(error.strerror or str(error)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -459,7 +490,8 @@ class IndexSet:
     """The book's index, in alphabetical order; filled in after reading."""
 
     origin: Origin | None = None
-    entries: tuple[IndexEntry, ...] = ()
+    letters: tuple[tuple[str, tuple[IndexEntry, ...]], ...] = ()
+    """The entries by the letter they belong under; digits and signs have none."""
 
 
 Passage = Heading | Paragraph | ListBlock | Table | Quote | CodeBlock | ThematicBreak | FootnoteList
@@ -469,6 +501,16 @@ WholeBookSet = ReminderSet | HintSet | CodeSet | CreditSet | IndexSet
 Filled = Contents | BankSet | NumberSet | FamilySet | SpreadAnswers | WholeBookSet
 Block = Passage | Figure | Filled
 """Anything the author writes, that is drawn, or that the program fills in."""
+
+
+FACTS = {
+    "players": N_("Players"),
+    "age": N_("Age"),
+    "time": N_("Time"),
+    "equipment": N_("You need"),
+    "aim": N_("Aim"),
+}
+"""The front matter keys that make up the facts strip, in order, with their labels."""
 
 
 @dataclass(frozen=True, slots=True)

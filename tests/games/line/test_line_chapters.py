@@ -6,8 +6,8 @@ import pytest
 
 from books import load_book
 from donimoes_book.games.registry import find
-from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.tree import Diagram
+from donimoes_book.manuscript.walking import blocks_of
 from donimoes_book.search.figures import Simulation
 
 RULES = Path(__file__).parents[3] / "rules"
