@@ -254,7 +254,7 @@ def _wrong_sizes(half: float | None, per_page: int | None, *, cards: bool) -> It
     """Yield what is wrong with a booklet's sizes."""
     from donimoes_book.editions.pdf.booklet import MOST_PER_PAGE
     from donimoes_book.editions.pdf.cards import GRIDS
-    from donimoes_book.editions.pdf.paper import HALVES
+    from donimoes_book.manuscript.settings import HALVES
 
     least, most = HALVES
     if half is not None and not least <= half <= most:
