@@ -200,7 +200,7 @@ rules/book.toml:3:1: 'two words' is not a word
     )
     (rules / "book.toml").write_text(toml.replace(', "two words"', ""))
     write(rules, one="# One")
-    assert load_book(rules)[0].hyphenation == ("tetro-mino",)
+    assert load_book(rules)[0].hyphenation == (("tetro", "mino"),)
     (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md"]\nhyphenation = 3\n')
     assert "hyphenation must be a list of words" in diagnostics_of(rules)
 

@@ -108,17 +108,14 @@ class InlineReader:
         try:
             target = self.context.links.find(self.context.source.path, href) or href
         except DanglingLink as error:
-            self._complain_about_link(str(error), href)
+            known = self.context.links.known(self.context.source.path)
+            advice = suggest(href, known) if href.startswith("#") else ""
+            warning = not self.context.strict
+            self._complain_about_address(str(error), href, advice, warning)
             yield from children
         else:
             origin = self.context.source.origin_of(href, self.line, self.end)
             yield tree.Link(target, children, str(node.attrs.get("title", "")), origin)
-
-    def _complain_about_link(self, message: str, href: str) -> None:
-        warning = not self.context.strict
-        known = self.context.links.known(self.context.source.path)
-        advice = suggest(href, known) if href.startswith("#") else ""
-        self._complain_about_address(message, href, advice, warning)
 
     def _complain_about_address(
         self, message: str, address: str, advice: str, warning: bool = False

@@ -197,6 +197,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         for document, opening, part in zip(documents, opened, parts, strict=True)
     )
     texts = settings.texts
+    blurb = texts.get("blurb", "").split("\n\n")
     book = Book(
         texts["title"],
         chapters,
@@ -211,7 +212,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         address=texts.get("address", "").rstrip("/"),
         hyphenation=settings.hyphenation,
         domino=settings.domino,
-        blurb=texts.get("blurb", "").strip(),
+        blurb=tuple(" ".join(part.split()) for part in blurb if part.strip()),
         date=texts.get("date", ""),
         cover=cover.position if cover else None,
         located=cover,

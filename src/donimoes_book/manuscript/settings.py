@@ -55,8 +55,8 @@ class Settings:
     the part that it belongs to, or an empty string."""
     editions: dict[str, dict[str, Any]]
     """The tables `[editions.NAME]`; their keys are those in EDITION_KEYS."""
-    hyphenation: tuple[str, ...] = ()
-    """Words with hyphens where they may be broken; words without hyphens are never broken."""
+    hyphenation: tuple[tuple[str, ...], ...] = ()
+    """Words in the parts they may be broken into; a word in one part is never broken."""
     domino: float = 24.0
     """The width of a real domino, in millimetres."""
 
@@ -94,7 +94,7 @@ def read_settings(path: Path) -> Settings:
         texts,
         dict(_listed(data["chapters"])),
         data.get("editions", {}),
-        tuple(data.get("hyphenation", ())),
+        tuple(tuple(word.split("-")) for word in data.get("hyphenation", ())),
         _domino_width(data.get("domino", "24x48")),
     )
 

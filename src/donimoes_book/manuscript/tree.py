@@ -557,12 +557,12 @@ class Book:
     """Where to write: the address of a page or a mailbox."""
     address: str = ""
     """The web address of its site, without a final slash; empty if it has none."""
-    hyphenation: tuple[str, ...] = ()
-    """Words with hyphens where they may be broken; words without hyphens are never broken."""
+    hyphenation: tuple[tuple[str, ...], ...] = ()
+    """Words in the parts they may be broken into; a word in one part is never broken."""
     domino: float = 24.0
     """The width of a real domino in millimetres, half its length."""
-    blurb: str = ""
-    """The text on the back cover; an empty line ends a paragraph."""
+    blurb: tuple[str, ...] = ()
+    """The paragraphs on the back cover."""
     date: str = ""
     """The date of the last change as given by the author, such as 2026-11-22; may be empty."""
     cover: Position | None = None

@@ -73,31 +73,23 @@ def nested_blocks(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
 
 def marks_in(block: tree.Block) -> Iterator[tree.IndexMark]:
     """Yield the marks in the words of a block, but not in the blocks within it."""
+    runs: Iterable[tuple[tree.Inline, ...]] = ()
     match block:
         case tree.Heading() | tree.Paragraph():
-            yield from _marks(block.children)
+            runs = (block.children,)
         case tree.Table(header, rows):
-            for row in (header, *rows):
-                for cell in row:
-                    yield from _marks(cell)
+            runs = (cell for row in (header, *rows) for cell in row)
         case tree.Diagram() | tree.Hand() | tree.CutOut() | tree.Sheet() | tree.PracticeSpread():
-            yield from _marks(block.caption)
-
-
-def _marks(children: Iterable[tree.Inline]) -> Iterator[tree.IndexMark]:
-    for child in children:
-        match child:
-            case tree.IndexMark():
-                yield child
-            case tree.Emphasis() | tree.Strong() | tree.Struck() | tree.Link():
-                yield from _marks(child.children)
+            runs = (block.caption,)
+    for run in runs:
+        yield from (part for part in _parts(run) if isinstance(part, tree.IndexMark))
 
 
 def plain_text(children: Iterable[tree.Inline]) -> str:
     """Return the words of inline text without formatting."""
     words = []
-    for child in children:
-        match child:
+    for part in _parts(children):
+        match part:
             case (
                 tree.Text(text)
                 | tree.CodeSpan(text)
@@ -106,8 +98,14 @@ def plain_text(children: Iterable[tree.Inline]) -> str:
                 | tree.IndexMark(text)
             ):
                 words.append(text)
-            case tree.Emphasis() | tree.Strong() | tree.Struck() | tree.Link():
-                words.append(plain_text(child.children))
             case tree.Break():
                 words.append(" ")
     return "".join(words)
+
+
+def _parts(children: Iterable[tree.Inline]) -> Iterator[tree.Inline]:
+    """Yield the parts of inline text, and those within them, in reading order."""
+    for child in children:
+        yield child
+        if isinstance(child, tree.Form):
+            yield from _parts(child.children)

@@ -56,7 +56,6 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
         case tree.Quote(children):
             yield h("blockquote", blocks(writer, children))
         case tree.CodeBlock(text, language):
-            language = language.partition(" ")[0]
             name = f"language-{language}" if language else None
             yield h("pre", h("code", text, class_=name), **_scrolling(text))
         case tree.ThematicBreak():
