@@ -50,23 +50,24 @@ class _Kind(NamedTuple):
 
 def read_editions(settings: Settings | None) -> dict[str, edition.Edition]:
     """Return every edition by name; raises InputError with all mistakes in `book.toml`."""
+    tables = settings.editions if settings else {}
+    folder = settings.source.folder if settings else Path()
     editions: dict[str, edition.Edition] = {}
-    diagnostics: list[Diagnostic] = []
-    if settings and edition.ALL in settings.editions:
+    mistakes: list[tuple[str, Mistake]] = []
+    if edition.ALL in tables:
         advice = "It stands for every edition. Choose another name."
-        mistake = Mistake("", "an edition cannot be called all", advice)
-        diagnostics.append(_diagnostic_in_table(settings, edition.ALL, mistake))
+        mistakes.append((edition.ALL, Mistake("", "an edition cannot be called all", advice)))
     for kind in _KINDS:
         editions |= kind.own
-        for name, values in settings.editions.items() if settings else ():
-            if settings and kind.has(values.get("format", _PRINTED)):
-                table = _Table(name, values, settings.source.folder, editions)
-                if mistakes := list(kind.mistakes(table)):
-                    diagnostics += (_diagnostic_in_table(settings, name, m) for m in mistakes)
-                else:
+        for name, values in tables.items():
+            if kind.has(values.get("format", _PRINTED)):
+                table = _Table(name, values, folder, editions)
+                found = [(name, mistake) for mistake in kind.mistakes(table)]
+                mistakes += found
+                if not found:
                     editions[name] = kind.read(table)
-    if diagnostics:
-        raise InputError(diagnostics)
+    if settings and mistakes:
+        raise InputError(_diagnostic_in_table(settings, *mistake) for mistake in mistakes)
     return editions
 
 
