@@ -51,9 +51,15 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.files import write_whole
     from donimoes_book.manuscript.claims import check_book
-    from donimoes_book.manuscript.filling import NUMBERS, fill_numbers
-    from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
-    from donimoes_book.manuscript.measured import MEASURED
+    from donimoes_book.manuscript.filling import fill_numbers
+    from donimoes_book.manuscript.folders import (
+        MEASURED,
+        NUMBERS,
+        RECORDS,
+        own_folder,
+        problems_folder,
+    )
+    from donimoes_book.manuscript.loader import read_book
     from donimoes_book.manuscript.solving import fill_problems, fill_records, record_store
     from donimoes_book.manuscript.store import SolvedStore
 
@@ -67,7 +73,7 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     measured, stored = rules / MEASURED, out / "solved"
     store, records = SolvedStore(stored, measured=measured), record_store(stored, measured)
     book = fill_problems(book, problems_folder(rules), store)
-    book = fill_records(book, records_folder(rules), records)
+    book = fill_records(book, own_folder(rules, RECORDS), records)
     solved = perf_counter()
     printed = typeset(book, PAPERS["a4"], "benchmark", tags=True)
     write_whole(out / "book.pdf", printed.content)

@@ -6,18 +6,8 @@ from random import Random
 from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.board.position import (
-    Arrow,
-    Cover,
-    Die,
-    Direction,
-    Domino,
-    Mark,
-    Number,
-    Piece,
-    Place,
-    Position,
-)
+from donimoes_book.board.parts import Arrow, Die, Direction, Domino, Mark
+from donimoes_book.board.position import Cover, Number, Piece, Place, Position
 from donimoes_book.board.rectangle import random_rectangle, shapes
 
 SIZE = 10

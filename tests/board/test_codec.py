@@ -11,7 +11,8 @@ import strategies
 from donimoes_book.board.codec.mixed_radix import MAX_COUNT, Decoder, Encoder
 from donimoes_book.board.codec.position_codec import decode_position, encode_position
 from donimoes_book.board.codec.symbols import format_symbols
-from donimoes_book.board.position import Die, Domino, Piece, Place, Position
+from donimoes_book.board.parts import Die, Domino
+from donimoes_book.board.position import Piece, Place, Position
 
 
 def encoded(position, template=None):

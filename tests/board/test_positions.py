@@ -5,7 +5,8 @@ from dataclasses import FrozenInstanceError
 import pytest
 from hypothesis import given
 
-from donimoes_book.board.position import Direction, Domino, Mark, Place, Position, read_position
+from donimoes_book.board.parts import Direction, Domino, Mark
+from donimoes_book.board.position import Place, Position, read_position
 from strategies import positions
 
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.board.position import Direction, Position
+from donimoes_book.board.parts import Direction
+from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import change_rectangle, random_rectangle, shapes
 from strategies import randoms, rectangles
 

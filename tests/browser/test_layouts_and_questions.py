@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 
 from browser.conftest import DESK, PHONE
 from browser.played_books import PAGE, bank, build_site
-from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.registry import find
 from donimoes_book.interactive.layout import TURNS, layout_data
 

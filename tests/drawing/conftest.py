@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Place, Position
 
 GALLERY = Path(__file__).parent.parent / "fixtures" / "drawing"
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from donimoes_book.board.position import Domino, Number, Place, Position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Number, Place, Position
 from donimoes_book.drawing.describe import describe, summarize
 
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from donimoes_book.board.position import Annotations, Domino, Mark, Place, Position
+from donimoes_book.board.parts import Domino, Mark
+from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.drawing import style
 from donimoes_book.drawing.describe import describe
 from donimoes_book.drawing.diagram import draw

@@ -12,15 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from donimoes_book.board.position import (
-    NO_ANNOTATIONS,
-    Annotations,
-    Domino,
-    Number,
-    Piece,
-    Place,
-    Position,
-)
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Number, Piece, Place, Position
 from donimoes_book.drawing import scene as shapes
 from donimoes_book.drawing import style
 from donimoes_book.drawing.depth import Box, painting_order

@@ -3,7 +3,8 @@
 from itertools import combinations_with_replacement
 from random import Random
 
-from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Place, Position
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import (
     Book,

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from PIL import Image as Picture
 from sample_book import PROSE, heading, para, rectangle
 
-from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Place, Position
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import (

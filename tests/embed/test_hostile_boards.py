@@ -10,7 +10,8 @@ from markdown_it import MarkdownIt
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
-from donimoes_book import InputError, Picture
+from donimoes_book import Picture
+from donimoes_book.diagnostics import InputError
 from donimoes_book.embed.markdown_it import domino_plugin
 from donimoes_book.embed.mdbook import preprocess
 from donimoes_book.embed.mystmd import directive_nodes

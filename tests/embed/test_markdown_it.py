@@ -4,7 +4,7 @@ import pytest
 from markdown_it import MarkdownIt
 from mdit_py_plugins.colon_fence import colon_fence_plugin
 
-from donimoes_book import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.embed.markdown_it import domino_plugin
 
 GOOD = """\

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book import InputError, cli
+from donimoes_book import cli
 from donimoes_book.board.dominoes import read_character
+from donimoes_book.diagnostics import InputError
 from donimoes_book.embed.mdbook import preprocess
 from donimoes_book.embed.picture import character_html
 

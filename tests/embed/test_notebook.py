@@ -13,8 +13,10 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
 import donimoes_book
-from donimoes_book import InputError, Picture, Position
+from donimoes_book import Picture
 from donimoes_book.board import position as board
+from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import InputError
 
 TEXT = "  2|3\n\n3|4"
 LOAD = "%load_ext donimoes_book"

@@ -11,7 +11,8 @@ import markdown
 import pytest
 from markdown_it import MarkdownIt
 
-from donimoes_book import InputError, Picture
+from donimoes_book import Picture
+from donimoes_book.diagnostics import InputError
 from donimoes_book.embed.markdown_it import domino_plugin, player_files, player_tags
 from donimoes_book.embed.mdbook import preprocess
 from donimoes_book.embed.mystmd import directive_nodes, specification

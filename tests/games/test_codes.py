@@ -17,7 +17,8 @@ from donimoes_book.board.codec.symbols import (
     repairs,
     with_checks,
 )
-from donimoes_book.board.position import Domino, Piece, Place, Position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.games.code import code_of, read_code

@@ -3,7 +3,8 @@
 import pytest
 
 from browser.played_books import bank
-from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.registry import find
 from donimoes_book.interactive.layout import TURNS, layout_data
 

@@ -5,8 +5,8 @@ import pytest
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.check import checked_book
-from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.tree import PracticeSpread, SpreadAnswers
+from donimoes_book.manuscript.walking import blocks_of
 
 COBRA_PAW = find("cobra-paw")
 

@@ -13,8 +13,8 @@ from donimoes_book.drawing.text import to_text
 from donimoes_book.files import write_whole
 from donimoes_book.games.puzzle_session import PuzzleSession
 from donimoes_book.manuscript.check import find_reminder
-from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Block, Diagram, ListBlock, Paragraph
+from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.play.session import ContestSession
 
 _HELP = """\

@@ -15,7 +15,7 @@ import typer
 
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
-from donimoes_book.manuscript.included import RULES, book_folder
+from donimoes_book.manuscript.folders import RULES, book_folder
 from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def prove(
     if write and count:
         raise UsageError("--write needs every board: leave out -n.")
     from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit
-    from donimoes_book.manuscript.loader import proofs_folder
+    from donimoes_book.manuscript import folders
     from donimoes_book.manuscript.proofs import ProofWork, read_work
 
     common.check_fast(fast)
@@ -111,7 +111,11 @@ def prove(
     parts = [work.parts[str(number)] for number in range(units)]
     found = exhaustion.certificate(game.name, dominoes, parts, max_states)
     return _print_proof(
-        found, game, proofs_folder(book_folder(rules)), write=write, as_json=as_json
+        found,
+        game,
+        folders.own_folder(book_folder(rules), folders.PROOFS),
+        write=write,
+        as_json=as_json,
     )
 
 
@@ -128,18 +132,20 @@ def _measure(
     write: bool,
 ) -> int:
     """Measure a book's problems again, and print or save what is found."""
-    from donimoes_book.manuscript import loader, measured
+    from donimoes_book.manuscript import folders, measured
 
     if write and count:
         raise UsageError("--write measures every problem: leave out -n.")
     names = [common.find_game(name).name for name in games]
-    units = measured.units_of(loader.problems_folder(book), loader.records_folder(book), names)
+    units = measured.units_of(
+        folders.problems_folder(book), folders.own_folder(book, folders.RECORDS), names
+    )
     if not units:
         known = ", ".join(names) or "any game"
         raise UsageError(f"There are no problems for {known} in {book}.")
     if count:
         units = measured.sample_of(units, count, seed)
-    folder = loader.measured_folder(book)
+    folder = folders.own_folder(book, folders.MEASURED)
     with (
         common.progress_bar("measuring") as show,
         common.units_of_work(measured.measure, len(units), workers) as work,

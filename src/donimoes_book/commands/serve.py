@@ -12,7 +12,7 @@ import typer
 from donimoes_book.commands import common
 from donimoes_book.commands.book import Folder, named_folder
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.manuscript.included import RULES
+from donimoes_book.manuscript.folders import RULES
 
 
 def serve(

@@ -9,7 +9,8 @@ from functools import cache
 from itertools import pairwise
 from math import cos, hypot, radians, sin, sqrt, tan
 
-from donimoes_book.board.position import Mark, Place
+from donimoes_book.board.parts import Mark
+from donimoes_book.board.position import Place
 from donimoes_book.drawing import style
 from donimoes_book.drawing.depth import Box
 from donimoes_book.drawing.outline import ROUND, Cell, inset_outlines, rounded, straight

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from donimoes_book.board.cells import reachable
-from donimoes_book.board.position import Cover, Mark, Place, Position
+from donimoes_book.board.parts import Mark
+from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.drawing import style
 from donimoes_book.drawing.outline import centre, corner, region_path, straight
 from donimoes_book.drawing.overlays import cross, joint_mark

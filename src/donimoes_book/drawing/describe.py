@@ -8,17 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from donimoes_book.board.notation import NAMED_NUMBERS
-from donimoes_book.board.parts import ordinate, spoken_place, spoken_rows
-from donimoes_book.board.position import (
-    NO_ANNOTATIONS,
-    Annotations,
-    Cover,
-    Direction,
-    Domino,
-    Mark,
-    Place,
-    Position,
-)
+from donimoes_book.board.parts import Direction, Domino, Mark, ordinate, spoken_place, spoken_rows
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Place, Position
 from donimoes_book.drawing.overlays import piece_kinds, split_ends
 from donimoes_book.drawing.rows import named_half, row_by_row
 from donimoes_book.language import N_, gettext, listed, spelled

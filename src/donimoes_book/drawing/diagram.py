@@ -3,14 +3,11 @@
 from collections.abc import Iterator
 from functools import cache
 
+from donimoes_book.board.parts import BOARD_SIDE, Arrow, Die, Domino
 from donimoes_book.board.position import (
-    BOARD_SIDE,
     NO_ANNOTATIONS,
     Annotations,
-    Arrow,
     Cover,
-    Die,
-    Domino,
     Number,
     Piece,
     Place,

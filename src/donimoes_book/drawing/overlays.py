@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from math import cos, dist, radians, sin
 
-from donimoes_book.board.position import Arrow, Direction, Mark, Place, Position
+from donimoes_book.board.parts import Arrow, Direction, Mark
+from donimoes_book.board.position import Place, Position
 from donimoes_book.drawing import style
 from donimoes_book.drawing.outline import centre, rounded, straight
 from donimoes_book.drawing.scene import SPACE, Circle, Line, Path, Point, Rect, Shape, Symbol, Use

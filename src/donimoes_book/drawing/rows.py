@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from donimoes_book.board.position import Domino, Number, Place, Position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Number, Place, Position
 from donimoes_book.language import N_, gettext, spelled
 
 Name = Callable[[Domino, str], str]

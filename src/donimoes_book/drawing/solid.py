@@ -4,15 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from donimoes_book.board.position import (
-    NO_ANNOTATIONS,
-    Annotations,
-    Arrow,
-    Cover,
-    Domino,
-    Place,
-    Position,
-)
+from donimoes_book.board.parts import Arrow, Domino
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Place, Position
 from donimoes_book.drawing import overlays, style
 from donimoes_book.drawing.bodies import (
     BEND,

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from donimoes_book.board.position import BOARD_SIDE, Direction, Mark, Place, Position
+from donimoes_book.board.parts import BOARD_SIDE, Direction, Mark
+from donimoes_book.board.position import Place, Position
 from donimoes_book.drawing.outline import cells, outlines
 from donimoes_book.drawing.overlays import piece_kinds
 

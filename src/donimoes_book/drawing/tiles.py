@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import cache
 
-from donimoes_book.board.position import Mark
+from donimoes_book.board.parts import Mark
 from donimoes_book.drawing import style
 from donimoes_book.drawing.outline import rounded, straight
 from donimoes_book.drawing.overlays import joint_mark

@@ -10,7 +10,7 @@ from urllib.parse import quote, urlsplit
 from donimoes_book.editions import common
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.filling import anchors_in, blocks_of
+from donimoes_book.manuscript.walking import anchors_in, blocks_of
 
 GAMES, PROBLEMS = "edition.games", "edition.problems"
 """The anchors of the pages that list all games and all problems."""

@@ -27,8 +27,8 @@ from donimoes_book.language import (
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.bank import pose_problems
 from donimoes_book.manuscript.check import find_reminder, reminder_path
-from donimoes_book.manuscript.included import included_book
-from donimoes_book.manuscript.loader import problems_folder, read_book
+from donimoes_book.manuscript.folders import included_book, problems_folder
+from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
 from donimoes_book.manuscript.store import SolvedStore

@@ -14,7 +14,8 @@ from textwrap import indent
 from time import monotonic
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from donimoes_book.board.position import Direction, Place, Position
+from donimoes_book.board.parts import Direction
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import (
     Game,

@@ -5,8 +5,8 @@ from dataclasses import dataclass, fields, replace
 
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.notation import NAMED_NUMBERS
-from donimoes_book.board.parts import Parts
-from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.board.parts import Domino, Parts
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 
 DOUBLE_SIX = frozenset(domino_set())

@@ -3,7 +3,8 @@
 from typing import Any
 
 from donimoes_book.board.dominoes import Pair, smaller_first
-from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.game import LayoutGame
 from donimoes_book.interactive.player import SCRIPTS
 from donimoes_book.interactive.table import Table

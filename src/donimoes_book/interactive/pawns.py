@@ -8,14 +8,8 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from donimoes_book.board.position import (
-    NO_ANNOTATIONS,
-    Annotations,
-    Domino,
-    Piece,
-    Place,
-    Position,
-)
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Piece, Place, Position
 from donimoes_book.drawing.diagram import draw_parts
 from donimoes_book.games import registry
 from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step

@@ -9,10 +9,11 @@ from markdown_it.tree import SyntaxTreeNode
 from donimoes_book.diagnostics import InputError, suggest
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context
-from donimoes_book.manuscript.directives import NAMES, directive_name, read_directive
-from donimoes_book.manuscript.inline import InlineReader, plain_text, trimmed
+from donimoes_book.manuscript.directives import DIRECTIVES, directive_name, read_directive
+from donimoes_book.manuscript.inline import InlineReader, trimmed
 from donimoes_book.manuscript.markdown import first_line
 from donimoes_book.manuscript.source import as_warnings, looks_like_board, read_board
+from donimoes_book.manuscript.walking import plain_text
 
 CONTENTS = {"contents", "table of contents"}
 CONTENTS_MARKS = ("{:toc}", "[toc]", "[[_toc_]]")
@@ -95,9 +96,7 @@ class _BlockReader:
                 if any(map(any, (table.header, *table.rows))):
                     yield table
                 else:
-                    message, line = "this table is empty, so it is left out", first_line(node)
-                    words = self.context.source.lines[line - 1].strip()
-                    self.context.complain(message, words, line, warning=True)
+                    self._doubt(node, "this table is empty, so it is left out")
             case "code_block":
                 yield self._board_or_code(node)
             case "fence" | "colon_fence":
@@ -116,13 +115,16 @@ class _BlockReader:
     def _doubt_words(self, node: SyntaxTreeNode) -> None:
         """Warn about a board that Markdown reads as words because it isn't indented enough."""
         if looks_like_board(node.children[0].content.split("\n")):
-            line = first_line(node)
-            message = "this looks like a board, but is read as text"
             advice = (
                 "Put a blank line above it and indent it by four more spaces, or use a directive."
             )
-            words = self.context.source.lines[line - 1].strip()
-            self.context.complain(message, words, line, advice=advice, warning=True)
+            self._doubt(node, "this looks like a board, but is read as text", advice)
+
+    def _doubt(self, node: SyntaxTreeNode, message: str, advice: str = "") -> None:
+        """Warn about the first line of a block."""
+        line = first_line(node)
+        words = self.context.source.lines[line - 1].strip()
+        self.context.complain(message, words, line, advice=advice, warning=True)
 
     def _heading(self, node: SyntaxTreeNode) -> tree.Heading:
         if node.markup in UNDERLINES:
@@ -172,12 +174,12 @@ class _BlockReader:
 
     def _fence(self, node: SyntaxTreeNode) -> Iterator[tree.Block]:
         name = directive_name(node.info)
-        if name in NAMES:
+        if name in DIRECTIVES:
             if block := read_directive(self.context, node):
                 yield block
             return
         if name:
-            advice = suggest(name, NAMES)
+            advice = suggest(name, DIRECTIVES)
             message, warning = f"unknown directive {{{name}}}", not advice.startswith("Did")
             self.context.complain(message, name, first_line(node), advice=advice, warning=warning)
         language = node.info.split()[0] if node.info.strip() else ""

@@ -21,9 +21,6 @@ from donimoes_book.inside import check_inside
 from donimoes_book.json_records import digest_of, read_object, sealed, unsealed
 from donimoes_book.progress import Progress, no_progress
 
-MEASURED = "measured"
-"""The folder, within a book's folder, that has a file for each game."""
-
 Value = dict[str, Any]
 Content = tuple[str, ...]
 """What was measured, starting with the game's name."""

@@ -11,8 +11,6 @@ from donimoes_book.files import write_whole
 from donimoes_book.json_records import from_record, read_object, sealed, unsealed
 from donimoes_book.laboratory.exhaustive import Certificate, Part, added
 
-PROOFS = "proofs"
-"""The folder of certificates beside a manuscript, and of unfinished work elsewhere."""
 _WORK, _CERTIFICATE = "exhaustive proof", "certificate"
 
 

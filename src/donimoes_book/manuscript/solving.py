@@ -23,9 +23,10 @@ from donimoes_book.manuscript.bank import (
     read_bank,
     unbanked,
 )
-from donimoes_book.manuscript.filling import blocks_of, replace_blocks, with_other_solutions
+from donimoes_book.manuscript.filling import with_other_solutions
 from donimoes_book.manuscript.proofs import file_name, read_certificate
 from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.manuscript.walking import blocks_of, replace_blocks
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import AnswerQuestion

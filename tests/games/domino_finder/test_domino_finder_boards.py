@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from case_files import cases
-from donimoes_book.board.position import Direction, Position
+from donimoes_book.board.parts import Direction
+from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.code import code_of
 from donimoes_book.games.game import IllegalMove, IllegalPosition

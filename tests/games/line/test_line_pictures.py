@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.board.position import Mark, Position
+from donimoes_book.board.parts import Mark
+from donimoes_book.board.position import Position
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Line, Play, Side, Spinners

@@ -8,6 +8,8 @@ from donimoes_book.board.dominoes import domino_set
 from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.layouts.solver import Placed
 from donimoes_book.games.mountains.game import (
+    HANDS,
+    IN_DEAL,
     NEIGHBOURS,
     SPACES,
     can_be_filled,
@@ -17,8 +19,6 @@ from donimoes_book.games.mountains.game import (
 from donimoes_book.games.mountains.survey import (
     CLIFF,
     DEAD_END,
-    HANDS,
-    IN_DEAL,
     GrowingMap,
     _damage,
     play_alone,

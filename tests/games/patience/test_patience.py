@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from case_files import cases
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.board.position import Mark, Position
+from donimoes_book.board.parts import Mark
+from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition, UnreadableMove
 from donimoes_book.games.patience.game import PatienceDeal
 from donimoes_book.games.patience.pictures import fit_to_width

@@ -8,7 +8,8 @@ from collections import deque
 
 import pytest
 
-from donimoes_book.board.position import Direction, Piece, Place, Position
+from donimoes_book.board.parts import Direction
+from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
 from donimoes_book.games.laboratory import BackendLimit, solve_fast

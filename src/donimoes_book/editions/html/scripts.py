@@ -9,9 +9,8 @@ from xml.etree.ElementTree import Element
 from donimoes_book.editions.html.element import h
 from donimoes_book.editions.html.writer import Page, Publication
 from donimoes_book.interactive.player import LOADER, WORDS, player_files, words_script
-from donimoes_book.manuscript.filling import nested_blocks
-from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Block, Emphasis, Heading, Paragraph
+from donimoes_book.manuscript.walking import nested_blocks, plain_text
 
 INDEX_FILE = "search-index.js"
 _LONGEST = 30

@@ -35,9 +35,8 @@ from donimoes_book.files import is_file
 from donimoes_book.interactive.player import player_style
 from donimoes_book.interactive.problem import play_scripts
 from donimoes_book.language import gettext, speaking
-from donimoes_book.manuscript.filling import blocks_of
-from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Book, Chapter, FootnoteList, Paragraph, Problem, RecordSet
+from donimoes_book.manuscript.walking import blocks_of, plain_text
 from donimoes_book.progress import Progress, no_progress
 
 MISSING = "404.html"

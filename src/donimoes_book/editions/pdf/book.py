@@ -35,7 +35,8 @@ from donimoes_book.files import write_whole
 from donimoes_book.json_records import read_object, sealed, unsealed
 from donimoes_book.language import speaking
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.filling import blocks_of, without_record_solutions
+from donimoes_book.manuscript.filling import without_record_solutions
+from donimoes_book.manuscript.walking import blocks_of
 
 _MOST_PASSES = 5
 _SETS = (

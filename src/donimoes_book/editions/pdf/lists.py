@@ -17,7 +17,6 @@ from donimoes_book.editions.pdf.styles import ACCENT, derived, kept_with_next
 from donimoes_book.editions.pdf.tagging import link_to, tag
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.back_matter import by_letter
 from donimoes_book.manuscript.tree import Problem, ProblemSet, SolutionSet
 
 _CODE_ROOM = 18.0
@@ -168,7 +167,7 @@ def index_blocks(context: LayoutContext, index: tree.IndexSet) -> Iterator[Block
         textColor=ACCENT,
         keepWithNext=1,
     )
-    for initial, entries in by_letter(index.entries):
+    for initial, entries in index.letters:
         lines = [block for entry in entries for block in _entry_lines(context, entry, line, below)]
         if initial and lines:
             yield context.prose(initial, letter)

@@ -9,8 +9,6 @@ from reportlab.lib.units import inch, mm
 
 TEXT = 10.5
 """The size of the body's type in the book; everything else scales with it."""
-HALVES = (3, 40)
-"""The smallest and largest sensible side of half a domino, in millimetres."""
 GRID = 14.0
 """The distance between two lines of body text in the book, in points."""
 

@@ -14,7 +14,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, smaller_first
-from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Place, Position
 from donimoes_book.board.rectangle import shapes
 from donimoes_book.games.bee.puzzle import Round, solved_at_home
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, random_layout

@@ -12,7 +12,8 @@ from functools import lru_cache
 from time import monotonic
 from typing import NamedTuple
 
-from donimoes_book.board.position import Arrow, Direction, Position
+from donimoes_book.board.parts import Arrow, Direction
+from donimoes_book.board.position import Position
 from donimoes_book.games.bee.rules import (
     FIRST_QUEEN,
     Cells,

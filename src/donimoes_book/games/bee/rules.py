@@ -13,7 +13,8 @@ from random import Random
 
 from donimoes_book.board.cells import CellSet, cell_set, cells_of
 from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
-from donimoes_book.board.position import Arrow, Die, Direction, Domino, Place, Position
+from donimoes_book.board.parts import Arrow, Die, Direction, Domino
+from donimoes_book.board.position import Place, Position
 from donimoes_book.board.rectangle import divide, shapes
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation

@@ -2,7 +2,8 @@
 
 from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair, smaller_first
-from donimoes_book.board.position import BOARD_SIDE, Place, Position
+from donimoes_book.board.parts import BOARD_SIDE
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.checkimoes.endings import Ending, EndingSearch
 from donimoes_book.games.checkimoes.pictures import Picture, read_picture
 from donimoes_book.games.checkimoes.questions import answer, play_out

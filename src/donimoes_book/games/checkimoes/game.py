@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
-from donimoes_book.board.position import Domino, Position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Position
 from donimoes_book.games.checkimoes import TITLES
 from donimoes_book.games.checkimoes.pictures import Picture, read_picture
 from donimoes_book.games.checkimoes.rules import (

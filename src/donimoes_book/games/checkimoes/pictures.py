@@ -9,7 +9,8 @@ from functools import reduce
 from graphlib import CycleError, TopologicalSorter
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.board.position import BOARD_SIDE, Domino, Mark, Piece, Place, Position
+from donimoes_book.board.parts import BOARD_SIDE, Domino, Mark
+from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.checkimoes import TITLES
 from donimoes_book.games.checkimoes.rules import (
     EMPTY,

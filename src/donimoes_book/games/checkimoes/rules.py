@@ -13,7 +13,7 @@ from typing import NamedTuple
 from donimoes_book.board import cells
 from donimoes_book.board.cells import CellSet, cell_set, cells_of
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
-from donimoes_book.board.position import BOARD_SIDE
+from donimoes_book.board.parts import BOARD_SIDE
 from donimoes_book.games.claims import Refusal
 from donimoes_book.plurals import alternatives
 

@@ -13,7 +13,8 @@ from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
-from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.cobra_paw.game import DOUBLE_BLANK
 from donimoes_book.games.game import Game
 from donimoes_book.play.contest import NOBODY, Contest, Move

@@ -8,7 +8,8 @@ from random import Random
 
 from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair, either_way
-from donimoes_book.board.position import Arrow, Die, Direction, Place, Position
+from donimoes_book.board.parts import Arrow, Die, Direction
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.domino_finder import TITLES, spaces
 from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_board

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 
 from donimoes_book.board.cells import CellSet, cells_of
-from donimoes_book.board.position import Arrow, Direction, Position
+from donimoes_book.board.parts import Arrow, Direction
+from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_board
 from donimoes_book.games.domino_finder.spaces import STEPS, column_and_row, place_of

@@ -11,7 +11,8 @@ from random import Random
 
 from donimoes_book.board.cells import CellSet, cell_set
 from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
-from donimoes_book.board.position import Direction, Place
+from donimoes_book.board.parts import Direction
+from donimoes_book.board.position import Place
 from donimoes_book.play.dealing import rows_name
 
 COLUMNS, ROWS = 8, 7

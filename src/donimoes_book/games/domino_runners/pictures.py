@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from donimoes_book.board.cells import CellSet, cell_set
-from donimoes_book.board.position import Arrow, Domino, Piece, Place, Position
+from donimoes_book.board.parts import Arrow, Domino
+from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.domino_runners.rules import (
     CHECKERS,

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from donimoes_book.board.cells import CellSet, cell_set, cells_of
-from donimoes_book.board.position import Direction
+from donimoes_book.board.parts import Direction
 from donimoes_book.games.claims import Refusal
 
 COLUMNS, ROWS = 8, 7

@@ -5,7 +5,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from donimoes_book.board.position import Domino, Mark, Position
+from donimoes_book.board.parts import Domino, Mark
+from donimoes_book.board.position import Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.dominosa import TITLES, explaining

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.board.position import Mark, Place, Position
+from donimoes_book.board.parts import Mark
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.dominosa.reasoning import JOINED, OPEN
 from donimoes_book.games.dominosa.rectangle import Rectangle

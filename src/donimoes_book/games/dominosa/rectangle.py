@@ -7,7 +7,8 @@ from itertools import accumulate, chain, pairwise
 from typing import Any
 
 from donimoes_book.board.dominoes import Pair, domino_set
-from donimoes_book.board.position import Domino, Mark, Number, Place, Position
+from donimoes_book.board.parts import Domino, Mark
+from donimoes_book.board.position import Number, Place, Position
 from donimoes_book.games.dominosa import cover
 from donimoes_book.games.dominosa.reasoning import JOINED, OPEN, PLAIN, SPLIT, Grid
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Arrow, Direction, Position
+from donimoes_book.board.parts import Arrow, Direction
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.fujisan import TITLES, rules
 from donimoes_book.games.fujisan.rules import peaks, read_mountain

@@ -7,7 +7,8 @@ from functools import partial
 from random import Random
 
 from donimoes_book.board.dominoes import Pair, domino_set
-from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import LayoutGame, RuleViolation
 from donimoes_book.games.set_checks import pair_of

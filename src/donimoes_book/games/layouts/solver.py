@@ -16,7 +16,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from donimoes_book.board.cells import connected_groups
-from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Place, Position
 from donimoes_book.language import gettext
 from donimoes_book.search.constraints import decide
 from donimoes_book.search.layout import Group, LayoutOutcome, LayoutPuzzle

@@ -7,7 +7,8 @@ from random import Random
 from typing import TypeVar
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.board.position import Mark, Position
+from donimoes_book.board.parts import Mark
+from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Line, Play

@@ -6,7 +6,8 @@ from itertools import pairwise
 from textwrap import indent
 from typing import NamedTuple
 
-from donimoes_book.board.position import Domino, Mark, Position
+from donimoes_book.board.parts import Domino, Mark
+from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge, judge_reason
 from donimoes_book.games.game import (
     Game,

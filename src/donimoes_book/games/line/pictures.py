@@ -6,8 +6,8 @@ A picture does not show the order of play, except for a domino marked as the las
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from donimoes_book.board.parts import Parts
-from donimoes_book.board.position import Domino, Mark, Position
+from donimoes_book.board.parts import Domino, Mark, Parts
+from donimoes_book.board.position import Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation

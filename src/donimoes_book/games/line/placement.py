@@ -11,7 +11,8 @@ from dataclasses import replace
 from itertools import combinations, product
 from typing import NamedTuple
 
-from donimoes_book.board.position import Domino, Mark, Piece, Place, Position
+from donimoes_book.board.parts import Domino, Mark
+from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.line.line import Line, Play, Side
 
 WIDTH, HEIGHT = 17, 6

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from donimoes_book.board.position import Direction, Domino, Piece, Place, Position
+from donimoes_book.board.parts import Direction, Domino
+from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.mirror import TITLES

@@ -15,7 +15,8 @@ from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
-from donimoes_book.board.position import Domino, Mark, Place, Position
+from donimoes_book.board.parts import Domino, Mark
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.mountains.game import (
     FACE_UP,
     GOOD,

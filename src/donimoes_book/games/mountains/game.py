@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 from donimoes_book.board import cells
-from donimoes_book.board.parts import reading_order, spoken_rows
-from donimoes_book.board.position import Annotations, Domino, Mark, Place, Position
+from donimoes_book.board.parts import Domino, Mark, reading_order, spoken_rows
+from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import IllegalPosition, RuleViolation

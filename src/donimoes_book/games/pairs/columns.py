@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.board.position import Domino, Mark, Place, Position
+from donimoes_book.board.parts import Domino, Mark
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.pairs.pairing import (

@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations, takewhile, zip_longest
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
+from donimoes_book.board.parts import Domino, Mark
+from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.pairs.pairing import (

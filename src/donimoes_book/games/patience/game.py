@@ -7,7 +7,8 @@ from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
-from donimoes_book.board.position import Cover, Direction, Position
+from donimoes_book.board.parts import Direction
+from donimoes_book.board.position import Cover, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.patience import TITLES, pictures

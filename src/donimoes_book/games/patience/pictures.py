@@ -10,7 +10,8 @@ from itertools import pairwise
 from math import ceil, inf
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.board.position import Domino, Mark, Place, Position
+from donimoes_book.board.parts import Domino, Mark
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.set_checks import pips_of, refuse_if_any, set_violations
 from donimoes_book.games.solitaires import pictures

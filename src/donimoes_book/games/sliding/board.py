@@ -19,7 +19,8 @@ from donimoes_book.board.cells import (
     is_connected,
     parting_cells,
 )
-from donimoes_book.board.position import Direction, Domino, Mark, Piece, Place, Position
+from donimoes_book.board.parts import Direction, Domino, Mark
+from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import invalid_dominoes, off_grid, out_of_place, refuse_if_any

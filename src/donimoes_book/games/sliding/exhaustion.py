@@ -14,7 +14,8 @@ from functools import cache
 from itertools import product
 from math import perm
 
-from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.generation import farthest_start
 from donimoes_book.laboratory.exhaustive import Exhaustion, NoRoom, Part, ProofUnit, part_of_boards

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from donimoes_book.board.position import Direction, Domino, Mark, Position
+from donimoes_book.board.parts import Direction, Domino, Mark
+from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import change_rectangle, random_rectangle, shapes
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import IllegalMove, IllegalPosition, RuleViolation, Step

@@ -8,7 +8,8 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar
 
-from donimoes_book.board.position import Direction, Position
+from donimoes_book.board.parts import Direction
+from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
 from donimoes_book.games.sliding.board import GONE, Board, PawnStep, Slide, SlidingBoard, State, Way

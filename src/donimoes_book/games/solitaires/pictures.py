@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.board.parts import reading_order
-from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
+from donimoes_book.board.parts import Domino, Mark, reading_order
+from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import pair_of, pips_of, refuse_if_any, set_violations

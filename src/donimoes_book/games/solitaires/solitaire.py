@@ -9,7 +9,8 @@ from time import monotonic
 from typing import Any
 
 from donimoes_book.board.dominoes import Pair, domino_set
-from donimoes_book.board.position import Domino, Mark, Position
+from donimoes_book.board.parts import Domino, Mark
+from donimoes_book.board.position import Position
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.set_checks import pair_of, picture_by_picture

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 from donimoes_book.board.cells import maximum_matching, reachable
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.board.position import Cover, Domino, Mark, Number, Piece, Place, Position
+from donimoes_book.board.parts import Domino, Mark
+from donimoes_book.board.position import Cover, Number, Piece, Place, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.tetradominoes.rules import (
