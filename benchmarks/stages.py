@@ -50,10 +50,15 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     from donimoes_book.editions.pdf.book import Pages, build_pdf
     from donimoes_book.manuscript.claims import check_book
     from donimoes_book.manuscript.filling import NUMBERS, fill_numbers
-    from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
-    from donimoes_book.manuscript.measured import MEASURED
-    from donimoes_book.manuscript.solving import fill_problems, fill_records, record_store
-    from donimoes_book.manuscript.store import SolvedStore
+    from donimoes_book.manuscript.loader import (
+        MEASURED,
+        problems_folder,
+        read_book,
+        records_folder,
+    )
+    from donimoes_book.manuscript.records import fill_records
+    from donimoes_book.manuscript.solving import fill_problems
+    from donimoes_book.manuscript.store import SolvedStore, record_store
 
     saving = Stopwatch()
     Pages.pdf = saving.on(Pages.pdf)  # type: ignore[method-assign]

@@ -40,7 +40,7 @@ def test_a_seal_is_broken_by_any_change(tmp_path):
 def test_a_seal_is_for_one_thing_alone():
     data = sealed("this position", {"moves": ["23L"]})
     assert unsealed("this position", data) == {"moves": ["23L"]}
-    with pytest.raises(ValueError, match="changed since the program wrote it"):
+    with pytest.raises(ValueError, match="this is not what the program wrote"):
         unsealed("another position", data)
 
 

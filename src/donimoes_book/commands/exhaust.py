@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from donimoes_book.games.puzzle_game import PuzzleGame
-    from donimoes_book.laboratory.exhaustive import Certificate, Exhaustion, Part, ProofUnit
-    from donimoes_book.manuscript.proofs import ProofWork
+    from donimoes_book.laboratory.exhaustive import Exhaustion, ProofUnit, ProofWork
+    from donimoes_book.search.certificates import Certificate, Part
 
 KEEP_EVERY = 15
 """How many seconds pass before finished work is saved again."""
@@ -52,8 +52,7 @@ def exhaust(
     as_json: bool,
 ) -> int:
     """Start or resume a proof of which problem with this many dominoes is the longest."""
-    from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit
-    from donimoes_book.manuscript.proofs import ProofWork, read_work
+    from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit, ProofWork, read_work
 
     game = find_puzzle(name, "cannot be searched board by board")
     exhaustion = _exhaustion(game, dominoes)
@@ -104,7 +103,7 @@ def _examined(
 ) -> ProofWork:
     """Do units of work and save them in the folder; finished units are saved whatever happens."""
     from donimoes_book.games.laboratory import examine
-    from donimoes_book.manuscript.proofs import write_work
+    from donimoes_book.laboratory.exhaustive import write_work
     from donimoes_book.workers import cluster, processes
 
     if not units:
@@ -182,10 +181,15 @@ def _print_proof(
     """Print what is proven and compare it with the certificate in the book, or write that."""
     import json
 
-    from donimoes_book.manuscript.proofs import differences, read_certificate, write_certificate
+    from donimoes_book.search.certificates import (
+        CERTIFICATES,
+        differences,
+        file_name,
+        read_certificate,
+    )
 
     if write:
-        print(write_certificate(folder, found))
+        print(CERTIFICATES.write(folder / file_name(game.name, found.dominoes), found))
         return DONE
     kept = read_certificate(folder, game.name, found.dominoes)
     differing = list(differences(kept, found)) if kept else []

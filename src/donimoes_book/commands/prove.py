@@ -67,7 +67,7 @@ def prove(
     stopped, it carries on from there next time. -n does only that many units of the work, chosen at
     random by --seed, and estimates what the whole job would take.
     """
-    from donimoes_book.manuscript import measured
+    from donimoes_book.manuscript import proving
     from donimoes_book.manuscript.loader import (
         measured_folder,
         problems_folder,
@@ -100,17 +100,17 @@ def prove(
         raise UsageError("--write measures every problem: leave out -n.")
     book = book_folder(rules)
     names = [find_game(name).name for name in games or ()]
-    units = measured.units_of(problems_folder(book), records_folder(book), names)
+    units = proving.units_of(problems_folder(book), records_folder(book), names)
     if not units:
         raise UsageError(f"There are no problems for {', '.join(names) or 'any game'} in {book}.")
     if count:
-        units = measured.sample_of(units, count, seed)
+        units = proving.sample_of(units, count, seed)
     folder = measured_folder(book)
     jobs = max(1, min(workers or os.cpu_count() or 1, len(units)))
-    with progress_bar("measuring") as show, processes(measured.measure, jobs) as work:
-        proofs = list(measured.prove(units, folder, work, show))
+    with progress_bar("measuring") as show, processes(proving.measure, jobs) as work:
+        proofs = list(proving.prove(units, folder, work, show))
     if write:
-        for path in measured.write_measured(folder, proofs):
+        for path in proving.write_measured(folder, proofs):
             print(path)
         return DONE
     differing = [words for proof in proofs for words in proof.differing]

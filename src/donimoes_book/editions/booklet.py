@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.editions.choosing import ProblemRequest, choose_problems
 from donimoes_book.editions.common import game_title, problem_record
 from donimoes_book.editions.hints import first_hint, second_hint
 from donimoes_book.editions.html.site import problem_addresses
@@ -29,7 +30,6 @@ from donimoes_book.manuscript.filling import replace_blocks
 from donimoes_book.manuscript.included import included_book
 from donimoes_book.manuscript.loader import problems_folder, read_book
 from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
-from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Block, Book, Chapter, Problem, ProblemSet, SolutionSet
 from donimoes_book.plurals import counted

@@ -40,6 +40,11 @@ class Coded(NamedTuple):
 
 def code_of(game: str, position: Position) -> str:
     """Return the code of a position, such as `114M-6T6T-…`; raises InputError if it has none."""
+    inputs = "code", game, str(position)
+    return registry.kept_in_pictures(game, inputs, lambda: _code_of(game, position), str)
+
+
+def _code_of(game: str, position: Position) -> str:
     try:
         return symbols.format_symbols(_coded(game, position))
     except ValueError as error:

@@ -5,11 +5,10 @@ Only those who make, measure or prove come in here; what a reader needs never do
 
 from pathlib import Path
 from time import process_time
-from typing import Any
 
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
-from donimoes_book.games.parts import part
+from donimoes_book.games.parts import ask, part
 from donimoes_book.laboratory.campaign import CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.laboratory.exhaustive import Examined, Exhaustion, ProofUnit
 from donimoes_book.laboratory.generation import ProblemGenerator
@@ -19,30 +18,21 @@ from donimoes_book.search.layout import CensusReport
 from donimoes_book.search.memory import peak
 
 
-def _ask(game: Game, name: str, function: str, *arguments: Any) -> Any:
-    """Call a function of a part of a game; None if the game lacks it."""
-    found = getattr(part(game, name), function, None)
-    if found:
-        return found(game, *arguments)
-    own = getattr(game, function, None)
-    return own(*arguments) if own else None
-
-
 def generator_of(game: Game) -> ProblemGenerator | None:
     """Return the generator of a game's problems: `generator(game)` in `generation`."""
-    found: ProblemGenerator | None = _ask(game, "generation", "generator")
+    found: ProblemGenerator | None = ask(game, "generation", "generator")
     return found
 
 
 def survey_of(game: Game) -> Survey | None:
     """Return how a game is measured: `survey(game)` in `survey`."""
-    found: Survey | None = _ask(game, "survey", "survey")
+    found: Survey | None = ask(game, "survey", "survey")
     return found
 
 
 def exhaustion_of(game: Game) -> Exhaustion | None:
     """Return how to examine every problem of a size: `exhaustion(game)` in `exhaustion`."""
-    found: Exhaustion | None = _ask(game, "exhaustion", "exhaustion")
+    found: Exhaustion | None = ask(game, "exhaustion", "exhaustion")
     return found
 
 
@@ -56,7 +46,7 @@ def census_of(game: Game, file: Path, progress: Progress) -> CensusReport:
 
     Raises ImportError without numba, and InputError for the wrong file.
     """
-    found: CensusReport = _ask(game, "census", "census", file, progress)
+    found: CensusReport = ask(game, "census", "census", file, progress)
     return found
 
 

@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import Any
 
 from donimoes_book import games
 from donimoes_book.games.game import Game
@@ -15,6 +16,15 @@ from donimoes_book.games.game import Game
 def part(game: Game, name: str) -> ModuleType | None:
     """Return the module called `name` in a game's package or its family's; None without one."""
     return _part(type(game), name)
+
+
+def ask(game: Game, name: str, function: str, *arguments: Any) -> Any:
+    """Call a function of a part of a game; None if the game lacks it."""
+    found = getattr(part(game, name), function, None)
+    if found:
+        return found(game, *arguments)
+    own = getattr(game, function, None)
+    return own(*arguments) if own else None
 
 
 @cache

@@ -1,14 +1,19 @@
 """Finds the games: every package in `games/` that sets `GAME`, imported when asked for."""
 
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
+from typing import TypeVar
 
 from donimoes_book import games
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.games.game import Family, Game
+from donimoes_book.language import current
+from donimoes_book.memo import kept
+
+Found = TypeVar("Found")
 
 
 @cache
@@ -38,15 +43,23 @@ def titles() -> Mapping[str, str]:
     return MappingProxyType(dict(sorted(found.items())))
 
 
-@cache
-def _by_name(name: str) -> Game | None:
-    """The game with a name that `titles` has."""
+def package_of(name: str) -> str:
+    """The folder of the package that a game is in, given its name."""
     for package in _packages():
         own = _package(package, "TITLES")
         if isinstance(own, Mapping) and name in own:
-            module = import_module(f"{games.__name__}.{package}.game")
-            found: Game = next(game for game in module.GAMES if game.name == name)
-            return found
+            return package
+    return name.replace("-", "_")
+
+
+@cache
+def _by_name(name: str) -> Game | None:
+    """The game with a name that `titles` has."""
+    package = package_of(name)
+    if _package(package, "TITLES"):
+        module = import_module(f"{games.__name__}.{package}.game")
+        found: Game = next(game for game in module.GAMES if game.name == name)
+        return found
     game = _package(name, "GAME")
     return game if isinstance(game, Game) else None
 
@@ -67,11 +80,8 @@ def find(text: str) -> Game | None:
 
     It is the only game to be imported.
     """
-    wanted = text.strip().casefold()
-    if wanted in titles():
-        return _by_name(wanted)
-    named = (name for name, title in titles().items() if title.casefold() == wanted)
-    return next((game for name in named if (game := _by_name(name))), None)
+    name = name_of(text)
+    return _by_name(name) if name else None
 
 
 def find_family(name: str) -> Family | None:
@@ -91,13 +101,47 @@ def family_members(family: str) -> tuple[Game, ...]:
     return tuple(sorted(members, key=lambda game: (game.family_rank, game.name)))
 
 
+def module_of(name: str) -> str:
+    """The name of the module that defines a game; it need not be imported."""
+    package = package_of(name)
+    module = f"{games.__name__}.{package}"
+    return f"{module}.game" if _package(package, "TITLES") else module
+
+
+def name_of(text: str) -> str | None:
+    """The name of the game with this name or title, in either case; no game is imported."""
+    wanted = text.strip().casefold()
+    named = (name for name, title in titles().items() if title.casefold() == wanted)
+    return wanted if wanted in titles() else next(named, None)
+
+
 def annotate(name: str | None, position: Position) -> Annotations:
     """What a game, looked up by `find`, adds to a position's picture; nothing without a game."""
-    game = find(name) if name else None
-    return game.annotate(position) if game else NO_ANNOTATIONS
+
+    def look() -> Annotations:
+        game = find(name) if name else None
+        return game.annotate(position) if game else NO_ANNOTATIONS
+
+    inputs = "annotations", current().code, current().digest, str(position)
+    return kept_in_pictures(name, inputs, look, Annotations)
 
 
 def fit_to_width(name: str, position: Position, width: int) -> Position:
     """The position laid out to fit a width in half-spaces, if its game can do that."""
-    game = find(name)
-    return game.fit_to_width(position, width) if game else position
+
+    def look() -> Position:
+        game = find(name)
+        return game.fit_to_width(position, width) if game else position
+
+    return kept_in_pictures(name, ("width", str(width), str(position)), look, Position)
+
+
+def kept_in_pictures(
+    name: str | None, inputs: tuple[str, ...], make: Callable[[], Found], kind: type[Found]
+) -> Found:
+    """What a game, looked up by `find`, says about a picture, from the open memo if possible."""
+    known = name_of(name) if name else None
+    if known is None:
+        return make()
+    modules = module_of(known), f"{games.__name__}.code"
+    return kept(f"{known} in pictures", inputs, make, kind, modules)

@@ -3,8 +3,6 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,8 +16,8 @@ from donimoes_book.interactive.layout import layout_data
 from donimoes_book.interactive.pawns import pawn_data
 from donimoes_book.interactive.question import question_data
 from donimoes_book.language import counted, current, gettext, plural_texts, speaking
-from donimoes_book.manuscript.store import PROGRAM, SolvedStore
 from donimoes_book.manuscript.tree import Problem
+from donimoes_book.memo import Memo, digest_of_code
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.workers import processes
 
@@ -128,12 +126,12 @@ def kept_problems(problems: Iterable[Problem], folder: Path) -> Iterator[Problem
 
 
 def _is_kept(unit: _Unit) -> bool:
-    return SolvedStore(unit.folder).has_kept(_content(unit.problem))
+    return Memo(unit.folder).has(_content(unit.problem), _code(unit.problem))
 
 
 def _make(unit: _Unit) -> tuple[str, list[Diagnostic]]:
     """Return a problem's script, or nothing if it cannot be played, and warnings."""
-    store = SolvedStore(unit.folder)
+    memo = Memo(unit.folder)
 
     def make() -> dict[str, str]:
         with suppress(IllegalPosition), speaking(unit.language):
@@ -142,8 +140,9 @@ def _make(unit: _Unit) -> tuple[str, list[Diagnostic]]:
         return {"script": ""}
 
     with suppress(InputError):
-        return str(store.kept(_content(unit.problem), make)["script"]), store.warnings
-    return "", store.warnings
+        made = memo.get(_content(unit.problem), make, dict, _code(unit.problem))
+        return str(made["script"]), memo.warnings
+    return "", memo.warnings
 
 
 def _content(problem: Problem) -> tuple[str, ...]:
@@ -151,20 +150,14 @@ def _content(problem: Problem) -> tuple[str, ...]:
     where = problem.anchor, language.code, language.digest
     answer = problem.answer.lines if problem.answer else ()
     return (
-        *(problem.game, "played", _program(), *where, str(problem.position), str(problem.layout)),
+        *(problem.game, "played", *where, str(problem.position), str(problem.layout)),
         *problem.moves,
         *answer,
     )
 
 
-@cache
-def _program() -> str:
-    """Return a digest of the code that makes the scripts, apart from the games' own code."""
-    digest = sha256()
-    for package in ("drawing", "interactive"):
-        for file in sorted((PROGRAM / package).rglob("*.py")):
-            digest.update(file.read_bytes())
-    return digest.hexdigest()
+def _code(problem: Problem) -> str:
+    return digest_of_code((registry.module_of(problem.game), __name__))
 
 
 def problems_in(blocks: Iterable[Any]) -> Iterator[Problem]:

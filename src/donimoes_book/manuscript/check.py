@@ -27,10 +27,12 @@ from donimoes_book.manuscript.filling import (
     replace_blocks,
     with_hints_and_codes,
 )
+from donimoes_book.manuscript.records import fill_records, solve_records
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source, read_board
-from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.manuscript.store import SolvedStore, record_store
 from donimoes_book.manuscript.tree import Book, Chapter, ReminderSet
+from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress, no_progress
 
 REMINDER_KEYS = ("designer", "source")
@@ -46,12 +48,13 @@ def checked_book(
     more than one, a script that calls this needs a main module that can be imported. Raises
     InputError with the diagnostics of all files, file by file.
     """
-    book, diagnostics = loader.read_book(rules)
-    with speaking(book.language):
-        book, found = _filled(book, rules, solved, progress, workers)
-        book, unmarked = fill_index(fill_credits(book))
-        found += unmarked
-        diagnostics = loader.by_file([*diagnostics, *found, *check_reminders(rules)])
+    with keeping(solved) as memo:
+        book, diagnostics = loader.read_book(rules)
+        with speaking(book.language):
+            book, found = _filled(book, rules, solved, progress, workers)
+            book, unmarked = fill_index(fill_credits(book))
+            found += unmarked + check_reminders(rules)
+        diagnostics = loader.by_file([*diagnostics, *found, *memo.told()])
     raise_errors(diagnostics)
     return book, tuple(diagnostics)
 
@@ -62,7 +65,7 @@ def _filled(
     """Check and fill in a book or part of one; returns it with all diagnostics."""
     diagnostics, measured = check_book(book), loader.measured_folder(rules)
     store = SolvedStore(solved, measured=measured)
-    records = solving.record_store(solved, measured)
+    records = record_store(solved, measured)
     with collect_errors(diagnostics):
         banks = loader.problems_folder(rules)
         prepare = partial(solve_ahead, store=store, workers=workers, progress=progress)
@@ -70,7 +73,7 @@ def _filled(
             book, banks, store, progress=progress, warnings=diagnostics, prepare=prepare
         )
     with collect_errors(diagnostics):
-        book = solving.fill_records(
+        book = fill_records(
             book, loader.records_folder(rules), records, progress, loader.proofs_folder(rules)
         )
     # Both stores read the same measurements, so a warning can appear twice.
@@ -105,6 +108,11 @@ def check_path(
     checked with it. A problem bank is solved. A Markdown file outside any book is read in the
     classic style. Any other file should contain a position.
     """
+    with keeping(solved) as memo:
+        return _checked(path, solved, progress, workers) + memo.told()
+
+
+def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list[Diagnostic]:
     try:
         if path.name == FILE_NAME:
             path = path.parent
@@ -123,10 +131,9 @@ def check_path(
         if isinstance(game, PuzzleGame) and rules:
             found: list[Diagnostic] = []
             entries = read_bank(path, game.name, found)
-            store = solving.record_store(solved, loader.measured_folder(rules))
-            solving.solve_records(
-                game, entries, found, store=store, proofs=loader.proofs_folder(rules)
-            )
+            store = record_store(solved, loader.measured_folder(rules))
+            proofs = loader.proofs_folder(rules)
+            solve_records(game.name, entries, found, store=store, proofs=proofs)
             return found + store.warnings
         if _book_of(path, reminders_folder):
             return read_reminder(path)[1]
@@ -164,7 +171,7 @@ def _check_bank(path: Path, game: Game, store: SolvedStore, progress: Progress) 
     def report() -> None:
         progress(next(done), len(entries))
 
-    solving.solve_bank(game, entries, diagnostics, report, store=store, unordered=unordered)
+    solving.solve_bank(game.name, entries, diagnostics, report, store=store, unordered=unordered)
     faults = [replace(warning, warning=False) for warning in unordered]
     return diagnostics + faults + store.warnings
 

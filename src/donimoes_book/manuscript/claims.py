@@ -18,6 +18,7 @@ from donimoes_book.games.set_checks import invalid_dominoes
 from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.limits import MOST_TITLE
 from donimoes_book.manuscript.source import as_warnings
+from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import Book, Diagram
 
 
@@ -48,7 +49,18 @@ def _picture_violations(game: Game, position: Position) -> tuple[RuleViolation, 
 
 def check_diagram(diagram: Diagram) -> list[Diagnostic]:
     """Check one diagram's claims. A plain indented board gives warnings, never errors."""
-    diagnostics = list(_Check(diagram).diagnostics())
+    diagnostics = list[Diagnostic]()
+
+    def judge() -> bool:
+        diagnostics.extend(_Check(diagram).diagnostics())
+        return not diagnostics
+
+    if diagram.game:
+        # What is wrong with a diagram is found again, with its place.
+        inputs = "claims", str(diagram.position), diagram.moves, diagram.expect
+        kept_for(diagram.game, inputs, judge, bool, diagnostics)
+    else:
+        judge()
     return diagnostics if diagram.directive else as_warnings(diagnostics)
 
 

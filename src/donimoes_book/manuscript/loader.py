@@ -21,8 +21,6 @@ from donimoes_book.manuscript.directives import read_game
 from donimoes_book.manuscript.inline import InlineReader, plain_text
 from donimoes_book.manuscript.limits import check_lengths
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
-from donimoes_book.manuscript.measured import MEASURED
-from donimoes_book.manuscript.proofs import PROOFS
 from donimoes_book.manuscript.settings import (
     FILE_NAME,
     Settings,
@@ -51,6 +49,10 @@ PROBLEMS = "problems"
 """The folder of problem banks, unless `book.toml` names another."""
 RECORDS = "records"
 """The folder of the longest known problems."""
+MEASURED = "measured"
+"""The folder of measurements, with a file for each game that has any."""
+PROOFS = "proofs"
+"""The folder of certificates."""
 CLASSIC_KEYS = ("title", "subtitle", "author", "language", "game")
 """The keys allowed in the front matter of a classic manuscript."""
 FALLBACK = "README.md"

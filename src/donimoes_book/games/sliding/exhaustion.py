@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.games.sliding.generation import farthest_start
 from donimoes_book.games.sliding.naming import SET_NUMBERS, Naming
-from donimoes_book.laboratory.exhaustive import Exhaustion, NoRoom, Part, ProofUnit, part_of_boards
+from donimoes_book.laboratory.exhaustive import Exhaustion, NoRoom, ProofUnit, part_of_boards
 from donimoes_book.plurals import counted
+from donimoes_book.search.certificates import Part
 from donimoes_book.search.graph import explore
 
 if TYPE_CHECKING:
