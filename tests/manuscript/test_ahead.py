@@ -42,9 +42,9 @@ def test_two_processes_store_what_one_stores(rules):
     )
     stored = solutions(Path("both"))
     assert heard == [(done, 20) for done in range(1, 21)]
-    assert stored == solutions(Path("alone"))
+    assert stored.items() < solutions(Path("alone")).items()
     assert checked_book(rules, Path("both"), workers=2)[0] == alone
-    assert solutions(Path("both")) == stored
+    assert solutions(Path("both")) == solutions(Path("alone"))
 
 
 def test_what_is_stored_is_not_solved_again(rules, monkeypatch):

@@ -45,7 +45,7 @@ class LastBuild:
 
     def __init__(self, rules: Path, out: Path, asked: Sequence[object]) -> None:
         """Look at a book and its output folder; `asked` is everything else that matters."""
-        self._kept = Shelf(out / SOLVED / "built.json")
+        self._file = out / SOLVED / "built.json"
         libraries = [sys.version, *map(distribution_version, _LIBRARIES)]
         asked = [str(rules.resolve()), *asked, *libraries, str(source_date())]
         self._asked = [json.dumps(asked)]
@@ -55,12 +55,12 @@ class LastBuild:
 
     def results(self) -> list[Result] | None:
         """Return what the last build said; None if this build could give a different result."""
-        last = self._kept.find(self._asked)
-        if self._kept.is_spoiled:
-            self.warnings.append(self._kept.warning("the book is made again"))
+        kept = Shelf(self._file)
+        last = kept.find(self._asked)
+        if kept.is_spoiled:
+            self.warnings.append(kept.warning("the book is made again"))
             # Say it only once, even if this build isn't noted.
-            self._kept.write()
-            return None
+            kept.write()
         # A different version may have written it in a different form.
         with suppress(OSError, *WRONG_FORM):
             built = from_object(_Built, last) if last else None
@@ -77,8 +77,9 @@ class LastBuild:
         if not self._inputs:
             return
         built = _Built(self._inputs, tuple(results), _digest_of_results(results))
-        self._kept.put(self._asked, as_object(built))
-        self._kept.write()
+        kept = Shelf(self._file)
+        kept.put(self._asked, as_object(built))
+        kept.write()
 
 
 def _digest_of_inputs(rules: Path, out: Path) -> str:
