@@ -25,7 +25,7 @@ from benchmarks.book import MAKING, PROGRAM, STAGES
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.bank import bank_path, format_problem, read_bank
-from donimoes_book.manuscript.loader import problems_folder
+from donimoes_book.manuscript.folders import problems_folder
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 
 AIM = 25

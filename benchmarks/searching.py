@@ -14,8 +14,8 @@ from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.check import checked_book
-from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.tree import ProblemSet
+from donimoes_book.manuscript.walking import blocks_of
 from donimoes_book.search.graph import explore
 
 MAX_STATES = 1_000_000

@@ -49,13 +49,15 @@ def build(rules: Path, out: Path) -> dict[str, float]:
 
     from donimoes_book.editions.pdf.book import Pages, build_pdf
     from donimoes_book.manuscript.claims import check_book
-    from donimoes_book.manuscript.filling import NUMBERS, fill_numbers
-    from donimoes_book.manuscript.loader import (
+    from donimoes_book.manuscript.filling import fill_numbers
+    from donimoes_book.manuscript.folders import (
         MEASURED,
+        NUMBERS,
+        RECORDS,
+        own_folder,
         problems_folder,
-        read_book,
-        records_folder,
     )
+    from donimoes_book.manuscript.loader import read_book
     from donimoes_book.manuscript.records import fill_records
     from donimoes_book.manuscript.solving import fill_problems
     from donimoes_book.manuscript.store import SolvedStore, record_store
@@ -70,7 +72,7 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     measured, stored = rules / MEASURED, out / "solved"
     store, records = SolvedStore(stored, measured=measured), record_store(stored, measured)
     book = fill_problems(book, problems_folder(rules), store)
-    book = fill_records(book, records_folder(rules), records)
+    book = fill_records(book, own_folder(rules, RECORDS), records)
     solved = perf_counter()
     pages = build_pdf(book, out / "book.pdf", version="benchmark").pages
     drawn = drawing.seconds + painting.seconds

@@ -19,7 +19,7 @@ from packaging.utils import canonicalize_name
 
 from documents import ROOT
 from donimoes_book.cli import run
-from donimoes_book.manuscript.included import included_book
+from donimoes_book.manuscript.folders import included_book
 
 HERE = {path.relative_to(ROOT / "rules") for path in (ROOT / "rules").rglob("*") if path.is_file()}
 

@@ -16,8 +16,8 @@ from donimoes_book.games.puzzle_session import PuzzleSession
 from donimoes_book.games.registry import all_games, find
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.check import find_reminder
-from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Diagram, ListBlock, Paragraph, Text
+from donimoes_book.manuscript.walking import plain_text
 
 RULES = Path(__file__).parents[1] / "rules"
 

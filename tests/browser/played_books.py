@@ -5,7 +5,7 @@ from pathlib import Path
 
 from donimoes_book.editions.build import build_editions
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.manuscript.loader import MEASURED, PROBLEMS
+from donimoes_book.manuscript.folders import MEASURED, PROBLEMS
 
 RULES = Path(__file__).parents[2] / "rules"
 PAGE = "games.html"

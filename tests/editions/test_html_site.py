@@ -13,9 +13,9 @@ from web_book import link, para
 
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Book, Chapter, Image, Text
+from donimoes_book.manuscript.walking import blocks_of
 
 VOID = {"meta", "link", "br", "hr", "img"}
 

@@ -14,7 +14,7 @@ from donimoes_book.editions.pdf.prose import Prose
 
 register_fonts()
 A4 = PAPERS["a4"]
-STYLES = Styles(A4, Hyphenation("en", ["tetro-mino", "spinner"]))
+STYLES = Styles(A4, Hyphenation("en", [("tetro", "mino"), ("spinner",)]))
 TEXT = (
     "A domino that touches no other can never be taken away, so look for the lonely ones first, and"
     " bring them together before the row at the top is gone. Then count: is there a way round?"
@@ -169,7 +169,7 @@ def test_line_breaks_of_the_author_stay_and_a_second_one_leaves_a_line_empty():
     ],
 )
 def test_words_are_broken_by_the_patterns_unless_the_book_says_otherwise(word, broken):
-    places = Hyphenation("en", ["tetro-mino", "spinner"]).breaks(word)
+    places = Hyphenation("en", [("tetro", "mino"), ("spinner",)]).breaks(word)
     parts = [word[a:b] for a, b in pairwise((0, *places, len(word)))]
     assert "-".join(parts) == broken
 

@@ -14,7 +14,8 @@ from donimoes_book.editions.html.site import build_site
 from donimoes_book.editions.pdf.book import page_labels, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.language import speaking
-from donimoes_book.manuscript.back_matter import fill_credits, fill_index
+from donimoes_book.manuscript.filling import fill_credits
+from donimoes_book.manuscript.index import fill_index
 
 SETTINGS = """
 title = "Evenings"

@@ -23,7 +23,7 @@ from donimoes_book.manuscript.tree import Book, Chapter
 A5 = PAPERS["a5"]
 HEAD = 'title = "Twelve tiles"\nchapters = ["one.md"]\n'
 COVER = '[editions.wrap]\nformat = "cover"\nwraps = "a5"\n'
-BLURB = "What to do with a box of dominoes.\n\nFor everybody."
+BLURB = ("What to do with a box of dominoes.", "For everybody.")
 
 
 @cache
@@ -122,7 +122,7 @@ def test_a_cover_always_has_the_same_bytes():
     assert first == second
 
 
-@pytest.mark.parametrize("blurb", ["", "word " * 190])
+@pytest.mark.parametrize("blurb", [(), ("word " * 190,)])
 def test_a_bare_book_has_a_cover(blurb):
     bare = Book("T" * 200, (Chapter("C", "c", ()),), blurb=blurb)
     built = print_wrap(bare, Wrap(PAPERS["half-letter"], 400, 0.1 * mm, 0), "1", "wrap")

@@ -129,7 +129,7 @@ LISTS = (
     HintSet(sets=(SolutionSet("unmatched", problems=PROBLEMS),)),
     CodeSet(sets=(ProblemSet("unmatched", problems=PROBLEMS),)),
     CreditSet(),
-    IndexSet(entries=(IndexEntry("Puzzle", (IndexPlace("unmatched-1", "Puzzles"),)),)),
+    IndexSet(letters=(("P", (IndexEntry("Puzzle", (IndexPlace("unmatched-1", "Puzzles"),)),)),)),
 )
 
 

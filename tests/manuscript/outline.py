@@ -70,9 +70,12 @@ def _block(block: Block) -> Iterator[str]:
         case tree.Diagram():
             place = block.located.diagnostic("")
             yield f"diagram {block.game or '-'} at {place.line}:{place.column}"
-            for name in ("moves", "expect", "alt"):
-                if getattr(block, name):
-                    yield f"  {name}: {getattr(block, name)}"
+            if block.moves:
+                yield f"  moves: {' '.join(move.text for move in block.moves)}"
+            if block.claims:
+                yield f"  expect: {', '.join(claim.text for claim in block.claims)}"
+            if block.alt:
+                yield f"  alt: {block.alt}"
             if block.caption:
                 yield f"  caption: {inline_outline(block.caption)}"
             yield from (f"  {line}" for line in str(block.position).split("\n"))

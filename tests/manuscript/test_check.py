@@ -10,7 +10,7 @@ from donimoes_book.manuscript.check import check_path, checked_book
 from donimoes_book.manuscript.claims import check_diagram
 from donimoes_book.manuscript.loader import by_file
 from donimoes_book.manuscript.settings import read_front_matter
-from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.source import Source, Written
 from donimoes_book.manuscript.tree import Diagram
 
 CHAPTER = """\
@@ -117,7 +117,7 @@ def test_diagnostics_are_in_the_order_of_the_text_within_each_file():
 def test_what_is_wrong_with_a_position_is_reported_once():
     """The moves have reported it, so the claim need not report it again."""
     board = Position.parse("2|3\n\n2|3")
-    found = check_diagram(Diagram(board, "unmatched", "23R", "legal"))
+    found = check_diagram(Diagram(board, "unmatched", (Written("23R"),), (Written("legal"),)))
     assert {diagnostic.message for diagnostic in found} == {"domino 23 is here twice"}
 
 

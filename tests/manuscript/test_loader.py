@@ -9,9 +9,9 @@ from outline import outline
 from books import load_book
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
-from donimoes_book.manuscript.filling import blocks_of
-from donimoes_book.manuscript.loader import problems_folder
+from donimoes_book.manuscript.folders import problems_folder
 from donimoes_book.manuscript.tree import Contents, Diagram, FootnoteList, Link, Paragraph
+from donimoes_book.manuscript.walking import blocks_of
 
 BOOK = """\
 title = "Dominoes"
@@ -200,7 +200,7 @@ rules/book.toml:3:1: 'two words' is not a word
     )
     (rules / "book.toml").write_text(toml.replace(', "two words"', ""))
     write(rules, one="# One")
-    assert load_book(rules)[0].hyphenation == ("tetro-mino",)
+    assert load_book(rules)[0].hyphenation == (("tetro", "mino"),)
     (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md"]\nhyphenation = 3\n')
     assert "hyphenation must be a list of words" in diagnostics_of(rules)
 

@@ -7,7 +7,8 @@ import pytest
 from books import load_book
 from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.claims import check_book
-from donimoes_book.manuscript.limits import MOST_PARAGRAPH, MOST_ROWS, MOST_TITLE, MOST_WORD
+from donimoes_book.manuscript.markdown import MOST_PARAGRAPH, MOST_ROWS, MOST_WORD
+from donimoes_book.manuscript.source import MOST_TITLE
 
 FRONT = "---\ntitle: A\n---\n\n"
 TABLE = "| a | b |\n|---|---|\n"

@@ -14,14 +14,8 @@ from donimoes_book.games.game import LayoutGame
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.manuscript.loader import MEASURED
-from donimoes_book.manuscript.proving import (
-    measure,
-    measured_text,
-    prove,
-    sample_of,
-    units_of,
-)
+from donimoes_book.manuscript.folders import MEASURED
+from donimoes_book.manuscript.proving import measure, measured_text, prove, sample_of, units_of
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore, record_store
 

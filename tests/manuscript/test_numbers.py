@@ -7,8 +7,8 @@ import pytest
 from donimoes_book.diagnostics import InputError
 from donimoes_book.laboratory.survey import share
 from donimoes_book.manuscript.check import checked_book
-from donimoes_book.manuscript.filling import anchors_in
 from donimoes_book.manuscript.tree import NumberSet
+from donimoes_book.manuscript.walking import anchors_in
 from donimoes_book.search.figures import Simulation
 
 CHAPTER = """---

@@ -12,7 +12,7 @@ from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.inside import MOST_TEXT, OutsideError, find_inside, read_bytes
 from donimoes_book.manuscript.check import check_path, checked_book, find_reminder
-from donimoes_book.manuscript.loader import measured_folder, problems_folder
+from donimoes_book.manuscript.folders import MEASURED, own_folder, problems_folder
 from donimoes_book.manuscript.proving import measured_text
 from donimoes_book.memo import Shelf
 from editions.web_book import PIXEL
@@ -158,7 +158,7 @@ def test_a_booklet_takes_no_reminder_and_no_bank_from_elsewhere(rules):
 def test_nothing_is_measured_or_written_elsewhere(rules):
     linked("secret", rules / "measured")
     with pytest.raises(InputError, match="rules/measured: this folder is a link that leads out"):
-        measured_folder(rules)
+        own_folder(rules, MEASURED)
     (rules / "measured").unlink()
     kept = {("bergen", "deal"): {"effort": 3}}
     Path("secret/bergen.json").write_text(measured_text(kept))

@@ -65,7 +65,7 @@ def test_each_says_who_made_the_game_and_shows_a_checked_example(game):
     assert reminder.designer
     diagrams = [block for block in reminder.blocks if isinstance(block, Diagram)]
     assert diagrams
-    assert all(diagram.game == game and diagram.expect for diagram in diagrams)
+    assert all(diagram.game == game and diagram.claims for diagram in diagrams)
 
 
 def test_a_wrong_one_is_reported_with_its_line_in_the_book_and_alone(rules):

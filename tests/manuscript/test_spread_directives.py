@@ -6,8 +6,8 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.games.cobra_paw import GAME as COBRA_PAW
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.check import checked_book
-from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.tree import PracticeSpread, SpreadAnswers
+from donimoes_book.manuscript.walking import blocks_of
 
 ONE, OTHER = "```{domino-spread}\n:seed: one\n```\n", "```{domino-spread}\n:seed: other\n```\n"
 ANSWERS = "```{domino-spread-answers}\n```\n"

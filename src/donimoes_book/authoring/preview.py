@@ -25,9 +25,9 @@ from donimoes_book.files import SOLVED, write_folder, write_whole
 from donimoes_book.interactive.problem import kept_problems, problems_in
 from donimoes_book.language import speaking
 from donimoes_book.manuscript.check import checked_book
-from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import Book, Problem
+from donimoes_book.manuscript.walking import blocks_of
 from donimoes_book.progress import Progress
 
 SITE, PDF = "site", "pdf"

@@ -23,7 +23,7 @@ from donimoes_book.commands.common import (
 )
 from donimoes_book.diagnostics import Diagnostic, InputError, raise_errors
 from donimoes_book.files import SOLVED, is_file
-from donimoes_book.manuscript.included import RULES
+from donimoes_book.manuscript.folders import RULES
 from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress, no_progress
 

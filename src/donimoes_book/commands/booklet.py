@@ -25,7 +25,7 @@ from donimoes_book.commands.common import (
     version,
 )
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.manuscript.included import RULES
+from donimoes_book.manuscript.folders import RULES
 from donimoes_book.plurals import alternatives, counted
 
 _MOST_LETTERS = 60
@@ -108,7 +108,7 @@ def booklet(
     from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.files import SOLVED, write_whole
     from donimoes_book.laboratory.generation import LEVELS
-    from donimoes_book.manuscript.included import book_folder
+    from donimoes_book.manuscript.folders import book_folder
 
     book = book_folder(rules)
     paper = (("a5" if fold else "a4") if paper is None else paper).lower()
@@ -211,7 +211,7 @@ def booklet(
 
 def _problem_game(name: str, rules: Path) -> str:
     from donimoes_book.manuscript.bank import bank_path
-    from donimoes_book.manuscript.loader import problems_folder
+    from donimoes_book.manuscript.folders import problems_folder
     from donimoes_book.manuscript.solving import has_problems
 
     game = find_game(name)
@@ -254,7 +254,7 @@ def _wrong_sizes(half: float | None, per_page: int | None, *, cards: bool) -> It
     """Yield what is wrong with a booklet's sizes."""
     from donimoes_book.editions.pdf.booklet import MOST_PER_PAGE
     from donimoes_book.editions.pdf.cards import GRIDS
-    from donimoes_book.editions.pdf.paper import HALVES
+    from donimoes_book.manuscript.settings import HALVES
 
     least, most = HALVES
     if half is not None and not least <= half <= most:

@@ -31,7 +31,7 @@ from donimoes_book.commands.common import (
     with_options,
 )
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.manuscript.included import RULES, book_folder
+from donimoes_book.manuscript.folders import RULES, book_folder
 from donimoes_book.plurals import alternatives, counted
 
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ def _puzzle_session(
     from donimoes_book.files import SOLVED
     from donimoes_book.games.game import IllegalPosition
     from donimoes_book.games.puzzle_session import PuzzleSession
-    from donimoes_book.manuscript.loader import measured_folder, problems_folder
+    from donimoes_book.manuscript.folders import MEASURED, own_folder, problems_folder
     from donimoes_book.manuscript.store import SolvedStore
     from donimoes_book.progress import no_progress
 
@@ -229,7 +229,7 @@ def _puzzle_session(
     if position is None:
         grades = tuple(range(1, 6)) if grade is None else (grade,)
         request = ProblemRequest(game, 1, grades, seed)
-        store = SolvedStore(out / SOLVED, measured=measured_folder(rules))
+        store = SolvedStore(out / SOLVED, measured=own_folder(rules, MEASURED))
         found = choose_problems(request, problems_folder(rules), store, no_progress)
         print_warnings(store.warnings)
         if not found:

@@ -21,7 +21,7 @@ from donimoes_book.commands.common import (
 )
 from donimoes_book.commands.exhaust import MOST_STATES as ROOM_FOR_STATES
 from donimoes_book.commands.exhaust import exhaust
-from donimoes_book.manuscript.included import RULES, book_folder
+from donimoes_book.manuscript.folders import RULES, book_folder
 from donimoes_book.plurals import counted
 
 
@@ -67,13 +67,7 @@ def prove(
     stopped, it carries on from there next time. -n does only that many units of the work, chosen at
     random by --seed, and estimates what the whole job would take.
     """
-    from donimoes_book.manuscript import proving
-    from donimoes_book.manuscript.loader import (
-        measured_folder,
-        problems_folder,
-        proofs_folder,
-        records_folder,
-    )
+    from donimoes_book.manuscript import folders, proving
     from donimoes_book.workers import processes
 
     if dominoes is not None:
@@ -82,7 +76,7 @@ def prove(
         return exhaust(
             (games or [""])[0],
             dominoes,
-            folder=proofs_folder(book_folder(rules)),
+            folder=folders.own_folder(book_folder(rules), folders.PROOFS),
             out=out,
             count=count,
             seed=seed,
@@ -100,12 +94,14 @@ def prove(
         raise UsageError("--write measures every problem: leave out -n.")
     book = book_folder(rules)
     names = [find_game(name).name for name in games or ()]
-    units = proving.units_of(problems_folder(book), records_folder(book), names)
+    units = proving.units_of(
+        folders.problems_folder(book), folders.own_folder(book, folders.RECORDS), names
+    )
     if not units:
         raise UsageError(f"There are no problems for {', '.join(names) or 'any game'} in {book}.")
     if count:
         units = proving.sample_of(units, count, seed)
-    folder = measured_folder(book)
+    folder = folders.own_folder(book, folders.MEASURED)
     jobs = max(1, min(workers or os.cpu_count() or 1, len(units)))
     with progress_bar("measuring") as show, processes(proving.measure, jobs) as work:
         proofs = list(proving.prove(units, folder, work, show))

@@ -4,8 +4,8 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from donimoes_book.drawing.text import to_text
-from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Block, Diagram, ListBlock, Paragraph
+from donimoes_book.manuscript.walking import plain_text
 
 _WIDTH = 76
 

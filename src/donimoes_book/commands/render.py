@@ -173,9 +173,9 @@ def _page(game: Game | None, located: LocatedPosition | None, scene: Scene) -> b
 def _rules(game: Game) -> str:
     """Return the first paragraph of a game's reminder in the included book: what it is about."""
     from donimoes_book.manuscript.check import find_reminder
-    from donimoes_book.manuscript.included import included_book
-    from donimoes_book.manuscript.inline import plain_text
+    from donimoes_book.manuscript.folders import included_book
     from donimoes_book.manuscript.tree import Paragraph
+    from donimoes_book.manuscript.walking import plain_text
 
     reminder = find_reminder(included_book(), game.name)
     paragraphs = (b for b in reminder.blocks if isinstance(b, Paragraph)) if reminder else ()

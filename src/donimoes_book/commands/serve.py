@@ -19,7 +19,7 @@ from donimoes_book.commands.common import (
     version,
 )
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.manuscript.included import RULES
+from donimoes_book.manuscript.folders import RULES
 
 
 def serve(

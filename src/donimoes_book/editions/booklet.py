@@ -26,12 +26,12 @@ from donimoes_book.language import (
 )
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.check import find_reminder, reminder_path
-from donimoes_book.manuscript.filling import replace_blocks
-from donimoes_book.manuscript.included import included_book
-from donimoes_book.manuscript.loader import problems_folder, read_book
+from donimoes_book.manuscript.folders import included_book, problems_folder
+from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Block, Book, Chapter, Problem, ProblemSet, SolutionSet
+from donimoes_book.manuscript.walking import replace_blocks
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GRADES

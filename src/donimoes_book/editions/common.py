@@ -29,10 +29,9 @@ from donimoes_book.language import (
     units,
 )
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.filling import anchors_in, blocks_of
-from donimoes_book.manuscript.inline import plain_text
-from donimoes_book.manuscript.loader import FACTS
 from donimoes_book.manuscript.source import Origin
+from donimoes_book.manuscript.tree import FACTS
+from donimoes_book.manuscript.walking import anchors_in, blocks_of, plain_text
 from donimoes_book.search.figures import BEATS, Simulation, exactness
 
 FRONT, CONTENTS, CHOOSER = "edition.front", "edition.contents", "edition.chooser"

@@ -24,8 +24,8 @@ from donimoes_book.editions.pdf.wrap import Wrap, print_wrap
 from donimoes_book.files import SOLVED, write_folder, write_whole
 from donimoes_book.interactive.problem import play_scripts, problems_in
 from donimoes_book.language import speaking
-from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.tree import Book, Problem
+from donimoes_book.manuscript.walking import blocks_of
 from donimoes_book.progress import Progress, no_progress
 
 NAME = "donimoes"

@@ -30,7 +30,7 @@ from donimoes_book.manuscript.directives import (
     read_flag,
     split_directive,
 )
-from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.source import Source, Written
 from donimoes_book.manuscript.tree import Diagram, Problem
 from donimoes_book.plurals import alternatives
 
@@ -224,7 +224,8 @@ def read_picture(
         if name not in known
     ]
     directive = split_directive(source, info, content, line, known, diagnostics)
-    directive = replace(directive, options={**(given or {}), **directive.options})
+    above = {name: source.written(*option) for name, option in (given or {}).items()}
+    directive = replace(directive, options={**above, **directive.options})
     figure = _read_figure(source, directive, diagnostics)
     try:
         diagram = read_diagram(source, directive)
@@ -237,7 +238,7 @@ def read_picture(
             problem = _read_problem(source, directive, diagram)
     if diagnostics:
         raise InputError(diagnostics)
-    caption, _ = directive.options.get("caption", ("", 0))
+    caption = directive.option("caption").text
     return Picture(diagram.position, diagram.game, diagram.alt, caption, figure, problem)
 
 
@@ -245,8 +246,7 @@ def _read_problem(source: Source, directive: Directive, diagram: Diagram) -> Pro
     """Return the problem that a diagram lets readers play; raises InputError."""
     game = registry.find(diagram.game) if diagram.game else None
     if not game:
-        _, line = directive.options["play"]
-        advice = "Name one, as in {domino} GAME."
+        line, advice = directive.option("play").line, "Name one, as in {domino} GAME."
         raise source.error_at("play needs a game", "play", line, advice=advice)
     assert diagram.located, "a diagram read from a block has a place"
     return find_problem(game, diagram.located)
@@ -254,22 +254,24 @@ def _read_problem(source: Source, directive: Directive, diagram: Diagram) -> Pro
 
 def _read_figure(source: Source, directive: Directive, diagnostics: list[Diagnostic]) -> Figure:
     """Read the options about the place on the page, adding what is wrong to `diagnostics`."""
-    name, classes, align, width = (
-        directive.options.get(option, ("", 0)) for option in FIGURE_OPTIONS
-    )
-    if align[0] and align[0] not in ALIGNMENTS:
-        message, advice = f"there is no :align: {align[0]}", suggest(align[0], ALIGNMENTS)
-        diagnostics.append(source.diagnostic_at(message, *align, advice=advice))
-    measured = _WIDTH.fullmatch(width[0])
-    if width[0] and not measured:
-        message = "expected a number and a unit, such as :width: 50% or 20em"
-        diagnostics.append(source.diagnostic_at(message, *width))
+
+    def complain(option: Written, message: str, advice: str = "") -> None:
+        found = source.diagnostic_at(message, option.text, option.line, advice=advice)
+        diagnostics.append(found)
+
+    name, classes, align, width = map(directive.option, FIGURE_OPTIONS)
+    if align.text and align.text not in ALIGNMENTS:
+        advice = suggest(align.text, ALIGNMENTS)
+        complain(align, f"there is no :align: {align.text}", advice)
+    measured = _WIDTH.fullmatch(width.text)
+    if width.text and not measured:
+        complain(width, "expected a number and a unit, such as :width: 50% or 20em")
+    names = tuple(classes.text.split())
     # LaTeX gets the names as they are.
-    if not all(map(_CLASS.fullmatch, classes[0].split())):
-        message = "expected names of letters, digits, - and _, such as :class: wide"
-        diagnostics.append(source.diagnostic_at(message, *classes))
+    if not all(map(_CLASS.fullmatch, names)):
+        complain(classes, "expected names of letters, digits, - and _, such as :class: wide")
     number, unit = measured.groups(default="px") if measured else ("", "")
-    return Figure(name[0], tuple(classes[0].split()), align[0], number + unit)
+    return Figure(name.text, names, align.text, number + unit)
 
 
 def diagnostics_in(

@@ -16,7 +16,7 @@ from donimoes_book.manuscript.directives import (
     split_directive,
 )
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
-from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
+from donimoes_book.manuscript.source import LocatedPosition, Source, Written, read_board
 from donimoes_book.search.difficulty import GRADE
 
 
@@ -74,14 +74,14 @@ def _read_problem(
     check_closed(source, node)
     line = first_line(node)
     directive = split_directive(source, node.info, node.content, line, None, diagnostics)
-    named = read_game(source, directive.argument, line)
+    named = read_game(source, Written(directive.argument, line))
     if named not in (game, None):
         raise source.error_at(f"only problems of {game} belong in this file", node.info, line)
     if not directive.body:
         raise source.error("this problem has no position", line)
     located = read_board(source, directive.body, directive.body_line)
-    measures = {name: value for name, (value, _) in directive.options.items()}
-    lines = {name: there for name, (_, there) in directive.options.items()}
+    measures = {name: option.text for name, option in directive.options.items()}
+    lines = {name: option.line for name, option in directive.options.items()}
     return BankProblem(located, measures, lines)
 
 

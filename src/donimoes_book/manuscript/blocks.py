@@ -9,10 +9,11 @@ from markdown_it.tree import SyntaxTreeNode
 from donimoes_book.diagnostics import InputError, suggest
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context
-from donimoes_book.manuscript.directives import NAMES, directive_name, read_directive
-from donimoes_book.manuscript.inline import InlineReader, plain_text, trimmed
+from donimoes_book.manuscript.directives import DIRECTIVES, directive_name, read_directive
+from donimoes_book.manuscript.inline import InlineReader, trimmed
 from donimoes_book.manuscript.markdown import first_line
 from donimoes_book.manuscript.source import as_warnings, looks_like_board, read_board
+from donimoes_book.manuscript.walking import plain_text
 
 CONTENTS = {"contents", "table of contents"}
 CONTENTS_MARKS = ("{:toc}", "[toc]", "[[_toc_]]")
@@ -172,12 +173,12 @@ class _BlockReader:
 
     def _fence(self, node: SyntaxTreeNode) -> Iterator[tree.Block]:
         name = directive_name(node.info)
-        if name in NAMES:
+        if name in DIRECTIVES:
             if block := read_directive(self.context, node):
                 yield block
             return
         if name:
-            advice = suggest(name, NAMES)
+            advice = suggest(name, DIRECTIVES)
             message, warning = f"unknown directive {{{name}}}", not advice.startswith("Did")
             self.context.complain(message, name, first_line(node), advice=advice, warning=warning)
         language = node.info.split()[0] if node.info.strip() else ""

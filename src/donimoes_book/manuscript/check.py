@@ -12,26 +12,25 @@ from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.language import gettext, speaking
-from donimoes_book.manuscript import loader, solving
+from donimoes_book.manuscript import folders, loader, solving
 from donimoes_book.manuscript.ahead import solve_ahead
-from donimoes_book.manuscript.back_matter import fill_credits, fill_index
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.context import Links
 from donimoes_book.manuscript.filling import (
-    NUMBERS,
-    blocks_of,
+    fill_credits,
     fill_families,
     fill_numbers,
     fill_spreads,
-    replace_blocks,
     with_hints_and_codes,
 )
+from donimoes_book.manuscript.index import fill_index
 from donimoes_book.manuscript.records import fill_records, solve_records
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore, record_store
 from donimoes_book.manuscript.tree import Book, Chapter, ReminderSet
+from donimoes_book.manuscript.walking import blocks_of, replace_blocks
 from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress, no_progress
 
@@ -63,24 +62,28 @@ def _filled(
     book: Book, rules: Path, solved: Path, progress: Progress, workers: int = 1
 ) -> tuple[Book, list[Diagnostic]]:
     """Check and fill in a book or part of one; returns it with all diagnostics."""
-    diagnostics, measured = check_book(book), loader.measured_folder(rules)
+    diagnostics, measured = check_book(book), folders.own_folder(rules, folders.MEASURED)
     store = SolvedStore(solved, measured=measured)
     records = record_store(solved, measured)
     with collect_errors(diagnostics):
-        banks = loader.problems_folder(rules)
+        banks = folders.problems_folder(rules)
         prepare = partial(solve_ahead, store=store, workers=workers, progress=progress)
         book = solving.fill_problems(
             book, banks, store, progress=progress, warnings=diagnostics, prepare=prepare
         )
     with collect_errors(diagnostics):
         book = fill_records(
-            book, loader.records_folder(rules), records, progress, loader.proofs_folder(rules)
+            book,
+            folders.own_folder(rules, folders.RECORDS),
+            records,
+            progress,
+            folders.own_folder(rules, folders.PROOFS),
         )
     # Both stores read the same measurements, so a warning can appear twice.
     diagnostics += dict.fromkeys((*store.warnings, *records.warnings))
     for fill in (fill_numbers, fill_families):
         with collect_errors(diagnostics):
-            book = fill(book, loader.own_folder(rules, NUMBERS))
+            book = fill(book, folders.own_folder(rules, folders.NUMBERS))
     with collect_errors(diagnostics):
         book = _with_reminders(book, rules)
     return with_hints_and_codes(fill_spreads(book)), diagnostics
@@ -123,19 +126,19 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
             read_board(source, source.lines)
             return []
         game = registry.find(path.stem)
-        rules = _book_of(path, loader.problems_folder)
+        rules = _book_of(path, folders.problems_folder)
         if game and solving.has_problems(game) and rules:
-            store = SolvedStore(solved, measured=loader.measured_folder(rules))
+            store = SolvedStore(solved, measured=folders.own_folder(rules, folders.MEASURED))
             return _check_bank(path, game, store, progress)
-        rules = _book_of(path, loader.records_folder)
+        rules = _book_of(path, partial(folders.own_folder, name=folders.RECORDS))
         if isinstance(game, PuzzleGame) and rules:
             found: list[Diagnostic] = []
             entries = read_bank(path, game.name, found)
-            store = record_store(solved, loader.measured_folder(rules))
-            proofs = loader.proofs_folder(rules)
+            store = record_store(solved, folders.own_folder(rules, folders.MEASURED))
+            proofs = folders.own_folder(rules, folders.PROOFS)
             solve_records(game.name, entries, found, store=store, proofs=proofs)
             return found + store.warnings
-        if _book_of(path, reminders_folder):
+        if _book_of(path, partial(folders.own_folder, name=folders.REMINDERS)):
             return read_reminder(path)[1]
         settings = path.parent / FILE_NAME
         if settings.is_file() and path.name in read_settings(settings).chapters:
@@ -176,14 +179,6 @@ def _check_bank(path: Path, game: Game, store: SolvedStore, progress: Progress) 
     return diagnostics + faults + store.warnings
 
 
-def reminders_folder(rules: Path) -> Path:
-    """Return the folder of a book's reminders: a Markdown file for each game, named after it.
-
-    Raises InputError for a link that leads out of the book.
-    """
-    return loader.own_folder(rules, "reminders")
-
-
 def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
     """Read the reminder of the game a file is named after; returns it with all diagnostics.
 
@@ -211,7 +206,7 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
 
 def reminder_path(rules: Path, game: str) -> Path:
     """Return the file of a game's reminder in a book's folder."""
-    return reminders_folder(rules) / f"{game}.md"
+    return folders.own_folder(rules, folders.REMINDERS) / f"{game}.md"
 
 
 def find_reminder(rules: Path, game: str) -> Chapter | None:
@@ -226,5 +221,5 @@ def find_reminder(rules: Path, game: str) -> Chapter | None:
 
 def check_reminders(rules: Path) -> list[Diagnostic]:
     """Return all errors and warnings about a book's reminders."""
-    files = sorted(reminders_folder(rules).glob("*.md"))
+    files = sorted(folders.own_folder(rules, folders.REMINDERS).glob("*.md"))
     return [diagnostic for file in files for diagnostic in read_reminder(file)[1]]

@@ -4,6 +4,7 @@ import posixpath
 import re
 from collections.abc import Callable, Container
 from dataclasses import dataclass, field
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from markdown_it.tree import SyntaxTreeNode
@@ -172,18 +173,6 @@ class Context:
     """False for a classic manuscript, which must build as it is: anything that isn't certainly a
     mistake in the program's own notation is only a warning."""
 
-    def complain(
-        self,
-        message: str,
-        words: str,
-        line: int,
-        end: int = 0,
-        *,
-        advice: str = "",
-        warning: bool = False,
-    ) -> None:
+    def complain(self, message: str, words: str, line: int, end: int = 0, **more: Any) -> None:
         """Add a diagnostic that underlines words, as `Source.diagnostic_at` does."""
-        diagnostic = self.source.diagnostic_at(
-            message, words, line, end, advice=advice, warning=warning
-        )
-        self.diagnostics.append(diagnostic)
+        self.diagnostics.append(self.source.diagnostic_at(message, words, line, end, **more))

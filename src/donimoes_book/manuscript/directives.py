@@ -1,8 +1,9 @@
 """Reads the manuscript's directives: `{domino}`, and the sets that the program fills in."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import yaml
 from markdown_it.tree import SyntaxTreeNode
@@ -14,35 +15,13 @@ from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.hands import read_hand
+from donimoes_book.manuscript.index import ROLE as INDEX
 from donimoes_book.manuscript.inline import InlineReader
-from donimoes_book.manuscript.limits import title_mistake
 from donimoes_book.manuscript.markdown import UNCLOSED, first_line, parse_inline
-from donimoes_book.manuscript.marks import ROLE as INDEX
-from donimoes_book.manuscript.source import Source, read_board
+from donimoes_book.manuscript.source import Origin, Source, Written, read_board, title_mistake
 
-DIAGRAM, HAND, CUT_OUT = "domino", "domino-hand", "domino-cutout"
-PROBLEMS, SOLUTIONS = "domino-problems", "domino-solutions"
-RECORDS, NUMBERS, FAMILY = "domino-records", "domino-numbers", "domino-family"
-SPREAD, SPREAD_ANSWERS = "domino-spread", "domino-spread-answers"
-SHEET = "domino-sheet"
-REMINDERS, HINTS, CODES = "domino-reminders", "domino-hints", "domino-codes"
-CREDITS = "domino-credits"
+DIAGRAM = "domino"
 DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play")
-OPTIONS: dict[str, tuple[str, ...]] = {
-    DIAGRAM: DIAGRAM_OPTIONS,
-    **dict.fromkeys((PROBLEMS, SOLUTIONS, RECORDS, NUMBERS, FAMILY), ()),
-    HAND: ("caption",),
-    CUT_OUT: ("caption",),
-    SHEET: ("caption",),
-    SPREAD: ("seed", "caption"),
-    SPREAD_ANSWERS: (),
-    REMINDERS: (),
-    HINTS: (),
-    CODES: (),
-    CREDITS: (),
-    INDEX: (),
-}
-NAMES = tuple(OPTIONS)
 
 _SAID = {"": True, "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 """The values that a flag may have."""
@@ -50,27 +29,6 @@ _INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
 _SIZE = re.compile(r"(?P<columns>\d{1,3})x(?P<rows>\d{1,3})")
 _MOST_SQUARES = 40
 _OPTION = re.compile(r"\s*:(?P<name>[A-Za-z][\w-]*):\s*(?P<value>.*?)\s*")
-_FOLDERS = {
-    PROBLEMS: "problems",
-    SOLUTIONS: "problems",
-    RECORDS: "records",
-    NUMBERS: "numbers",
-    REMINDERS: "reminders",
-    HINTS: "problems",
-    CODES: "problems",
-}
-_WHOLE_BOOK: dict[str, type[tree.WholeBookSet]] = {
-    REMINDERS: tree.ReminderSet,
-    HINTS: tree.HintSet,
-    CODES: tree.CodeSet,
-    CREDITS: tree.CreditSet,
-    INDEX: tree.IndexSet,
-}
-_SETS: dict[str, type[tree.BankSet]] = {
-    PROBLEMS: tree.ProblemSet,
-    SOLUTIONS: tree.SolutionSet,
-    RECORDS: tree.RecordSet,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +37,16 @@ class Directive:
 
     name: str
     argument: str
-    options: dict[str, tuple[str, int]]
-    """Each option's value, and its line in the file."""
+    options: dict[str, Written]
     body: list[str]
     """The lines after the options, without blank lines at either end."""
     line: int
     """The fence's line in the file; `body_line` is the line where the body starts."""
     body_line: int
+
+    def option(self, name: str) -> Written:
+        """Return an option's value, which is empty if it isn't given."""
+        return self.options.get(name, Written())
 
 
 def directive_name(info: str) -> str | None:
@@ -117,7 +78,7 @@ def split_directive(
     match = _INFO.fullmatch(info)
     assert match, info
     lines = content.rstrip().split("\n")
-    options: dict[str, tuple[str, int]] = {}
+    options: dict[str, Written] = {}
     at = lines.index(SEPARATOR, 1) + 1 if _has_option_block(lines) else 0
     if at:
         given = list(_option_block(source, lines[1 : at - 1], line + 2, diagnostics))
@@ -132,7 +93,7 @@ def split_directive(
         elif name in options:
             diagnostics.append(source.diagnostic_at(f"{words} is given twice", words, here))
         else:
-            options[name] = (value, here)
+            options[name] = source.written(value, here)
     while at < len(lines) and not lines[at].strip():
         at += 1
     return Directive(match["name"], match["argument"], options, lines[at:], line, line + 1 + at)
@@ -180,17 +141,15 @@ def _option_block(
             diagnostics.append(source.diagnostic_at(message, str(key.value), here))
 
 
-def read_game(source: Source, words: str, line: int) -> str | None:
-    """Return the game named on a line of the file, or None if no game is named.
-
-    Raises InputError if there is no such game.
-    """
-    if not words:
+def read_game(source: Source, named: Written) -> str | None:
+    """Return the game that is named, or None if none is; raises InputError for an unknown one."""
+    name = named.text
+    if not name:
         return None
-    game = registry.find(words)
+    game = registry.find(name)
     if game is None:
-        advice = suggest(words, registry.names())
-        raise source.error_at(f"unknown game {words!r}", words, line, advice=advice)
+        advice = suggest(name, registry.names())
+        raise source.error_at(f"unknown game {name!r}", name, named.line, advice=advice)
     return game.name
 
 
@@ -199,10 +158,10 @@ def read_flag(source: Source, directive: Directive, name: str) -> bool:
 
     Raises InputError for any other value.
     """
-    words, line = directive.options.get(name, ("false", 0))
-    if (said := _SAID.get(words.lower())) is None:
-        advice = f"Write :{name}: alone on the line."
-        raise source.error_at(f"expected nothing after :{name}:", words, line, advice=advice)
+    given = directive.options.get(name, Written("false"))
+    if (said := _SAID.get(given.text.lower())) is None:
+        message, advice = f"expected nothing after :{name}:", f"Write :{name}: alone on the line."
+        raise source.error_at(message, given.text, given.line, advice=advice)
     return said
 
 
@@ -216,107 +175,161 @@ def read_diagram(
 
     Raises InputError with every diagnostic in its position.
     """
-    options, nothing = directive.options, ("", 0)
-    words, line = options.get("game", (directive.argument, directive.line))
-    game = read_game(source, words, line) or context_game
-    if directive.argument not in ("", words):
+    named = directive.options.get("game", Written(directive.argument, directive.line))
+    game = read_game(source, named) or context_game
+    if directive.argument not in ("", named.text):
         message = f"the game was already named {directive.argument!r} above"
-        raise source.error_at(message, words, line, advice="Name it only once.")
+        raise source.error_at(message, named.text, named.line, advice="Name it only once.")
     if not directive.body:
         raise source.error("this diagram is empty", directive.line)
     located = read_board(source, directive.body, directive.body_line)
-    moves, moves_line = options.get("moves", nothing)
-    expect, expect_line = options.get("expect", nothing)
+    expect = directive.option("expect")
     return tree.Diagram(
         located.position,
         game,
-        moves,
-        expect,
+        directive.option("moves").moves(),
+        expect.claims() if expect.text else (),
         caption,
-        options.get("alt", nothing)[0],
+        directive.option("alt").text,
         source.origin(directive.line),
-        moves_line,
-        expect_line,
         located,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A directive in the table: what it may contain, and what reads it."""
+
+    name: str
+    argument: Callable[[Context, Directive], str]
+    """Returns the game that it is about, or whatever else follows its name; raises InputError."""
+    read: Callable[[Context, Directive, str], tree.Block]
+    """Takes what `argument` returned. Raises InputError, but adds mistakes in captions to the
+    context."""
+    options: tuple[str, ...] = ()
+    has_body: bool = False
+    folder: str = ""
+    """The book's folder with what an author may want to write in its body, if it has none."""
 
 
 def read_directive(context: Context, fence: SyntaxTreeNode) -> tree.Block | None:
     """Read one of our directives; mistakes are added to the context. None if unreadable."""
     source, line, diagnostics = context.source, first_line(fence), context.diagnostics
-    known = OPTIONS.get(directive_name(fence.info) or "", ())
+    row = DIRECTIVES[directive_name(fence.info) or ""]
     with collect_errors(diagnostics):
         check_closed(source, fence)
-        return _read(
-            context, split_directive(source, fence.info, fence.content, line, known, diagnostics)
-        )
+        content = fence.content
+        directive = split_directive(source, fence.info, content, line, row.options, diagnostics)
+        if directive.body and not row.has_body:
+            advice = f"Put the {row.folder} in a file of their own, in the folder {row.folder}."
+            message = f"{{{row.name}}} takes no text"
+            raise source.error(message, directive.body_line, advice=advice if row.folder else "")
+        return row.read(context, directive, row.argument(context, directive))
     return None
 
 
-def _read(context: Context, directive: Directive) -> tree.Block:
-    """Read a directive; raises InputError, but mistakes in captions are added to the context."""
-    source, line, name = context.source, directive.line, directive.name
-    if name == DIAGRAM:
-        return read_diagram(source, directive, context.game.name, _caption(context, directive))
-    if directive.body and name != HAND:
-        folder = _FOLDERS.get(name)
-        about = "Put the {0} in a file of their own, in the folder {0}."
-        message, advice = f"{{{name}}} takes no text", about.format(folder)
-        raise source.error(message, directive.body_line, advice=advice if folder else "")
-    if name == FAMILY:
-        family = directive.argument
-        if registry.find_family(family) is None:
-            advice = suggest(family, registry.family_names())
-            message = f"unknown family {family!r}" if family else "no family is named"
-            raise source.error_at(message, family or name, line, advice=advice)
-        return tree.FamilySet(family, source.origin(line))
-    if name in (SPREAD, SPREAD_ANSWERS):
-        return _spread(context, directive)
-    if name == NUMBERS and directive.argument == tree.ALL:
-        return tree.NumberSet(tree.ALL, source.origin(line), of_variant=True, in_appendix=True)
-    if name == INDEX and directive.argument:
-        message, advice = f"{{{name}}} prints the index", "To mark words, use the role {index}`…`."
-        raise source.error_at(message, directive.argument, line, advice=advice)
-    if name in _WHOLE_BOOK:
-        if directive.argument:
-            message = f"{{{name}}} covers all the games in the book, so it takes no name"
-            raise source.error_at(message, directive.argument, line)
-        return _WHOLE_BOOK[name](source.origin(line))
-    if name == SHEET:
-        return _sheet(context, directive)
-    if name == SOLUTIONS and directive.argument == tree.OTHERS:
-        return tree.SolutionSet(tree.OTHERS, source.origin(line))
-    game = read_game(source, directive.argument, line) or context.game.name
-    if name == HAND:
-        stages = read_hand(source, game, directive.body, directive.body_line, line)
-        assert game is not None
-        return tree.Hand(game, stages, _caption(context, directive), source.origin(line))
-    if name == CUT_OUT:
-        return _cut_out(context, directive, game)
-    if game is None:
-        raise source.error("no game is named", line, advice=f"Write {{{name}}} and a game's name.")
-    if name == NUMBERS:
-        return tree.NumberSet(game, source.origin(line), of_variant=game != context.game.chapter)
-    return _SETS[name](game, source.origin(line))
+# What may follow a directive's name
+
+
+def _anything(_: Context, directive: Directive) -> str:
+    return directive.argument
+
+
+def _game_at_hand(context: Context, directive: Directive) -> str:
+    named = Written(directive.argument, directive.line)
+    return read_game(context.source, named) or context.game.name or ""
+
+
+def _some_game(context: Context, directive: Directive, instead: str = "") -> str:
+    """Return the game that is named or at hand; `instead` is a word for several games."""
+    if instead and directive.argument == instead:
+        return instead
+    game = _game_at_hand(context, directive)
+    if not game:
+        advice = f"Write {{{directive.name}}} and a game's name."
+        raise context.source.error("no game is named", directive.line, advice=advice)
+    return game
+
+
+def _nothing(context: Context, directive: Directive) -> str:
+    if directive.argument:
+        raise context.source.error(f"{{{directive.name}}} takes no name", directive.line)
+    return ""
+
+
+def _no_game(context: Context, directive: Directive) -> str:
+    if directive.argument:
+        message = f"{{{directive.name}}} covers all the games in the book, so it takes no name"
+        raise context.source.error_at(message, directive.argument, directive.line)
+    return ""
+
+
+def _no_words(context: Context, directive: Directive) -> str:
+    if directive.argument:
+        message, advice = f"{{{INDEX}}} prints the index", "To mark words, use the role {index}`…`."
+        raise context.source.error_at(message, directive.argument, directive.line, advice=advice)
+    return ""
+
+
+# What a directive becomes
 
 
 def _caption(context: Context, directive: Directive) -> tuple[tree.Inline, ...]:
-    caption, line = directive.options.get("caption", ("", 0))
-    if mistake := title_mistake(caption):
-        raise context.source.error_at(mistake[0], caption, line, advice=mistake[1])
-    return InlineReader(context, line, line).read(parse_inline(caption))
+    caption = directive.option("caption")
+    line = caption.line
+    if mistake := title_mistake(caption.text):
+        raise context.source.error_at(mistake[0], caption.text, line, advice=mistake[1])
+    return InlineReader(context, line, line).read(parse_inline(caption.text))
 
 
-def _sheet(context: Context, directive: Directive) -> tree.Sheet:
+def _diagram(context: Context, directive: Directive, _: str) -> tree.Diagram:
+    caption = _caption(context, directive)
+    return read_diagram(context.source, directive, context.game.name, caption)
+
+
+def _hand(context: Context, directive: Directive, game: str) -> tree.Hand:
+    source, line = context.source, directive.line
+    stages = read_hand(source, game, directive.body, directive.body_line, line)
+    return tree.Hand(game, stages, _caption(context, directive), source.origin(line))
+
+
+def _family(context: Context, directive: Directive, family: str) -> tree.FamilySet:
+    if registry.find_family(family) is None:
+        advice = suggest(family, registry.family_names())
+        message = f"unknown family {family!r}" if family else "no family is named"
+        words = family or directive.name
+        raise context.source.error_at(message, words, directive.line, advice=advice)
+    return tree.FamilySet(family, context.source.origin(directive.line))
+
+
+def _numbers(context: Context, directive: Directive, game: str) -> tree.NumberSet:
+    origin, is_variant = context.source.origin(directive.line), game != context.game.chapter
+    return tree.NumberSet(game, origin, of_variant=is_variant, in_appendix=game == tree.ALL)
+
+
+def _bank(
+    kind: Callable[[str, Origin], tree.Block],
+) -> Callable[[Context, Directive, str], tree.Block]:
+    """Return a function that reads a place for a game's problems."""
+    return lambda context, directive, game: kind(game, context.source.origin(directive.line))
+
+
+def _place(kind: Callable[[Origin], tree.Block]) -> Callable[[Context, Directive, str], tree.Block]:
+    """Return a function that reads a place for something about the whole book."""
+    return lambda context, directive, _: kind(context.source.origin(directive.line))
+
+
+def _sheet(context: Context, directive: Directive, argument: str) -> tree.Sheet:
     """Read `board 8x8`, `score 4x20` (players and rounds), `checkerboard` or `pieces GAME`."""
-    source, line, argument = context.source, directive.line, directive.argument
+    source, line = context.source, directive.line
     kind, _, more = argument.partition(" ")
     caption, origin = _caption(context, directive), source.origin(line)
     match kind:
         case "checkerboard" if not more:
             return tree.Sheet("checkerboard", BOARD_SIDE, BOARD_SIDE, (), None, caption, origin)
         case "pieces":
-            cut_out = _cut_out(context, directive, read_game(source, more, line))
+            game = read_game(source, Written(more, line)) or ""
+            cut_out = _cut_out(context, directive, game)
             return tree.Sheet("pieces", 0, 0, cut_out.pieces, cut_out.name, caption, origin)
         case "board" | "score":
             if size := _SIZE.fullmatch(more):
@@ -330,7 +343,7 @@ def _sheet(context: Context, directive: Directive) -> tree.Sheet:
     raise source.error_at("unknown sheet", argument or directive.name, line, advice=advice)
 
 
-def _cut_out(context: Context, directive: Directive, name: str | None) -> tree.CutOut:
+def _cut_out(context: Context, directive: Directive, name: str) -> tree.CutOut:
     source, line = context.source, directive.line
     game = registry.find(name) if name else None
     pieces = game.card_pieces() if game else ()
@@ -343,13 +356,9 @@ def _cut_out(context: Context, directive: Directive, name: str | None) -> tree.C
     return tree.CutOut(game.name, pieces, game.card_name, caption, source.origin(line))
 
 
-def _spread(context: Context, directive: Directive) -> tree.PracticeSpread | tree.SpreadAnswers:
+def _spread(context: Context, directive: Directive, _: str) -> tree.PracticeSpread:
     source, line = context.source, directive.line
-    if directive.argument:
-        raise source.error(f"{{{directive.name}}} takes no name", line)
-    if directive.name == SPREAD_ANSWERS:
-        return tree.SpreadAnswers(source.origin(line))
-    seed = directive.options.get("seed", ("", 0))[0]
+    seed = directive.option("seed").text
     if not seed:
         advice = "Add a line :seed: and any word; a different word makes a different spread."
         raise source.error("this spread has no seed", line, advice=advice)
@@ -361,3 +370,28 @@ def _spread(context: Context, directive: Directive) -> tree.PracticeSpread | tre
     if sheet is None:
         raise source.error("no game has practice sheets", line)
     return tree.PracticeSpread(sheet, _caption(context, directive), source.origin(line))
+
+
+_CAPTION = ("caption",)
+_SOLVED_GAMES = partial(_some_game, instead=tree.OTHERS)
+_MEASURED_GAMES = partial(_some_game, instead=tree.ALL)
+_ROWS = (
+    Row(DIAGRAM, _anything, _diagram, DIAGRAM_OPTIONS, has_body=True),
+    Row("domino-hand", _game_at_hand, _hand, _CAPTION, has_body=True),
+    Row("domino-problems", _some_game, _bank(tree.ProblemSet), folder="problems"),
+    Row("domino-solutions", _SOLVED_GAMES, _bank(tree.SolutionSet), folder="problems"),
+    Row("domino-records", _some_game, _bank(tree.RecordSet), folder="records"),
+    Row("domino-numbers", _MEASURED_GAMES, _numbers, folder="numbers"),
+    Row("domino-family", _anything, _family),
+    Row("domino-cutout", _game_at_hand, _cut_out, _CAPTION),
+    Row("domino-sheet", _anything, _sheet, _CAPTION),
+    Row("domino-spread", _nothing, _spread, ("seed", *_CAPTION)),
+    Row("domino-spread-answers", _nothing, _place(tree.SpreadAnswers)),
+    Row("domino-reminders", _no_game, _place(tree.ReminderSet), folder="reminders"),
+    Row("domino-hints", _no_game, _place(tree.HintSet), folder="problems"),
+    Row("domino-codes", _no_game, _place(tree.CodeSet), folder="problems"),
+    Row("domino-credits", _no_game, _place(tree.CreditSet)),
+    Row(INDEX, _no_words, _place(tree.IndexSet)),
+)
+DIRECTIVES = {row.name: row for row in _ROWS}
+"""Every directive by its name."""

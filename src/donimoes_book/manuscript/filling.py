@@ -1,10 +1,9 @@
-"""Walks through the tree of a book and fills in numbers, family tables and spreads."""
+"""Fills in a book: other sets of solutions, hints, numbers, family tables, credits, spreads."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from typing import TypeVar
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
 from donimoes_book.files import is_file, read_text
@@ -12,63 +11,8 @@ from donimoes_book.games import registry
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.marks import marks_in
+from donimoes_book.manuscript.walking import blocks_of, replace_blocks
 from donimoes_book.search.figures import Simulation
-
-NUMBERS = "numbers"
-"""The folder of measured numbers beside the chapters, with one file for each game."""
-
-Kind = TypeVar("Kind", bound=tree.Block)
-
-
-def blocks_of(book: tree.Book) -> Iterator[tree.Block]:
-    """Yield every block in a book in reading order, each before the blocks within it."""
-    yield from nested_blocks(book.front)
-    for chapter in book.chapters:
-        yield from nested_blocks(chapter.blocks)
-
-
-def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
-    """Yield every anchor in some blocks."""
-    for block in nested_blocks(blocks):
-        yield from (mark.anchor for mark in marks_in(block))
-        match block:
-            case tree.Heading() | tree.PracticeSpread():
-                yield block.anchor
-            case tree.NumberSet(in_appendix=True):
-                yield block.anchor
-            case tree.ProblemSet():
-                yield from (problem.anchor for problem in block.problems)
-            case tree.SolutionSet():
-                yield from (problem.solution_anchor for problem in block.problems)
-            case tree.RecordSet():
-                yield from (problem.anchor for problem in block.problems)
-                if block.with_solutions:
-                    yield from (problem.solution_anchor for problem in block.problems)
-            case tree.SpreadAnswers(spreads=spreads):
-                yield from (spread.answers_anchor for spread in spreads)
-
-
-def replace_blocks(
-    book: tree.Book, change: Callable[[Kind], tree.Block], *kinds: type[Kind]
-) -> tree.Book:
-    """Return the book with `change` applied to every block of these (childless) kinds."""
-
-    def replaced(blocks: Iterable[tree.Block]) -> tuple[tree.Block, ...]:
-        return tuple(map(replaced_block, blocks))
-
-    def replaced_block(block: tree.Block) -> tree.Block:
-        match block:
-            case tree.Quote():
-                return replace(block, children=replaced(block.children))
-            case tree.ListBlock():
-                return replace(block, items=tuple(map(replaced, block.items)))
-            case tree.FootnoteList():
-                return replace(block, notes=tuple(map(replaced, block.notes)))
-        return change(block) if isinstance(block, kinds) else block
-
-    chapters = tuple(replace(c, blocks=replaced(c.blocks)) for c in book.chapters)
-    return replace(book, front=replaced(book.front), chapters=chapters)
 
 
 def with_other_solutions(book: tree.Book) -> tree.Book:
@@ -120,18 +64,6 @@ def _with_each(
 
     chapters = tuple(replace(c, blocks=tuple(expanded(c.blocks))) for c in book.chapters)
     return replace(book, front=tuple(expanded(book.front)), chapters=chapters)
-
-
-def nested_blocks(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
-    """Yield blocks in reading order, each before the blocks within it."""
-    for block in blocks:
-        yield block
-        match block:
-            case tree.Quote():
-                yield from nested_blocks(block.children)
-            case tree.ListBlock(items=parts) | tree.FootnoteList(notes=parts):
-                for part in parts:
-                    yield from nested_blocks(part)
 
 
 def fill_numbers(book: tree.Book, folder: Path) -> tree.Book:
@@ -215,6 +147,22 @@ def _game_name(game: Game, family: Family, anchor: str | None) -> tuple[tree.Inl
     title = gettext(game.title).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
     words = (tree.Text(title.replace(" ", "\N{NO-BREAK SPACE}") if family.unbroken else title),)
     return (tree.Link(f"#{anchor}", words),) if anchor else words
+
+
+def fill_credits(book: tree.Book) -> tree.Book:
+    """Return the book with a table of credits, made from the front matter of its games."""
+    games = [chapter for chapter in book.chapters if chapter.designer]
+    labels = (gettext("Game"), gettext("Designer"), gettext("Rules from"))
+    header = tuple((tree.Text(words),) for words in labels)
+    rows = tuple(
+        (
+            (tree.Link(f"#{chapter.anchor}", (tree.Text(chapter.title),)),),
+            (tree.Text(chapter.designer),),
+            (tree.Text(chapter.source),),
+        )
+        for chapter in games
+    )
+    return replace_blocks(book, lambda _: tree.Table(header, rows, ()), tree.CreditSet)
 
 
 def fill_spreads(book: tree.Book) -> tree.Book:

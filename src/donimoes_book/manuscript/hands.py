@@ -17,8 +17,7 @@ from typing import Any
 from donimoes_book.diagnostics import Diagnostic, raise_errors, sentence
 from donimoes_book.games import registry
 from donimoes_book.games.game import WorkedHands
-from donimoes_book.manuscript.claims import expected_items
-from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.source import Source, Written
 from donimoes_book.manuscript.tree import HandStage
 from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import DEALS
@@ -131,19 +130,19 @@ class _Hand:
         self.states.append(contest.after(state, choice))
         self.labels.append(match["label"])
         if match["claims"] is not None:
-            self._judge(match["claims"], number, match.start("claims") + 1)
+            for claim in Written(match["claims"], number, match.start("claims") + 1).claims():
+                self._judge(claim)
 
-    def _judge(self, claims: str, number: int, column: int) -> None:
-        for item in expected_items(claims):
-            message, advice = "", ""
-            try:
-                if (found := self.hands.judge_turn(self.states[-1], item.text)) is not None:
-                    message = f'expected "{item.text}", but {found}'
-            except ValueError as error:
-                message = f'"{item.text}" is not a claim about a turn of {self.title}'
-                advice = sentence(error)
-            if message:
-                self._complain(message, number, column + item.start, len(item.text), advice=advice)
+    def _judge(self, claim: Written) -> None:
+        message, advice = "", ""
+        try:
+            if (found := self.hands.judge_turn(self.states[-1], claim.text)) is not None:
+                message = f'expected "{claim.text}", but {found}'
+        except ValueError as error:
+            message = f'"{claim.text}" is not a claim about a turn of {self.title}'
+            advice = sentence(error)
+        if message:
+            self.diagnostics.append(self.source.origin(claim.line).about(claim, message, advice))
 
     def _stages(self) -> Iterator[HandStage]:
         try:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from urllib.parse import unquote
 
 from markdown_it.tree import SyntaxTreeNode
@@ -12,10 +13,10 @@ from donimoes_book.files import KEEP, is_file
 from donimoes_book.inside import OutsideError
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context, DanglingLink
+from donimoes_book.manuscript.index import ROLE as INDEX
+from donimoes_book.manuscript.index import read_mark
 from donimoes_book.manuscript.markdown import split_html
-from donimoes_book.manuscript.marks import ROLE as INDEX
-from donimoes_book.manuscript.marks import read_mark
-from donimoes_book.manuscript.pictures import find_picture, is_on_web
+from donimoes_book.manuscript.walking import plain_text
 
 _REFERENCE = re.compile(r"\[(?P<note>\^[^\[\]\s]+)\]|\[[^\[\]]+\]\[(?P<link>[^\[\]]+)\]")
 _SPACE = re.compile(r"\s+")
@@ -24,26 +25,6 @@ _LOWERED = str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊�
 DOMINO = "domino"
 ROLES = (DOMINO, INDEX)
 _SHIFTED = {"sup": _RAISED, "sub": _LOWERED}
-
-
-def plain_text(children: Iterable[tree.Inline]) -> str:
-    """Return the words of inline text without formatting."""
-    words = []
-    for child in children:
-        match child:
-            case (
-                tree.Text(text)
-                | tree.CodeSpan(text)
-                | tree.Image(alt=text)
-                | tree.DominoGlyph(character=text)
-                | tree.IndexMark(text)
-            ):
-                words.append(text)
-            case tree.Emphasis() | tree.Strong() | tree.Struck() | tree.Link():
-                words.append(plain_text(child.children))
-            case tree.Break():
-                words.append(" ")
-    return "".join(words)
 
 
 def _joined(parts: Iterable[tree.Inline]) -> tuple[tree.Inline, ...]:
@@ -127,17 +108,14 @@ class InlineReader:
         try:
             target = self.context.links.find(self.context.source.path, href) or href
         except DanglingLink as error:
-            self._complain_about_link(str(error), href)
+            known = self.context.links.known(self.context.source.path)
+            advice = suggest(href, known) if href.startswith("#") else ""
+            warning = not self.context.strict
+            self._complain_about_address(str(error), href, advice, warning)
             yield from children
         else:
             origin = self.context.source.origin_of(href, self.line, self.end)
             yield tree.Link(target, children, str(node.attrs.get("title", "")), origin)
-
-    def _complain_about_link(self, message: str, href: str) -> None:
-        warning = not self.context.strict
-        known = self.context.links.known(self.context.source.path)
-        advice = suggest(href, known) if href.startswith("#") else ""
-        self._complain_about_address(message, href, advice, warning)
 
     def _complain_about_address(
         self, message: str, address: str, advice: str, warning: bool = False
@@ -167,21 +145,21 @@ class InlineReader:
     def _image(self, address: str, alt: str, title: str) -> tree.Image:
         source = self.context.source
         origin = source.origin_of(address, self.line, self.end)
-        name = address if is_on_web(address) else unquote(address)
-        image = tree.Image(name, alt, title, source.folder, origin, source.root)
-        if not is_on_web(address):
-            try:
-                path = find_picture(image)
-            except OutsideError as error:
-                shown = name if name.isprintable() else address
-                self._complain_about_address(f"the picture {shown} {error}", address, KEEP)
-            else:
-                # In a classic manuscript, the edition itself reports pictures that it cannot print.
-                if self.context.strict and not is_file(path):
-                    message = f"there is no picture {name} in the folder {source.folder}"
-                    if not name:
-                        message = "this picture has no file name"
-                    self._complain(message, name)
+        image = tree.Image(address, alt, title, source.folder, origin, source.root)
+        if image.is_on_web:
+            return image
+        name = unquote(address)
+        image = replace(image, source=name)
+        try:
+            path = image.path()
+        except OutsideError as error:
+            shown = name if name.isprintable() else address
+            self._complain_about_address(f"the picture {shown} {error}", address, KEEP)
+        else:
+            # In a classic manuscript, the edition itself reports pictures that it cannot print.
+            if self.context.strict and not is_file(path):
+                message = f"there is no picture {name} in the folder {source.folder}"
+                self._complain(message if name else "this picture has no file name", name)
         return image
 
     def _read_role(self, name: str, text: str) -> tree.Inline:

@@ -13,46 +13,30 @@ from markdown_it.tree import SyntaxTreeNode
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
 from donimoes_book.files import KEEP, is_file
 from donimoes_book.inside import OutsideError, find_inside
-from donimoes_book.language import N_, current, speaking
+from donimoes_book.language import current, speaking
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import is_contents, level_of, read_blocks
 from donimoes_book.manuscript.context import Context, Footnotes, GameAtHand, Links, game_named_in
 from donimoes_book.manuscript.directives import read_game
-from donimoes_book.manuscript.inline import InlineReader, plain_text
-from donimoes_book.manuscript.limits import check_lengths
-from donimoes_book.manuscript.markdown import first_line, parse_markdown
+from donimoes_book.manuscript.folders import PROBLEMS, RECORDS, own_folder
+from donimoes_book.manuscript.inline import InlineReader
+from donimoes_book.manuscript.markdown import check_lengths, first_line, parse_markdown
 from donimoes_book.manuscript.settings import (
     FILE_NAME,
     Settings,
-    Value,
     language_mistake,
     read_front_matter,
     read_settings,
     split_front_matter,
 )
-from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
-from donimoes_book.manuscript.tree import Block, Book, Chapter, Diagram
+from donimoes_book.manuscript.source import LocatedPosition, Source, Written, read_board
+from donimoes_book.manuscript.tree import FACTS, Block, Book, Chapter, Diagram
+from donimoes_book.manuscript.walking import plain_text
 
-FACTS = {
-    "players": N_("Players"),
-    "age": N_("Age"),
-    "time": N_("Time"),
-    "equipment": N_("You need"),
-    "aim": N_("Aim"),
-}
-"""The front matter keys that make up the facts strip, in order, with their labels."""
 PICTURE = ("picture", "moves", "expect", "alt")
 """The keys for the opening picture, the claims about it, and its words."""
 KEYS = ("title", "game", "kind", "designer", "source", *FACTS, "hook", "difficulty", *PICTURE)
 """The keys allowed in a chapter's front matter."""
-PROBLEMS = "problems"
-"""The folder of problem banks, unless `book.toml` names another."""
-RECORDS = "records"
-"""The folder of the longest known problems."""
-MEASURED = "measured"
-"""The folder of measurements, with a file for each game that has any."""
-PROOFS = "proofs"
-"""The folder of certificates."""
 CLASSIC_KEYS = ("title", "subtitle", "author", "language", "game")
 """The keys allowed in the front matter of a classic manuscript."""
 FALLBACK = "README.md"
@@ -64,7 +48,7 @@ class Document:
     """A manuscript file, read but not yet turned into chapters."""
 
     source: Source
-    meta: dict[str, Value]
+    meta: dict[str, Written]
     """Its front matter."""
     root: SyntaxTreeNode
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -118,7 +102,7 @@ class Document:
         value = self.meta.get("game")
         if value:
             with collect_errors(self.diagnostics):
-                return read_game(self.source, value.text, value.line)
+                return read_game(self.source, value)
         return None
 
     def blocks(
@@ -171,37 +155,6 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
         return book, by_file([*mistakes, *diagnostics])
 
 
-def problems_folder(rules: Path) -> Path:
-    """Return the folder of a book's problem banks; raises InputError if `book.toml` is wrong."""
-    if not (rules / FILE_NAME).exists():
-        return own_folder(rules, PROBLEMS)
-    return own_folder(rules, read_settings(rules / FILE_NAME).texts.get("problems", PROBLEMS))
-
-
-def records_folder(rules: Path) -> Path:
-    """Return the folder of a book's records: a bank for each game, as with problems."""
-    return own_folder(rules, RECORDS)
-
-
-def measured_folder(rules: Path) -> Path:
-    """Return the folder of measurements that take too long to repeat in each build."""
-    return own_folder(rules, MEASURED)
-
-
-def proofs_folder(rules: Path) -> Path:
-    """Return the folder of a book's certificates of exhaustive proofs."""
-    return own_folder(rules, PROOFS)
-
-
-def own_folder(rules: Path, name: str) -> Path:
-    """Return a folder of a book; raises InputError for a link that leads out of the book."""
-    try:
-        return find_inside(rules, name)
-    except OutsideError as error:
-        path = str(rules / name)
-        raise InputError([Diagnostic(f"this folder {error}", KEEP, path=path)]) from None
-
-
 def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Container[int]]:
     @cache
     def numbers(game: str, record: bool) -> Container[int]:
@@ -236,7 +189,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
             advice = suggest(name, (path.name for path in rules.glob("*.md")))
             message = f"there is no chapter {name} in this folder"
             diagnostics.append(_wrong_name(settings, name, message, advice))
-    banks = own_folder(rules, settings.texts.get("problems", PROBLEMS)), records_folder(rules)
+    banks = own_folder(rules, settings.texts.get("problems", PROBLEMS)), own_folder(rules, RECORDS)
     links = Links(_numbers_finder(*banks))
     opened = [_open(document, links) for document in documents]
     chapters = tuple(
@@ -244,6 +197,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         for document, opening, part in zip(documents, opened, parts, strict=True)
     )
     texts = settings.texts
+    blurb = texts.get("blurb", "").split("\n\n")
     book = Book(
         texts["title"],
         chapters,
@@ -258,7 +212,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         address=texts.get("address", "").rstrip("/"),
         hyphenation=settings.hyphenation,
         domino=settings.domino,
-        blurb=texts.get("blurb", "").strip(),
+        blurb=tuple(" ".join(part.split()) for part in blurb if part.strip()),
         date=texts.get("date", ""),
         cover=cover.position if cover else None,
         located=cover,
@@ -321,7 +275,7 @@ def _chapter(
 
 def _opener(document: Document, game: str | None) -> Diagram | None:
     """Read the opening picture with its claims, or None if there is none. Raises InputError."""
-    picture, moves, expect, alt = (document.meta.get(key, Value("", 0)) for key in PICTURE)
+    picture, moves, expect, alt = (document.meta.get(key, Written()) for key in PICTURE)
     source = document.source
     if not picture.line:
         if claim := moves.line or expect.line:
@@ -332,12 +286,10 @@ def _opener(document: Document, game: str | None) -> Diagram | None:
     return Diagram(
         located.position,
         game,
-        moves.text,
-        expect.text,
+        moves.moves(),
+        expect.claims() if expect.text else (),
         alt=" ".join(alt.text.split()),
         origin=source.origin(picture.line),
-        moves_line=moves.line,
-        expect_line=expect.line,
         located=located,
     )
 

@@ -1,6 +1,11 @@
-"""Parses the manuscript's Markdown: CommonMark, tables, footnotes, roles, directives, raw HTML."""
+"""Parses the manuscript's Markdown: CommonMark, tables, footnotes, roles, directives, raw HTML.
+
+Words, paragraphs and titles far longer than anyone would print are refused, at their line. Within
+the limits, the time to read a file grows with its length.
+"""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from html.parser import HTMLParser
@@ -17,11 +22,16 @@ from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.gfm_autolink import gfm_autolink_plugin
 from mdit_py_plugins.myst_role import myst_role_plugin
 
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.language import quotation_marks
-from donimoes_book.manuscript.limits import MOST_PARAGRAPH, MOST_TITLE, TOO_LONG
+from donimoes_book.manuscript.source import MOST_TITLE, Source
 
 MAX_NESTING = 100
 """How deeply blocks and inline text may be nested; CommonMark's preset stops at 20."""
+MOST_PARAGRAPH = 20_000
+MOST_WORD = 1_000
+MOST_ROWS, MOST_COLUMNS = 1_000, 60
+"""The most characters in a paragraph and in a word, and the most rows and columns in a table."""
 
 _FOREIGN = re.compile(r"\{:(?!toc\b)[^{}]*\}|\{%.*%\}")
 """A kramdown attribute list or a Jekyll tag, except `{:toc}`, which places the contents."""
@@ -32,6 +42,8 @@ _WORDY_HEADING = re.compile(r" {0,3}#{1,6} +[A-Za-z]{2}")
 _COMMENT = re.compile(r"\s*<!--(?:[^-]|-(?!->))*-->\s*")
 UNCLOSED = "unclosed"
 """The key in a fence's `meta` that is set if it is one of ours and is never closed."""
+TOO_LONG = "too long"
+"""The key in a token's `meta` for the limit it exceeded, if its words were left out."""
 UNSEEN = {"script", "style", "title"}
 """HTML elements whose content is not meant to be read."""
 
@@ -121,6 +133,33 @@ def _leave_out_overlong(state: StateCore) -> None:
             token.content = ""
             token.meta[TOO_LONG] = most
         before = token.type
+
+
+def check_lengths(source: Source, root: SyntaxTreeNode) -> Iterator[Diagnostic]:
+    """Yield diagnostics for paragraphs, words and tables that are too long, in reading order."""
+    for node in root.walk(include_self=False):
+        line, end = (1 + at for at in node.map or (0, 0))
+        if most := node.meta.get(TOO_LONG):
+            message = f"this has more than {most:,} characters"
+            yield source.origin(line).diagnostic(message, advice="Split it into paragraphs.")
+        elif node.type == "inline":
+            for text in node.walk(include_self=False):
+                for word in text.content.split():
+                    if len(word) > MOST_WORD:
+                        message = f"this word has {len(word):,} characters"
+                        advice = f"Expected at most {MOST_WORD:,}."
+                        yield source.diagnostic_at(message, word, line, end, advice=advice)
+        elif node.type == "table":
+            rows = sum(len(part.children) for part in node.children) - 1
+            columns = len(node.children[0].children[0].children)
+            for count, most, what in (
+                (rows, MOST_ROWS, "rows"),
+                (columns, MOST_COLUMNS, "columns"),
+            ):
+                if count > most:
+                    message = f"this table has {count:,} {what}"
+                    advice = f"Expected at most {most:,}."
+                    yield source.origin(line).diagnostic(message, advice=advice)
 
 
 def _replace_dashes(state: StateCore) -> None:

@@ -3,11 +3,12 @@
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -15,58 +16,24 @@ from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.files import KEEP
 from donimoes_book.inside import OutsideError, find_inside
 from donimoes_book.language import ENGLISH, find_language, languages
-from donimoes_book.manuscript.limits import overlong, title_mistake
-from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.source import Source, Written, overlong, title_mistake
 
 FILE_NAME = "book.toml"
-TEXTS = (
-    "title",
-    "subtitle",
-    "author",
-    "language",
-    "subject",
-    "blurb",
-    "licence",
-    "licence_address",
-    "edition",
-    "contact",
-    "cover",
-    "problems",
-    "address",
-)
-KEYS = (*TEXTS, "date", "hyphenation", "domino", "chapters", "editions")
-EDITION_KEYS = (
-    "format",
-    "paper",
-    "text",
-    "half",
-    "contrast",
-    "fold",
-    "thickness",
-    "signature",
-    "archive",
-    "press",
-    "bleed",
-    "spine_bleed",
-    "marks",
-    "accent",
-    "profile",
-    "wraps",
-    "weight",
-    "bulk",
-    "play",
-)
+HALVES = (3, 40)
+"""The smallest and largest sensible side of half a domino, in millimetres."""
 
 _ADDRESS = re.compile(r"https?://[^\s/?#\"<>]+(/[^\s?#\"<>]*)?")
 """The web address of a folder."""
-DOMINO, LEAST_DOMINO, MOST_DOMINO = 24.0, 8.0, 60.0
-"""The usual, least and greatest widths of a domino, in millimetres."""
+_LEAST_DOMINO, _MOST_DOMINO = 8.0, 60.0
+"""The least and greatest widths of a domino, in millimetres."""
 _DOMINO = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
 _BROKEN_WORD = re.compile(r"[^\W\d_]+(-[^\W\d_]+)*")
 """A word with hyphens where it may be broken."""
 _QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
 _MOST_DOTS = 1_000
 """A key with more parts would take a TOML reader too much time and memory."""
+_MOST_STITCHED = 400
+"""The most pages that a signature may have."""
 _EDITION = re.compile(r"\w[\w-]*")
 _PLACE = re.compile(r"(?P<message>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|.*)\)")
 # The closing line is at the left edge, while a picture's own `---` is indented. The Markdown
@@ -82,15 +49,15 @@ class Settings:
 
     source: Source
     texts: dict[str, str]
-    """The given values of the keys in TEXTS, and the `date`, as in 2026-11-22."""
+    """The given values that are text, and the `date`, as in 2026-11-22."""
     chapters: dict[str, str]
     """Markdown files in book order, relative to the folder of `book.toml`, each with the title of
     the part that it belongs to, or an empty string."""
     editions: dict[str, dict[str, Any]]
-    """The tables `[editions.NAME]`; their keys are EDITION_KEYS."""
-    hyphenation: tuple[str, ...] = ()
-    """Words with hyphens where they may be broken; words without hyphens are never broken."""
-    domino: float = DOMINO
+    """The tables `[editions.NAME]`; their keys are those in EDITION_KEYS."""
+    hyphenation: tuple[tuple[str, ...], ...] = ()
+    """Words in the parts they may be broken into; a word in one part is never broken."""
+    domino: float = 24.0
     """The width of a real domino, in millimetres."""
 
     def line_of(self, words: str) -> int:
@@ -102,13 +69,53 @@ class Settings:
 def read_settings(path: Path) -> Settings:
     """Read `book.toml`; raises InputError with every mistake in it."""
     source = Source.read(path, path.parent)
+    data = _read_toml(source)
+    mistakes: list[Mistake] = []
+    for key, value in data.items():
+        if key in TEXTS:
+            mistakes += _is_text(key, value)
+        elif key not in OTHERS:
+            mistakes.append(_unknown(key, (*TEXTS, *OTHERS)))
+    texts = {key: data[key] for key in TEXTS if isinstance(data.get(key), str)}
+    mistakes += mistakes_in({"chapters": None, **data}, OTHERS)
+    mistakes += mistakes_in(texts, TEXTS)
+    try:
+        find_inside(source.folder, texts.get("problems", ""))
+    except OutsideError as error:
+        mistakes.append(Mistake("problems", f"the folder {texts['problems']} {error}", KEEP))
+    if "title" not in data or not texts.get("title", "x").strip():
+        mistakes.append(Mistake("title", "this book has no title", 'Write title = "…"'))
+    if mistakes:
+        raise InputError(_diagnostic(source, mistake) for mistake in mistakes)
+    if "date" in data:
+        texts["date"] = _day(data["date"])
+    return Settings(
+        source,
+        texts,
+        dict(_listed(data["chapters"])),
+        data.get("editions", {}),
+        tuple(tuple(word.split("-")) for word in data.get("hyphenation", ())),
+        _domino_width(data.get("domino", "24x48")),
+    )
+
+
+def _diagnostic(source: Source, mistake: "Mistake") -> Diagnostic:
+    """Return a diagnostic that underlines a key where it is set."""
+    key, message, advice = mistake
+    setting = re.compile(rf"\s*\[*\s*{re.escape(key)}(?![\w-])")
+    found = (line for line, text in enumerate(source.lines, 1) if setting.match(text))
+    return source.diagnostic_at(message, key, next(found, 1), advice=advice)
+
+
+def _read_toml(source: Source) -> dict[str, Any]:
+    """Parse `book.toml`; raises InputError with the place where it isn't TOML."""
     if too_long := overlong(source, source.lines):
         raise InputError([too_long])
     for number, line in enumerate(source.lines, start=1):
         if _QUOTED.sub("", line).count(".") > _MOST_DOTS:
             raise source.error("this is not valid TOML: too many dots", number)
     try:
-        data = tomllib.loads(source.text)
+        return tomllib.loads(source.text)
     except tomllib.TOMLDecodeError as error:
         # Python 3.11 gives the place only in the message.
         match = _PLACE.fullmatch(str(error))
@@ -124,90 +131,175 @@ def read_settings(path: Path) -> Settings:
         sign = r"[\[{]" if deep else r"\d"
         line = max(source.lines, key=lambda line: len(re.findall(sign, line)))
         reason = "too many brackets" if deep else "a number has too many digits"
-        raise source.error(
-            f"this is not valid TOML: {reason}", source.lines.index(line) + 1
-        ) from None
-    texts: dict[str, str] = {}
-    diagnostics: list[Diagnostic] = []
+        message = f"this is not valid TOML: {reason}"
+        raise source.error(message, source.lines.index(line) + 1) from None
 
-    def complain(key: str, message: str, advice: str = "") -> None:
-        written = re.compile(rf"\s*\[*\s*{re.escape(key)}(?![\w-])")
-        found = (i for i, text in enumerate(source.lines, 1) if written.match(text))
-        diagnostics.append(source.diagnostic_at(message, key, next(found, 1), advice=advice))
 
-    for key, value in data.items():
-        if key not in KEYS:
-            complain(key, f"unknown key {key!r}", suggest(key, KEYS))
-        elif key in TEXTS:
-            if isinstance(value, str):
-                texts[key] = value
-                if key != "cover" and (mistake := title_mistake(value)):
-                    complain(key, *mistake)
-            else:
-                complain(key, f"{key} must be text", f'Write {key} = "…"')
-    if "date" in data:
-        if day := _day(data["date"]):
-            texts["date"] = day
-        else:
-            complain("date", "this is not a date", "Write date = 2026-11-22")
+# The keys, and what may be wrong with their values
+
+
+class Mistake(NamedTuple):
+    """What is wrong with the value of a key in `book.toml`, and what to write instead."""
+
+    key: str
+    message: str
+    advice: str = ""
+
+
+Check = Callable[[str, Any], Iterator[Mistake]]
+"""Yields what is wrong with a value; takes the name of its key, too."""
+
+
+def mistakes_in(table: Mapping[str, Any], keys: Mapping[str, Check]) -> Iterator[Mistake]:
+    """Yield what is wrong with a table's values for these keys, in the order of the keys."""
+    for key, check in keys.items():
+        if key in table:
+            yield from check(key, table[key])
+
+
+def _unknown(key: str, known: Collection[str]) -> Mistake:
+    return Mistake(key, f"unknown key {key!r}", suggest(key, known))
+
+
+def _is_anything(_key: str, _value: object) -> Iterator[Mistake]:
+    return iter(())
+
+
+def _is_text(key: str, value: object) -> Iterator[Mistake]:
+    if not isinstance(value, str):
+        yield Mistake(key, f"{key} must be text", f'Write {key} = "…"')
+    elif key != "cover" and (mistake := title_mistake(value)):
+        yield Mistake(key, *mistake)
+
+
+def _is_language(key: str, value: str) -> Iterator[Mistake]:
+    if mistake := language_mistake(value):
+        yield Mistake(key, *mistake)
+
+
+def _is_address(key: str, value: str) -> Iterator[Mistake]:
+    if not _ADDRESS.fullmatch(value):
+        yield Mistake(key, "this is not a web address", f'Write {key} = "https://…"')
+
+
+def _is_date(key: str, value: object) -> Iterator[Mistake]:
+    if not _day(value):
+        yield Mistake(key, "this is not a date", "Write date = 2026-11-22")
+
+
+def _are_chapters(key: str, value: object) -> Iterator[Mistake]:
     try:
-        chapters = list(_listed(data.get("chapters")))
+        chapters = list(_listed(value))
     except ValueError as error:
         advice = 'Write chapters = ["one.md", { part = "Puzzles", chapters = ["two.md"] }]'
-        complain("chapters", f"chapters must {error}", advice)
-        chapters = []
-    for name in sorted(
-        name for name, count in Counter(n for n, _ in chapters).items() if count > 1
-    ):
-        complain("chapters", f"the chapter {name} is listed twice")
+        yield Mistake(key, f"chapters must {error}", advice)
+        return
+    counts = Counter(name for name, _ in chapters)
+    for name in sorted(name for name, count in counts.items() if count > 1):
+        yield Mistake(key, f"the chapter {name} is listed twice")
     for part in dict.fromkeys(part for _, part in chapters):
         if mistake := title_mistake(part):
-            complain("chapters", *mistake)
-    domino = str(data.get("domino", f"{DOMINO:g}x{2 * DOMINO:g}"))
-    lengths = _DOMINO.fullmatch(domino)
-    width, length = (float(lengths[n]) for n in (1, 2)) if lengths else (0.0, 0.0)
-    if not (lengths and LEAST_DOMINO <= width <= MOST_DOMINO and length == 2 * width):
-        limits = f"{LEAST_DOMINO:g} to {MOST_DOMINO:g}"
+            yield Mistake(key, *mistake)
+
+
+def _is_domino(key: str, value: object) -> Iterator[Mistake]:
+    if not _domino_width(value):
+        limits = f"{_LEAST_DOMINO:g} to {_MOST_DOMINO:g}"
         advice = f'Write domino = "24x48": its width, {limits}, and its length, twice that.'
-        complain("domino", f"{domino!r} is not the size of a domino in millimetres", advice)
-    words = data.get("hyphenation", [])
-    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        yield Mistake(key, f"{str(value)!r} is not the size of a domino in millimetres", advice)
+
+
+def _are_words(key: str, value: object) -> Iterator[Mistake]:
+    if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
         advice = 'Write hyphenation = ["tetro-mino", "pips"]'
-        complain("hyphenation", "hyphenation must be a list of words", advice)
-        words = []
-    for word in words:
+        yield Mistake(key, "hyphenation must be a list of words", advice)
+        return
+    for word in value:
         if not _BROKEN_WORD.fullmatch(word):
             advice = "Write only letters, with hyphens where it may be broken."
-            complain("hyphenation", f"{word!r} is not a word", advice)
-    editions = data.get("editions", {})
-    if not (isinstance(editions, dict) and all(isinstance(e, dict) for e in editions.values())):
-        complain("editions", "editions must be tables", "Write [editions.NAME]")
-        editions = {}
-    for name, table in editions.items():
+            yield Mistake(key, f"{word!r} is not a word", advice)
+
+
+def _are_editions(key: str, value: object) -> Iterator[Mistake]:
+    """Check the names of editions and of their keys; what fits together, `edition_tables` knows."""
+    if not (isinstance(value, dict) and all(isinstance(e, dict) for e in value.values())):
+        yield Mistake(key, "editions must be tables", "Write [editions.NAME]")
+        return
+    for name, table in value.items():
         if not _EDITION.fullmatch(name):
             message = f"{name!r} cannot be the name of an edition"
-            complain(
-                f'[editions."{name}',
-                message,
-                "Begin with a letter or digit; use only those, - and _.",
-            )
-        for key in table:
-            if key not in EDITION_KEYS:
-                complain(key, f"unknown key {key!r}", suggest(key, EDITION_KEYS))
-    if mistake := language_mistake(texts.get("language", "")):
-        complain("language", *mistake)
-    for key in ("address", "licence_address"):
-        if key in texts and not _ADDRESS.fullmatch(texts[key]):
-            complain(key, "this is not a web address", f'Write {key} = "https://…"')
-    try:
-        find_inside(path.parent, texts.get("problems", ""))
-    except OutsideError as error:
-        complain("problems", f"the folder {texts['problems']} {error}", KEEP)
-    if "title" not in data or not texts.get("title", "x").strip():
-        complain("title", "this book has no title", 'Write title = "…"')
-    if diagnostics:
-        raise InputError(diagnostics)
-    return Settings(source, texts, dict(chapters), editions, tuple(words), width)
+            advice = "Begin with a letter or digit; use only those, - and _."
+            yield Mistake(f'[editions."{name}', message, advice)
+        yield from (_unknown(key, EDITION_KEYS) for key in table if key not in EDITION_KEYS)
+
+
+def _is_number(limits: tuple[float, float, str], key: str, value: object) -> Iterator[Mistake]:
+    """Check a number; the limits are the least and greatest sensible values, and their unit."""
+    least, most, unit = limits
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        yield Mistake(key, f"{key} is not a number", f"Write {key} = {most // 2 or 0.1}")
+    elif not least <= value <= most:
+        shown = "far too large" if value > 1e9 else value
+        yield Mistake(key, f"{key} is {shown}", f"Expected {least} to {most} {unit}.")
+
+
+def _is_flag(key: str, value: object) -> Iterator[Mistake]:
+    if not isinstance(value, bool):
+        yield Mistake(key, f"{key} is neither true nor false", f"Write {key} = true, or false.")
+
+
+def _is_high(key: str, value: object) -> Iterator[Mistake]:
+    if value != "high":
+        advice = f'Write {key} = "high", or leave it out.'
+        yield Mistake(key, f"there is no {key} {value!r}", advice)
+
+
+def _is_signature(key: str, value: object) -> Iterator[Mistake]:
+    if type(value) is not int or not 4 <= value <= _MOST_STITCHED or value % 4:
+        message = f"{key} is not a number of pages that can be stitched"
+        advice = f"Write 16, or another multiple of 4 up to {_MOST_STITCHED}."
+        yield Mistake(key, message, advice)
+
+
+TEXTS: dict[str, Check] = {
+    **dict.fromkeys(("title", "subtitle", "author", "subject", "blurb"), _is_anything),
+    **dict.fromkeys(("licence", "edition", "contact", "cover", "problems"), _is_anything),
+    "language": _is_language,
+    "address": _is_address,
+    "licence_address": _is_address,
+}
+"""The keys of a book that are text, with what else has to be right."""
+OTHERS: dict[str, Check] = {
+    "date": _is_date,
+    "chapters": _are_chapters,
+    "domino": _is_domino,
+    "hyphenation": _are_words,
+    "editions": _are_editions,
+}
+NUMBERS: dict[str, Check] = {
+    "text": partial(_is_number, (6, 40, "points")),
+    "half": partial(_is_number, (*HALVES, "millimetres")),
+    "thickness": partial(_is_number, (0, 1, "millimetres")),
+    "bleed": partial(_is_number, (0, 20, "millimetres")),
+    "weight": partial(_is_number, (30, 400, "grams per square metre")),
+    "bulk": partial(_is_number, (0.5, 3, "cubic centimetres per gram")),
+}
+"""The keys of an edition that are numbers."""
+EDITION_KEYS: dict[str, Check] = {
+    # Only the editions know what these can name.
+    **dict.fromkeys(("format", "paper", "fold", "wraps", "accent", "profile"), _is_anything),
+    "contrast": _is_high,
+    **NUMBERS,
+    **dict.fromkeys(("archive", "press", "marks", "spine_bleed", "play"), _is_flag),
+    "signature": _is_signature,
+}
+
+
+def _domino_width(size: object) -> float:
+    """Return the width in the size of a domino, such as 24x48; 0 for anything else."""
+    lengths = _DOMINO.fullmatch(str(size))
+    width, length = (float(lengths[n]) for n in (1, 2)) if lengths else (0.0, 0.0)
+    return width if _LEAST_DOMINO <= width <= _MOST_DOMINO and length == 2 * width else 0.0
 
 
 def _listed(chapters: object, part: str = "") -> Iterator[tuple[str, str]]:
@@ -248,14 +340,6 @@ def language_mistake(code: str) -> tuple[str, str] | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
-    """A front matter value and the line (from 1) where its text begins."""
-
-    text: str
-    line: int
-
-
 def split_front_matter(text: str) -> tuple[str, str]:
     """Return the YAML, which may be empty, and the rest of the text, still on its own lines."""
     match = _FRONT_MATTER.match(text)
@@ -271,7 +355,7 @@ def read_front_matter(
     diagnostics: list[Diagnostic],
     *,
     strict: bool = True,
-) -> dict[str, Value]:
+) -> dict[str, Written]:
     """Read YAML that starts on line 2 of a file; mistakes are added to `diagnostics`.
 
     Every value is text, as the author wrote it: `players: 2` is "2". Unknown keys are errors, or
@@ -303,7 +387,7 @@ def read_front_matter(
         message = "the front matter is not a list of keys and values"
         complain(message, root.start_mark.line + 2, advice="Write title: …")
         return {}
-    values: dict[str, Value] = {}
+    values: dict[str, Written] = {}
     for key, node in root.value:
         line, column = key.start_mark.line + 2, key.start_mark.column + 1
         name = key.value if isinstance(key, yaml.ScalarNode) else "?"
@@ -323,7 +407,8 @@ def read_front_matter(
             empty = node.tag == "tag:yaml.org,2002:null"
             if name != "picture" and (mistake := title_mistake(node.value)):
                 complain(mistake[0], line, column, width=width, advice=mistake[1])
-            values[name] = Value("" if empty else node.value, node.start_mark.line + 2 + below)
+            line = node.start_mark.line + 2 + below
+            values[name] = source.written("" if empty else node.value, line)
     return values
 
 

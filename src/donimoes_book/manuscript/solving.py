@@ -20,8 +20,9 @@ from donimoes_book.manuscript.bank import (
     check_measures,
     read_bank,
 )
-from donimoes_book.manuscript.filling import blocks_of, replace_blocks, with_other_solutions
+from donimoes_book.manuscript.filling import with_other_solutions
 from donimoes_book.manuscript.store import SolvedStore, is_kept_for, kept_for
+from donimoes_book.manuscript.walking import blocks_of, replace_blocks
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.difficulty import GRADE, measures_of

@@ -6,11 +6,17 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
+from donimoes_book.board.limits import first_beyond
 from donimoes_book.board.notation import SEPARATOR
 from donimoes_book.board.position import ParsedPosition, Place, Position, read_position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import read_text
-from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.game import RuleViolation, printed_moves
+
+MOST_SETTINGS = 100_000
+"""The most characters in `book.toml`, or in a file's front matter."""
+MOST_TITLE = 1_000
+"""The most characters in a title, or any other text set by a key."""
 
 _GRID = re.compile(r"[\d #x|\-<>^v+*~SPNBRWwb]*")
 _JOINED_ACROSS = re.compile(r"\d[|<>+*]\d")
@@ -39,6 +45,36 @@ class Origin:
         line = line or self.line
         quoted = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
         return Diagnostic(message, advice, line, column, max(width, 1), quoted, self.path, warning)
+
+    def about(self, written: "Written", message: str, advice: str = "") -> Diagnostic:
+        """Return a diagnostic about something written in the same file."""
+        line, column, width = written.line, written.column, len(written.text)
+        return self.diagnostic(message, line, column, width=width, advice=advice)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Something that an author wrote, and where it begins in the file."""
+
+    text: str = ""
+    line: int = 0
+    """Lines and columns count from 1; 0 if it isn't in a file."""
+    column: int = 1
+
+    def moves(self) -> tuple["Written", ...]:
+        """Return the moves that it lists, each at its place."""
+        return tuple(self._part(move[0], move.start()) for move in printed_moves(self.text))
+
+    def claims(self) -> tuple["Written", ...]:
+        """Return the claims between its commas, each at its place."""
+        claims, start = list[Written](), 0
+        for part in self.text.split(","):
+            claims.append(self._part(part.strip(), start + len(part) - len(part.lstrip())))
+            start += len(part) + 1
+        return tuple(claims)
+
+    def _part(self, text: str, start: int) -> "Written":
+        return Written(text, self.line, self.column + start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +144,11 @@ class Source:
         """Return the place of a block that begins on a line (from 1)."""
         return Origin(self.path, line, self.lines)
 
+    def written(self, text: str, line: int) -> Written:
+        """Return what an author wrote at the end of a line, with its place."""
+        there = self.lines[line - 1].rfind(text) if 0 < line <= len(self.lines) else 0
+        return Written(text, line, max(there, 0) + 1)
+
     def origin_of(self, words: str, line: int, end: int) -> Origin:
         """Return the place of words that appear somewhere from `line` to `end` (inclusive)."""
         return self.origin(self._find(words, line, end)[0])
@@ -148,6 +189,26 @@ class Source:
         return self.origin(line).diagnostic(
             message, column=column, width=width, advice=advice, warning=warning
         )
+
+
+def overlong(source: Source, lines: Sequence[str], first: int = 1) -> Diagnostic | None:
+    """Return a diagnostic if lines of keys, which start at line `first` of a file, are too long."""
+    if not (place := first_beyond(lines, MOST_SETTINGS)):
+        return None
+    line, column = place
+    message = f"this is too long: at most {MOST_SETTINGS:,} characters are read"
+    return source.origin(first + line - 1).diagnostic(message, column=column)
+
+
+def title_mistake(text: str) -> tuple[str, str] | None:
+    """Return why a text set by a key cannot be printed, and advice; None if it can."""
+    if len(text) > MOST_TITLE:
+        return f"this text has {len(text):,} characters", f"Expected at most {MOST_TITLE:,}."
+    if any("\ud800" <= char <= "\udfff" for char in text):
+        return "this contains half a character", r"Write the whole character, such as \U0001F600."
+    if any(char < " " and char not in "\n\t" for char in text):
+        return "this contains a control character", "Leave it out: it cannot be printed."
+    return None
 
 
 def read_board(source: Source, lines: Sequence[str], line: int = 1) -> LocatedPosition:

@@ -4,6 +4,7 @@ Everything is an immutable value. The Markdown reader makes the tree; the filler
 of problems, solutions, records and numbers with filled ones; and the editions read the result.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,10 +14,15 @@ from donimoes_book.board.position import Cover, Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games.code import code_of
 from donimoes_book.games.game import ShownTurn
-from donimoes_book.manuscript.source import LocatedPosition, Origin
+from donimoes_book.inside import MOST_PICTURE, OutsideError, find_inside, read_bytes
+from donimoes_book.language import N_
+from donimoes_book.manuscript.source import LocatedPosition, Origin, Written
 from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.figures import Simulation
+
+_WEB = re.compile(r"(?!file:)[A-Za-z][A-Za-z0-9+.-]+:", re.IGNORECASE)
+"""How a web address starts; a single letter would be a drive."""
 
 # Inline text
 
@@ -77,6 +83,31 @@ class Image:
     origin: Origin | None = field(default=None, compare=False)
     root: Path | None = field(default=None, compare=False)
     """The folder that must contain the file, if that is not `folder`."""
+
+    @property
+    def is_on_web(self) -> bool:
+        """Whether its source is an address on the web, not the path of a file."""
+        return bool(_WEB.match(self.source))
+
+    def path(self) -> Path:
+        """Return the path of its file; raises OutsideError, a ValueError, if not allowed."""
+        return find_inside(self.folder, self.source, self.root)
+
+    def content(self) -> bytes:
+        """Return the content of its file.
+
+        Raises ValueError, with the reason, if it cannot or must not be read.
+        """
+        if self.is_on_web:
+            raise ValueError("it is on the web; save it beside the manuscript")
+        try:
+            return read_bytes(self.path(), MOST_PICTURE)
+        except OutsideError as error:
+            raise ValueError(f"it {error}") from None
+        except FileNotFoundError:
+            raise ValueError("there is no such file") from None
+        except OSError as error:
+            raise ValueError(error.strerror or str(error)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,17 +224,14 @@ class Diagram:
     position: Position
     game: str | None = None
     """The game whose rules apply, or None for a picture that claims nothing."""
-    moves: str = ""
-    """The moves to play from this position, as written in `:moves:`."""
-    expect: str = ""
-    """What is claimed, as written in `:expect:`."""
+    moves: tuple[Written, ...] = ()
+    """The moves to play from this position."""
+    claims: tuple[Written, ...] = ()
+    """What `:expect:` claims about it."""
     caption: tuple[Inline, ...] = ()
     alt: str = ""
     """The author's description for people who cannot see it; if empty, it is generated."""
     origin: Origin | None = None
-    moves_line: int = 0
-    """The line of `:moves:` in the file, and `expect_line` that of `:expect:`; 0 if absent."""
-    expect_line: int = 0
     located: LocatedPosition | None = field(default=None, repr=False, compare=False)
     """The position in its file; None if it was not read from a file."""
     directive: bool = True
@@ -462,7 +490,8 @@ class IndexSet:
     """The book's index, in alphabetical order; filled in after reading."""
 
     origin: Origin | None = None
-    entries: tuple[IndexEntry, ...] = ()
+    letters: tuple[tuple[str, tuple[IndexEntry, ...]], ...] = ()
+    """The entries by the letter they belong under; digits and signs have none."""
 
 
 Passage = Heading | Paragraph | ListBlock | Table | Quote | CodeBlock | ThematicBreak | FootnoteList
@@ -472,6 +501,16 @@ WholeBookSet = ReminderSet | HintSet | CodeSet | CreditSet | IndexSet
 Filled = Contents | BankSet | NumberSet | FamilySet | SpreadAnswers | WholeBookSet
 Block = Passage | Figure | Filled
 """Anything the author writes, that is drawn, or that the program fills in."""
+
+
+FACTS = {
+    "players": N_("Players"),
+    "age": N_("Age"),
+    "time": N_("Time"),
+    "equipment": N_("You need"),
+    "aim": N_("Aim"),
+}
+"""The front matter keys that make up the facts strip, in order, with their labels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -518,12 +557,12 @@ class Book:
     """Where to write: the address of a page or a mailbox."""
     address: str = ""
     """The web address of its site, without a final slash; empty if it has none."""
-    hyphenation: tuple[str, ...] = ()
-    """Words with hyphens where they may be broken; words without hyphens are never broken."""
+    hyphenation: tuple[tuple[str, ...], ...] = ()
+    """Words in the parts they may be broken into; a word in one part is never broken."""
     domino: float = 24.0
     """The width of a real domino in millimetres, half its length."""
-    blurb: str = ""
-    """The text on the back cover; an empty line ends a paragraph."""
+    blurb: tuple[str, ...] = ()
+    """The paragraphs on the back cover."""
     date: str = ""
     """The date of the last change as given by the author, such as 2026-11-22; may be empty."""
     cover: Position | None = None

@@ -6,8 +6,8 @@ import pytest
 
 from books import load_book
 from donimoes_book.games.registry import find
-from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.tree import Diagram
+from donimoes_book.manuscript.walking import blocks_of
 from donimoes_book.search.figures import Simulation
 
 RULES = Path(__file__).parents[3] / "rules"
@@ -62,7 +62,7 @@ def test_the_line_of_seventy_is_worth_fourteen_in_five_up():
     (diagram,) = (
         block
         for block in blocks_of(book)
-        if isinstance(block, Diagram) and "scores 70" in (block.expect or "")
+        if isinstance(block, Diagram) and any("scores 70" in c.text for c in block.claims)
     )
     assert find("five-up").judge(diagram.position, "", "scores 14") is None
     text = (RULES / "five-up.md").read_text(encoding="utf-8")

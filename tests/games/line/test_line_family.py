@@ -7,8 +7,8 @@ import pytest
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.registry import family_members
 from donimoes_book.manuscript.check import checked_book
-from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Link, Table
+from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.search.figures import Figure, Simulation
 
 PAGE = """---

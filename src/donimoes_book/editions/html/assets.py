@@ -11,7 +11,6 @@ from typing import NamedTuple
 from PIL import Image as PillowImage
 
 from donimoes_book.editions.html.foreign_svg import clean_svg
-from donimoes_book.manuscript.pictures import read_picture_file
 from donimoes_book.manuscript.tree import Image
 
 MEDIA_TYPES = {
@@ -54,7 +53,7 @@ class Images:
 
     def add(self, image: Image) -> ImageFile:
         """Add an image from its file; raises ValueError with the reason."""
-        given = read_picture_file(image)
+        given = image.content()
         if given not in self._known:
             data, ending, size, left_out = _checked(given)
             stem = _NOT_IN_A_NAME.sub("-", PurePath(image.source).stem).strip("-") or "picture"

@@ -14,8 +14,7 @@ from donimoes_book.editions.html.problem_lists import code_tables, hint_sections
 from donimoes_book.editions.html.writer import Writer, inline
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.back_matter import by_letter
-from donimoes_book.manuscript.inline import plain_text
+from donimoes_book.manuscript.walking import plain_text
 
 STACKS = "stacks"
 """The class of a table whose rows become lists on a narrow screen."""
@@ -57,7 +56,6 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
         case tree.Quote(children):
             yield h("blockquote", blocks(writer, children))
         case tree.CodeBlock(text, language):
-            language = language.partition(" ")[0]
             name = f"language-{language}" if language else None
             yield h("pre", h("code", text, class_=name), **_scrolling(text))
         case tree.ThematicBreak():
@@ -92,8 +90,8 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
             yield figures.cut_out_figure(writer, node)
         case tree.NumberSet():
             yield from _numbers(writer, node)
-        case tree.IndexSet(entries=entries):
-            yield _index(writer, entries)
+        case tree.IndexSet():
+            yield _index(writer, node)
         case tree.FamilySet() | tree.CreditSet():
             pass  # filled books have a table instead
         case _:
@@ -187,11 +185,13 @@ def _is_wide(table: tree.Table) -> bool:
     return sum(length + _PADDING for length in longest) > _PHONE
 
 
-def _index(writer: Writer, entries: Iterable[tree.IndexEntry]) -> Element:
+def _index(writer: Writer, index: tree.IndexSet) -> Element:
     """List index entries by letter, each with links to its chapters."""
     groups = list[Element]()
-    for letter, run in by_letter(entries):
-        if items := [item for entry in run if (item := _index_entry(writer, entry)) is not None]:
+    for letter, entries in index.letters:
+        if items := [
+            item for entry in entries if (item := _index_entry(writer, entry)) is not None
+        ]:
             groups += [h("p", letter, class_="letter")] if letter else []
             groups.append(h("ul", items))
     return h("section", groups, class_="index", role="doc-index", aria_label=gettext("Index"))

@@ -14,8 +14,8 @@ from donimoes_book.editions.html.figures import FULL, grade_dots, problem_name
 from donimoes_book.editions.html.writer import Publication, Writer, html_id
 from donimoes_book.games import registry
 from donimoes_book.language import gettext, ngettext
-from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.tree import Book, Problem, ProblemSet
+from donimoes_book.manuscript.walking import blocks_of
 
 PROBLEMS = "edition.problems"
 """The anchor of the page."""

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from donimoes_book.editions.html.page import Page
 from donimoes_book.editions.html.writer import Publication
-from donimoes_book.manuscript.filling import nested_blocks
-from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Block, Emphasis, Heading, Paragraph
+from donimoes_book.manuscript.walking import nested_blocks, plain_text
 
 INDEX_FILE = "search-index.js"
 _LONGEST = 30

@@ -39,9 +39,8 @@ from donimoes_book.editions.html.writer import Publication, Writer, html_id
 from donimoes_book.files import is_file
 from donimoes_book.interactive.files import player_style
 from donimoes_book.language import gettext, speaking
-from donimoes_book.manuscript.filling import blocks_of
-from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Book, Chapter, FootnoteList, Paragraph, Problem, RecordSet
+from donimoes_book.manuscript.walking import blocks_of, plain_text
 
 GAMES = "edition.games"
 MISSING = "404.html"

@@ -15,8 +15,8 @@ from donimoes_book.editions.html.assets import Images, free_name
 from donimoes_book.editions.html.element import Child, h, svg_element
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.filling import anchors_in
 from donimoes_book.manuscript.source import Origin
+from donimoes_book.manuscript.walking import anchors_in
 
 _NOT_IN_AN_ID = re.compile(r"[^A-Za-z0-9_.-]")
 _NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")

@@ -33,7 +33,8 @@ from donimoes_book.editions.pdf.text import heading_rank, plain_heading, text_bl
 from donimoes_book.files import write_whole
 from donimoes_book.language import speaking
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.filling import blocks_of, without_record_solutions
+from donimoes_book.manuscript.filling import without_record_solutions
+from donimoes_book.manuscript.walking import blocks_of
 from donimoes_book.memo import Shelf
 
 _MOST_PASSES = 5

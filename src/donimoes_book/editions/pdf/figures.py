@@ -29,7 +29,6 @@ from donimoes_book.editions.pdf.tagging import decoration, element_on, tag
 from donimoes_book.games import registry
 from donimoes_book.language import current, gettext, number
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.pictures import read_picture_file
 
 FULL = 0.995
 """A position drawn at this share of its size or more counts as full-sized."""
@@ -299,7 +298,7 @@ def _raster(image: tree.Image) -> tuple[ImageReader, tuple[int, int], float]:
 
     Raises ValueError, with the reason.
     """
-    data = read_picture_file(image)
+    data = image.content()
     try:
         # To read some other formats, Pillow runs programs of the system.
         with PillowImage.open(BytesIO(data), formats=_RASTERS) as picture:

@@ -16,23 +16,19 @@ _NOUNS_ARE_CAPITALS = ("de",)
 
 
 class Hyphenation:
-    """Where a book's words may be broken; `own` lists words with hyphens at their breaks.
+    """Where a book's words may be broken; `own` lists words in the parts between their breaks."""
 
-    A word in `own` without a hyphen is never broken.
-    """
-
-    def __init__(self, language: str, own: Iterable[str] = ()) -> None:
+    def __init__(self, language: str, own: Iterable[Sequence[str]] = ()) -> None:
         name = language.replace("-", "_")
         code = pyphen.language_fallback(_PATTERNS.get(name, name))
         self._patterns = code and pyphen.Pyphen(lang=code, left=_FEWEST_BEFORE, right=_FEWEST_AFTER)
         self._breaks_names = name.partition("_")[0] in _NOUNS_ARE_CAPITALS
-        self._own = {word.replace("-", "").casefold(): word for word in own}
+        self._own = {"".join(parts).casefold(): parts for parts in own}
         self.breaks = cache(self._breaks)
 
     def _breaks(self, word: str) -> Sequence[int]:
         """Return the counts of letters after which a word may be broken."""
-        if (own := self._own.get(word.casefold())) is not None:
-            parts = own.split("-")
+        if (parts := self._own.get(word.casefold())) is not None:
             return [sum(map(len, parts[:n])) for n in range(1, len(parts))]
         is_name = not self._breaks_names and word[:1].isupper()
         if self._patterns is None or is_name or len(word) < _SHORTEST or not word.isalpha():

@@ -6,7 +6,7 @@ from dataclasses import replace
 from donimoes_book.editions import common
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.filling import blocks_of
+from donimoes_book.manuscript.walking import blocks_of
 
 _SECTION = 2
 """The rank of the headings of a chapter's sections."""

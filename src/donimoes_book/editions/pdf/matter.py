@@ -12,7 +12,6 @@ from donimoes_book.editions.pdf.paper import ACCENT, derived
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.back_matter import by_letter
 
 _IMPRINT_WIDTH = 0.75
 """The share of the measure that an imprint takes."""
@@ -76,7 +75,7 @@ def index_blocks(context: LayoutContext, index: tree.IndexSet) -> Iterator[Block
         textColor=ACCENT,
         keepWithNext=1,
     )
-    for initial, entries in by_letter(index.entries):
+    for initial, entries in index.letters:
         lines = [block for entry in entries for block in _entry_lines(context, entry, line, below)]
         if initial and lines:
             yield context.prose(initial, letter)

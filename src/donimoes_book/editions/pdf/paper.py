@@ -20,8 +20,6 @@ PANEL = HexColor("#f4efe8")
 ACCENT = HexColor("#a8322d")
 TEXT = 10.5
 """The size of the body's type in the book; everything else scales with it."""
-HALVES = (3, 40)
-"""The smallest and largest sensible side of half a domino, in millimetres."""
 GRID = 14.0
 """The distance between two lines of body text in the book, in points."""
 

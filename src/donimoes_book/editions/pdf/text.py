@@ -14,7 +14,7 @@ from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.tables import code_panel, number_blocks, table_block
 from donimoes_book.editions.pdf.tagging import Element
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.inline import plain_text
+from donimoes_book.manuscript.walking import plain_text
 
 _INDENT = 14.0
 _MOST_INDENT = 0.4

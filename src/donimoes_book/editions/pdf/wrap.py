@@ -181,8 +181,6 @@ class Back:
     def _blurb(self, room: float) -> list[Prose]:
         """Set the words about the book in the largest type that fits on the band."""
         context, paper = self.context, self.paper
-        paragraphs = [" ".join(part.split()) for part in context.book.blurb.split("\n\n")]
-        words = [part for part in paragraphs if part]
         for step in range(round(20 * _BLURB), round(20 * _LEAST_BLURB) - 1, -1):
             size = paper.text * step / 20
             style = derived(
@@ -193,7 +191,7 @@ class Back:
                 alignment=TA_LEFT,
                 hyphenation=None,
             )
-            blurb = [context.prose(part, style) for part in words]
+            blurb = [context.prose(part, style) for part in context.book.blurb]
             if self._height(blurb) <= room:
                 break
         return blurb

@@ -1,0 +1,53 @@
+"""Where things are: a book's own folders, and the book that comes with the program."""
+
+from importlib.resources import files
+from pathlib import Path
+
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.files import KEEP
+from donimoes_book.inside import OutsideError, find_inside
+
+RULES = Path("rules")
+"""The default folder of a book."""
+PROBLEMS = "problems"
+"""The folder of problem banks, unless `book.toml` names another."""
+RECORDS = "records"
+"""The folder of the longest known problems: a bank for each game, as with problems."""
+NUMBERS = "numbers"
+"""The folder of measured numbers, with one file for each game."""
+MEASURED = "measured"
+"""The folder of measurements that take too long to repeat in each build: a file for each game."""
+PROOFS = "proofs"
+"""The folder of a book's certificates of exhaustive proofs, and of unfinished work elsewhere."""
+REMINDERS = "reminders"
+"""The folder of a book's reminders: a Markdown file for each game, named after it."""
+
+
+def included_book() -> Path:
+    """Return the folder of the book that is installed with the program, or is beside it."""
+    program = Path(str(files("donimoes_book")))
+    installed = program / "rules"
+    return installed if installed.is_dir() else program.parents[1] / "rules"
+
+
+def book_folder(rules: Path) -> Path:
+    """Return a book's folder; if the default folder doesn't exist, that of the included book."""
+    return included_book() if rules == RULES and not rules.is_dir() else rules
+
+
+def own_folder(rules: Path, name: str) -> Path:
+    """Return a folder of a book; raises InputError for a link that leads out of the book."""
+    try:
+        return find_inside(rules, name)
+    except OutsideError as error:
+        path = str(rules / name)
+        raise InputError([Diagnostic(f"this folder {error}", KEEP, path=path)]) from None
+
+
+def problems_folder(rules: Path) -> Path:
+    """Return the folder of a book's problem banks; raises InputError if `book.toml` is wrong."""
+    from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+
+    file = rules / FILE_NAME
+    texts = read_settings(file).texts if file.exists() else {}
+    return own_folder(rules, texts.get("problems", PROBLEMS))

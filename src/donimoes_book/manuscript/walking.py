@@ -1,0 +1,111 @@
+"""Walks through the tree of a book: its blocks, anchors, index marks and words."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import TypeVar
+
+from donimoes_book.manuscript import tree
+
+Kind = TypeVar("Kind", bound=tree.Block)
+
+
+def blocks_of(book: tree.Book) -> Iterator[tree.Block]:
+    """Yield every block in a book in reading order, each before the blocks within it."""
+    yield from nested_blocks(book.front)
+    for chapter in book.chapters:
+        yield from nested_blocks(chapter.blocks)
+
+
+def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
+    """Yield every anchor in some blocks."""
+    for block in nested_blocks(blocks):
+        yield from (mark.anchor for mark in marks_in(block))
+        match block:
+            case tree.Heading() | tree.PracticeSpread():
+                yield block.anchor
+            case tree.NumberSet(in_appendix=True):
+                yield block.anchor
+            case tree.ProblemSet():
+                yield from (problem.anchor for problem in block.problems)
+            case tree.SolutionSet():
+                yield from (problem.solution_anchor for problem in block.problems)
+            case tree.RecordSet():
+                yield from (problem.anchor for problem in block.problems)
+                if block.with_solutions:
+                    yield from (problem.solution_anchor for problem in block.problems)
+            case tree.SpreadAnswers(spreads=spreads):
+                yield from (spread.answers_anchor for spread in spreads)
+
+
+def replace_blocks(
+    book: tree.Book, change: Callable[[Kind], tree.Block], *kinds: type[Kind]
+) -> tree.Book:
+    """Return the book with `change` applied to every block of these (childless) kinds."""
+
+    def replaced(blocks: Iterable[tree.Block]) -> tuple[tree.Block, ...]:
+        return tuple(map(replaced_block, blocks))
+
+    def replaced_block(block: tree.Block) -> tree.Block:
+        match block:
+            case tree.Quote():
+                return replace(block, children=replaced(block.children))
+            case tree.ListBlock():
+                return replace(block, items=tuple(map(replaced, block.items)))
+            case tree.FootnoteList():
+                return replace(block, notes=tuple(map(replaced, block.notes)))
+        return change(block) if isinstance(block, kinds) else block
+
+    chapters = tuple(replace(c, blocks=replaced(c.blocks)) for c in book.chapters)
+    return replace(book, front=replaced(book.front), chapters=chapters)
+
+
+def nested_blocks(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
+    """Yield blocks in reading order, each before the blocks within it."""
+    for block in blocks:
+        yield block
+        match block:
+            case tree.Quote():
+                yield from nested_blocks(block.children)
+            case tree.ListBlock(items=parts) | tree.FootnoteList(notes=parts):
+                for part in parts:
+                    yield from nested_blocks(part)
+
+
+def marks_in(block: tree.Block) -> Iterator[tree.IndexMark]:
+    """Yield the marks in the words of a block, but not in the blocks within it."""
+    runs: Iterable[tuple[tree.Inline, ...]] = ()
+    match block:
+        case tree.Heading() | tree.Paragraph():
+            runs = (block.children,)
+        case tree.Table(header, rows):
+            runs = (cell for row in (header, *rows) for cell in row)
+        case tree.Diagram() | tree.Hand() | tree.CutOut() | tree.Sheet() | tree.PracticeSpread():
+            runs = (block.caption,)
+    for run in runs:
+        yield from (part for part in _parts(run) if isinstance(part, tree.IndexMark))
+
+
+def plain_text(children: Iterable[tree.Inline]) -> str:
+    """Return the words of inline text without formatting."""
+    words = []
+    for part in _parts(children):
+        match part:
+            case (
+                tree.Text(text)
+                | tree.CodeSpan(text)
+                | tree.Image(alt=text)
+                | tree.DominoGlyph(character=text)
+                | tree.IndexMark(text)
+            ):
+                words.append(text)
+            case tree.Break():
+                words.append(" ")
+    return "".join(words)
+
+
+def _parts(children: Iterable[tree.Inline]) -> Iterator[tree.Inline]:
+    """Yield the parts of inline text, and those within them, in reading order."""
+    for child in children:
+        yield child
+        if isinstance(child, tree.Form):
+            yield from _parts(child.children)
