@@ -5,10 +5,11 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from donimoes_book import games
-from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Position
+from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current
 from donimoes_book.memo import kept
@@ -136,8 +137,41 @@ def fit_to_width(name: str, position: Position, width: int) -> Position:
     return kept_in_pictures(name, ("width", str(width), str(position)), look, Position)
 
 
+def card_pieces(name: str) -> tuple[Cover, ...]:
+    """The pieces of card of the game with this name."""
+
+    def look() -> tuple[Cover, ...]:
+        game = find(name)
+        return game.card_pieces() if game else ()
+
+    return kept_in_pictures(name, ("pieces",), look, tuple[Cover, ...])
+
+
+def card_name(name: str, face: Cover) -> str:
+    """The name that this side of a piece of card of a game shows."""
+
+    def look() -> str:
+        game = find(name)
+        return game.card_name(face) if game else ""
+
+    return kept_in_pictures(name, ("piece", repr(face)), look, str)
+
+
+def practice_sheet(name: str | None, seed: str) -> PracticeSheet | None:
+    """The practice sheet of a game or, if it has none, of the first game that has."""
+
+    def look() -> PracticeSheet | None:
+        own = find(name) if name else None
+        sheets = (game.practice_sheet(seed) for game in ((own,) if own else ()) + all_games())
+        return next((sheet for sheet in sheets if sheet), None)
+
+    everything = tuple(map(module_of, names()))
+    inputs = name or "", seed, current().code, current().digest
+    return kept("practice sheets", inputs, look, PracticeSheet, everything)
+
+
 def kept_in_pictures(
-    name: str | None, inputs: tuple[str, ...], make: Callable[[], Found], kind: type[Found]
+    name: str | None, inputs: tuple[str, ...], make: Callable[[], Found], kind: Any
 ) -> Found:
     """What a game, looked up by `find`, says about a picture, from the open memo if possible."""
     known = name_of(name) if name else None

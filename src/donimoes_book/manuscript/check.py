@@ -184,19 +184,20 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
 
     Its diagrams are checked as in a chapter.
     """
-    game = registry.find(path.stem)
+    game = registry.name_of(path.stem)
     if game is None:
         advice = suggest(path.stem, registry.names())
         return Chapter(path.stem, path.stem, ()), [
             Diagnostic("there is no game with this name", advice, path=str(path))
         ]
     document, links = loader.Document.read(path, REMINDER_KEYS, within=path.parents[1]), Links()
-    anchor = links.add_file(str(path), document.root, f"{game.title} in short")
+    title = registry.titles()[game]
+    anchor = links.add_file(str(path), document.root, f"{title} in short")
     chapter = Chapter(
-        gettext(game.title),
+        gettext(title),
         anchor,
-        document.blocks(document.nodes, links, game.name),
-        game.name,
+        document.blocks(document.nodes, links, game),
+        game,
         designer=document.text("designer"),
         source=document.text("source"),
         path=str(path),

@@ -17,7 +17,9 @@ from typing import Any
 from donimoes_book.diagnostics import Diagnostic, raise_errors, sentence
 from donimoes_book.games import registry
 from donimoes_book.games.game import WorkedHands
+from donimoes_book.language import current
 from donimoes_book.manuscript.source import Source, Written
+from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import HandStage
 from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import DEALS
@@ -40,15 +42,20 @@ def read_hand(
     `first` is the line in the file where it starts, and `fence` the directive's line. Raises
     InputError with every diagnostic.
     """
-    game = registry.find(game_name) if game_name else None
-    hands = game.worked_hands() if game else None
-    if game is None or hands is None or game.contest is None:
-        known = next((other.name for other in registry.all_games() if other.worked_hands()), "")
-        advice = f"Name one: {{domino-hand}} {known}."
-        raise source.error("this names no game with hands to show", fence, advice=advice)
-    return _Hand(source, game.title, game.contest, hands, fence).played(
-        [(first + n, line) for n, line in enumerate(lines)]
-    )
+
+    def play() -> tuple[HandStage, ...]:
+        game = registry.find(game_name) if game_name else None
+        hands = game.worked_hands() if game else None
+        if game is None or hands is None or game.contest is None:
+            known = next((other.name for other in registry.all_games() if other.worked_hands()), "")
+            advice = f"Name one: {{domino-hand}} {known}."
+            raise source.error("this names no game with hands to show", fence, advice=advice)
+        return _Hand(source, game.title, game.contest, hands, fence).played(
+            [(first + n, line) for n, line in enumerate(lines)]
+        )
+
+    inputs = "hand", current().code, current().digest, *lines
+    return kept_for(game_name or "", inputs, play, tuple[HandStage, ...])
 
 
 @dataclass

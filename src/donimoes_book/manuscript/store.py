@@ -26,7 +26,7 @@ from donimoes_book.search.layout import LayoutOutcome
 from donimoes_book.search.shortest import MAX_STATES, Outcome
 
 _DECIDING = tuple(
-    f"donimoes_book.manuscript.{module}" for module in ("claims", "records", "solving")
+    f"donimoes_book.manuscript.{module}" for module in ("claims", "hands", "records", "solving")
 )
 """The modules that decide, with a game's rules, what the book says about it."""
 Content = tuple[str, ...]
