@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar
 from donimoes_book import language
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import write_whole
-from donimoes_book.inside import check_inside
+from donimoes_book.inside import check_inside, read_bytes
 from donimoes_book.json_records import (
     as_object,
     digest_of,
@@ -230,6 +230,13 @@ def kept(
     return found
 
 
+def digest_of_file(path: Path) -> str:
+    """Return a digest of a file; empty if it cannot be read."""
+    with suppress(OSError):
+        return sha256(read_bytes(path)).hexdigest()
+    return ""
+
+
 # Files of their own, which aren't made again
 
 
@@ -326,9 +333,3 @@ def _imported(source: str) -> Iterator[str]:
         for name in (several or some).split(","):
             if words := name.split():
                 yield f"{package}.{words[0]}"
-
-
-def forget_code() -> None:
-    """Forget what the modules look like, as they have changed."""
-    digest_of_code.cache_clear()
-    _module.cache_clear()

@@ -40,8 +40,10 @@ class Coded(NamedTuple):
 
 def code_of(game: str, position: Position) -> str:
     """Return the code of a position, such as `114M-6T6T-…`; raises InputError if it has none."""
-    inputs = "code", game, str(position)
-    return registry.kept_in_pictures(game, inputs, lambda: _code_of(game, position), str)
+    if registry.name_of(game) != game:
+        return _code_of(game, position)
+    inputs = "code", str(position)
+    return registry.said(game, inputs, lambda _: _code_of(game, position), "", str)
 
 
 def _code_of(game: str, position: Position) -> str:

@@ -118,43 +118,45 @@ def name_of(text: str) -> str | None:
 
 def annotate(name: str | None, position: Position) -> Annotations:
     """What a game, looked up by `find`, adds to a position's picture; nothing without a game."""
-
-    def look() -> Annotations:
-        game = find(name) if name else None
-        return game.annotate(position) if game else NO_ANNOTATIONS
-
-    inputs = "annotations", current().code, current().digest, str(position)
-    return kept_in_pictures(name, inputs, look, Annotations)
+    inputs = "annotations", str(position)
+    return said(name, inputs, lambda game: game.annotate(position), NO_ANNOTATIONS, Annotations)
 
 
 def fit_to_width(name: str, position: Position, width: int) -> Position:
     """The position laid out to fit a width in half-spaces, if its game can do that."""
-
-    def look() -> Position:
-        game = find(name)
-        return game.fit_to_width(position, width) if game else position
-
-    return kept_in_pictures(name, ("width", str(width), str(position)), look, Position)
+    inputs = "width", str(width), str(position)
+    return said(name, inputs, lambda game: game.fit_to_width(position, width), position, Position)
 
 
 def card_pieces(name: str) -> tuple[Cover, ...]:
     """The pieces of card of the game with this name."""
-
-    def look() -> tuple[Cover, ...]:
-        game = find(name)
-        return game.card_pieces() if game else ()
-
-    return kept_in_pictures(name, ("pieces",), look, tuple[Cover, ...])
+    return said(name, ("pieces",), lambda game: game.card_pieces(), (), tuple[Cover, ...])
 
 
 def card_name(name: str, face: Cover) -> str:
     """The name that this side of a piece of card of a game shows."""
+    return said(name, ("piece", repr(face)), lambda game: game.card_name(face), "", str)
 
-    def look() -> str:
-        game = find(name)
-        return game.card_name(face) if game else ""
 
-    return kept_in_pictures(name, ("piece", repr(face)), look, str)
+def said(
+    name: str | None,
+    inputs: tuple[str, ...],
+    say: Callable[[Game], Found],
+    otherwise: Found,
+    kind: Any,
+) -> Found:
+    """What a game, looked up by `find`, says about some inputs, from the open memo if possible."""
+    known = name_of(name) if name else None
+    if known is None:
+        return otherwise
+
+    def ask() -> Found:
+        game = _by_name(known)
+        return say(game) if game else otherwise
+
+    modules = module_of(known), f"{games.__name__}.code"
+    inputs = *inputs, current().code, current().digest
+    return kept(f"{known} in pictures", inputs, ask, kind, modules)
 
 
 def practice_sheet(name: str | None, seed: str) -> PracticeSheet | None:
@@ -165,17 +167,10 @@ def practice_sheet(name: str | None, seed: str) -> PracticeSheet | None:
         sheets = (game.practice_sheet(seed) for game in ((own,) if own else ()) + all_games())
         return next((sheet for sheet in sheets if sheet), None)
 
-    everything = tuple(map(module_of, names()))
     inputs = name or "", seed, current().code, current().digest
-    return kept("practice sheets", inputs, look, PracticeSheet, everything)
+    return kept("practice sheets", inputs, look, PracticeSheet, every_module())
 
 
-def kept_in_pictures(
-    name: str | None, inputs: tuple[str, ...], make: Callable[[], Found], kind: Any
-) -> Found:
-    """What a game, looked up by `find`, says about a picture, from the open memo if possible."""
-    known = name_of(name) if name else None
-    if known is None:
-        return make()
-    modules = module_of(known), f"{games.__name__}.code"
-    return kept(f"{known} in pictures", inputs, make, kind, modules)
+def every_module() -> tuple[str, ...]:
+    """The modules that define all the games."""
+    return tuple(map(module_of, names()))

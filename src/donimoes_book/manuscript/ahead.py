@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.games import registry
-from donimoes_book.games.game import IllegalPosition
 from donimoes_book.language import current, speaking
 from donimoes_book.manuscript.bank import BankProblem, unbanked
 from donimoes_book.manuscript.solving import is_kept, solve_problem
@@ -36,7 +34,7 @@ def solve_ahead(
     workers: int,
     progress: Progress = no_progress,
 ) -> None:
-    """Let `workers` processes solve the problems whose solutions the store lacks.
+    """Let `workers` processes solve the problems that the open memo lacks.
 
     Mistakes in problems aren't reported here, but where the problems are solved again.
     """
@@ -48,7 +46,6 @@ def solve_ahead(
         for name, entries in banks.items()
         for number, entry in enumerate(entries, start=1)
         if not is_kept(name, entry, store, number=number)
-        and _is_lacking(name, entry.position, store)
     ]
     if len(units) < _ENOUGH or not _is_writable(store.folder):
         return
@@ -57,13 +54,6 @@ def solve_ahead(
         for done, warnings in enumerate(work(units), start=1):
             store.warnings.extend(warnings)
             progress(done, len(units))
-
-
-def _is_lacking(name: str, position: Position, store: SolvedStore) -> bool:
-    game = registry.find(name)
-    with suppress(IllegalPosition):
-        return game is not None and not store.holds(game, position)
-    return False
 
 
 def _is_writable(folder: Path) -> bool:

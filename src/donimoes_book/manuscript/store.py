@@ -6,7 +6,6 @@ What takes a long time to measure is looked up beside the manuscript first.
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,10 +14,18 @@ from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games.game import Game, LayoutGame
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.games.registry import module_of
-from donimoes_book.inside import read_bytes
 from donimoes_book.json_records import as_object, from_object
 from donimoes_book.language import current
-from donimoes_book.memo import WRONG_FORM, Memo, Shelf, Value, digest_of_code, kept, open_memo
+from donimoes_book.memo import (
+    WRONG_FORM,
+    Memo,
+    Shelf,
+    Value,
+    digest_of_code,
+    digest_of_file,
+    kept,
+    open_memo,
+)
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import Difficulty
 from donimoes_book.search.graph import solve_wholly
@@ -63,18 +70,6 @@ class SolvedStore:
     def warnings(self) -> list[Diagnostic]:
         """Which files had changed since they were written, so that something was made again."""
         return self._memo.warnings
-
-    def holds(self, game: Game, position: Position, max_states: int = MAX_STATES) -> bool:
-        """Return whether a problem has been solved before; raises IllegalPosition."""
-        if game.question():
-            content = _answer_content(game, position)
-        elif isinstance(game, LayoutGame):
-            content = _layout_content(game, position)
-            if self._measured_before(content):
-                return True
-        else:
-            content = _moves_content(game, position, max_states)
-        return self._memo.has(content, _code(content))
 
     def solve(self, game: PuzzleGame, position: Position, max_states: int = MAX_STATES) -> Outcome:
         """Return what a search finds, from the folder if possible; raises IllegalPosition."""
@@ -137,10 +132,7 @@ class SolvedStore:
     def digest_of_measured(self, game: str) -> str:
         """Return a digest of what was measured of a game; empty if nothing was."""
         if self.measured and game not in self._digests:
-            self._digests[game] = ""
-            with suppress(OSError):
-                data = read_bytes(self.measured / f"{game}.json")
-                self._digests[game] = sha256(data).hexdigest()
+            self._digests[game] = digest_of_file(self.measured / f"{game}.json")
         return self._digests.get(game, "")
 
     def _once(self, content: Content, make: Callable[[], Found], kind: Any) -> Found:
