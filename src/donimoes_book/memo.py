@@ -105,7 +105,7 @@ class Memo:
         self.warnings: list[Diagnostic] = []
         """Which files had changed since they were written, so that something was made again."""
         self._shelves: dict[Path, Shelf] = {}
-        self._known: dict[tuple[Path, Inputs], Any] = {}
+        self._known: dict[tuple[Path, str], Any] = {}
 
     def _path(self, inputs: Inputs, code: str) -> Path:
         return self.folder / f"{digest_of(*inputs, code)}.json"
@@ -114,13 +114,7 @@ class Memo:
         """Return whether there is a file for this."""
         return self._path(inputs, code).exists()
 
-    def get(
-        self,
-        inputs: Inputs,
-        make: Callable[[], Found],
-        kind: Any,
-        code: str = "",
-    ) -> Found:
+    def get(self, inputs: Inputs, make: Callable[[], Found], kind: Any, code: str = "") -> Found:
         """Return the result for these inputs, from a file of its own if possible.
 
         `kind` is its type. None is not kept.
@@ -145,17 +139,17 @@ class Memo:
 
     def find(self, shelf: str, inputs: Inputs, kind: Any, code: str) -> Any:
         """Return the result for these inputs from a shelf; None if it isn't there."""
-        there = self._shelf(shelf, code)
-        if (there.path, inputs) not in self._known and (value := there.find(inputs)) is not None:
+        there, key = self._shelf(shelf, code), json.dumps(inputs)
+        if (there.path, key) not in self._known and (value := there.find([key])) is not None:
             with suppress(*WRONG_FORM):
-                self._known[there.path, inputs] = from_object(kind, value)
-        return self._known.get((there.path, inputs))
+                self._known[there.path, key] = from_object(kind, value)
+        return self._known.get((there.path, key))
 
     def put(self, shelf: str, inputs: Inputs, made: object, code: str) -> None:
         """Put a result on a shelf, which is written when the memo is closed."""
-        there = self._shelf(shelf, code)
-        self._known[there.path, inputs] = made
-        there.put(inputs, as_object(made))
+        there, key = self._shelf(shelf, code), json.dumps(inputs)
+        self._known[there.path, key] = made
+        there.put([key], as_object(made))
 
     def _shelf(self, name: str, code: str) -> Shelf:
         path = self._path((name,), code)

@@ -5,7 +5,7 @@ What takes a long time to measure is looked up beside the manuscript first.
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -42,11 +42,6 @@ Found = TypeVar("Found")
 Solve = Callable[[MovePuzzle[Any, Any], int], Outcome]
 
 
-@dataclass(frozen=True)
-class _Generated:
-    position: Position | None
-
-
 class SolvedStore:
     """A memo of outcomes, and a folder of measurements."""
 
@@ -62,7 +57,6 @@ class SolvedStore:
         self._solve = solve
         self.measured = measured
         self._files: dict[str, Shelf] = {}
-        self._digests: dict[str, str] = {}
         self.measured_anew: dict[Content, Value] = {}
         """What was measured now because it had not been measured before."""
 
@@ -120,7 +114,9 @@ class SolvedStore:
         `modules` decide it, besides the game's rules.
         """
         content = game, "generated", repr(spec), seed
-        return self._kept(content, lambda: _Generated(generate()), _Generated, *modules).position
+        kind = tuple[Position | None]
+        (found,) = self._kept(content, lambda: (generate(),), kind, *modules)
+        return found
 
     def answer(self, game: Game, question: AnswerQuestion, position: Position) -> Answer:
         """Return the answer to a position's question, from the folder if possible.
@@ -131,9 +127,7 @@ class SolvedStore:
 
     def digest_of_measured(self, game: str) -> str:
         """Return a digest of what was measured of a game; empty if nothing was."""
-        if self.measured and game not in self._digests:
-            self._digests[game] = digest_of_file(self.measured / f"{game}.json")
-        return self._digests.get(game, "")
+        return digest_of_file(self.measured / f"{game}.json") if self.measured else ""
 
     def _once(self, content: Content, make: Callable[[], Found], kind: Any) -> Found:
         """Read the measurement for this content; if there is none, proceed as with solutions."""
