@@ -9,31 +9,13 @@ from typing import Any, NamedTuple
 from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.editions.edition import (
-    ALL,
-    BLEED,
-    COVER,
-    DEFAULT,
-    FOLDS,
-    FORMATS,
-    THICKNESS,
-    CoverEdition,
-    Edition,
-    PaperEdition,
-    ScreenEdition,
-)
+from donimoes_book.editions import edition
 from donimoes_book.editions.pdf.inks import PROCESS
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.press import Press, is_profile
 from donimoes_book.files import KEEP
 from donimoes_book.inside import OutsideError, find_inside, read_bytes
-from donimoes_book.manuscript.settings import (
-    EDITION_KEYS,
-    NUMBERS,
-    Mistake,
-    Settings,
-    mistakes_in,
-)
+from donimoes_book.manuscript.settings import EDITION_KEYS, NUMBERS, Mistake, Settings, mistakes_in
 
 _PRINTED = "pdf"
 """The default format of an edition."""
@@ -52,28 +34,28 @@ class _Table(NamedTuple):
     values: Mapping[str, Any]
     folder: Path
     """The folder of `book.toml`."""
-    editions: Mapping[str, Edition]
+    editions: Mapping[str, edition.Edition]
     """The editions that have been read."""
 
 
 class _Kind(NamedTuple):
     """A kind of editions: those that every book has, and what reads the others."""
 
-    own: Mapping[str, Edition]
+    own: Mapping[str, edition.Edition]
     has: Callable[[str], bool]
     """Whether editions of a format are of this kind."""
     mistakes: Callable[[_Table], Iterator[Mistake]]
-    read: Callable[[_Table], Edition]
+    read: Callable[[_Table], edition.Edition]
 
 
-def read_editions(settings: Settings | None) -> dict[str, Edition]:
+def read_editions(settings: Settings | None) -> dict[str, edition.Edition]:
     """Return every edition by name; raises InputError with all mistakes in `book.toml`."""
-    editions: dict[str, Edition] = {}
+    editions: dict[str, edition.Edition] = {}
     diagnostics: list[Diagnostic] = []
-    if settings and ALL in settings.editions:
+    if settings and edition.ALL in settings.editions:
         advice = "It stands for every edition. Choose another name."
         mistake = Mistake("", "an edition cannot be called all", advice)
-        diagnostics.append(_diagnostic_in_table(settings, ALL, mistake))
+        diagnostics.append(_diagnostic_in_table(settings, edition.ALL, mistake))
     for kind in _KINDS:
         editions |= kind.own
         for name, values in settings.editions.items() if settings else ():
@@ -88,9 +70,9 @@ def read_editions(settings: Settings | None) -> dict[str, Edition]:
     return editions
 
 
-def _diagnostic_in_table(settings: Settings, edition: str, mistake: Mistake) -> Diagnostic:
+def _diagnostic_in_table(settings: Settings, name: str, mistake: Mistake) -> Diagnostic:
     """Return a diagnostic that underlines a key's value in an edition's table."""
-    first = settings.line_of(f"[editions.{edition}]")
+    first = settings.line_of(f"[editions.{name}]")
     table = takewhile(lambda line: not line.startswith("["), settings.source.lines[first:])
     setting = re.compile(rf"\s*{mistake.key}\s*=[\s\"'{{\[]*(?P<value>[^\"'#]*\w)")
     matches = (
@@ -108,12 +90,12 @@ def _diagnostic_in_table(settings: Settings, edition: str, mistake: Mistake) -> 
 
 def _paper_mistakes(table: _Table) -> Iterator[Mistake]:
     values = table.values
-    paper, fold = values.get("paper", DEFAULT), values.get("fold", "")
+    paper, fold = values.get("paper", edition.DEFAULT), values.get("fold", "")
     if not isinstance(paper, str) or paper.lower() not in PAPERS:
         advice = suggest(str(paper), PAPERS)
         yield Mistake("paper", f"no paper is called {str(paper)!r}", advice)
-    if fold and fold not in FOLDS:
-        yield Mistake("fold", f"there is no fold {str(fold)!r}", suggest(str(fold), FOLDS))
+    if fold and fold not in edition.FOLDS:
+        yield Mistake("fold", f"there is no fold {str(fold)!r}", suggest(str(fold), edition.FOLDS))
     yield from mistakes_in(values, EDITION_KEYS)
     is_stitched, for_press = fold == "saddle", values.get("press") is True
     sewn = is_stitched or for_press
@@ -156,17 +138,17 @@ def _profile_mistakes(folder: Path, name: str) -> Iterator[Mistake]:
             yield Mistake("profile", f"{name} is not a profile of a press", advice)
 
 
-def _paper_edition(table: _Table) -> PaperEdition:
+def _paper_edition(table: _Table) -> edition.PaperEdition:
     values = table.values
     half = values.get("half")
-    return PaperEdition(
+    return edition.PaperEdition(
         table.name,
-        PAPERS[values.get("paper", DEFAULT).lower()],
+        PAPERS[values.get("paper", edition.DEFAULT).lower()],
         fold=values.get("fold", ""),
         text=values.get("text"),
         half=half and half * mm,
         high_contrast="contrast" in values,
-        thickness=values.get("thickness", THICKNESS) * mm,
+        thickness=values.get("thickness", edition.THICKNESS) * mm,
         signature=values.get("signature", 0),
         is_archive=values.get("archive", False),
         press=_press(values, table.folder) if values.get("press") else None,
@@ -175,7 +157,7 @@ def _paper_edition(table: _Table) -> PaperEdition:
 
 def _press(values: Mapping[str, Any], folder: Path) -> Press:
     return Press(
-        bleed=values.get("bleed", BLEED) * mm,
+        bleed=values.get("bleed", edition.BLEED) * mm,
         accent=values.get("accent", PROCESS),
         marks=values.get("marks", False),
         spine_bleed=values.get("spine_bleed", True),
@@ -190,8 +172,8 @@ def _press(values: Mapping[str, Any], folder: Path) -> Press:
 def _screen_mistakes(table: _Table) -> Iterator[Mistake]:
     values = table.values
     format_ = values["format"]
-    if format_ not in FORMATS:
-        advice = suggest(str(format_), (_PRINTED, COVER, *FORMATS))
+    if format_ not in edition.FORMATS:
+        advice = suggest(str(format_), (_PRINTED, edition.COVER, *edition.FORMATS))
         yield Mistake("format", f"there is no format {str(format_)!r}", advice)
         return
     for key in values:
@@ -203,8 +185,8 @@ def _screen_mistakes(table: _Table) -> Iterator[Mistake]:
         yield from mistakes_in({key: values[key] for key in values if key == "play"}, EDITION_KEYS)
 
 
-def _screen_edition(table: _Table) -> ScreenEdition:
-    return ScreenEdition(table.name, table.values["format"], table.values.get("play", True))
+def _screen_edition(table: _Table) -> edition.ScreenEdition:
+    return edition.ScreenEdition(table.name, table.values["format"], table.values.get("play", True))
 
 
 # Covers
@@ -212,10 +194,12 @@ def _screen_edition(table: _Table) -> ScreenEdition:
 
 def _cover_mistakes(table: _Table) -> Iterator[Mistake]:
     name, values, _, editions = table
-    bound = [n for n, e in editions.items() if isinstance(e, PaperEdition) and not e.is_leaflet]
+    bound = [
+        n for n, e in editions.items() if isinstance(e, edition.PaperEdition) and not e.is_leaflet
+    ]
     if "wraps" not in values:
         message = f"{name} does not say which edition it is the cover of"
-        yield Mistake("format", message, f'Write wraps = "{DEFAULT}".')
+        yield Mistake("format", message, f'Write wraps = "{edition.DEFAULT}".')
     elif (wrapped := values["wraps"]) not in bound:
         message = f"there is no edition {str(wrapped)!r} that could have a cover"
         yield Mistake("wraps", message, suggest(str(wrapped), bound))
@@ -230,30 +214,30 @@ def _cover_mistakes(table: _Table) -> Iterator[Mistake]:
             yield Mistake(key, f"{key} matters only for pages", f"Leave {key} out.")
 
 
-def _cover_edition(table: _Table) -> CoverEdition:
+def _cover_edition(table: _Table) -> edition.CoverEdition:
     values, wrapped = table.values, table.editions[table.values["wraps"]]
-    assert isinstance(wrapped, PaperEdition), wrapped
-    thickness = values.get("thickness", THICKNESS)
+    assert isinstance(wrapped, edition.PaperEdition), wrapped
+    thickness = values.get("thickness", edition.THICKNESS)
     if "weight" in values:
         # In micrometres, since a square metre has a million square millimetres.
         thickness = values["weight"] * values.get("bulk", _BULK) / 1000
-    bleed = values["bleed"] * mm if "bleed" in values else wrapped.paper.bleed or BLEED * mm
-    return CoverEdition(table.name, wrapped, thickness * mm, bleed)
+    bleed = values["bleed"] * mm if "bleed" in values else wrapped.paper.bleed or edition.BLEED * mm
+    return edition.CoverEdition(table.name, wrapped, thickness * mm, bleed)
 
 
 _KINDS = (
     _Kind(
-        {name: PaperEdition(name, paper) for name, paper in PAPERS.items()},
+        {name: edition.PaperEdition(name, paper) for name, paper in PAPERS.items()},
         lambda format_: format_ == _PRINTED,
         _paper_mistakes,
         _paper_edition,
     ),
     _Kind(
-        {name: ScreenEdition(name, name) for name in FORMATS},
-        lambda format_: format_ not in (_PRINTED, COVER),
+        {name: edition.ScreenEdition(name, name) for name in edition.FORMATS},
+        lambda format_: format_ not in (_PRINTED, edition.COVER),
         _screen_mistakes,
         _screen_edition,
     ),
     # Covers come last, since each belongs to an edition that may be anywhere in the file.
-    _Kind({}, lambda format_: format_ == COVER, _cover_mistakes, _cover_edition),
+    _Kind({}, lambda format_: format_ == edition.COVER, _cover_mistakes, _cover_edition),
 )

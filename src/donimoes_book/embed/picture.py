@@ -228,13 +228,13 @@ def read_picture(
     directive = replace(directive, options={**above, **directive.options})
     figure = _read_figure(source, directive, diagnostics)
     try:
-        diagram = read_diagram(source, directive)
+        diagram = read_diagram(directive)
     except InputError as error:
         raise InputError([*diagnostics, *error.diagnostics]) from None
     diagnostics += check_diagram(diagram)
     problem = None
     with collect_errors(diagnostics):
-        if read_flag(source, directive, "play") and not diagnostics:
+        if read_flag(directive, "play") and not diagnostics:
             problem = _read_problem(source, directive, diagram)
     if diagnostics:
         raise InputError(diagnostics)

@@ -12,11 +12,10 @@ from donimoes_book.manuscript.directives import (
     DIAGRAM,
     check_closed,
     directive_name,
-    read_game,
     split_directive,
 )
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
-from donimoes_book.manuscript.source import LocatedPosition, Source, Written, read_board
+from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
 from donimoes_book.search.difficulty import GRADE
 
 
@@ -74,7 +73,7 @@ def _read_problem(
     check_closed(source, node)
     line = first_line(node)
     directive = split_directive(source, node.info, node.content, line, None, diagnostics)
-    named = read_game(source, Written(directive.argument, line))
+    named = directive.game()
     if named not in (game, None):
         raise source.error_at(f"only problems of {game} belong in this file", node.info, line)
     if not directive.body:

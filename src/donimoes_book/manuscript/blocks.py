@@ -96,9 +96,7 @@ class _BlockReader:
                 if any(map(any, (table.header, *table.rows))):
                     yield table
                 else:
-                    message, line = "this table is empty, so it is left out", first_line(node)
-                    words = self.context.source.lines[line - 1].strip()
-                    self.context.complain(message, words, line, warning=True)
+                    self._doubt(node, "this table is empty, so it is left out")
             case "code_block":
                 yield self._board_or_code(node)
             case "fence" | "colon_fence":
@@ -117,13 +115,16 @@ class _BlockReader:
     def _doubt_words(self, node: SyntaxTreeNode) -> None:
         """Warn about a board that Markdown reads as words because it isn't indented enough."""
         if looks_like_board(node.children[0].content.split("\n")):
-            line = first_line(node)
-            message = "this looks like a board, but is read as text"
             advice = (
                 "Put a blank line above it and indent it by four more spaces, or use a directive."
             )
-            words = self.context.source.lines[line - 1].strip()
-            self.context.complain(message, words, line, advice=advice, warning=True)
+            self._doubt(node, "this looks like a board, but is read as text", advice)
+
+    def _doubt(self, node: SyntaxTreeNode, message: str, advice: str = "") -> None:
+        """Warn about the first line of a block."""
+        line = first_line(node)
+        words = self.context.source.lines[line - 1].strip()
+        self.context.complain(message, words, line, advice=advice, warning=True)
 
     def _heading(self, node: SyntaxTreeNode) -> tree.Heading:
         if node.markup in UNDERLINES:

@@ -10,7 +10,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.notation import SEPARATOR
 from donimoes_book.board.position import BOARD_SIDE
-from donimoes_book.diagnostics import Diagnostic, collect_errors, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context
@@ -35,6 +35,7 @@ _OPTION = re.compile(r"\s*:(?P<name>[A-Za-z][\w-]*):\s*(?P<value>.*?)\s*")
 class Directive:
     """A fenced block `{name} argument` with options and a body."""
 
+    source: Source
     name: str
     argument: str
     options: dict[str, Written]
@@ -47,6 +48,21 @@ class Directive:
     def option(self, name: str) -> Written:
         """Return an option's value, which is empty if it isn't given."""
         return self.options.get(name, Written())
+
+    @property
+    def origin(self) -> Origin:
+        """The place of the fence."""
+        return self.source.origin(self.line)
+
+    def game(self) -> str | None:
+        """Return the game that follows the name, if any; raises InputError for an unknown one."""
+        return read_game(self.source, Written(self.argument, self.line))
+
+    def error(self, message: str, words: str | None = None, advice: str = "") -> InputError:
+        """Return an error that underlines words on the fence's line, or its beginning."""
+        if words is None:
+            return self.source.error(message, self.line, advice=advice)
+        return self.source.error_at(message, words, self.line, advice=advice)
 
 
 def directive_name(info: str) -> str | None:
@@ -85,18 +101,19 @@ def split_directive(
     else:
         given = list(_option_lines(lines, line + 1))
         at = len(given)
-    for name, value, here in given:
-        words = name if lines[0] == SEPARATOR else f":{name}:"
-        if known is not None and name not in known:
-            message, advice = f"unknown option {words}", suggest(name, known)
+    for option, value, here in given:
+        words = option if lines[0] == SEPARATOR else f":{option}:"
+        if known is not None and option not in known:
+            message, advice = f"unknown option {words}", suggest(option, known)
             diagnostics.append(source.diagnostic_at(message, words, here, advice=advice))
-        elif name in options:
+        elif option in options:
             diagnostics.append(source.diagnostic_at(f"{words} is given twice", words, here))
         else:
-            options[name] = source.written(value, here)
+            options[option] = source.written(value, here)
     while at < len(lines) and not lines[at].strip():
         at += 1
-    return Directive(match["name"], match["argument"], options, lines[at:], line, line + 1 + at)
+    name, argument = match["name"], match["argument"]
+    return Directive(source, name, argument, options, lines[at:], line, line + 1 + at)
 
 
 def _has_option_block(lines: list[str]) -> bool:
@@ -153,7 +170,7 @@ def read_game(source: Source, named: Written) -> str | None:
     return game
 
 
-def read_flag(source: Source, directive: Directive, name: str) -> bool:
+def read_flag(directive: Directive, name: str) -> bool:
     """Return whether a directive has a flag: an option with no value, or with one such as `true`.
 
     Raises InputError for any other value.
@@ -161,27 +178,25 @@ def read_flag(source: Source, directive: Directive, name: str) -> bool:
     given = directive.options.get(name, Written("false"))
     if (said := _SAID.get(given.text.lower())) is None:
         message, advice = f"expected nothing after :{name}:", f"Write :{name}: alone on the line."
-        raise source.error_at(message, given.text, given.line, advice=advice)
+        raise directive.source.error_at(message, given.text, given.line, advice=advice)
     return said
 
 
 def read_diagram(
-    source: Source,
-    directive: Directive,
-    context_game: str | None = None,
-    caption: tuple[tree.Inline, ...] = (),
+    directive: Directive, context_game: str | None = None, caption: tuple[tree.Inline, ...] = ()
 ) -> tree.Diagram:
     """Read a diagram of the game that it names or, failing that, of the game at hand.
 
     Raises InputError with every diagnostic in its position.
     """
+    source = directive.source
     named = directive.options.get("game", Written(directive.argument, directive.line))
     game = read_game(source, named) or context_game
     if directive.argument not in ("", named.text):
         message = f"the game was already named {directive.argument!r} above"
         raise source.error_at(message, named.text, named.line, advice="Name it only once.")
     if not directive.body:
-        raise source.error("this diagram is empty", directive.line)
+        raise directive.error("this diagram is empty")
     located = read_board(source, directive.body, directive.body_line)
     expect = directive.option("expect")
     return tree.Diagram(
@@ -191,9 +206,14 @@ def read_diagram(
         expect.claims() if expect.text else (),
         caption,
         directive.option("alt").text,
-        source.origin(directive.line),
+        directive.origin,
         located,
     )
+
+
+Reader = Callable[[Context, Directive, str], tree.Block]
+"""Reads a directive, after what `Row.argument` returned. Raises InputError, but adds mistakes in
+captions to the context."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +223,7 @@ class Row:
     name: str
     argument: Callable[[Context, Directive], str]
     """Returns the game that it is about, or whatever else follows its name; raises InputError."""
-    read: Callable[[Context, Directive, str], tree.Block]
-    """Takes what `argument` returned. Raises InputError, but adds mistakes in captions to the
-    context."""
+    read: Reader
     options: tuple[str, ...] = ()
     has_body: bool = False
     folder: str = ""
@@ -236,8 +254,7 @@ def _anything(_: Context, directive: Directive) -> str:
 
 
 def _game_at_hand(context: Context, directive: Directive) -> str:
-    named = Written(directive.argument, directive.line)
-    return read_game(context.source, named) or context.game.name or ""
+    return directive.game() or context.game.name or ""
 
 
 def _some_game(context: Context, directive: Directive, instead: str = "") -> str:
@@ -247,27 +264,19 @@ def _some_game(context: Context, directive: Directive, instead: str = "") -> str
     game = _game_at_hand(context, directive)
     if not game:
         advice = f"Write {{{directive.name}}} and a game's name."
-        raise context.source.error("no game is named", directive.line, advice=advice)
+        raise directive.error("no game is named", advice=advice)
     return game
 
 
-def _nothing(context: Context, directive: Directive) -> str:
+def _nothing(_: Context, directive: Directive) -> str:
     if directive.argument:
-        raise context.source.error(f"{{{directive.name}}} takes no name", directive.line)
+        raise directive.error(f"{{{directive.name}}} takes no name")
     return ""
 
 
-def _no_game(context: Context, directive: Directive) -> str:
+def _refused(why: str, advice: str, _: Context, directive: Directive) -> str:
     if directive.argument:
-        message = f"{{{directive.name}}} covers all the games in the book, so it takes no name"
-        raise context.source.error_at(message, directive.argument, directive.line)
-    return ""
-
-
-def _no_words(context: Context, directive: Directive) -> str:
-    if directive.argument:
-        message, advice = f"{{{INDEX}}} prints the index", "To mark words, use the role {index}`…`."
-        raise context.source.error_at(message, directive.argument, directive.line, advice=advice)
+        raise directive.error(f"{{{directive.name}}} {why}", directive.argument, advice)
     return ""
 
 
@@ -284,52 +293,48 @@ def _caption(context: Context, directive: Directive) -> tuple[tree.Inline, ...]:
 
 def _diagram(context: Context, directive: Directive, _: str) -> tree.Diagram:
     caption = _caption(context, directive)
-    return read_diagram(context.source, directive, context.game.name, caption)
+    return read_diagram(directive, context.game.name, caption)
 
 
 def _hand(context: Context, directive: Directive, game: str) -> tree.Hand:
-    source, line = context.source, directive.line
-    stages = read_hand(source, game, directive.body, directive.body_line, line)
-    return tree.Hand(game, stages, _caption(context, directive), source.origin(line))
+    body, first = directive.body, directive.body_line
+    stages = read_hand(context.source, game, body, first, directive.line)
+    return tree.Hand(game, stages, _caption(context, directive), directive.origin)
 
 
-def _family(context: Context, directive: Directive, family: str) -> tree.FamilySet:
+def _family(_: Context, directive: Directive, family: str) -> tree.FamilySet:
     if registry.find_family(family) is None:
         advice = suggest(family, registry.family_names())
         message = f"unknown family {family!r}" if family else "no family is named"
-        words = family or directive.name
-        raise context.source.error_at(message, words, directive.line, advice=advice)
-    return tree.FamilySet(family, context.source.origin(directive.line))
+        raise directive.error(message, family or directive.name, advice)
+    return tree.FamilySet(family, directive.origin)
 
 
 def _numbers(context: Context, directive: Directive, game: str) -> tree.NumberSet:
-    origin, is_variant = context.source.origin(directive.line), game != context.game.chapter
-    return tree.NumberSet(game, origin, of_variant=is_variant, in_appendix=game == tree.ALL)
+    is_variant, is_all = game != context.game.chapter, game == tree.ALL
+    return tree.NumberSet(game, directive.origin, of_variant=is_variant, in_appendix=is_all)
 
 
-def _bank(
-    kind: Callable[[str, Origin], tree.Block],
-) -> Callable[[Context, Directive, str], tree.Block]:
+def _bank(kind: Callable[[str, Origin], tree.Block]) -> Reader:
     """Return a function that reads a place for a game's problems."""
-    return lambda context, directive, game: kind(game, context.source.origin(directive.line))
+    return lambda _, directive, game: kind(game, directive.origin)
 
 
-def _place(kind: Callable[[Origin], tree.Block]) -> Callable[[Context, Directive, str], tree.Block]:
+def _place(kind: Callable[[Origin], tree.Block]) -> Reader:
     """Return a function that reads a place for something about the whole book."""
-    return lambda context, directive, _: kind(context.source.origin(directive.line))
+    return lambda _context, directive, _: kind(directive.origin)
 
 
 def _sheet(context: Context, directive: Directive, argument: str) -> tree.Sheet:
     """Read `board 8x8`, `score 4x20` (players and rounds), `checkerboard` or `pieces GAME`."""
-    source, line = context.source, directive.line
     kind, _, more = argument.partition(" ")
-    caption, origin = _caption(context, directive), source.origin(line)
+    caption, origin = _caption(context, directive), directive.origin
     match kind:
         case "checkerboard" if not more:
             return tree.Sheet("checkerboard", BOARD_SIDE, BOARD_SIDE, (), None, caption, origin)
         case "pieces":
-            game = read_game(source, Written(more, line)) or ""
-            cut_out = _cut_out(context, directive, game)
+            game = read_game(context.source, Written(more, directive.line))
+            cut_out = _cut_out(context, directive, game or "")
             return tree.Sheet("pieces", 0, 0, cut_out.pieces, cut_out.name, caption, origin)
         case "board" | "score":
             if size := _SIZE.fullmatch(more):
@@ -338,37 +343,37 @@ def _sheet(context: Context, directive: Directive, argument: str) -> tree.Sheet:
                     return tree.Sheet(kind, columns, rows, (), None, caption, origin)
             message = f"{more!r} is not a size" if more else f"{kind} needs a size"
             advice = f"Write {kind} 4x20, with numbers from 1 to {_MOST_SQUARES}."
-            raise source.error_at(message, more or kind, line, advice=advice)
+            raise directive.error(message, more or kind, advice)
     advice = "Expected board 8x8, checkerboard, pieces GAME or score 4x20."
-    raise source.error_at("unknown sheet", argument or directive.name, line, advice=advice)
+    raise directive.error("unknown sheet", argument or directive.name, advice)
 
 
 def _cut_out(context: Context, directive: Directive, name: str) -> tree.CutOut:
-    source, line = context.source, directive.line
     pieces = registry.card_pieces(name) if name else ()
     if not pieces:
         message = f"{registry.titles()[name]} has no pieces" if name else "no game is named"
         known = next((other.name for other in registry.all_games() if other.card_pieces()), "")
         advice = f"Name a game with pieces, such as {known}."
-        raise source.error(message, line, advice=advice)
+        raise directive.error(message, advice=advice)
     caption = _caption(context, directive)
     called = partial(registry.card_name, name)
-    return tree.CutOut(name, pieces, called, caption, source.origin(line))
+    return tree.CutOut(name, pieces, called, caption, directive.origin)
 
 
 def _spread(context: Context, directive: Directive, _: str) -> tree.PracticeSpread:
-    source, line = context.source, directive.line
     seed = directive.option("seed").text
     if not seed:
         advice = "Add a line :seed: and any word; a different word makes a different spread."
-        raise source.error("this spread has no seed", line, advice=advice)
+        raise directive.error("this spread has no seed", advice=advice)
     sheet = registry.practice_sheet(context.game.name, seed)
     if sheet is None:
-        raise source.error("no game has practice sheets", line)
-    return tree.PracticeSpread(sheet, _caption(context, directive), source.origin(line))
+        raise directive.error("no game has practice sheets")
+    return tree.PracticeSpread(sheet, _caption(context, directive), directive.origin)
 
 
 _CAPTION = ("caption",)
+_WHOLE_BOOK = partial(_refused, "covers all the games in the book, so it takes no name", "")
+_NO_WORDS = partial(_refused, "prints the index", "To mark words, use the role {index}`…`.")
 _SOLVED_GAMES = partial(_some_game, instead=tree.OTHERS)
 _MEASURED_GAMES = partial(_some_game, instead=tree.ALL)
 _ROWS = (
@@ -383,11 +388,11 @@ _ROWS = (
     Row("domino-sheet", _anything, _sheet, _CAPTION),
     Row("domino-spread", _nothing, _spread, ("seed", *_CAPTION)),
     Row("domino-spread-answers", _nothing, _place(tree.SpreadAnswers)),
-    Row("domino-reminders", _no_game, _place(tree.ReminderSet), folder="reminders"),
-    Row("domino-hints", _no_game, _place(tree.HintSet), folder="problems"),
-    Row("domino-codes", _no_game, _place(tree.CodeSet), folder="problems"),
-    Row("domino-credits", _no_game, _place(tree.CreditSet)),
-    Row(INDEX, _no_words, _place(tree.IndexSet)),
+    Row("domino-reminders", _WHOLE_BOOK, _place(tree.ReminderSet), folder="reminders"),
+    Row("domino-hints", _WHOLE_BOOK, _place(tree.HintSet), folder="problems"),
+    Row("domino-codes", _WHOLE_BOOK, _place(tree.CodeSet), folder="problems"),
+    Row("domino-credits", _WHOLE_BOOK, _place(tree.CreditSet)),
+    Row(INDEX, _NO_WORDS, _place(tree.IndexSet)),
 )
 DIRECTIVES = {row.name: row for row in _ROWS}
 """Every directive by its name."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import count
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
@@ -42,13 +41,6 @@ def with_hints_and_codes(book: tree.Book) -> tree.Book:
     return replace_blocks(book, lambda block: replace(block, sets=problems), tree.CodeSet)
 
 
-def with_all_numbers(book: tree.Book) -> tree.Book:
-    """Return the book with the set of all numbers replaced by a table for each game."""
-    sets = [block for block in blocks_of(book) if isinstance(block, tree.NumberSet)]
-    games = dict.fromkeys(block.game for block in sets if not block.in_appendix)
-    return _with_each(book, tree.NumberSet, tree.ALL, list(games))
-
-
 def _with_each(
     book: tree.Book,
     kind: type[tree.SolutionSet | tree.NumberSet],
@@ -69,11 +61,13 @@ def _with_each(
 
 
 def fill_numbers(book: tree.Book, folder: Path) -> tree.Book:
-    """Return the book with its number sets filled in from a folder.
+    """Return the book with its number sets filled in from a folder, that of all games with each.
 
     Raises InputError with every diagnostic: files that are missing or contain something else.
     """
-    book = with_all_numbers(book)
+    sets = [block for block in blocks_of(book) if isinstance(block, tree.NumberSet)]
+    games = dict.fromkeys(block.game for block in sets if not block.in_appendix)
+    book = _with_each(book, tree.NumberSet, tree.ALL, list(games))
     wrong: list[Diagnostic] = []
     measured: dict[str, Simulation] = {}
     for block in blocks_of(book):
@@ -81,11 +75,9 @@ def fill_numbers(book: tree.Book, folder: Path) -> tree.Book:
             with collect_errors(wrong):
                 measured[block.game] = read_numbers(block, folder)
     raise_errors(wrong)
-
-    def fill(block: tree.NumberSet) -> tree.NumberSet:
-        return replace(block, simulation=measured[block.game])
-
-    return replace_blocks(book, fill, tree.NumberSet)
+    return replace_blocks(
+        book, lambda block: replace(block, simulation=measured[block.game]), tree.NumberSet
+    )
 
 
 def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
@@ -204,14 +196,11 @@ def fill_credits(book: tree.Book) -> tree.Book:
 
 def fill_spreads(book: tree.Book) -> tree.Book:
     """Return the book with its spreads numbered and all their answers filled in."""
-    numbers = count(1)
+    spreads: list[tree.PracticeSpread] = []
 
     def number(block: tree.PracticeSpread) -> tree.PracticeSpread:
-        return replace(block, number=next(numbers))
-
-    def gather(block: tree.SpreadAnswers) -> tree.SpreadAnswers:
-        return replace(block, spreads=spreads)
+        spreads.append(replace(block, number=len(spreads) + 1))
+        return spreads[-1]
 
     book = replace_blocks(book, number, tree.PracticeSpread)
-    spreads = tuple(block for block in blocks_of(book) if isinstance(block, tree.PracticeSpread))
-    return replace_blocks(book, gather, tree.SpreadAnswers)
+    return replace_blocks(book, lambda b: replace(b, spreads=tuple(spreads)), tree.SpreadAnswers)

@@ -80,21 +80,25 @@ class _Hand:
         if rows and rows[0][1].split()[0] == DEALS:
             self._deal(*rows.pop(0))
         else:
-            self._stop(
-                "there is no deal here", rows[0][0] if rows else self.fence, advice=_DEAL_FORM
-            )
+            start = Written("", rows[0][0] if rows else self.fence)
+            self._stop("there is no deal here", start, _DEAL_FORM)
         for number, line in rows:
             match = _LINE.fullmatch(line)
             if not match:
-                self._stop("this is not a turn", number, advice=_FORM)
+                self._stop("this is not a turn", Written("", number), _FORM)
                 continue
+            parts = {
+                name: Written(text, number, match.start(name) + 1)
+                for name, text in match.groupdict().items()
+                if text is not None
+            }
             if len(match["label"]) > _LONGEST:
                 message = f"there is no room for more than {_LONGEST} characters above a picture"
-                self._complain(message, number, match.start("label") + 1, len(match["label"]))
+                self._complain(message, parts["label"])
             if self.goes_on:
-                self._turn(number, match)
+                self._turn(**parts)
         if not (rows or self.diagnostics):
-            self._stop("this hand has no turns", self.fence, advice=_FORM)
+            self._stop("this hand has no turns", Written("", self.fence), _FORM)
         stages = tuple(self._stages()) if self.goes_on else ()
         raise_errors(self.diagnostics)
         return stages
@@ -110,35 +114,32 @@ class _Hand:
             start = contest.start(players, "")
             self.states = [contest.after(start, contest.find_choice(start, words))]
         except ValueError as error:
-            place = number, line.index(words) + 1, len(words)
-            self._stop(str(error), *place, advice=_DEAL_FORM)
+            self._stop(str(error), Written(words, number, line.index(words) + 1), _DEAL_FORM)
 
-    def _turn(self, number: int, match: re.Match[str]) -> None:
+    def _turn(
+        self, label: Written, name: Written, turn: Written, claims: Written | None = None
+    ) -> None:
         contest, state = self.contest, self.states[-1]
         mover = contest.mover(state)
-        turn, typed = match["turn"], match["name"]
-        place = number, match.start("turn") + 1, len(turn)
         if mover is None or self.hands.is_hand_over(state):
-            self._stop("the hand is over", *place)
+            self._stop("the hand is over", turn)
             return
-        name = self.names.get(mover)
-        if name is None and typed not in self.names.values():
-            name = self.names[mover] = typed
-        if name != typed:
-            whose = f", but {name}'s" if name else ""
-            message = f"it is not {typed}'s turn{whose}"
-            self._stop(message, number, match.start("name") + 1, len(typed))
+        player = self.names.get(mover)
+        if player is None and name.text not in self.names.values():
+            player = self.names[mover] = name.text
+        if player != name.text:
+            whose = f", but {player}'s" if player else ""
+            self._stop(f"it is not {name.text}'s turn{whose}", name)
             return
         try:
-            choice = contest.find_choice(state, turn)
+            choice = contest.find_choice(state, turn.text)
         except ValueError as error:
-            self._stop(f"{turn} cannot be played: {error}", *place)
+            self._stop(f"{turn.text} cannot be played: {error}", turn)
             return
         self.states.append(contest.after(state, choice))
-        self.labels.append(match["label"])
-        if match["claims"] is not None:
-            for claim in Written(match["claims"], number, match.start("claims") + 1).claims():
-                self._judge(claim)
+        self.labels.append(label.text)
+        for claim in claims.claims() if claims else ():
+            self._judge(claim)
 
     def _judge(self, claim: Written) -> None:
         message, advice = "", ""
@@ -149,24 +150,21 @@ class _Hand:
             message = f'"{claim.text}" is not a claim about a turn of {self.title}'
             advice = sentence(error)
         if message:
-            self.diagnostics.append(self.source.origin(claim.line).about(claim, message, advice))
+            self._complain(message, claim, advice)
 
     def _stages(self) -> Iterator[HandStage]:
         try:
             plays = self.hands.show_hand(self.states)
         except ValueError as error:
-            self._stop(str(error), self.fence)
+            self._stop(str(error), Written("", self.fence))
             return
         for label, play in zip(self.labels, plays, strict=True):
             if play is not None:
                 yield HandStage(label, play)
 
-    def _stop(self, message: str, line: int, *place: int, advice: str = "") -> None:
-        self._complain(message, line, *place, advice=advice)
+    def _stop(self, message: str, at: Written, advice: str = "") -> None:
+        self._complain(message, at, advice)
         self.goes_on = False
 
-    def _complain(
-        self, message: str, line: int, column: int = 1, width: int = 1, *, advice: str = ""
-    ) -> None:
-        diagnostic = self.source.origin(line).diagnostic
-        self.diagnostics.append(diagnostic(message, column=column, width=width, advice=advice))
+    def _complain(self, message: str, at: Written, advice: str = "") -> None:
+        self.diagnostics.append(self.source.origin(at.line).about(at, message, advice))

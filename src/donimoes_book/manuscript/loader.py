@@ -100,10 +100,8 @@ class Document:
 
     def game(self) -> str | None:
         """Return the game named in the front matter; an unknown one is reported."""
-        value = self.meta.get("game")
-        if value:
-            with collect_errors(self.diagnostics):
-                return read_game(self.source, value)
+        with collect_errors(self.diagnostics):
+            return read_game(self.source, self.meta.get("game", Written()))
         return None
 
     def blocks(
