@@ -69,8 +69,8 @@ class SolvedStore:
         """Return what a search finds, from the folder if possible; raises IllegalPosition."""
         puzzle, solve = game.puzzle(position), self._solve
         if solve is None:
-            content = _moves_content(game, position, max_states)
-            return self._kept(content, lambda: puzzle.solve(max_states), Outcome)
+            plainly = game.name, str(max_states), str(position)
+            return self._kept(plainly, lambda: puzzle.solve(max_states), Outcome)
         content = game.name, "record", str(max_states), str(position)
         return self._once(content, lambda: solve(puzzle, max_states), Outcome)
 
@@ -99,7 +99,7 @@ class SolvedStore:
                 return outcome
             return replace(outcome, tries=game.layout_effort(puzzle) or outcome.tries)
 
-        return self._once(_layout_content(game, deal), solve, LayoutOutcome)
+        return self._once((game.name, repr(puzzle)), solve, LayoutOutcome)
 
     def generated(
         self,
@@ -123,7 +123,9 @@ class SolvedStore:
 
         Raises IllegalPosition.
         """
-        return self._kept(_answer_content(game, position), lambda: question(position), Answer)
+        language = current()
+        content = game.name, "answer", language.code, language.digest, str(position)
+        return self._kept(content, lambda: question(position), Answer)
 
     def digest_of_measured(self, game: str) -> str:
         """Return a digest of what was measured of a game; empty if nothing was."""
@@ -157,7 +159,8 @@ class SolvedStore:
 
     def _kept(self, content: Content, make: Callable[[], Found], kind: Any, *modules: str) -> Found:
         """Return the result for this content from the same code, or make it and keep it."""
-        return self._memo.get(content, make, kind, _code(content, *modules))
+        code = digest_of_code((module_of(content[0]), *modules))
+        return self._memo.get(content, make, kind, code)
 
 
 def record_store(solved: Path, measured: Path | None = None) -> SolvedStore:
@@ -185,21 +188,3 @@ def is_kept_for(game: str, inputs: tuple[str, ...], kind: Any) -> bool:
     """Return whether `kept_for` has nothing to make."""
     memo, code = open_memo(), digest_of_code((module_of(game), *_DECIDING))
     return memo is not None and memo.find(f"{game} in the book", inputs, kind, code) is not None
-
-
-def _code(content: Content, *modules: str) -> str:
-    """Return a digest of the code that decides about a game's positions."""
-    return digest_of_code((module_of(content[0]), *modules))
-
-
-def _moves_content(game: Game, position: Position, max_states: int) -> Content:
-    return game.name, str(max_states), str(position)
-
-
-def _layout_content(game: LayoutGame, deal: Position) -> Content:
-    return game.name, repr(game.layout_puzzle(deal))
-
-
-def _answer_content(game: Game, position: Position) -> Content:
-    language = current()
-    return game.name, "answer", language.code, language.digest, str(position)
