@@ -60,8 +60,9 @@ def build(rules: Path, out: Path) -> dict[str, float]:
         problems_folder,
     )
     from donimoes_book.manuscript.loader import read_book
-    from donimoes_book.manuscript.solving import fill_problems, fill_records, record_store
-    from donimoes_book.manuscript.store import SolvedStore
+    from donimoes_book.manuscript.records import fill_records
+    from donimoes_book.manuscript.solving import fill_problems
+    from donimoes_book.manuscript.store import SolvedStore, record_store
 
     saving = Stopwatch()
     Pages.pdf = saving.on(Pages.pdf)  # type: ignore[method-assign]

@@ -17,22 +17,29 @@ from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry
 from donimoes_book.games.mountains import census
-from donimoes_book.laboratory.campaign import Campaign, CampaignSpec, HallEntry
-from donimoes_book.laboratory.exhaustive import Certificate, part_of_boards
-from donimoes_book.laboratory.generation import GenerationSpec
-from donimoes_book.manuscript.bank import read_bank, read_campaign, write_campaign
-from donimoes_book.manuscript.filling import read_numbers
-from donimoes_book.manuscript.measured import measured_text
-from donimoes_book.manuscript.proofs import (
-    ProofWork,
-    read_certificate,
-    read_work,
-    write_certificate,
-    write_work,
+from donimoes_book.laboratory.campaign import (
+    Campaign,
+    CampaignSpec,
+    HallEntry,
+    read_campaign,
+    write_campaign,
 )
-from donimoes_book.manuscript.solving import record_store, solve_problem, solve_records
-from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.laboratory.exhaustive import ProofWork, part_of_boards, read_work, write_work
+from donimoes_book.laboratory.generation import GenerationSpec
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.manuscript.filling import read_numbers
+from donimoes_book.manuscript.proving import measured_text
+from donimoes_book.manuscript.records import solve_records
+from donimoes_book.manuscript.solving import solve_problem
+from donimoes_book.manuscript.store import SolvedStore, record_store
 from donimoes_book.manuscript.tree import Book, Chapter, Contents, Heading, NumberSet, Text
+from donimoes_book.memo import keeping
+from donimoes_book.search.certificates import (
+    CERTIFICATES,
+    Certificate,
+    file_name,
+    read_certificate,
+)
 from donimoes_book.search.figures import Figure, Simulation
 from spoiling import some_spoilings
 
@@ -71,18 +78,30 @@ def _solved(name: str, number: int, key: str) -> Make:
     """Return a function that solves a problem in the book and keeps the file that has this key."""
 
     def make(folder: Path) -> KeptFile:
-        game = registry.find(name)
         entry = read_bank(RULES / "problems" / f"{name}.md", name, [])[number]
 
         def show() -> Shown:
             store = SolvedStore(folder)
-            return Shown(repr(solve_problem(game, entry, store)), tuple(store.warnings))
+            return Shown(repr(solve_problem(name, entry, store)), tuple(store.warnings))
 
         show()
         (path,) = (path for path in folder.iterdir() if f'"{key}"' in path.read_text())
         return KeptFile(path, show)
 
     return make
+
+
+def _printed(folder: Path) -> KeptFile:
+    entry = read_bank(RULES / "problems" / "tetradominoes.md", "tetradominoes", [])[1]
+
+    def show() -> Shown:
+        # Whatever it was solved from is made again elsewhere.
+        with TemporaryDirectory() as solved, keeping(folder) as memo:
+            problem = solve_problem("tetradominoes", entry, SolvedStore(Path(solved)))
+            return Shown(repr(problem), tuple(memo.told()))
+
+    show()
+    return KeptFile(next(folder.glob("*.json")), show)
 
 
 def _laid_out(folder: Path) -> KeptFile:
@@ -116,12 +135,11 @@ def _generated(folder: Path) -> KeptFile:
 
 
 def _record(folder: Path) -> KeptFile:
-    game = registry.find("capturing")
     entries = read_bank(RULES / "records" / "capturing.md", "capturing", [])[:1]
 
     def show() -> Shown:
         store, wrong = record_store(folder), list[Diagnostic]()
-        found = repr(solve_records(game, entries, wrong, store=store))
+        found = repr(solve_records("capturing", entries, wrong, store=store))
         assert not wrong
         return Shown(found, tuple(store.warnings))
 
@@ -130,19 +148,19 @@ def _record(folder: Path) -> KeptFile:
 
 
 def _measured(folder: Path) -> KeptFile:
-    game, path = registry.find("unmatched"), folder / "unmatched.json"
+    path = folder / "unmatched.json"
     entries = read_bank(RULES / "problems" / "unmatched.md", "unmatched", [])[:2]
 
     def show() -> Shown:
         with TemporaryDirectory() as solved:
             store = SolvedStore(Path(solved), measured=folder)
-            problems = [solve_problem(game, entry, store) for entry in entries]
+            problems = [solve_problem("unmatched", entry, store) for entry in entries]
         return Shown(repr(problems), tuple(store.warnings))
 
     with TemporaryDirectory() as solved:
         store = SolvedStore(Path(solved), measured=folder)
         for entry in entries:
-            solve_problem(game, entry, store)
+            solve_problem("unmatched", entry, store)
     path.write_text(measured_text(store.measured_anew))
     return KeptFile(path, show)
 
@@ -180,7 +198,7 @@ def _campaign(folder: Path) -> KeptFile:
     spec = CampaignSpec("unmatched", "1", GenerationSpec(2, max_states=300, tries=6, climbs=8))
     first, second = "  2|3\n\n1|4", "2|3\n\n  1|4"
     hall = (HallEntry(2, 9, first, second), HallEntry(1, 5, second, first))
-    bank = write_campaign(folder, Campaign(spec, 3, hall), registry.find("unmatched"))
+    path = write_campaign(folder, Campaign(spec, 3, hall))
 
     def show() -> Shown:
         try:
@@ -188,7 +206,7 @@ def _campaign(folder: Path) -> KeptFile:
         except InputError as error:
             return Shown("", error.diagnostics)
 
-    return KeptFile(bank.with_suffix(".json"), show)
+    return KeptFile(path, show)
 
 
 _PART = part_of_boards(
@@ -212,7 +230,7 @@ def _proof(folder: Path) -> KeptFile:
 def _certificate(folder: Path) -> KeptFile:
     position, words = "  2|3\n\n1|4", "Nothing is longer."
     found = Certificate("unmatched", 2, 2, position, words, (_PART,), _PART.digest)
-    path = write_certificate(folder, found)
+    path = CERTIFICATES.write(folder / file_name("unmatched", 2), found)
 
     def show() -> Shown:
         try:
@@ -225,7 +243,7 @@ def _certificate(folder: Path) -> KeptFile:
 
 def _census(folder: Path) -> KeptFile:
     path = folder / "census.json"
-    path.write_text(census.census_text(census.Census(2, 10, 3, 1, 1, 99, 3, 40, (6,))))
+    census.CENSUSES.write(path, census.Census(2, 10, 3, 1, 1, 99, 3, 40, (6,)))
 
     def show() -> Shown:
         try:
@@ -261,6 +279,7 @@ KINDS: dict[str, Make] = {
     "deal": _solved("domino-patience", 1, "moves"),
     "answer in words": _solved("checkimoes", 1, "question"),
     "answer in pictures": _solved("tetradominoes", 1, "question"),
+    "printed problem": _printed,
     "layout": _laid_out,
     "generated position": _generated,
     "record": _record,

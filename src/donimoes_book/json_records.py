@@ -5,12 +5,16 @@ knows: a seal reveals values that were truncated, mixed up or edited, but anyone
 """
 
 import json
-from collections.abc import Mapping
-from dataclasses import fields
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
 from hashlib import sha256
+from itertools import repeat
 from math import isfinite
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from donimoes_book.inside import read_bytes
 
@@ -19,20 +23,86 @@ Record = TypeVar("Record")
 _SEAL = "seal"
 _MOST_DIGITS = 18
 """The most digits of a whole number; ours fit into 64 bits."""
+_VALUE = "value"
+"""The name of a value that is not an object, within one."""
 
 
-def from_record(record_type: type[Record], data: Any) -> Record:
-    """Make a dataclass from a JSON object.
+def as_data(value: Any) -> Any:
+    """Return a value as JSON; `from_data` reads it back.
 
-    Raises TypeError if the object has other fields, or values of other types. For a container, only
-    its own type is checked, not the types of its items.
+    A dataclass becomes an object, unless its type has a method `parse` that reads its text.
     """
-    record, types = record_type(**data), get_type_hints(record_type)
-    for field in fields(record):  # type: ignore[arg-type]
-        value, hint = getattr(record, field.name), types[field.name]
-        if not isinstance(value, get_origin(hint) or hint):
-            raise TypeError(f"{field.name} is not of type {hint}")
-    return record
+    if value is None or isinstance(value, str | int | float):
+        return value
+    if isinstance(value, Mapping):
+        return {str(key): as_data(item) for key, item in value.items()}
+    if isinstance(value, Sequence):
+        return [as_data(item) for item in value]
+    if hasattr(value, "parse"):
+        return str(value)
+    return {field.name: as_data(getattr(value, field.name)) for field in fields(value)}
+
+
+def from_data(kind: Any, data: Any) -> Any:
+    """Return JSON as a value of a type that consists of dataclasses, containers and plain values.
+
+    Raises TypeError if it is none, and whatever reading a part of it raises.
+    """
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        if data is None and NoneType in parts:
+            return None
+        (kind,) = (part for part in parts if part is not NoneType)
+        return from_data(kind, data)
+    if kind is Any:
+        return data
+    if hasattr(kind, "parse"):
+        return kind.parse(_checked(str, data))
+    if is_dataclass(kind):
+        return _record(kind, _checked(dict, data))
+    if hasattr(kind, "_fields"):
+        return kind(*map(from_data, _hints(kind).values(), _checked(list, data)))
+    if origin is tuple:
+        kinds = repeat(parts[0]) if parts[-1] is Ellipsis else parts
+        return tuple(map(from_data, kinds, _checked(list, data)))
+    if origin and issubclass(origin, Mapping):
+        key, item = parts
+        return {key(name): from_data(item, value) for name, value in _checked(dict, data).items()}
+    if issubclass(kind, Enum):
+        return kind(data)
+    return _checked(kind, data)
+
+
+def _record(kind: Any, data: dict[str, Any]) -> Any:
+    hints = _hints(kind)
+    if unknown := [name for name in data if name not in hints]:
+        raise TypeError(f"{unknown[0]} is unknown")
+    return kind(**{name: from_data(hints[name], value) for name, value in data.items()})
+
+
+@cache
+def _hints(kind: Any) -> Mapping[str, Any]:
+    return get_type_hints(kind)
+
+
+def _checked(kind: type[Record], data: Any) -> Record:
+    # Whole numbers are also what they are without a point.
+    allowed = (float, int) if kind is float else kind
+    if not isinstance(data, allowed) or (isinstance(data, bool) and kind is not bool):
+        raise TypeError(f"{data!r:.40} is not of type {kind.__name__}")
+    return data  # type: ignore[return-value]
+
+
+def as_object(value: Any) -> dict[str, Any]:
+    """Return a value as a JSON object, which contains it unless it is one; see `from_object`."""
+    data = as_data(value)
+    return data if isinstance(data, dict) else {_VALUE: data}
+
+
+def from_object(kind: type[Record], data: dict[str, Any]) -> Record:
+    """Read what `as_object` returned; raises like `from_data`."""
+    made: Record = from_data(kind, data[_VALUE] if data.keys() == {_VALUE} else data)
+    return made
 
 
 def digest_of(*words: str) -> str:

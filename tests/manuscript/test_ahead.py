@@ -10,6 +10,7 @@ from donimoes_book.manuscript import ahead
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.memo import keeping
 
 BANK = Path(__file__).parents[2] / "rules" / "problems" / "unmatched.md"
 CHAPTER = "# Unmatched\n\n```{domino-problems} unmatched\n```\n"
@@ -42,15 +43,16 @@ def test_two_processes_store_what_one_stores(rules):
     )
     stored = solutions(Path("both"))
     assert heard == [(done, 20) for done in range(1, 21)]
-    assert stored == solutions(Path("alone"))
+    assert stored.items() < solutions(Path("alone")).items()
     assert checked_book(rules, Path("both"), workers=2)[0] == alone
-    assert solutions(Path("both")) == stored
+    assert solutions(Path("both")) == solutions(Path("alone"))
 
 
 def test_what_is_stored_is_not_solved_again(rules, monkeypatch):
     checked_book(rules, Path("solved"))
     monkeypatch.setattr(ahead, "processes", None)
-    ahead.solve_ahead(read(rules), SolvedStore(Path("solved")), 2)
+    with keeping(Path("solved")):
+        ahead.solve_ahead(read(rules), SolvedStore(Path("solved")), 2)
 
 
 def test_a_few_problems_start_no_process(rules, monkeypatch):

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from donimoes_book.editions.choosing import ProblemRequest, choose_problems
 from donimoes_book.games import registry
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.laboratory.generation import LEVELS, BoardGenerator
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
 from donimoes_book.manuscript.store import SolvedStore
 
 BANKS = Path(__file__).parents[2] / "rules" / "problems"

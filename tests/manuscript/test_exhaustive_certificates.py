@@ -18,9 +18,10 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.games.laboratory import exhaustion_of
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.manuscript.proofs import certificate_text, file_name, read_certificate
-from donimoes_book.manuscript.solving import record_store, solve_records
+from donimoes_book.manuscript.records import solve_records
+from donimoes_book.manuscript.store import record_store
 from donimoes_book.plurals import counted
+from donimoes_book.search.certificates import CERTIFICATES, file_name, read_certificate
 
 RULES = Path(__file__).parents[2] / "rules"
 PROOFS = RULES / "proofs"
@@ -210,7 +211,7 @@ def records_of(text, tmp_path):
     path, wrong = tmp_path / "unmatched.md", []
     path.write_text(text)
     entries = read_bank(path, "unmatched", wrong)
-    solved = solve_records(GAME, entries, wrong, store=record_store(tmp_path), proofs=PROOFS)
+    solved = solve_records(GAME.name, entries, wrong, store=record_store(tmp_path), proofs=PROOFS)
     return solved, "\n".join(map(str, wrong))
 
 
@@ -238,11 +239,11 @@ def test_a_certificate_whose_share_does_not_go_with_its_boards_is_refused(proofs
     """The seal is valid, but it says that every filling can be solved, and yet not every board."""
     found = read_certificate(proofs, "capturing", 3)
     shapes = tuple(replace(shape, solvable=shape.fillings) for shape in found.shapes)
-    (proofs / "capturing-3.json").write_text(certificate_text(replace(found, shapes=shapes)))
+    (proofs / "capturing-3.json").write_text(CERTIFICATES.text(replace(found, shapes=shapes)))
     with pytest.raises(InputError, match="its fillings of 6x1 do not add up"):
         read_certificate(proofs, "capturing", 3)
 
 
 def test_certificates_are_sealed():
     certificate = read_certificate(PROOFS, "unmatched", 3)
-    assert certificate_text(certificate) == (PROOFS / "unmatched-3.json").read_text()
+    assert CERTIFICATES.text(certificate) == (PROOFS / "unmatched-3.json").read_text()

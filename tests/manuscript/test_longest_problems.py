@@ -138,6 +138,9 @@ def test_what_was_proven_once_is_kept_and_proven_again_where_it_was_changed(rule
     checked_book(rules, Path("solved"))
     kept = {path: path.read_bytes() for path in Path("solved/records").iterdir()}
     assert len(kept) == 2
+    # What is printed is kept, too, so that nothing else is looked at.
+    for path in Path("solved").glob("*.json"):
+        path.unlink()
     for path in kept:
         path.write_text(path.read_text().replace("23L", "23R"))
     _, warnings = checked_book(rules, Path("solved"))

@@ -15,9 +15,9 @@ from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.folders import MEASURED
-from donimoes_book.manuscript.measured import measure, measured_text, prove, sample_of, units_of
-from donimoes_book.manuscript.solving import record_store, solve_problem
-from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.manuscript.proving import measure, measured_text, prove, sample_of, units_of
+from donimoes_book.manuscript.solving import solve_problem
+from donimoes_book.manuscript.store import SolvedStore, record_store
 
 RULES = Path(__file__).parents[2] / "rules"
 UNITS = units_of(RULES / "problems", RULES / "records")
@@ -41,10 +41,9 @@ def kept(book):
 
 
 def solved(book, number=0):
-    game = registry.find("knock-out")
     entry = read_bank(book / "problems" / "knock-out.md", "knock-out", [])[number]
     store = SolvedStore(book / "solved", measured=book / MEASURED)
-    return solve_problem(game, entry, store), store.measured_anew
+    return solve_problem("knock-out", entry, store), store.measured_anew
 
 
 def test_everything_in_the_book_has_been_measured(tmp_path):

@@ -13,7 +13,8 @@ from donimoes_book.editions.html.site import build_site
 from donimoes_book.inside import MOST_TEXT, OutsideError, find_inside, read_bytes
 from donimoes_book.manuscript.check import check_path, checked_book, find_reminder
 from donimoes_book.manuscript.folders import MEASURED, own_folder, problems_folder
-from donimoes_book.manuscript.measured import Measured, measured_text
+from donimoes_book.manuscript.proving import measured_text
+from donimoes_book.memo import Shelf
 from editions.web_book import PIXEL
 
 SECRET = "What nobody shall read."
@@ -161,9 +162,9 @@ def test_nothing_is_measured_or_written_elsewhere(rules):
     (rules / "measured").unlink()
     kept = {("bergen", "deal"): {"effort": 3}}
     Path("secret/bergen.json").write_text(measured_text(kept))
-    assert Measured(Path("secret/bergen.json")).find(("bergen", "deal")) == {"effort": 3}
+    assert Shelf(Path("secret/bergen.json")).find(("bergen", "deal")) == {"effort": 3}
     linked("secret/bergen.json", rules / "measured" / "bergen.json")
-    through_a_link = Measured(rules / "measured" / "bergen.json")
+    through_a_link = Shelf(rules / "measured" / "bergen.json")
     assert through_a_link.find(("bergen", "deal")) is None
     assert through_a_link.is_spoiled
 

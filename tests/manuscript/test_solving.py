@@ -10,6 +10,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.games.puzzle_game import MovePuzzle
+from donimoes_book.games.registry import module_of
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.json_records import sealed
 from donimoes_book.language import Language, speaking
@@ -17,8 +18,9 @@ from donimoes_book.manuscript.bank import format_problem, read_bank
 from donimoes_book.manuscript.check import check_path
 from donimoes_book.manuscript.filling import with_other_solutions
 from donimoes_book.manuscript.solving import fill_problems
-from donimoes_book.manuscript.store import PROGRAM, SolvedStore, engine_digest
+from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Book, Chapter, ProblemSet, Quote, SolutionSet
+from donimoes_book.memo import PROGRAM, digest_of_code
 from donimoes_book.search.shortest import solve
 
 BANK = """\
@@ -281,7 +283,7 @@ SOLVED = ("unmatched", "capturing", "mirror", "fujisan", "country-road", "bingo"
     ("changed", "affected"),
     [
         ("search/shortest.py", {*SOLVED}),
-        ("search/depth_first.py", {*SOLVED}),
+        ("search/depth_first.py", {"bingo"}),
         ("board/position.py", {*SOLVED}),
         ("games/puzzle_game.py", {*SOLVED}),
         ("games/sliding/board.py", {"unmatched", "capturing", "mirror"}),
@@ -295,19 +297,17 @@ SOLVED = ("unmatched", "capturing", "mirror", "fujisan", "country-road", "bingo"
 def test_a_changed_line_makes_only_what_it_decides_be_solved_again(tmp_path, changed, affected):
     program = tmp_path / "program"
     shutil.copytree(PROGRAM, program, ignore=shutil.ignore_patterns("__pycache__", "data"))
-    before = {game: engine_digest(game, program) for game in SOLVED}
     with (program / changed).open("a") as file:
         file.write("# Another line.\n")
-    engine_digest.cache_clear()
-    after = {game: engine_digest(game, program) for game in SOLVED}
+    before = {game: digest_of_code((module_of(game),)) for game in SOLVED}
+    after = {game: digest_of_code((module_of(game),), program) for game in SOLVED}
     assert {game for game in SOLVED if before[game] != after[game]} == affected
-    engine_digest.cache_clear()
 
 
 def test_what_another_engine_solved_is_solved_again(folder, monkeypatch):
     game, position = registry.find("unmatched"), Position.parse("  2|3\n\n1|4")
     SolvedStore(folder).solve(game, position)
-    monkeypatch.setattr("donimoes_book.manuscript.store.engine_digest", lambda _game: "another")
+    monkeypatch.setattr("donimoes_book.manuscript.store.digest_of_code", lambda _modules: "another")
     monkeypatch.setattr(MovePuzzle, "solve", None)
     with pytest.raises(TypeError):
         SolvedStore(folder).solve(game, position)

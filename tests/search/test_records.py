@@ -9,8 +9,9 @@ from donimoes_book.games.laboratory import BackendLimit
 from donimoes_book.games.registry import find
 from donimoes_book.games.sliding import backend
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.manuscript.proofs import read_certificate
-from donimoes_book.manuscript.solving import record_store, solve_records
+from donimoes_book.manuscript.records import solve_records
+from donimoes_book.manuscript.store import record_store
+from donimoes_book.search.certificates import read_certificate
 
 BOOK = Path(__file__).parents[2] / "rules"
 PROOFS = BOOK / "proofs"
@@ -30,7 +31,7 @@ games = pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan"])
 def test_records_are_proven_to_have_the_lengths_they_claim(game, tmp_path):
     puzzles, diagnostics = find(game), []
     short = [record for record in PROBLEMS[game] if int(record.measures["graph"]) <= AT_LENGTH]
-    solved = solve_records(puzzles, short, diagnostics, store=record_store(tmp_path))
+    solved = solve_records(game, short, diagnostics, store=record_store(tmp_path))
     assert not diagnostics
     recorded = [
         tuple(int(record.measures[name]) for name in ("dominoes", puzzles.length_unit, "graph"))

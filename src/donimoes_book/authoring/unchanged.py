@@ -4,20 +4,21 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import version as distribution_version
 from pathlib import Path
 from typing import NamedTuple
 
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.reproducible import source_date
-from donimoes_book.files import SOLVED, write_whole
+from donimoes_book.files import SOLVED
 from donimoes_book.inside import MOST_PICTURE, read_bytes
-from donimoes_book.json_records import read_object, sealed, unsealed
+from donimoes_book.json_records import as_object, from_object
+from donimoes_book.memo import PROGRAM, WRONG_FORM, Shelf
 
 _LIBRARIES = ("reportlab", "markdown-it-py", "pikepdf", "pillow", "svgwrite")
 """The libraries whose newer versions may print a book differently."""
-PROGRAM = Path(__file__).parents[1]
 _MOST = 5000
 """A folder with more files can't be just a book: looking at it takes longer than building."""
 
@@ -30,6 +31,15 @@ class Result(NamedTuple):
     sheets: int
 
 
+@dataclass(frozen=True)
+class _Built:
+    """What a build has read, and what it has made."""
+
+    inputs: str
+    results: tuple[Result, ...]
+    files: str
+
+
 class LastBuild:
     """The last build in a folder with the same options as now: its inputs and its results."""
 
@@ -38,45 +48,38 @@ class LastBuild:
         self._file = out / SOLVED / "built.json"
         libraries = [sys.version, *map(distribution_version, _LIBRARIES)]
         asked = [str(rules.resolve()), *asked, *libraries, str(source_date())]
-        self._key = sha256(json.dumps(asked).encode()).hexdigest()
+        self._asked = [json.dumps(asked)]
         self._inputs = _digest_of_inputs(rules, out)
         self.warnings: list[Diagnostic] = []
         """Warnings about notes from the last build that have changed since they were written."""
 
     def results(self) -> list[Result] | None:
         """Return what the last build said; None if this build could give a different result."""
-        try:
-            entries = read_object(self._file) or {}
-            if self._key not in entries:
-                return None
-            last = unsealed(self._key, entries[self._key])
-        except ValueError:
-            message = "this has changed since it was written, so the book is made again"
-            self.warnings.append(Diagnostic(message, path=str(self._file), warning=True))
+        kept = Shelf(self._file)
+        last = kept.find(self._asked)
+        if kept.is_spoiled:
+            self.warnings.append(kept.warning("the book is made again"))
             # Say it only once, even if this build isn't noted.
-            with suppress(OSError):
-                self._file.unlink()
-            return None
+            kept.write()
         # A different version may have written it in a different form.
-        with suppress(OSError, TypeError, KeyError):
-            if self._inputs and last["inputs"] == self._inputs:
-                results = [Result(*result) for result in last["results"]]
-                if last["files"] == _digest_of_results(results):
-                    return results
+        with suppress(OSError, *WRONG_FORM):
+            built = from_object(_Built, last) if last else None
+            if (
+                built
+                and built.inputs == self._inputs != ""
+                and built.files == _digest_of_results(built.results)
+            ):
+                return list(built.results)
         return None
 
     def note(self, results: Sequence[Result]) -> None:
         """Remember what this build has made, unless something has changed in the meantime."""
         if not self._inputs:
             return
-        last = {}
-        with suppress(ValueError):
-            last = read_object(self._file) or {}
-        made = _digest_of_results(results)
-        noted = {"inputs": self._inputs, "results": results, "files": made}
-        last[self._key] = sealed(self._key, noted)
-        with suppress(InputError):
-            write_whole(self._file, json.dumps(last).encode())
+        built = _Built(self._inputs, tuple(results), _digest_of_results(results))
+        kept = Shelf(self._file)
+        kept.put(self._asked, as_object(built))
+        kept.write()
 
 
 def _digest_of_inputs(rules: Path, out: Path) -> str:

@@ -24,6 +24,7 @@ from donimoes_book.commands.common import (
 from donimoes_book.diagnostics import Diagnostic, InputError, raise_errors
 from donimoes_book.files import SOLVED, is_file
 from donimoes_book.manuscript.folders import RULES
+from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress, no_progress
 
 Folder = Annotated[
@@ -56,7 +57,7 @@ def build(
     from donimoes_book.editions.build import build_editions
 
     made, warned = list[Result](), False
-    with progress_bar("solving") as progress:
+    with keeping(out / SOLVED) as memo, progress_bar("solving") as progress:
         editions = build_editions(
             book, out, edition or [], chapter or [], version(), progress, os.cpu_count() or 1
         )
@@ -65,7 +66,8 @@ def build(
             print_result(path, built.pages, built.sheets)
             made.append(Result(str(path), built.pages, built.sheets))
             warned = warned or bool(built.warnings)
-    if not warned:
+    print_warnings(said := memo.told())
+    if not (warned or said):
         last.note(made)
 
 

@@ -16,7 +16,7 @@ from donimoes_book.plurals import alternatives, counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
-    from donimoes_book.laboratory.campaign import CampaignSearcher, HallEntry
+    from donimoes_book.laboratory.campaign import Campaign, CampaignSearcher, HallEntry
     from donimoes_book.laboratory.generation import (
         GeneratedProblem,
         GenerationSpec,
@@ -147,8 +147,12 @@ def campaign(
     from dataclasses import replace
 
     from donimoes_book.games.laboratory import climb, generator_of
-    from donimoes_book.laboratory.campaign import CampaignSearcher, CampaignSpec, next_round
-    from donimoes_book.manuscript.bank import read_campaign, write_campaign
+    from donimoes_book.laboratory.campaign import (
+        CampaignSearcher,
+        CampaignSpec,
+        next_round,
+        read_campaign,
+    )
 
     puzzle_game = common.find_puzzle(game, "has no campaigns")
     searcher = generator_of(puzzle_game)
@@ -164,17 +168,43 @@ def campaign(
     running = read_campaign(out, CampaignSpec(puzzle_game.name, seed, spec))
     common.check_fast(fast)
     with common.units_of_work(climb, spec.climbs, workers, scheduler) as work:
-        bank = write_campaign(out, running, puzzle_game)
+        bank = write_with_hall(out, running, puzzle_game)
         while rounds is None or running.rounds < rounds:
             before, running = running, next_round(running, searcher, work, fast=fast)
             if scheduler:
                 # Other people's machines may run another version, or send anything at all.
                 _verify(set(running.hall) - set(before.hall), puzzle_game, spec, scheduler)
-            bank = write_campaign(out, running, puzzle_game)
+            bank = write_with_hall(out, running, puzzle_game)
             longest = max((entry.steps for entry in running.hall), default=None)
             length = longest and counted(longest, puzzle_game.length_unit)
             print(f"round {running.rounds}: {length or 'nothing yet'}", file=sys.stderr)
     print(f"{bank}: {counted(len(running.hall), 'problems')}")
+
+
+def write_with_hall(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
+    """Write a campaign's state, and its hall of fame as a problem bank, best first.
+
+    Returns the path of the bank.
+    """
+    from donimoes_book.board.position import Position
+    from donimoes_book.files import write_whole
+    from donimoes_book.laboratory.campaign import write_campaign
+    from donimoes_book.manuscript.bank import format_problem
+
+    spec = campaign.spec
+    bank = folder / f"{spec.name}.md"
+    command = f"campaign {spec.generation} --rounds {campaign.rounds}"
+    entries = []
+    for entry in campaign.hall:
+        found = {game.length_unit: entry.steps, "graph": entry.states}
+        measures = {**found, "seed": spec.seed, "wish": command}
+        entries.append(format_problem(game.name, Position.parse(entry.position), measures))
+    dominoes = spec.generation.dominoes
+    size = f" with {dominoes} dominoes" if dominoes else ""
+    title = f"# {game.title}{size}: the longest found\n"
+    write_whole(bank, "\n".join([title, *entries]).encode())
+    write_campaign(folder, campaign)
+    return bank
 
 
 def _verify(

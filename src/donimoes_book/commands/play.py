@@ -198,11 +198,11 @@ def _puzzle_session(
     out: Path,
 ) -> PuzzleSession:
     """Set up a problem, or resume one; raises InputError and UsageError."""
+    from donimoes_book.editions.choosing import ProblemRequest, choose_problems
     from donimoes_book.files import SOLVED
     from donimoes_book.games.game import IllegalPosition
     from donimoes_book.games.puzzle_session import PuzzleSession
     from donimoes_book.manuscript.folders import MEASURED, own_folder, problems_folder
-    from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
     from donimoes_book.manuscript.store import SolvedStore
     from donimoes_book.progress import no_progress
 

@@ -100,7 +100,7 @@ def _solved(coded: Coded, out: Path) -> Problem | None:
         return None
     store = SolvedStore(out / SOLVED)
     try:
-        return solve_problem(game, unbanked(coded.position), store)
+        return solve_problem(game.name, unbanked(coded.position), store)
     except InputError:
         return None
     finally:

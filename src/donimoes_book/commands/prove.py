@@ -20,8 +20,8 @@ from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
-    from donimoes_book.laboratory.exhaustive import Certificate, Exhaustion, Part, ProofUnit
-    from donimoes_book.manuscript.proofs import ProofWork
+    from donimoes_book.laboratory.exhaustive import Exhaustion, ProofUnit, ProofWork
+    from donimoes_book.search.certificates import Certificate, Part
 
 _KEEP_EVERY = 15
 """How many seconds pass before finished work is saved again."""
@@ -87,9 +87,8 @@ def prove(
     exhaustion = _exhaustion(game, dominoes)
     if write and count:
         raise UsageError("--write needs every board: leave out -n.")
-    from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit
+    from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit, ProofWork, read_work
     from donimoes_book.manuscript import folders
-    from donimoes_book.manuscript.proofs import ProofWork, read_work
 
     common.check_fast(fast)
     with common.installed("fast"):
@@ -132,27 +131,27 @@ def _measure(
     write: bool,
 ) -> int:
     """Measure a book's problems again, and print or save what is found."""
-    from donimoes_book.manuscript import folders, measured
+    from donimoes_book.manuscript import folders, proving
 
     if write and count:
         raise UsageError("--write measures every problem: leave out -n.")
     names = [common.find_game(name).name for name in games]
-    units = measured.units_of(
+    units = proving.units_of(
         folders.problems_folder(book), folders.own_folder(book, folders.RECORDS), names
     )
     if not units:
         known = ", ".join(names) or "any game"
         raise UsageError(f"There are no problems for {known} in {book}.")
     if count:
-        units = measured.sample_of(units, count, seed)
+        units = proving.sample_of(units, count, seed)
     folder = folders.own_folder(book, folders.MEASURED)
     with (
         common.progress_bar("measuring") as show,
-        common.units_of_work(measured.measure, len(units), workers) as work,
+        common.units_of_work(proving.measure, len(units), workers) as work,
     ):
-        proofs = list(measured.prove(units, folder, work, show))
+        proofs = list(proving.prove(units, folder, work, show))
     if write:
-        common.print_lines(measured.write_measured(folder, proofs))
+        common.print_lines(proving.write_measured(folder, proofs))
         return common.DONE
     differing = [words for proof in proofs for words in proof.differing]
     common.print_lines(differing)
@@ -185,7 +184,7 @@ def _examined(
 ) -> ProofWork:
     """Do units of work and save them in the folder; finished units are saved whatever happens."""
     from donimoes_book.games.laboratory import examine
-    from donimoes_book.manuscript.proofs import write_work
+    from donimoes_book.laboratory.exhaustive import write_work
 
     if not units:
         return work
@@ -254,10 +253,15 @@ def _print_proof(
     found: Certificate, game: PuzzleGame, folder: Path, *, write: bool, as_json: bool
 ) -> int:
     """Print what is proven and compare it with the certificate in the book, or write that."""
-    from donimoes_book.manuscript.proofs import differences, read_certificate, write_certificate
+    from donimoes_book.search.certificates import (
+        CERTIFICATES,
+        differences,
+        file_name,
+        read_certificate,
+    )
 
     if write:
-        print(write_certificate(folder, found))
+        print(CERTIFICATES.write(folder / file_name(game.name, found.dominoes), found))
         return common.DONE
     kept = read_certificate(folder, game.name, found.dominoes)
     differing = list(differences(kept, found)) if kept else []

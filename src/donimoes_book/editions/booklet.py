@@ -10,6 +10,7 @@ from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.addresses import problem_addresses, problem_sets
+from donimoes_book.editions.choosing import ProblemRequest, choose_problems
 from donimoes_book.editions.common import Built, game_title, problem_record
 from donimoes_book.editions.hints import first_hint, second_hint
 from donimoes_book.games import registry
@@ -30,7 +31,6 @@ from donimoes_book.manuscript.check import find_reminder, reminder_path
 from donimoes_book.manuscript.folders import included_book, problems_folder
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
-from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress

@@ -11,7 +11,7 @@ from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.true_size import board_sheets, piece_sheets, score_sheets
-from donimoes_book.games.registry import find
+from donimoes_book.games.registry import titles
 from donimoes_book.language import (
     ENGLISH,
     N_,
@@ -299,8 +299,8 @@ def spread_answers(sheet: PracticeSheet) -> tuple[str, str]:
 
 def game_title(name: str) -> str:
     """Return a game's name as printed in headings."""
-    game = find(name)
-    return gettext(game.title) if game else name
+    title = titles().get(name)
+    return gettext(title) if title else name
 
 
 def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:

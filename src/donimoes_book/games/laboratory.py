@@ -10,7 +10,7 @@ from typing import Any
 
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
-from donimoes_book.games.parts import has_part, part
+from donimoes_book.games.parts import ask, has_part, part
 from donimoes_book.laboratory.campaign import CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.laboratory.exhaustive import Examined, Exhaustion, ProofUnit
 from donimoes_book.laboratory.generation import ProblemGenerator
@@ -26,30 +26,21 @@ class BackendLimit(Exception):
     """The compiled search has no room for this position; says why."""
 
 
-def _ask(game: Game, name: str, function: str, *arguments: Any) -> Any:
-    """Call a function of a part of a game; None if the game lacks it."""
-    found = getattr(part(game, name), function, None)
-    if found:
-        return found(game, *arguments)
-    own = getattr(game, function, None)
-    return own(*arguments) if own else None
-
-
 def generator_of(game: Game) -> ProblemGenerator | None:
     """Return the generator of a game's problems: `generator(game)` in `generation`."""
-    found: ProblemGenerator | None = _ask(game, "generation", "generator")
+    found: ProblemGenerator | None = ask(game, "generation", "generator")
     return found
 
 
 def survey_of(game: Game) -> Survey | None:
     """Return how a game is measured: `survey(game)` in `survey`."""
-    found: Survey | None = _ask(game, "survey", "survey")
+    found: Survey | None = ask(game, "survey", "survey")
     return found
 
 
 def exhaustion_of(game: Game) -> Exhaustion | None:
     """Return how to examine every problem of a size: `exhaustion(game)` in `exhaustion`."""
-    found: Exhaustion | None = _ask(game, "exhaustion", "exhaustion")
+    found: Exhaustion | None = ask(game, "exhaustion", "exhaustion")
     return found
 
 
@@ -72,7 +63,7 @@ def solve_fast(
 
 def has_census(game: Game) -> bool:
     """Return whether every possible deal of a game can be decided."""
-    return hasattr(part(game, "census"), "census") or bool(getattr(game, "has_census", False))
+    return has_part(game, "census")
 
 
 def census_of(game: Game, file: Path, progress: Progress) -> CensusReport:
@@ -80,7 +71,7 @@ def census_of(game: Game, file: Path, progress: Progress) -> CensusReport:
 
     Raises ImportError without numba, and InputError for the wrong file.
     """
-    found: CensusReport = _ask(game, "census", "census", file, progress)
+    found: CensusReport = ask(game, "census", "census", file, progress)
     return found
 
 

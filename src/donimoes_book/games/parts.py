@@ -26,9 +26,12 @@ def words_of(game: Game) -> FigureWords | None:
 
 def fit_to_width(name: str, position: Position, width: int) -> Position:
     """Return a position laid out to fit a width in half-spaces, if its game can do that."""
-    game = registry.find(name)
-    fit = getattr(part(game, "pictures"), "fit_to_width", None) if game else None
-    return cast(Position, fit(position, width)) if fit else position
+
+    def laid_out(game: Game) -> Position:
+        fit = getattr(part(game, "pictures"), "fit_to_width", None)
+        return cast(Position, fit(position, width)) if fit else position
+
+    return registry.said(name, ("width", str(width), str(position)), laid_out, position, Position)
 
 
 def part(game: Game | Contest[Any, Any, Any], name: str) -> ModuleType | None:
@@ -43,6 +46,12 @@ def part(game: Game | Contest[Any, Any, Any], name: str) -> ModuleType | None:
 def has_part(game: Game, name: str) -> bool:
     """Return whether there is such a module, without importing it."""
     return _find(type(game), name) is not None
+
+
+def ask(game: Game, name: str, function: str, *arguments: Any) -> Any:
+    """Call a function of a part of a game; None if the game lacks it."""
+    found = getattr(part(game, name), function, None)
+    return found(game, *arguments) if found else None
 
 
 @cache

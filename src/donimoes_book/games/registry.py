@@ -1,15 +1,21 @@
 """Finds the games: every package in `games/` that sets `GAME`, imported when asked for."""
 
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType
+from typing import Any, TypeVar
 
 from donimoes_book import games
-from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Position
+from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games.game import Family, Game
+from donimoes_book.language import current
+from donimoes_book.memo import kept
+
+Found = TypeVar("Found")
 
 
 @cache
@@ -76,11 +82,8 @@ def find(text: str) -> Game | None:
 
     It is the only game to be imported.
     """
-    wanted = text.strip().casefold()
-    if wanted in titles():
-        return _by_name(wanted)
-    named = (name for name, title in titles().items() if title.casefold() == wanted)
-    return next((game for name in named if (game := _by_name(name))), None)
+    name = name_of(text)
+    return _by_name(name) if name else None
 
 
 @cache
@@ -103,7 +106,69 @@ def family_members(family: str) -> tuple[Game, ...]:
     return tuple(sorted(members, key=lambda game: (game.family_rank, game.name)))
 
 
+def module_of(name: str) -> str:
+    """The name of the module that defines a game; it need not be imported."""
+    package = package_of(name)
+    module = f"{games.__name__}.{package}"
+    return f"{module}.game" if _package(package, "TITLES") else module
+
+
+def name_of(text: str) -> str | None:
+    """The name of the game with this name or title, in either case; no game is imported."""
+    wanted = text.strip().casefold()
+    named = (name for name, title in titles().items() if title.casefold() == wanted)
+    return wanted if wanted in titles() else next(named, None)
+
+
 def annotate(name: str | None, position: Position) -> Annotations:
     """What a game, looked up by `find`, adds to a position's picture; nothing without a game."""
-    game = find(name) if name else None
-    return game.annotate(position) if game else NO_ANNOTATIONS
+    inputs = "annotations", str(position)
+    return said(name, inputs, lambda game: game.annotate(position), NO_ANNOTATIONS, Annotations)
+
+
+def card_pieces(name: str) -> tuple[Cover, ...]:
+    """The pieces of card of the game with this name."""
+    return said(name, ("pieces",), lambda game: game.card_pieces(), (), tuple[Cover, ...])
+
+
+def card_name(name: str, face: Cover) -> str:
+    """The name that this side of a piece of card of a game shows."""
+    return said(name, ("piece", repr(face)), lambda game: game.card_name(face), "", str)
+
+
+def said(
+    name: str | None,
+    inputs: tuple[str, ...],
+    say: Callable[[Game], Found],
+    otherwise: Found,
+    kind: Any,
+) -> Found:
+    """What a game, looked up by `find`, says about some inputs, from the open memo if possible."""
+    known = name_of(name) if name else None
+    if known is None:
+        return otherwise
+
+    def ask() -> Found:
+        game = _by_name(known)
+        return say(game) if game else otherwise
+
+    modules = module_of(known), f"{games.__name__}.code"
+    inputs = *inputs, current().code, current().digest
+    return kept(f"{known} in pictures", inputs, ask, kind, modules)
+
+
+def practice_sheet(name: str | None, seed: str) -> PracticeSheet | None:
+    """The practice sheet of a game or, if it has none, of the first game that has."""
+
+    def look() -> PracticeSheet | None:
+        own = find(name) if name else None
+        sheets = (game.practice_sheet(seed) for game in ((own,) if own else ()) + all_games())
+        return next((sheet for sheet in sheets if sheet), None)
+
+    inputs = name or "", seed, current().code, current().digest
+    return kept("practice sheets", inputs, look, PracticeSheet, every_module())
+
+
+def every_module() -> tuple[str, ...]:
+    """The modules that define all the games."""
+    return tuple(map(module_of, names()))

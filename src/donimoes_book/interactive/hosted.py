@@ -67,7 +67,7 @@ def find_problem(game: Game, located: LocatedPosition) -> Problem:
 
 def _solved(game: Game, entry: BankProblem, store: SolvedStore) -> Problem:
     if not isinstance(game, PuzzleGame) or game.question():
-        return solve_problem(game, entry, store)
+        return solve_problem(game.name, entry, store)
     # Finding out how hard it is would take longer, and isn't needed.
     outcome, _ = solve_entry(game, entry, store)
     unit = game.length_unit

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from functools import cache, partial
-from hashlib import sha256
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +18,8 @@ from donimoes_book.interactive.pawns import pawn_data
 from donimoes_book.interactive.player import in_script
 from donimoes_book.interactive.question import question_data
 from donimoes_book.language import counted, current, gettext, plural_texts, speaking
-from donimoes_book.manuscript.store import PROGRAM, SolvedStore
 from donimoes_book.manuscript.tree import Problem
+from donimoes_book.memo import Memo, digest_of_code
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.workers import processes
 
@@ -114,12 +113,12 @@ def play_scripts(
 
 def is_made(problem: Problem, folder: Path) -> bool:
     """Return whether a problem's script was made before."""
-    return SolvedStore(folder).has_kept(_content(problem))
+    return Memo(folder).has(_content(problem), _code(problem))
 
 
 def _make(problem: Problem, folder: Path, language: str) -> tuple[str, list[Diagnostic]]:
     """Return a problem's script, or nothing if it cannot be played, and warnings."""
-    store = SolvedStore(folder)
+    memo = Memo(folder)
 
     def make() -> dict[str, str]:
         with suppress(IllegalPosition):
@@ -129,8 +128,9 @@ def _make(problem: Problem, folder: Path, language: str) -> tuple[str, list[Diag
 
     # Another process speaks English at first.
     with suppress(InputError), speaking(language):
-        return str(store.kept(_content(problem), make)["script"]), store.warnings
-    return "", store.warnings
+        made = memo.get(_content(problem), make, dict, _code(problem))
+        return str(made["script"]), memo.warnings
+    return "", memo.warnings
 
 
 def _content(problem: Problem) -> tuple[str, ...]:
@@ -138,17 +138,11 @@ def _content(problem: Problem) -> tuple[str, ...]:
     where = problem.anchor, language.code, language.digest
     answer = problem.answer.lines if problem.answer else ()
     return (
-        *(problem.game, "played", _program(), *where, str(problem.position), str(problem.layout)),
+        *(problem.game, "played", *where, str(problem.position), str(problem.layout)),
         *problem.moves,
         *answer,
     )
 
 
-@cache
-def _program() -> str:
-    """Return a digest of the code that makes the scripts, apart from the games' own code."""
-    digest = sha256()
-    for package in ("drawing", "interactive"):
-        for file in sorted((PROGRAM / package).rglob("*.py")):
-            digest.update(file.read_bytes())
-    return digest.hexdigest()
+def _code(problem: Problem) -> str:
+    return digest_of_code((registry.module_of(problem.game), __name__))

@@ -11,9 +11,13 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from random import Random
 
+from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.laboratory.generation import GenerationSpec, ProblemGenerator
+from donimoes_book.memo import SealedFile
 
 CLIMBS = 64
 """How many climbs there are in a round, by default: enough for as many processes."""
@@ -104,6 +108,53 @@ class Campaign:
     """How many rounds are done."""
     hall: tuple[HallEntry, ...] = ()
     """The best boards, best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Aim:
+    game: str
+    seed: str
+    wish: GenerationSpec
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """A campaign as it is kept in a file."""
+
+    aim: _Aim
+    rounds: int
+    hall: tuple[HallEntry, ...]
+
+
+_STATES = SealedFile(_State, "campaign", "this campaign cannot be resumed", indent=1)
+
+
+def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
+    """Read the campaign with this specification from a folder; without a file, start a new one.
+
+    Raises InputError if the file isn't a campaign, or has a different specification.
+    """
+
+    def check(state: _State) -> None:
+        for entry in state.hall:
+            Position.parse(entry.position), Position.parse(entry.board)
+
+    path = folder / f"{spec.name}.json"
+    advice = "Use another folder, or delete the file to start again."
+    if (state := _STATES.read(path, advice, check)) is None:
+        return Campaign(spec)
+    if state.aim != _Aim(spec.game, spec.seed, spec.generation):
+        advice = "Use another folder, or the same options."
+        message = "this campaign was started with different options"
+        raise InputError([Diagnostic(message, advice, path=str(path))])
+    return Campaign(spec, state.rounds, state.hall)
+
+
+def write_campaign(folder: Path, campaign: Campaign) -> Path:
+    """Write a campaign's state; returns the path."""
+    spec = campaign.spec
+    aim = _Aim(spec.game, spec.seed, spec.generation)
+    return _STATES.write(folder / f"{spec.name}.json", _State(aim, campaign.rounds, campaign.hall))
 
 
 Work = Callable[[Sequence[WorkUnit]], Iterable[HallEntry | None]]

@@ -6,15 +6,16 @@ however the work was divided and whoever did it.
 """
 
 from abc import ABC, abstractmethod
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from donimoes_book.board.position import Position
-
-DIGEST_BITS = 256
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.memo import SealedFile
+from donimoes_book.search.certificates import Certificate, Part, added, file_name
 
 
 class NoRoom(Exception):
@@ -34,36 +35,6 @@ class ProofUnit:
     """Whether to use the compiled search, which divides the work differently."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """The findings for some of the boards of one shape."""
-
-    shape: str
-    """A board's width and height, such as `4x3`."""
-    tilings: int = 0
-    """The number of ways to lay dominoes without numbers."""
-    fillings: int = 0
-    """The number of ways to lay dominoes from the set."""
-    named: int = 0
-    """The same, if it only matters which numbers are equal."""
-    boards: int = 0
-    """The same, counting turned and mirrored boards once; each of these was explored."""
-    states: int = 0
-    """The total number of states they lead to."""
-    solvable: int = 0
-    """How many of the fillings lead to a solution."""
-    largest: int = 0
-    """The most states that any of them leads to."""
-    longest: int = 0
-    """The number of moves that the longest of their problems takes."""
-    where: str = ""
-    """The first board with such a problem; empty if none can be solved."""
-    farthest: Mapping[str, int] = field(default_factory=dict)
-    """The number of boards for each length of a board's longest problem."""
-    digest: str = f"{0:064x}"
-    """The sum of a SHA-256 digest of each board's line, modulo 2 to the 256."""
-
-
 def part_of_boards(shape: str, boards: Iterable[tuple[str, int, int]], **counts: Any) -> Part:
     """Return the findings for boards, given by their names and numbers of states and moves.
 
@@ -80,30 +51,6 @@ def _part_of(shape: str, name: str, states: int, length: int) -> Part:
     return replace(whole, longest=length, where=name, farthest={str(length): 1})
 
 
-def added(parts: Sequence[Part]) -> Part:
-    """Add up the findings for boards of one shape."""
-    lengths = Counter[int]()
-    for part in parts:
-        lengths.update({int(length): count for length, count in part.farthest.items()})
-    longest = max(part.longest for part in parts)
-    there = [part.where for part in parts if part.where and part.longest == longest]
-    digest = sum(int(part.digest, 16) for part in parts) % (1 << DIGEST_BITS)
-    sums: dict[str, Any] = {name: sum(getattr(part, name) for part in parts) for name in _SUMMED}
-    return Part(
-        parts[0].shape,
-        **sums,
-        largest=max(part.largest for part in parts),
-        longest=longest,
-        where=min(there, default=""),
-        farthest={str(length): lengths[length] for length in sorted(lengths)},
-        digest=f"{digest:064x}",
-    )
-
-
-_SUMMED = ("tilings", "fillings", "named", "boards", "states", "solvable")
-"""The counts of a part that are simply added up."""
-
-
 @dataclass(frozen=True, slots=True)
 class Examined:
     """A unit's findings, and what they took."""
@@ -113,24 +60,6 @@ class Examined:
     """The processor time."""
     memory: int
     """The most bytes that the process has used so far; 0 if the system cannot say."""
-
-
-@dataclass(frozen=True, slots=True)
-class Certificate:
-    """The result of an exhaustive proof: the length of the longest problem, and an example."""
-
-    game: str
-    dominoes: int
-    longest: int
-    """The number of moves in the longest shortest solution."""
-    position: str
-    """A position that takes that many moves."""
-    statement: str
-    """What is proven, in a sentence."""
-    shapes: tuple[Part, ...]
-    """The findings for the boards of each shape."""
-    digest: str
-    """The sum of the digests of the shapes."""
 
 
 class Exhaustion(ABC):
@@ -174,3 +103,50 @@ class Exhaustion(ABC):
             raise ArithmeticError(f"{best.where} takes {length} and not {whole.longest}")
         words = self.statement(dominoes, whole)
         return Certificate(game, dominoes, length, position, words, shapes, whole.digest)
+
+
+@dataclass(frozen=True, slots=True)
+class ProofWork:
+    """The progress of an exhaustive proof."""
+
+    game: str
+    dominoes: int
+    fast: bool
+    """Whether the compiled search is used: it divides the work into different units."""
+    units: int
+    parts: dict[str, Part] = field(default_factory=dict)
+    """The findings of each finished unit, by its number."""
+    seconds: float = 0.0
+    """The total processor time for these units."""
+
+    @property
+    def states(self) -> int:
+        """How many states were reached."""
+        return sum(part.states for part in self.parts.values())
+
+    @property
+    def longest(self) -> int:
+        """The longest shortest solution so far."""
+        return max((part.longest for part in self.parts.values()), default=0)
+
+
+WORK = SealedFile(ProofWork, "exhaustive proof", "this proof cannot be resumed")
+
+
+def read_work(folder: Path, new: ProofWork) -> ProofWork:
+    """Read the unfinished work on a proof; returns `new` if there is no file.
+
+    Raises InputError if the file isn't a proof, or is divided into different units.
+    """
+    path = folder / file_name(new.game, new.dominoes)
+    work = WORK.read(path, "Use another folder, or delete the file to start again.")
+    if work and replace(work, parts=new.parts, seconds=new.seconds) != new:
+        advice = "Name another folder with --out, or use the same options."
+        message = "this proof was started with different options, or by a different version"
+        raise InputError([Diagnostic(message, advice, path=str(path))])
+    return work or new
+
+
+def write_work(folder: Path, work: ProofWork) -> Path:
+    """Write the unfinished work on a proof; returns the path."""
+    return WORK.write(folder / file_name(work.game, work.dominoes), work)

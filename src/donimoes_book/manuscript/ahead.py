@@ -7,11 +7,9 @@ from typing import NamedTuple
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.games import registry
-from donimoes_book.games.game import IllegalPosition
 from donimoes_book.language import current, speaking
 from donimoes_book.manuscript.bank import BankProblem, unbanked
-from donimoes_book.manuscript.solving import solve_problem
+from donimoes_book.manuscript.solving import is_kept, solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.workers import processes
@@ -36,7 +34,7 @@ def solve_ahead(
     workers: int,
     progress: Progress = no_progress,
 ) -> None:
-    """Let `workers` processes solve the problems whose solutions the store lacks.
+    """Let `workers` processes solve the problems that the open memo lacks.
 
     Mistakes in problems aren't reported here, but where the problems are solved again.
     """
@@ -46,23 +44,16 @@ def solve_ahead(
     units = [
         _Unit(name, entry.position, store.folder, store.measured, language)
         for name, entries in banks.items()
-        for entry in entries
-        if _is_lacking(name, entry.position, store)
+        for number, entry in enumerate(entries, start=1)
+        if not is_kept(name, entry, store, number=number)
     ]
     if len(units) < _ENOUGH or not _is_writable(store.folder):
         return
     # If a process is killed, perhaps for lack of memory, this one solves the rest.
     with suppress(OSError), processes(_solve, min(workers, len(units))) as work:
         for done, warnings in enumerate(work(units), start=1):
-            store.warnings += warnings
+            store.warnings.extend(warnings)
             progress(done, len(units))
-
-
-def _is_lacking(name: str, position: Position, store: SolvedStore) -> bool:
-    game = registry.find(name)
-    with suppress(IllegalPosition):
-        return game is not None and not store.holds(game, position)
-    return False
 
 
 def _is_writable(folder: Path) -> bool:
@@ -74,9 +65,7 @@ def _is_writable(folder: Path) -> bool:
 
 def _solve(unit: _Unit) -> list[Diagnostic]:
     """Solve a problem and store it; returns the store's warnings."""
-    game = registry.find(unit.game)
-    assert game is not None, unit.game
     store = SolvedStore(unit.folder, measured=unit.measured)
     with suppress(InputError), speaking(unit.language):
-        solve_problem(game, unbanked(unit.position), store)
+        solve_problem(unit.game, unbanked(unit.position), store)
     return store.warnings

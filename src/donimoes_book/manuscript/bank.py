@@ -1,19 +1,13 @@
-"""Reads and writes campaigns and problem banks: Markdown files with a game's problems."""
+"""Reads and writes problem banks: Markdown files with a game's problems."""
 
-import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
-from donimoes_book.files import write_whole
-from donimoes_book.games.puzzle_game import PuzzleGame
-from donimoes_book.json_records import from_record, read_object, sealed, unsealed
-from donimoes_book.laboratory.campaign import Campaign, CampaignSpec, HallEntry
-from donimoes_book.laboratory.generation import GenerationSpec
+from donimoes_book.diagnostics import Diagnostic, collect_errors, raise_errors
 from donimoes_book.manuscript.directives import (
     DIAGRAM,
     check_closed,
@@ -25,9 +19,6 @@ from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
 from donimoes_book.manuscript.tree import Book, Problem, ProblemSet
 from donimoes_book.manuscript.walking import replace_blocks
 from donimoes_book.search.difficulty import GRADE
-
-_CAMPAIGN = "campaign"
-"""The key that a campaign is sealed with."""
 
 
 @dataclass(frozen=True)
@@ -116,63 +107,6 @@ def format_problem(game: str, position: Position, measures: Mapping[str, object]
     """Print a problem as an entry in a bank, ending with a line feed."""
     options = [f":{name}: {value}" for name, value in measures.items()]
     return "\n".join([f"```{{{DIAGRAM}}} {game}", *options, "", str(position), "```", ""])
-
-
-def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
-    """Read the campaign with this specification from a folder; without a file, start a new one.
-
-    Raises InputError if the file isn't a campaign, or has a different specification.
-    """
-    path = folder / f"{spec.name}.json"
-    try:
-        if (kept := read_object(path)) is None:
-            return Campaign(spec)
-        data = unsealed(_CAMPAIGN, kept)
-        aim = data["aim"]
-        generation = from_record(GenerationSpec, aim["wish"])
-        names = {"game": aim["game"], "seed": aim["seed"], "generation": generation}
-        found = from_record(CampaignSpec, names)
-        hall = tuple(from_record(HallEntry, entry) for entry in data["hall"])
-        for entry in hall:
-            Position.parse(entry.position), Position.parse(entry.board)
-        campaign = from_record(Campaign, {"spec": found, "rounds": data["rounds"], "hall": hall})
-    except (ValueError, TypeError, KeyError, InputError) as error:
-        message = f"this campaign cannot be resumed: {error}"
-        advice = "Use another folder, or delete the file to start again."
-        raise InputError([Diagnostic(message, advice, path=str(path))]) from None
-    if found != spec:
-        advice = "Use another folder, or the same options."
-        raise InputError(
-            [Diagnostic("this campaign was started with different options", advice, path=str(path))]
-        )
-    return campaign
-
-
-def write_campaign(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
-    """Write a campaign's state, and its hall of fame as a problem bank, best first.
-
-    Returns the path of the bank.
-    """
-    spec, path = campaign.spec, folder / f"{campaign.spec.name}.json"
-    # A campaign is data for the program; the bank beside it is for people.
-    data = {
-        "aim": {"game": spec.game, "seed": spec.seed, "wish": asdict(spec.generation)},
-        "rounds": campaign.rounds,
-        "hall": [asdict(entry) for entry in campaign.hall],
-    }
-    bank = path.with_suffix(".md")
-    command = f"campaign {spec.generation} --rounds {campaign.rounds}"
-    entries = []
-    for entry in campaign.hall:
-        found = {game.length_unit: entry.steps, "graph": entry.states}
-        measures = {**found, "seed": spec.seed, "wish": command}
-        entries.append(format_problem(game.name, Position.parse(entry.position), measures))
-    dominoes = spec.generation.dominoes
-    size = f" with {dominoes} dominoes" if dominoes else ""
-    title = f"# {game.title}{size}: the longest found\n"
-    write_whole(bank, "\n".join([title, *entries]).encode())
-    write_whole(path, f"{json.dumps(sealed(_CAMPAIGN, data), indent=1)}\n".encode())
-    return bank
 
 
 def pose_problems(book: Book, folder: Path) -> Book:

@@ -25,11 +25,13 @@ from donimoes_book.manuscript.filling import (
     with_hints_and_codes,
 )
 from donimoes_book.manuscript.index import fill_index
+from donimoes_book.manuscript.records import fill_records, solve_records
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source, read_board
-from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.manuscript.store import SolvedStore, record_store
 from donimoes_book.manuscript.tree import Book, Chapter, ReminderSet
 from donimoes_book.manuscript.walking import blocks_of, replace_blocks
+from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress, no_progress
 
 REMINDER_KEYS = ("designer", "source")
@@ -45,12 +47,13 @@ def checked_book(
     more than one, a script that calls this needs a main module that can be imported. Raises
     InputError with the diagnostics of all files, file by file.
     """
-    book, diagnostics = loader.read_book(rules)
-    with speaking(book.language):
-        book, found = _filled(book, rules, solved, progress, workers)
-        book, unmarked = fill_index(fill_credits(book))
-        found += unmarked
-        diagnostics = loader.by_file([*diagnostics, *found, *check_reminders(rules)])
+    with keeping(solved) as memo:
+        book, diagnostics = loader.read_book(rules)
+        with speaking(book.language):
+            book, found = _filled(book, rules, solved, progress, workers)
+            book, unmarked = fill_index(fill_credits(book))
+            found += unmarked + check_reminders(rules)
+        diagnostics = loader.by_file([*diagnostics, *found, *memo.told()])
     raise_errors(diagnostics)
     return book, tuple(diagnostics)
 
@@ -61,7 +64,7 @@ def _filled(
     """Check and fill in a book or part of one; returns it with all diagnostics."""
     diagnostics, measured = check_book(book), folders.own_folder(rules, folders.MEASURED)
     store = SolvedStore(solved, measured=measured)
-    records = solving.record_store(solved, measured)
+    records = record_store(solved, measured)
     with collect_errors(diagnostics):
         banks = folders.problems_folder(rules)
         prepare = partial(solve_ahead, store=store, workers=workers, progress=progress)
@@ -69,7 +72,7 @@ def _filled(
             book, banks, store, progress=progress, warnings=diagnostics, prepare=prepare
         )
     with collect_errors(diagnostics):
-        book = solving.fill_records(
+        book = fill_records(
             book,
             folders.own_folder(rules, folders.RECORDS),
             records,
@@ -108,6 +111,11 @@ def check_path(
     checked with it. A problem bank is solved. A Markdown file outside any book is read in the
     classic style. Any other file should contain a position.
     """
+    with keeping(solved) as memo:
+        return _checked(path, solved, progress, workers) + memo.told()
+
+
+def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list[Diagnostic]:
     try:
         if path.name == FILE_NAME:
             path = path.parent
@@ -126,10 +134,9 @@ def check_path(
         if isinstance(game, PuzzleGame) and rules:
             found: list[Diagnostic] = []
             entries = read_bank(path, game.name, found)
-            store = solving.record_store(solved, folders.own_folder(rules, folders.MEASURED))
-            solving.solve_records(
-                game, entries, found, store=store, proofs=folders.own_folder(rules, folders.PROOFS)
-            )
+            store = record_store(solved, folders.own_folder(rules, folders.MEASURED))
+            proofs = folders.own_folder(rules, folders.PROOFS)
+            solve_records(game.name, entries, found, store=store, proofs=proofs)
             return found + store.warnings
         if _book_of(path, partial(folders.own_folder, name=folders.REMINDERS)):
             return read_reminder(path)[1]
@@ -167,7 +174,7 @@ def _check_bank(path: Path, game: Game, store: SolvedStore, progress: Progress) 
     def report() -> None:
         progress(next(done), len(entries))
 
-    solving.solve_bank(game, entries, diagnostics, report, store=store, unordered=unordered)
+    solving.solve_bank(game.name, entries, diagnostics, report, store=store, unordered=unordered)
     faults = [replace(warning, warning=False) for warning in unordered]
     return diagnostics + faults + store.warnings
 
@@ -177,19 +184,20 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
 
     Its diagrams are checked as in a chapter.
     """
-    game = registry.find(path.stem)
+    game = registry.name_of(path.stem)
     if game is None:
         advice = suggest(path.stem, registry.names())
         return Chapter(path.stem, path.stem, ()), [
             Diagnostic("there is no game with this name", advice, path=str(path))
         ]
     document, links = loader.Document.read(path, REMINDER_KEYS, within=path.parents[1]), Links()
-    anchor = links.add_file(str(path), document.root, f"{game.title} in short")
+    title = registry.titles()[game]
+    anchor = links.add_file(str(path), document.root, f"{title} in short")
     chapter = Chapter(
-        gettext(game.title),
+        gettext(title),
         anchor,
-        document.blocks(document.nodes, links, game.name),
-        game.name,
+        document.blocks(document.nodes, links, game),
+        game,
         designer=document.text("designer"),
         source=document.text("source"),
         path=str(path),

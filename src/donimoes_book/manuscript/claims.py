@@ -14,6 +14,7 @@ from donimoes_book.games.game import (
 )
 from donimoes_book.games.set_checks import invalid_dominoes
 from donimoes_book.manuscript.source import MOST_TITLE, Written, as_warnings
+from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import Book, Diagram
 from donimoes_book.manuscript.walking import blocks_of
 
@@ -45,7 +46,21 @@ def _picture_violations(game: Game, position: Position) -> tuple[RuleViolation, 
 
 def check_diagram(diagram: Diagram) -> list[Diagnostic]:
     """Check one diagram's claims. A plain indented board gives warnings, never errors."""
-    diagnostics = list(_Check(diagram).diagnostics())
+    diagnostics = list[Diagnostic]()
+
+    def judge() -> bool:
+        diagnostics.extend(_Check(diagram).diagnostics())
+        return not diagnostics
+
+    if diagram.game:
+        # What is wrong with a diagram is found again, with its place.
+        moves, claims = (
+            tuple(word.text for word in words) for words in (diagram.moves, diagram.claims)
+        )
+        inputs = "claims", str(diagram.position), " ".join(moves), *claims
+        kept_for(diagram.game, inputs, judge, bool, diagnostics)
+    else:
+        judge()
     return diagnostics if diagram.directive else as_warnings(diagnostics)
 
 

@@ -12,7 +12,6 @@ from mdit_py_plugins.anchors.index import slugify, unique_slug
 
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games import registry
-from donimoes_book.games.game import Game
 from donimoes_book.manuscript.markdown import Tag, split_html
 from donimoes_book.manuscript.source import Source
 
@@ -127,8 +126,7 @@ class GameAtHand:
         """Start the section below a heading, which ends all sections at its level and deeper."""
         while self.headings and self.headings[-1][0] >= level:
             self.headings.pop()
-        game = game_named_in(words)
-        self.headings.append((level, game.name if game else None))
+        self.headings.append((level, game_named_in(words)))
 
     @property
     def name(self) -> str | None:
@@ -136,13 +134,13 @@ class GameAtHand:
         return next((name for _, name in reversed(self.headings) if name), self.chapter)
 
 
-def game_named_in(words: str) -> Game | None:
+def game_named_in(words: str) -> str | None:
     """Return the game that these words name or, failing that, the longest title within them."""
-    game = registry.find(words.strip())
-    if game:
+    if game := registry.name_of(words):
         return game
-    within = [game for game in registry.all_games() if game.title.casefold() in words.casefold()]
-    return max(within, key=lambda game: len(game.title), default=None)
+    titles = registry.titles()
+    within = [name for name, title in titles.items() if title.casefold() in words.casefold()]
+    return max(within, key=lambda name: len(titles[name]), default=None)
 
 
 @dataclass

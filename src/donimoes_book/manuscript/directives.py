@@ -163,11 +163,11 @@ def read_game(source: Source, named: Written) -> str | None:
     name = named.text
     if not name:
         return None
-    game = registry.find(name)
+    game = registry.name_of(name)
     if game is None:
         advice = suggest(name, registry.names())
         raise source.error_at(f"unknown game {name!r}", name, named.line, advice=advice)
-    return game.name
+    return game
 
 
 def read_flag(directive: Directive, name: str) -> bool:
@@ -349,15 +349,15 @@ def _sheet(context: Context, directive: Directive, argument: str) -> tree.Sheet:
 
 
 def _cut_out(context: Context, directive: Directive, name: str) -> tree.CutOut:
-    game = registry.find(name) if name else None
-    pieces = game.card_pieces() if game else ()
-    if not game or not pieces:
-        message = f"{game.title} has no pieces" if game else "no game is named"
+    pieces = registry.card_pieces(name) if name else ()
+    if not pieces:
+        message = f"{registry.titles()[name]} has no pieces" if name else "no game is named"
         known = next((other.name for other in registry.all_games() if other.card_pieces()), "")
         advice = f"Name a game with pieces, such as {known}."
         raise directive.error(message, advice=advice)
     caption = _caption(context, directive)
-    return tree.CutOut(game.name, pieces, game.card_name, caption, directive.origin)
+    called = partial(registry.card_name, name)
+    return tree.CutOut(name, pieces, called, caption, directive.origin)
 
 
 def _spread(context: Context, directive: Directive, _: str) -> tree.PracticeSpread:
@@ -365,11 +365,7 @@ def _spread(context: Context, directive: Directive, _: str) -> tree.PracticeSpre
     if not seed:
         advice = "Add a line :seed: and any word; a different word makes a different spread."
         raise directive.error("this spread has no seed", advice=advice)
-    # If the game at hand has no practice sheets, use the first game that has.
-    own = registry.find(context.game.name) if context.game.name else None
-    games = (own, *registry.all_games()) if own else registry.all_games()
-    sheets = (game.practice_sheet(seed) for game in games)
-    sheet = next((sheet for sheet in sheets if sheet), None)
+    sheet = registry.practice_sheet(context.game.name, seed)
     if sheet is None:
         raise directive.error("no game has practice sheets")
     return tree.PracticeSpread(sheet, _caption(context, directive), directive.origin)

@@ -1,16 +1,18 @@
 """Fills in a book: other sets of solutions, hints, numbers, family tables, credits, spreads."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
 from donimoes_book.files import is_file, read_text
 from donimoes_book.games import registry
 from donimoes_book.games.game import Family, Game
-from donimoes_book.language import gettext
+from donimoes_book.language import current, gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of, replace_blocks
+from donimoes_book.memo import digest_of_file, kept
 from donimoes_book.search.figures import Simulation
 
 
@@ -100,6 +102,23 @@ def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
     return simulation
 
 
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A game in its family's table."""
+
+    name: str
+    title: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Comparison:
+    """A family's table."""
+
+    header: tuple[str, ...]
+    rows: tuple[_Row, ...]
+
+
 def fill_families(book: tree.Book, folder: Path) -> tree.Book:
     """Return the book with each family set replaced by a table of measured numbers.
 
@@ -108,37 +127,55 @@ def fill_families(book: tree.Book, folder: Path) -> tree.Book:
     wrong: list[Diagnostic] = []
     anchors = {chapter.game: chapter.anchor for chapter in book.chapters}
     tables: dict[str, tree.Table] = {}
+    modules = __name__, *registry.every_module()
+    numbers = [f"{file}: {digest_of_file(file)}" for file in sorted(folder.glob("*.json"))]
     for block in blocks_of(book):
         if isinstance(block, tree.FamilySet):
-            family = registry.find_family(block.family)
-            assert family is not None, block.family
-            header = tuple((tree.Text(words),) for words in ("", *map(gettext, family.header)))
-            rows = []
-            for game in registry.family_members(block.family):
-                with collect_errors(wrong):
-                    name = _game_name(game, family, anchors.get(game.name))
-                    numbers = read_numbers(tree.NumberSet(game.name, block.origin), folder)
-                    cells = _cells(game, family, numbers, folder)
-                    rows.append((name, *((tree.Text(words),) for words in cells)))
-            tables[block.family] = tree.Table(header, tuple(rows), ())
+            inputs = block.family, current().code, current().digest, *numbers
+            compare = partial(_compare, block, folder)
+            with collect_errors(wrong):
+                # Which games belong to a family is known to these alone.
+                found = kept("families", inputs, compare, _Comparison, modules)
+                tables[block.family] = _table(found, anchors)
     raise_errors(wrong)
     return replace_blocks(book, lambda block: tables[block.family], tree.FamilySet)
 
 
-def _cells(game: Game, family: Family, numbers: Simulation, folder: Path) -> Sequence[str]:
+def _compare(block: tree.FamilySet, folder: Path) -> _Comparison:
+    """Return a family's table; raises InputError with every diagnostic."""
+    family, rows, wrong = registry.find_family(block.family), list[_Row](), list[Diagnostic]()
+    assert family is not None, block.family
+    for game in registry.family_members(block.family):
+        with collect_errors(wrong):
+            numbers = read_numbers(tree.NumberSet(game.name, block.origin), folder)
+            title = gettext(game.title).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+            if family.unbroken:
+                title = title.replace(" ", "\N{NO-BREAK SPACE}")
+            rows.append(_Row(game.name, title, _cells(game, family, numbers, folder)))
+    raise_errors(wrong)
+    return _Comparison(("", *map(gettext, family.header)), tuple(rows))
+
+
+def _cells(game: Game, family: Family, numbers: Simulation, folder: Path) -> tuple[str, ...]:
     """Return a game's row in its family's table; raises InputError if a figure is missing."""
     try:
-        return family.row(game, numbers)
+        return tuple(family.row(game, numbers))
     except KeyError as error:
         path = str(folder / f"{game.name}.json")
         raise InputError([Diagnostic(f"{error.args[0]} is missing", path=path)]) from None
 
 
-def _game_name(game: Game, family: Family, anchor: str | None) -> tuple[tree.Inline, ...]:
-    """Return a game's title with a typographic apostrophe, linked to its chapter if any."""
-    title = gettext(game.title).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
-    words = (tree.Text(title.replace(" ", "\N{NO-BREAK SPACE}") if family.unbroken else title),)
-    return (tree.Link(f"#{anchor}", words),) if anchor else words
+def _table(found: _Comparison, anchors: Mapping[str | None, str]) -> tree.Table:
+    """Return a table in which games are linked to their chapters, if they have any."""
+
+    def row(game: _Row) -> tuple[tuple[tree.Inline, ...], ...]:
+        title: tuple[tree.Inline, ...] = (tree.Text(game.title),)
+        if anchor := anchors.get(game.name):
+            title = (tree.Link(f"#{anchor}", title),)
+        return title, *((tree.Text(words),) for words in game.cells)
+
+    header = tuple((tree.Text(words),) for words in found.header)
+    return tree.Table(header, tuple(map(row, found.rows)), ())
 
 
 def fill_credits(book: tree.Book) -> tree.Book:

@@ -17,7 +17,9 @@ from typing import Any
 from donimoes_book.diagnostics import Diagnostic, raise_errors, sentence
 from donimoes_book.games import registry
 from donimoes_book.games.game import WorkedHands
+from donimoes_book.language import current
 from donimoes_book.manuscript.source import Source, Written
+from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import HandStage
 from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import DEALS
@@ -40,15 +42,19 @@ def read_hand(
     `first` is the line in the file where it starts, and `fence` the directive's line. Raises
     InputError with every diagnostic.
     """
-    game = registry.find(game_name) if game_name else None
-    if not isinstance(game, WorkedHands) or game.contest is None:
-        shown = (each.name for each in registry.all_games() if isinstance(each, WorkedHands))
-        known = next(shown, "")
-        advice = f"Name one: {{domino-hand}} {known}."
-        raise source.error("this names no game with hands to show", fence, advice=advice)
-    return _Hand(source, game.title, game.contest, game, fence).played(
-        [(first + n, line) for n, line in enumerate(lines)]
-    )
+
+    def play() -> tuple[HandStage, ...]:
+        game = registry.find(game_name) if game_name else None
+        if not isinstance(game, WorkedHands) or game.contest is None:
+            shown = (each.name for each in registry.all_games() if isinstance(each, WorkedHands))
+            advice = f"Name one: {{domino-hand}} {next(shown, '')}."
+            raise source.error("this names no game with hands to show", fence, advice=advice)
+        return _Hand(source, game.title, game.contest, game, fence).played(
+            [(first + n, line) for n, line in enumerate(lines)]
+        )
+
+    inputs = "hand", current().code, current().digest, *lines
+    return kept_for(game_name or "", inputs, play, tuple[HandStage, ...])
 
 
 @dataclass

@@ -12,6 +12,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
 from donimoes_book.files import KEEP, is_file
+from donimoes_book.games.registry import titles
 from donimoes_book.inside import OutsideError, find_inside
 from donimoes_book.language import current, speaking
 from donimoes_book.manuscript.bank import bank_path, read_bank
@@ -257,7 +258,7 @@ def _chapter(
     return Chapter(
         title,
         anchor,
-        document.blocks(nodes, links, named.name if named else game),
+        document.blocks(nodes, links, named or game),
         game,
         document.text("kind"),
         document.text("designer"),
@@ -390,9 +391,9 @@ def _classic_chapter(
         title = document.text("title") or book_title
         anchor = links.new_anchor(title)
     named = game_named_in(title)
-    game = named.name if named else document.game()
+    game = named or document.game()
     blocks = document.blocks(nodes, links, game, raise_by=max(level - 1, 0))
-    game = named.name if named and named.title == title else None
+    game = named if named and titles()[named] == title else None
     return Chapter(title, anchor, blocks, game, path=document.source.path)
 
 

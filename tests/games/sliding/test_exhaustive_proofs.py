@@ -19,7 +19,8 @@ from donimoes_book.games.sliding.exhaustion import (
     tilings_of,
     written,
 )
-from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit, added, part_of_boards
+from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit, part_of_boards
+from donimoes_book.search.certificates import added
 from donimoes_book.search.graph import explore
 
 GAME = find("unmatched")

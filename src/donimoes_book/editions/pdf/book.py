@@ -1,8 +1,6 @@
 """Typesets a book, or one chapter as a leaflet, in passes until every page number is right."""
 
-import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from io import BytesIO
 from itertools import groupby, takewhile
@@ -14,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, CondPageBreak, Frame, PageBreak, PageTemplate
 from reportlab.platypus.flowables import Flowable
 
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions import common
 from donimoes_book.editions.colophon import colophon
@@ -31,12 +29,11 @@ from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.problems import problem_blocks, record_blocks, solution_blocks
 from donimoes_book.editions.pdf.styles import GREY, INK, Styles
 from donimoes_book.editions.pdf.tagging import add_tree
-from donimoes_book.files import write_whole
-from donimoes_book.json_records import read_object, sealed, unsealed
 from donimoes_book.language import speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.filling import without_record_solutions
 from donimoes_book.manuscript.walking import blocks_of
+from donimoes_book.memo import Shelf
 
 _MOST_PASSES = 5
 _SETS = (
@@ -51,7 +48,7 @@ _SETS = (
 )
 """The blocks that are allowed only at a chapter's top level."""
 _PAGES = "pages"
-"""What the seal on the page numbers is for, and the key they are stored under."""
+"""What page numbers are kept as."""
 
 
 class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
@@ -187,13 +184,12 @@ def typeset(
     book = without_record_solutions(book)
     styles = Styles(paper, Hyphenation(book.language, book.hyphenation))
     finest = partial(canvas_for(paper), tags=tags)
-    pages: Mapping[str, int] = {}
+    kept = Shelf(last_pages) if last_pages else None
+    last = kept.find([_PAGES]) if kept else None
+    pages: Mapping[str, int] = last[_PAGES] if last else {}
     warnings = list[Diagnostic]()
-    try:
-        pages = _read_pages(last_pages) if last_pages else {}
-    except ValueError:
-        message = "this has changed since it was written, so the pages are counted again"
-        warnings.append(Diagnostic(message, path=str(last_pages), warning=True))
+    if kept and kept.is_spoiled:
+        warnings.append(kept.warning("the pages are counted again"))
     with speaking(book.language):
         for number in range(_MOST_PASSES):
             context = LayoutContext(book, version, paper, styles, pages, elsewhere, addresses or {})
@@ -208,17 +204,10 @@ def typeset(
             context.warn(
                 f"page numbers were still changing in pass {_MOST_PASSES}; some may be wrong"
             )
-    if last_pages:
-        with suppress(InputError):
-            write_whole(last_pages, json.dumps(sealed(_PAGES, {_PAGES: dict(pages)})).encode())
+    if kept:
+        kept.put([_PAGES], {_PAGES: dict(pages)})
+        kept.write()
     return Built(document.pdf(), document.page, (*warnings, *context.warnings))
-
-
-def _read_pages(path: Path) -> Mapping[str, int]:
-    """Read page numbers, if there are any. Raises ValueError if the file was changed."""
-    kept = read_object(path)
-    pages: Mapping[str, int] = unsealed(_PAGES, kept)[_PAGES] if kept is not None else {}
-    return pages
 
 
 def chapter_flow(context: LayoutContext, chapter: tree.Chapter) -> Flow:

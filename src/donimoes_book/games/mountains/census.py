@@ -1,16 +1,13 @@
 """Decides every possible deal, in parts that can be stopped and resumed."""
 
-import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from math import comb
 from pathlib import Path
 
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.files import write_whole
 from donimoes_book.games.game import Game
 from donimoes_book.games.mountains.game import CLIMB, SIDE
-from donimoes_book.json_records import from_record, read_object, sealed, unsealed
+from donimoes_book.memo import SealedFile
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.layout import CensusReport
 
@@ -18,8 +15,6 @@ TRIES = 2_000_000
 """How many tries the annealing spends on a deal before leaving it undecided."""
 PART = 1000
 """How many deals are decided between progress notes: about a second of work."""
-_CENSUS = "census"
-"""What the seal of a census is for."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +70,9 @@ def census(_game: Game, file: Path, progress: Progress) -> CensusReport:
     return take_census(file, SIDE, SIDE, CLIMB, progress).report
 
 
+CENSUSES = SealedFile(Census, "census", "this is not a census")
+
+
 def take_census(
     file: Path,
     width: int,
@@ -102,27 +100,19 @@ def take_census(
             most,
             (*so_far.left, *map(int, left)),
         )
-        write_whole(file, census_text(so_far).encode())
+        CENSUSES.write(file, so_far)
         progress(so_far.decided + so_far.undecided, so_far.deals)
     return so_far
 
 
-def census_text(census: Census) -> str:
-    """Return a census as JSON for `read_census`, sealed and ended by a line feed."""
-    return json.dumps(sealed(_CENSUS, asdict(census))) + "\n"
-
-
 def read_census(file: Path, dominoes: int) -> Census:
     """Read how far a census has got, or begin one if there is no file; raises InputError."""
-    try:
-        if (kept := read_object(file)) is None:
-            return Census(dominoes, (1 << dominoes) - 1)
-        data = unsealed(_CENSUS, kept)
-        census = from_record(Census, data | {"left": tuple(data["left"])})
+
+    def check(census: Census) -> None:
         if census.dominoes != dominoes:
             raise ValueError(f"its deals have {census.dominoes}")
-    except (ValueError, TypeError, KeyError) as error:
-        advice = "Choose another folder, or remove the file to start again."
-        message = f"this is not a census of deals of {dominoes} dominoes: {error}"
-        raise InputError([Diagnostic(message, advice, path=str(file))]) from None
-    return census
+
+    refusal = f"this is not a census of deals of {dominoes} dominoes"
+    advice = "Choose another folder, or remove the file to start again."
+    kept = replace(CENSUSES, refusal=refusal).read(file, advice, check)
+    return kept or Census(dominoes, (1 << dominoes) - 1)

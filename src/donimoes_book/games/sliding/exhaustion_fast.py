@@ -14,7 +14,8 @@ import numpy.typing as npt
 from donimoes_book.games.sliding import kernels
 from donimoes_book.games.sliding.backend import WORD_BITS
 from donimoes_book.laboratory.compiled import SCHEDULE
-from donimoes_book.laboratory.exhaustive import DIGEST_BITS, NoRoom, Part, ProofUnit, added
+from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit
+from donimoes_book.search.certificates import DIGEST_BITS, Part, added
 
 Integers = npt.NDArray[np.int64]
 

@@ -1,68 +1,33 @@
-"""Keeps measurements that take a long time beside the manuscript, and measures them again.
+"""Measures again what is kept beside a manuscript, and compares it.
 
 Examples are how hard a deal is, how much effort a layout takes, and which problem is a record. A
 build prints what was measured once; `prove` measures it again. Solutions are never trusted:
-whatever reads one from here plays it by the rules.
+whatever reads one from there plays it by the rules. A new version of the program doesn't outdate
+measurements: `prove` reports what it measures differently.
 """
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from functools import cached_property
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from donimoes_book.diagnostics import Diagnostic, raise_errors
 from donimoes_book.files import write_whole
 from donimoes_book.games import registry
-from donimoes_book.inside import check_inside
-from donimoes_book.json_records import digest_of, read_object, sealed, unsealed
+from donimoes_book.json_records import digest_of
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.manuscript.records import solve_records
+from donimoes_book.manuscript.solving import solve_problem
+from donimoes_book.manuscript.store import Content, SolvedStore, record_store
+from donimoes_book.memo import Shelf, Value, shelf_text
 from donimoes_book.progress import Progress, no_progress
-
-Value = dict[str, Any]
-Content = tuple[str, ...]
-"""What was measured, starting with the game's name."""
-
-
-class Measured:
-    """One game's measurements, each sealed with a digest of what was measured.
-
-    The program isn't part of the digest: `prove` reports what a new version measures differently.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-
-    @cached_property
-    def _entries(self) -> tuple[Mapping[str, Value], bool]:
-        """The unchanged entries, and whether there are others."""
-        try:
-            check_inside(self.path, self.path.parent)
-            entries, found = read_object(self.path) or {}, dict[str, Value]()
-        except ValueError:
-            return {}, True
-        for key, entry in entries.items():
-            with suppress(ValueError):
-                found[key] = unsealed(key, entry)
-        return found, len(found) < len(entries)
-
-    @property
-    def is_spoiled(self) -> bool:
-        """Whether some entries have changed since they were written, and so cannot be found."""
-        return self._entries[1]
-
-    def find(self, content: Content) -> Value | None:
-        """Return a measurement; None if there is none, or it was not written by the program."""
-        return self._entries[0].get(digest_of(*content))
 
 
 def measured_text(found: Mapping[Content, Value]) -> str:
     """Print a game's measurements, one to a line."""
-    keys = {digest_of(*content): value for content, value in found.items()}
-    lines = (f'"{key}": {json.dumps(sealed(key, value))}' for key, value in sorted(keys.items()))
-    return "{\n" + ",\n".join(lines) + "\n}\n"
+    return shelf_text({digest_of(*content): value for content, value in found.items()})
 
 
 class Unit(NamedTuple):
@@ -84,12 +49,10 @@ def units_of(problems: Path, records: Path, games: Iterable[str] = ()) -> list[U
 
     Raises InputError if a bank has mistakes.
     """
-    from donimoes_book.manuscript.bank import read_bank
-
     units, wrong = list[Unit](), list[Diagnostic]()
     for folder in (problems, records):
         for path in sorted(folder.glob("*.md")):
-            if registry.find(path.stem) and path.stem in (tuple(games) or (path.stem,)):
+            if path.stem in registry.names() and path.stem in (tuple(games) or (path.stem,)):
                 numbers = range(1, len(read_bank(path, path.stem, wrong)) + 1)
                 units += [Unit(path, path.stem, number, folder == records) for number in numbers]
     raise_errors(wrong)
@@ -98,19 +61,14 @@ def units_of(problems: Path, records: Path, games: Iterable[str] = ()) -> list[U
 
 def measure(unit: Unit) -> dict[Content, Value]:
     """Measure a problem from scratch; raises InputError if it is wrong."""
-    from donimoes_book.manuscript.bank import read_bank
-    from donimoes_book.manuscript.solving import record_store, solve_problem, solve_records
-    from donimoes_book.manuscript.store import SolvedStore
-
-    game, wrong = registry.find(unit.game), list[Diagnostic]()
-    assert game is not None, unit.game
+    wrong = list[Diagnostic]()
     entry = read_bank(unit.path, unit.game, wrong)[unit.number - 1]
     with TemporaryDirectory() as folder:
         store = record_store(Path(folder)) if unit.is_record else SolvedStore(Path(folder))
         if unit.is_record:
-            solve_records(game, [entry], wrong, store=store)
+            solve_records(unit.game, [entry], wrong, store=store)
         else:
-            solve_problem(game, entry, store)
+            solve_problem(unit.game, entry, store)
     raise_errors(wrong)
     return store.measured_anew
 
@@ -131,7 +89,7 @@ def prove(
     progress: Progress = no_progress,
 ) -> Iterator[Proof]:
     """Measure problems again, and compare the results with those in a folder."""
-    kept = {unit.game: Measured(folder / f"{unit.game}.json") for unit in units}
+    kept = {unit.game: Shelf(folder / f"{unit.game}.json") for unit in units}
     for done, (unit, found) in enumerate(zip(units, work(units), strict=True), start=1):
         differing = []
         for content, value in found.items():
