@@ -16,14 +16,13 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.editions.pdf.folding import (
-    TUCK,
     impose,
     saddle_sheets,
     signature_sizes,
     spread_width,
     trifold_sheets,
 )
-from donimoes_book.editions.pdf.paper import PAPERS, panel_widths
+from donimoes_book.editions.pdf.paper import PAPERS, TUCK, panel_widths
 
 A5 = PAPERS["a5"]
 SHEET_PAPERS = [PAPERS["a4"], PAPERS["letter"]]
