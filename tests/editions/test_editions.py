@@ -219,7 +219,7 @@ def test_a_stitched_book_has_the_pages_of_the_plain_one(editions):
 
 
 def test_more_sheets_than_a_stapler_takes_are_reported(editions, monkeypatch):
-    monkeypatch.setattr("donimoes_book.editions.edition._MOST_STAPLED", 1)
+    monkeypatch.setattr("donimoes_book.editions.pdf.folding._MOST_STAPLED", 1)
     (warning,) = print_edition.__wrapped__(editions["stitched"]).warnings
     assert "folded sheets, too many to staple" in str(warning)
     assert "signature = 32" in str(warning)

@@ -147,7 +147,7 @@ def test_a_thick_book_is_set_again_with_that_margin(printed, monkeypatch):
             return words.get_charbox(words.get_text_range().index("A place"))[0]
 
     thin = first_line(printed())
-    monkeypatch.setattr("donimoes_book.editions.pdf.press._GUTTERS", ((10, 0.375), (40, 0.9)))
+    monkeypatch.setattr("donimoes_book.editions.pdf.paper._GUTTERS", ((10, 0.375), (40, 0.9)))
     assert first_line(printed()) == pytest.approx(thin - 16 * mm + 0.9 * inch, abs=0.01)
 
 

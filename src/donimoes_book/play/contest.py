@@ -34,7 +34,7 @@ _MOST_LISTED = 24
 class Move:
     """A kind of choice: how a record prints it, and how it is read.
 
-    Every function takes the contest first, then the state.
+    Functions take the contest, the state, and then the choice or what was written.
     """
 
     kind: Any

@@ -260,7 +260,7 @@ def test_changing_colours_is_worth_as_much_as_the_best_place_costs():
 
 def test_the_survey_is_repeated_by_its_seed(monkeypatch):
     monkeypatch.setattr("donimoes_book.games.domino_runners.players.NODES", 5)
-    monkeypatch.setattr("donimoes_book.games.domino_runners.contest._DEEP", 2)
+    monkeypatch.setattr("donimoes_book.games.domino_runners.players._DEEP", 2)
     survey = survey_of(find("domino-runners"))
     few = survey.run("domino-runners", 1, "t")
     assert set(few.figures) == set(survey.labels)
