@@ -7,9 +7,10 @@ import pytest
 from donimoes_book.editions.choosing import ProblemRequest, choose_problems
 from donimoes_book.games import registry
 from donimoes_book.games.laboratory import generator_of
-from donimoes_book.laboratory.generation import LEVELS, BoardGenerator
+from donimoes_book.laboratory.generation import BoardGenerator
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.search.difficulty import LEVELS
 
 BANKS = Path(__file__).parents[2] / "rules" / "problems"
 ALL = (1, 2, 3, 4, 5)

@@ -105,8 +105,8 @@ def booklet(
     from donimoes_book.editions import booklet as booklets
     from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.files import SOLVED, write_whole
-    from donimoes_book.laboratory.generation import LEVELS
     from donimoes_book.manuscript.folders import book_folder
+    from donimoes_book.search.difficulty import LEVELS
 
     book = book_folder(rules)
     paper = (("a5" if fold else "a4") if paper is None else paper).lower()

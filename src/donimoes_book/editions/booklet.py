@@ -14,7 +14,6 @@ from donimoes_book.editions.choosing import ProblemRequest, choose_problems
 from donimoes_book.editions.common import Built, game_title, problem_record
 from donimoes_book.editions.hints import first_hint, second_hint
 from donimoes_book.games import registry
-from donimoes_book.laboratory.generation import LEVELS
 from donimoes_book.language import (
     ENGLISH,
     N_,
@@ -34,7 +33,7 @@ from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress
-from donimoes_book.search.difficulty import GRADES
+from donimoes_book.search.difficulty import GRADES, LEVELS
 
 SOLUTIONS_AT_END = "end"
 """The value of `Order.solutions` for solutions in the booklet."""

@@ -1,11 +1,11 @@
-"""Finds the games: every package in `games/` that sets `GAME`, imported when asked for."""
+"""Finds the games by the headers of their packages, and imports a game when it is asked for."""
 
 import pkgutil
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import Any, TypeVar
 
 from donimoes_book import games
@@ -19,57 +19,45 @@ Found = TypeVar("Found")
 
 
 @cache
-def _packages() -> frozenset[str]:
-    return frozenset(info.name for info in pkgutil.iter_modules(games.__path__) if info.ispkg)
+def _packages() -> Mapping[str, Mapping[str, str]]:
+    """The titles of each package's games by their names; families have packages without games."""
+    found = sorted(info.name for info in pkgutil.iter_modules(games.__path__) if info.ispkg)
+    return {name: getattr(_package(name), "TITLES", {}) for name in found}
 
 
-@cache
-def _package(name: str, attribute: str) -> object:
-    """What a package sets an attribute to; None if the package or the attribute is missing."""
-    package = name.replace("-", "_")
-    if package not in _packages():
-        return None
-    return getattr(import_module(f"{games.__name__}.{package}"), attribute, None)
+def _package(name: str) -> ModuleType:
+    return import_module(f"{games.__name__}.{name}")
 
 
 @cache
 def titles() -> Mapping[str, str]:
     """The title of each game by its name, sorted by name; no game is imported."""
-    found: dict[str, str] = {}
-    for package in _packages():
-        own = _package(package, "TITLES")
-        if isinstance(own, Mapping):
-            found |= own
-        elif isinstance(game := _package(package, "GAME"), Game):
-            found[game.name] = game.title
+    found = {name: title for own in _packages().values() for name, title in own.items()}
     return MappingProxyType(dict(sorted(found.items())))
 
 
+@cache
 def package_of(name: str) -> str:
-    """The folder of the package that a game is in, given its name."""
-    for package in _packages():
-        own = _package(package, "TITLES")
-        if isinstance(own, Mapping) and name in own:
-            return package
-    return name.replace("-", "_")
+    """The package that a game with this name is in; empty if there is no such game."""
+    return next((package for package, own in _packages().items() if name in own), "")
+
+
+def module_of(name: str) -> str:
+    """The name of the module that defines a game; it need not be imported."""
+    return f"{games.__name__}.{package_of(name)}.game"
 
 
 @cache
-def _by_name(name: str) -> Game | None:
+def _by_name(name: str) -> Game:
     """The game with a name that `titles` has."""
-    package = package_of(name)
-    if _package(package, "TITLES") is not None:
-        module = import_module(f"{games.__name__}.{package}.game")
-        found: Game = next(game for game in module.GAMES if game.name == name)
-        return found
-    game = _package(package, "GAME")
-    return game if isinstance(game, Game) else None
+    found: Game = next(game for game in import_module(module_of(name)).GAMES if game.name == name)
+    return found
 
 
 @cache
 def all_games() -> tuple[Game, ...]:
     """Every game, sorted by name."""
-    return tuple(game for name in titles() if (game := _by_name(name)))
+    return tuple(map(_by_name, titles()))
 
 
 def names() -> tuple[str, ...]:
@@ -88,11 +76,12 @@ def find(text: str) -> Game | None:
 
 @cache
 def find_family(name: str) -> Family | None:
-    """The family with this name, which its package or the package's `family` sets; or None."""
-    family, folder = _package(name, "FAMILY"), f"{games.__name__}.{name}"
-    if family is None and name in _packages() and find_spec(f"{folder}.family"):
-        family = import_module(f"{folder}.family").FAMILY
-    return family if isinstance(family, Family) else None
+    """The family with this name, which the module `family` of its package defines; or None."""
+    module = f"{games.__name__}.{name}.family"
+    if name not in _packages() or not find_spec(module):
+        return None
+    family: Family = import_module(module).FAMILY
+    return family
 
 
 def family_names() -> tuple[str, ...]:
@@ -104,13 +93,6 @@ def family_members(family: str) -> tuple[Game, ...]:
     """The games of a family, in the order of its table."""
     members = [game for game in all_games() if game.family == family]
     return tuple(sorted(members, key=lambda game: (game.family_rank, game.name)))
-
-
-def module_of(name: str) -> str:
-    """The name of the module that defines a game; it need not be imported."""
-    package = package_of(name)
-    module = f"{games.__name__}.{package}"
-    return f"{module}.game" if _package(package, "TITLES") else module
 
 
 def name_of(text: str) -> str | None:

@@ -14,16 +14,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from donimoes_book.board.position import Position
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.difficulty import GRADES, measures_of
+from donimoes_book.search.difficulty import measures_of
 from donimoes_book.search.graph import explore
 
-LEVELS: Mapping[str, tuple[int, ...]] = {
-    "easy": (1, 2),
-    "medium": (3,),
-    "hard": (4, 5),
-    **{str(grade): (grade,) for grade in range(1, GRADES + 1)},
-}
-"""The grades in each level, by name; each grade is also a level of its own."""
 TEMPERATURE = 0.25
 """In steps: roughly how much worse a changed board can be and still replace the current one."""
 PATIENCE = 5

@@ -1,14 +1,13 @@
 """Surveys games: measures figures on random deals, each with its 95% interval."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from math import ceil, floor, sqrt
 
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.figures import (
     QUARTERS,
     SHARE,
-    Chart,
     Distribution,
     Figure,
     Simulation,
@@ -98,12 +97,8 @@ class Survey:
     """How a game is measured; the same arguments always give the same figures."""
 
     measure: Measure
-    labels: Mapping[str, str] = field(default_factory=dict)
-    """The book's names for the figures, in order; other figures are not printed."""
     compiled: bool = False
     """Whether it has a compiled backend."""
-    chart: Chart | None = None
-    charted: Sequence[str] = ()
 
     def run(
         self, game: str, n: int, seed: str, *, fast: bool = False, progress: Progress = no_progress

@@ -13,6 +13,13 @@ from donimoes_book.search.shortest import Outcome
 GRADE = "grade"
 """The name under which a bank records the grade; the build rejects a wrong one."""
 GRADES = 5
+LEVELS: Mapping[str, tuple[int, ...]] = {
+    "easy": (1, 2),
+    "medium": (3,),
+    "hard": (4, 5),
+    **{str(grade): (grade,) for grade in range(1, GRADES + 1)},
+}
+"""The grades in each level, by name; each grade is also a level of its own."""
 GROWTH = 1.5
 """How many times as much effort a problem of the next grade may take."""
 DECEIT = 2

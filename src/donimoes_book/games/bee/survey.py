@@ -3,7 +3,7 @@
 from functools import partial
 from random import Random
 
-from donimoes_book.games.bee.figures import DICE, words
+from donimoes_book.games.bee.figures import DICE
 from donimoes_book.games.bee.game import BeeGame
 from donimoes_book.games.bee.generation import known, layout_solver
 from donimoes_book.games.bee.rules import FIRST_QUEEN, random_layout
@@ -17,7 +17,7 @@ _MOVES = units("move", "moves")
 
 def survey(game: BeeGame) -> Survey:
     """Measure how many layouts can be solved, and in how many moves."""
-    return Survey(partial(measure, game), words(game).labels, compiled=True)
+    return Survey(partial(measure, game), compiled=True)
 
 
 def measure(game: BeeGame, n: int, seed: str, fast: bool, progress: Progress) -> Measured:

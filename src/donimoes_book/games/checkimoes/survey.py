@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest, Choice, State, View
-from donimoes_book.games.checkimoes.figures import words
 from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.players import CheckimoesPrograms
 from donimoes_book.games.checkimoes.rules import Play, Rules
@@ -50,7 +49,7 @@ class _Tally:
 
 def survey(game: CheckimoesGame) -> Survey:
     """Return how a variant is measured."""
-    return Survey(partial(measure, game.rules), words(game).labels)
+    return Survey(partial(measure, game.rules))
 
 
 def measure(

@@ -6,7 +6,6 @@ from itertools import groupby
 from operator import attrgetter
 
 from donimoes_book.games.domino_finder.contest import FinderContest, Roll, Turned
-from donimoes_book.games.domino_finder.figures import words
 from donimoes_book.games.domino_finder.players import FinderPrograms
 from donimoes_book.games.game import Game
 from donimoes_book.laboratory.players import GREEDY, RANDOM
@@ -17,9 +16,9 @@ from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Figure
 
 
-def survey(game: Game) -> Survey:
+def survey(_game: Game) -> Survey:
     """Return how the game is measured."""
-    return Survey(_measure, words(game).labels)
+    return Survey(_measure)
 
 
 def _measure(n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from donimoes_book.games.domino_runners.contest import RunnersContest, State, Swap, contest
-from donimoes_book.games.domino_runners.figures import words
 from donimoes_book.games.domino_runners.game import RunnersGame
 from donimoes_book.games.domino_runners.players import RunnersPrograms
 from donimoes_book.games.domino_runners.rules import TURNS, Turn
@@ -61,7 +60,7 @@ class Tally:
 
 def survey(game: RunnersGame) -> Survey:
     """Return how the game is measured."""
-    return Survey(partial(measure, contest(game)), words(game).labels)
+    return Survey(partial(measure, contest(game)))
 
 
 def measure(

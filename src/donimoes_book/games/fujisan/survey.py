@@ -3,7 +3,6 @@
 from functools import partial
 from random import Random
 
-from donimoes_book.games.fujisan.figures import words
 from donimoes_book.games.fujisan.game import FujisanGame
 from donimoes_book.games.fujisan.generation import deal_solver
 from donimoes_book.games.fujisan.rules import random_deal
@@ -15,7 +14,7 @@ from donimoes_book.search.figures import Distribution, Figure
 
 def survey(game: FujisanGame) -> Survey:
     """Measure how many random deals can be solved, and in how many moves."""
-    return Survey(partial(measure, game), words(game).labels, compiled=True)
+    return Survey(partial(measure, game), compiled=True)
 
 
 def measure(game: FujisanGame, n: int, seed: str, fast: bool, progress: Progress) -> Measured:

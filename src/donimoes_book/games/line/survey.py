@@ -7,7 +7,6 @@ from functools import partial
 from random import Random
 
 from donimoes_book.games.line.contest import LineContest
-from donimoes_book.games.line.figures import words
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.players import LinePrograms
@@ -45,7 +44,7 @@ class Tally:
 
 def survey(game: LineGame) -> Survey:
     """Return how a line game is measured."""
-    return Survey(partial(measure, game.rules), words(game).labels)
+    return Survey(partial(measure, game.rules))
 
 
 def measure(

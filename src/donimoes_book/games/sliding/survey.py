@@ -7,7 +7,7 @@ from random import Random
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.laboratory import solve_fast
-from donimoes_book.games.sliding.figures import SIZES, words
+from donimoes_book.games.sliding.figures import SIZES
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.generation import farthest_start
 from donimoes_book.laboratory.survey import Measured, Survey, quantile, quartiles, share_with_doubt
@@ -27,7 +27,7 @@ def survey(game: SlidingGame) -> Survey:
     The former if solutions end with a rectangle, the latter if they begin with one.
     """
     measure = measure_farthest if game.kind.ends_filled else measure_solvable
-    return Survey(partial(measure, game), words(game).labels, compiled=True)
+    return Survey(partial(measure, game), compiled=True)
 
 
 def measure_solvable(

@@ -9,7 +9,6 @@ from donimoes_book.games.tetradominoes.contest import (
     GOAL,
     TetradominoesContest,
 )
-from donimoes_book.games.tetradominoes.figures import words
 from donimoes_book.games.tetradominoes.game import TetradominoesGame
 from donimoes_book.games.tetradominoes.players import programs
 from donimoes_book.games.tetradominoes.rules import PlacedDomino
@@ -120,4 +119,4 @@ def measure_alone(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping
 
 def survey(game: TetradominoesGame) -> Survey:
     """Return how to measure games of several players, or of one."""
-    return Survey(measure_alone if game.alone else measure, words(game).labels)
+    return Survey(measure_alone if game.alone else measure)

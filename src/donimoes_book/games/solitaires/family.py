@@ -1,0 +1,26 @@
+"""The table of the solitaires: how often each is won, by every kind of play."""
+
+from donimoes_book.games.game import Family, Game
+from donimoes_book.language import N_, gettext
+from donimoes_book.search.figures import RARE, Figure, Simulation
+
+
+def _row(_game: Game, simulation: Simulation) -> list[str]:
+    """How often a solitaire is won, by each kind of play that makes a difference."""
+    figures = simulation.figures
+    if "chance" in figures:
+        return [_printed(figures["chance"]), gettext("the same"), gettext("the same")]
+    return [_printed(figures[way]) for way in ("won-at-random", "won-sensibly", "solvable")]
+
+
+def _printed(figure: Figure) -> str:
+    """A share with its interval, except for a very rare one, which has many zeros."""
+    words = figure.printed if 0 < figure.value < RARE else str(figure)
+    return words.replace(" ", "\N{NO-BREAK SPACE}")
+
+
+FAMILY = Family(
+    header=(N_("By blind luck"), N_("By a sensible player"), N_("With everything open")),
+    row=_row,
+    unbroken=True,
+)
