@@ -5,12 +5,11 @@ knows: a seal reveals values that were truncated, mixed up or edited, but anyone
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from hashlib import sha256
-from itertools import repeat
 from math import isfinite
 from pathlib import Path
 from types import NoneType, UnionType
@@ -32,6 +31,8 @@ def as_data(value: Any) -> Any:
 
     A dataclass becomes an object, unless its type has a method `parse` that reads its text.
     """
+    if isinstance(value, Enum):
+        return value.value
     if value is None or isinstance(value, str | int | float):
         return value
     if isinstance(value, Mapping):
@@ -60,17 +61,23 @@ def from_data(kind: Any, data: Any) -> Any:
         return kind.parse(_checked(str, data))
     if is_dataclass(kind):
         return _record(kind, _checked(dict, data))
-    if hasattr(kind, "_fields"):
-        return kind(*map(from_data, _hints(kind).values(), _checked(list, data)))
+    if origin is Sequence or parts[1:] == (Ellipsis,):
+        return tuple(from_data(parts[0], item) for item in _checked(list, data))
     if origin is tuple:
-        kinds = repeat(parts[0]) if parts[-1] is Ellipsis else parts
-        return tuple(map(from_data, kinds, _checked(list, data)))
+        return tuple(_each(parts, data))
+    if hasattr(kind, "_fields"):
+        return kind(*_each(_hints(kind).values(), data))
     if origin and issubclass(origin, Mapping):
         key, item = parts
         return {key(name): from_data(item, value) for name, value in _checked(dict, data).items()}
     if issubclass(kind, Enum):
         return kind(data)
     return _checked(kind, data)
+
+
+def _each(kinds: Iterable[Any], data: Any) -> Iterator[Any]:
+    for kind, item in zip(kinds, _checked(list, data), strict=True):
+        yield from_data(kind, item)
 
 
 def _record(kind: Any, data: dict[str, Any]) -> Any:
