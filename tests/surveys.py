@@ -13,4 +13,4 @@ def simulate(name: str, n: int, seed: str, *, fast: bool = False) -> Simulation:
 
 def labels_of(name: str):
     """Return the book's names for a game's figures."""
-    return words_of(find(name)).labels
+    return words_of(name).labels

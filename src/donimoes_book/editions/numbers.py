@@ -7,7 +7,6 @@ from donimoes_book.drawing.charts import Dot, Spread, draw_chances, draw_ladder,
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.common import game_title
 from donimoes_book.games.parts import words_of
-from donimoes_book.games.registry import find
 from donimoes_book.language import N_, gettext, noun, number
 from donimoes_book.manuscript import tree
 from donimoes_book.search.figures import (
@@ -118,8 +117,7 @@ def number_chart(simulation: Simulation) -> NumberChart | None:
     The game chooses the kind (`FigureWords.chart`). If it doesn't, its figures decide: lengths if
     it has quartiles, or else a ladder of players, or else shares.
     """
-    game = find(simulation.game)
-    words = words_of(game) if game else None
+    words = words_of(simulation.game)
     if words is None:
         return None
     kinds = (words.chart,) if words.chart else tuple(Chart)
@@ -172,7 +170,7 @@ def _spread(simulation: Simulation, said: FigureWords, median: str) -> Spread:
     if farthest:
         words += gettext("; longest {longest}", longest=number(f"{farthest:,g}"))
     # All figures in a row share what comes before the colon, such as a size.
-    label = gettext(said.labels[median]).rpartition(":")[0].strip()
+    label = said.labels[median].rpartition(":")[0].strip()
     low_value, median_value, high_value = (figure.value for figure in quarters)
     return Spread(label, words, (low_value, median_value, high_value), farthest or None, counts)
 
@@ -180,7 +178,7 @@ def _spread(simulation: Simulation, said: FigureWords, median: str) -> Spread:
 def _dots(said: FigureWords, figures: Mapping[str, Figure]) -> list[Dot]:
     return [
         Dot(
-            gettext(said.labels[name]),
+            said.labels[name],
             figure.value,
             figure.value if figure.low is None else figure.low,
             figure.value if figure.high is None else figure.high,
@@ -209,12 +207,10 @@ def numbers_title(block: tree.NumberSet) -> str:
 
 def number_rows(simulation: Simulation) -> list[NumberRow]:
     """Return the lines of the box By the numbers, in order."""
-    figures, game = simulation.figures, find(simulation.game)
-    words, marks = words_of(game) if game else None, _marks(simulation)
+    figures, words = simulation.figures, words_of(simulation.game)
+    marks = _marks(simulation)
     return [
-        NumberRow(
-            gettext(label) + marks.get(figure.deals or 0, ""), figure.printed, figure.interval
-        )
+        NumberRow(label + marks.get(figure.deals or 0, ""), figure.printed, figure.interval)
         for name, label in (words.labels if words else {}).items()
         if (figure := figures.get(name))
     ]

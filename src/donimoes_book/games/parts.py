@@ -4,6 +4,7 @@ A game of a family that lacks a part has its family's. The doors to what a reade
 those to what makes, measures and proves are in `laboratory`.
 """
 
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,14 +15,25 @@ from donimoes_book import games
 from donimoes_book.board.position import Position
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
+from donimoes_book.language import gettext
 from donimoes_book.play.contest import Contest
 from donimoes_book.search.figures import FigureWords
 
 
-def words_of(game: Game) -> FigureWords | None:
-    """Return what a book calls a game's figures: `words(game)` in `figures`; None without any."""
-    figures = part(game, "figures")
-    return cast(FigureWords, figures.words(game)) if figures else None
+def words_of(name: str) -> FigureWords | None:
+    """Return what a book calls a game's figures, in its language; None without any.
+
+    They are `words(game)` in the game's `figures`.
+    """
+
+    def look(game: Game) -> FigureWords | None:
+        figures = part(game, "figures")
+        if figures is None:
+            return None
+        words: FigureWords = figures.words(game)
+        return replace(words, labels={name: gettext(it) for name, it in words.labels.items()})
+
+    return registry.said(name, ("figures",), look, None, FigureWords, "figures")
 
 
 def fit_to_width(name: str, position: Position, width: int) -> Position:
@@ -31,7 +43,8 @@ def fit_to_width(name: str, position: Position, width: int) -> Position:
         fit = getattr(part(game, "pictures"), "fit_to_width", None)
         return cast(Position, fit(position, width)) if fit else position
 
-    return registry.said(name, ("width", str(width), str(position)), laid_out, position, Position)
+    inputs = "width", str(width), str(position)
+    return registry.said(name, inputs, laid_out, position, Position, "pictures")
 
 
 def part(game: Game | Contest[Any, Any, Any], name: str) -> ModuleType | None:

@@ -124,8 +124,12 @@ def said(
     say: Callable[[Game], Found],
     otherwise: Found,
     kind: Any,
+    part: str = "",
 ) -> Found:
-    """What a game, looked up by `find`, says about some inputs, from the open memo if possible."""
+    """What a game, looked up by `find`, says about some inputs, from the open memo if possible.
+
+    `part` is the module of its package, or its family's, that it finds by name to say it.
+    """
     known = name_of(name) if name else None
     if known is None:
         return otherwise
@@ -134,7 +138,8 @@ def said(
         game = _by_name(known)
         return say(game) if game else otherwise
 
-    modules = module_of(known), f"{games.__name__}.code"
+    found_by_name = (f"{games.__name__}.{package}.{part}" for package in _packages())
+    modules = module_of(known), f"{games.__name__}.code", *found_by_name
     inputs = *inputs, current().code, current().digest
     return kept(f"{known} in pictures", inputs, ask, kind, modules)
 
