@@ -3,12 +3,12 @@
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.addresses import web_address
 from donimoes_book.editions.common import (
     before_parts,
     choices,
     cover_position,
     parts_of_book,
+    web_address,
 )
 from donimoes_book.manuscript.tree import Book, Chapter, Diagram
 from donimoes_book.manuscript.tree import ProblemSet as Problems

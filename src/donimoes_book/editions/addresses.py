@@ -5,7 +5,6 @@ import unicodedata
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
-from urllib.parse import quote, urlsplit
 
 from donimoes_book.editions import common
 from donimoes_book.language import gettext
@@ -14,8 +13,6 @@ from donimoes_book.manuscript.walking import anchors_in, blocks_of
 
 GAMES, PROBLEMS = "edition.games", "edition.problems"
 """The anchors of the pages that list all games and all problems."""
-_SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
-_SAFE = "%/:?#[]@!$&'()*+,;=~-._"
 MOST = 60
 """The most problems of one game on a page, and the most solutions."""
 MOST_IN_ALL = 300
@@ -97,15 +94,6 @@ def problem_sets(book: tree.Book) -> list[tree.ProblemSet]:
         if isinstance(block, tree.ProblemSet) and block.problems:
             sets.setdefault(block.game, block)
     return list(sets.values())
-
-
-def web_address(target: str) -> str | None:
-    """Return a link's target as a quoted web address, or None if it isn't on the web."""
-    try:
-        scheme = urlsplit(target).scheme
-    except ValueError:
-        return None
-    return quote(target, safe=_SAFE) if scheme in _SCHEMES else None
 
 
 def html_id(anchor: str) -> str:

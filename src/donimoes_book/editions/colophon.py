@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
-from donimoes_book.editions.addresses import web_address
-from donimoes_book.editions.common import COLOPHON
+from donimoes_book.editions.common import COLOPHON, web_address
 from donimoes_book.language import gettext, printed_date
 from donimoes_book.manuscript import tree
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
+from urllib.parse import quote, urlsplit
 
 from donimoes_book.board.position import Position
 from donimoes_book.board.spread import PracticeSheet
@@ -310,3 +311,16 @@ def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
         return False
     title = game_title(solutions.game).casefold()
     return headings[-1] is above[-1] or title in plain_text(headings[-1].children).casefold()
+
+
+_SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
+_SAFE = "%/:?#[]@!$&'()*+,;=~-._"
+
+
+def web_address(target: str) -> str | None:
+    """Return a link's target as a quoted web address, or None if it isn't on the web."""
+    try:
+        scheme = urlsplit(target).scheme
+    except ValueError:
+        return None
+    return quote(target, safe=_SAFE) if scheme in _SCHEMES else None

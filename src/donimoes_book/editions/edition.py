@@ -10,7 +10,6 @@ from typing import Any
 
 from reportlab.lib.units import mm
 
-from donimoes_book.editions.addresses import problem_addresses
 from donimoes_book.editions.common import Built, problems_of
 from donimoes_book.editions.pdf.paper import Paper, Press, panel
 from donimoes_book.files import SOLVED, write_folder, write_whole
@@ -123,7 +122,11 @@ class PaperEdition:
 
         book = job.book
         story = leaflet_story if self.is_leaflet else book_story
-        addresses = dict(problem_addresses(book, problems_of(book)))
+        addresses: Mapping[str, str] = {}
+        if book.address:
+            from donimoes_book.editions.addresses import problem_addresses
+
+            addresses = dict(problem_addresses(book, problems_of(book)))
 
         def set_on(paper: Paper, *, tags: bool = False) -> Built[bytes]:
             return typeset(

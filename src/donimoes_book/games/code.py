@@ -40,13 +40,6 @@ class Coded(NamedTuple):
 
 def code_of(game: str, position: Position) -> str:
     """Return the code of a position, such as `114M-6T6T-…`; raises InputError if it has none."""
-    if registry.name_of(game) != game:
-        return _code_of(game, position)
-    inputs = "code", str(position)
-    return registry.said(game, inputs, lambda _: _code_of(game, position), "", str)
-
-
-def _code_of(game: str, position: Position) -> str:
     try:
         return symbols.format_symbols(_coded(game, position))
     except ValueError as error:

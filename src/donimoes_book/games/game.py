@@ -10,17 +10,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Place, Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Refusal
-from donimoes_book.play.contest import NO_OPTIONS, Contest
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.figures import Simulation
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
+
+if TYPE_CHECKING:
+    from donimoes_book.play.contest import Contest
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +162,8 @@ class Game(ABC):
     """Its row in that table: lower numbers come first."""
     code_number: int = 0
     """The game's number in printed codes, 1 to 31, forever; 0 if a code holds its name instead."""
+    by_moves: bool = False
+    """Whether its problems are solved by moves: it is a `PuzzleGame`."""
     no_problems: str = ""
     """Why no problems can be made, if there is a reason."""
     instead_of_moves: str = "Mark a domino with +."
@@ -215,7 +219,7 @@ class Game(ABC):
     # Play and measurement
 
     @property
-    def contest(self) -> Contest[Any, Any, Any] | None:
+    def contest(self) -> "Contest[Any, Any, Any] | None":
         """The rules for several players: `contest(game)` in its package's `contest`."""
         from donimoes_book.games.parts import part
 
@@ -229,6 +233,8 @@ class Game(ABC):
 
     def with_option(self, name: str, value: str) -> "Game":
         """The same game with an option agreed on; raises ValueError, listing what is possible."""
+        from donimoes_book.play.contest import NO_OPTIONS
+
         raise ValueError(NO_OPTIONS)
 
     # Things to print

@@ -9,15 +9,17 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from donimoes_book import games
 from donimoes_book.board.position import Position
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.language import gettext
-from donimoes_book.play.contest import Contest
 from donimoes_book.search.figures import FigureWords
+
+if TYPE_CHECKING:
+    from donimoes_book.play.contest import Contest
 
 
 def words_of(name: str) -> FigureWords | None:
@@ -47,7 +49,7 @@ def fit_to_width(name: str, position: Position, width: int) -> Position:
     return registry.said(name, inputs, laid_out, position, Position, "pictures")
 
 
-def part(game: Game | Contest[Any, Any, Any], name: str) -> ModuleType | None:
+def part(game: "Game | Contest[Any, Any, Any]", name: str) -> ModuleType | None:
     """Return the module called `name` in a game's package or its family's; None without one.
 
     A game's contest will do in its place.

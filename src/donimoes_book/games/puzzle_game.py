@@ -228,6 +228,7 @@ def _show_step(puzzle: MovePuzzle[Any, Any], state: Any, move: Any, after: Any) 
 class PuzzleGame(Game):
     """A game for one that is solved by a sequence of moves."""
 
+    by_moves = True
     claims: Sequence[Claim] = PUZZLE_CLAIMS
     length_unit: str = units("move", "moves")
     """What a solution's length is counted in."""

@@ -86,7 +86,7 @@ def find_family(name: str) -> Family | None:
 
 def family_names() -> tuple[str, ...]:
     """The names of the families that have a table, sorted."""
-    return tuple(sorted(name for name in _packages() if find_family(name)))
+    return tuple(name for name in _packages() if find_spec(f"{games.__name__}.{name}.family"))
 
 
 def family_members(family: str) -> tuple[Game, ...]:
@@ -116,6 +116,17 @@ def card_pieces(name: str) -> tuple[Cover, ...]:
 def card_name(name: str, face: Cover) -> str:
     """The name that this side of a piece of card of a game shows."""
     return said(name, ("piece", repr(face)), lambda game: game.card_name(face), "", str)
+
+
+def kept_code(name: str, position: Position) -> str:
+    """The printed code of a position, from the open memo if possible; raises InputError."""
+
+    def code(_: Game) -> str:
+        from donimoes_book.games.code import code_of
+
+        return code_of(name, position)
+
+    return said(name, ("code", str(position)), code, "", str)
 
 
 def said(

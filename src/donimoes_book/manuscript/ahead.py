@@ -12,7 +12,6 @@ from donimoes_book.manuscript.bank import BankProblem, unbanked
 from donimoes_book.manuscript.solving import is_kept, solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.workers import processes
 
 _ENOUGH = 12
 """Fewer problems than this are solved before another process could even start."""
@@ -49,6 +48,8 @@ def solve_ahead(
     ]
     if len(units) < _ENOUGH or not _is_writable(store.folder):
         return
+    from donimoes_book.workers import processes
+
     # If a process is killed, perhaps for lack of memory, this one solves the rest.
     with suppress(OSError), processes(_solve, min(workers, len(units))) as work:
         for done, warnings in enumerate(work(units), start=1):

@@ -10,7 +10,6 @@ from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, ra
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
-from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import folders, loader, solving
 from donimoes_book.manuscript.ahead import solve_ahead
@@ -131,7 +130,7 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
             store = SolvedStore(solved, measured=folders.own_folder(rules, folders.MEASURED))
             return _check_bank(path, game, store, progress)
         rules = _book_of(path, partial(folders.own_folder, name=folders.RECORDS))
-        if isinstance(game, PuzzleGame) and rules:
+        if game and game.by_moves and rules:
             found: list[Diagnostic] = []
             entries = read_bank(path, game.name, found)
             store = record_store(solved, folders.own_folder(rules, folders.MEASURED))

@@ -303,8 +303,8 @@ def _hand(context: Context, directive: Directive, game: str) -> tree.Hand:
 
 
 def _family(_: Context, directive: Directive, family: str) -> tree.FamilySet:
-    if registry.find_family(family) is None:
-        advice = suggest(family, registry.family_names())
+    if family not in (known := registry.family_names()):
+        advice = suggest(family, known)
         message = f"unknown family {family!r}" if family else "no family is named"
         raise directive.error(message, family or directive.name, advice)
     return tree.FamilySet(family, directive.origin)

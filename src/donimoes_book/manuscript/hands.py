@@ -12,7 +12,7 @@ player.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from donimoes_book.diagnostics import Diagnostic, raise_errors, sentence
 from donimoes_book.games import registry
@@ -21,9 +21,11 @@ from donimoes_book.language import current
 from donimoes_book.manuscript.source import Source, Written
 from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import HandStage
-from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import DEALS
 from donimoes_book.plurals import counted
+
+if TYPE_CHECKING:
+    from donimoes_book.play.contest import Contest
 
 _LINE = re.compile(
     r"\s*(?P<label>(?P<name>[^\s:,]+)[^:]*?)\s*:\s*(?P<turn>[^,]+?)\s*(?:,(?P<claims>.*))?"
@@ -61,7 +63,7 @@ def read_hand(
 class _Hand:
     source: Source
     title: str
-    contest: Contest[Any, Any, Any]
+    contest: "Contest[Any, Any, Any]"
     hands: WorkedHands
     fence: int
     diagnostics: list[Diagnostic] = field(default_factory=list)

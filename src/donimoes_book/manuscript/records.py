@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, collect_errors
 from donimoes_book.games import registry
 from donimoes_book.games.parts import ask
-from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.bank import BankProblem
 from donimoes_book.manuscript.solving import Report, Solved, checked, fill_sets, solve_entry
@@ -17,6 +17,9 @@ from donimoes_book.memo import digest_of_code
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.certificates import file_name, read_certificate
+
+if TYPE_CHECKING:
+    from donimoes_book.games.puzzle_game import PuzzleGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +84,7 @@ def _solve_record(
     dominoes = len(entry.position.dominoes)
 
     def solve() -> Solved:
-        game = registry.find(name)
-        assert isinstance(game, PuzzleGame), name
+        game = cast("PuzzleGame", registry.find(name))
         outcome, _ = solve_entry(game, entry, store)
         unit = game.length_unit
         record = tree.Problem(

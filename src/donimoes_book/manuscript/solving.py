@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game, IllegalMove, IllegalPosition, LayoutGame, Step
-from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.language import current
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.bank import (
@@ -27,6 +27,9 @@ from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.difficulty import GRADE, measures_of
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
+
+if TYPE_CHECKING:
+    from donimoes_book.games.puzzle_game import PuzzleGame
 
 Report = Callable[[], None]
 Banks = dict[str, list[BankProblem]]
@@ -144,7 +147,7 @@ def _no_bank(block: tree.BankSet, path: Path) -> str:
 
     def look() -> tuple[bool, bool]:
         game = registry.find(block.game)
-        return game is not None and has_problems(game), isinstance(game, PuzzleGame)
+        return game is not None and has_problems(game), bool(game and game.by_moves)
 
     some, by_moves = kept_for(block.game, ("problems",), look, tuple[bool, bool])
     if not some:
@@ -158,7 +161,7 @@ def _no_bank(block: tree.BankSet, path: Path) -> str:
 
 def has_problems(game: Game) -> bool:
     """Return whether a game has problems that can be solved: by moves, a layout or an answer."""
-    return isinstance(game, PuzzleGame | LayoutGame) or game.question() is not None
+    return game.by_moves or isinstance(game, LayoutGame) or game.question() is not None
 
 
 def solve_problem(
@@ -181,8 +184,8 @@ def solve_problem(
             return _answer_question(game, question, entry, store)
         if isinstance(game, LayoutGame):
             return _lay_out(game, entry, store)
-        assert isinstance(game, PuzzleGame), name
-        return _solve_by_moves(game, entry, store, max_states, drawn=number == 1)
+        by_moves = cast("PuzzleGame", game)
+        return _solve_by_moves(by_moves, entry, store, max_states, drawn=number == 1)
 
     inputs = _inputs(max_states, number)
     return replace(checked(name, inputs, entry, store, solve), number=number)
@@ -233,7 +236,7 @@ def _with_measured(
 
 
 def _solve_by_moves(
-    game: PuzzleGame, entry: BankProblem, store: SolvedStore, max_states: int, *, drawn: bool
+    game: "PuzzleGame", entry: BankProblem, store: SolvedStore, max_states: int, *, drawn: bool
 ) -> Solved:
     outcome, steps = solve_entry(game, entry, store, max_states)
     difficulty = store.difficulty(game, entry.position, max_states)
@@ -262,7 +265,7 @@ def _solve_by_moves(
 
 
 def solve_entry(
-    game: PuzzleGame, entry: BankProblem, store: SolvedStore, max_states: int = MAX_STATES
+    game: "PuzzleGame", entry: BankProblem, store: SolvedStore, max_states: int = MAX_STATES
 ) -> tuple[Outcome, tuple[Step, ...]]:
     """Solve an entry in a bank and play its solution by the rules before it can be printed.
 

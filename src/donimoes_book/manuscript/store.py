@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games.game import Game, LayoutGame
-from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.games.registry import module_of
 from donimoes_book.json_records import (
     as_object,
@@ -35,6 +34,9 @@ from donimoes_book.search.graph import solve_wholly
 from donimoes_book.search.layout import LayoutOutcome
 from donimoes_book.search.shortest import MAX_STATES, Outcome
 
+if TYPE_CHECKING:
+    from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+
 _DECIDING = tuple(
     f"donimoes_book.manuscript.{module}" for module in ("claims", "hands", "records", "solving")
 )
@@ -42,7 +44,7 @@ _DECIDING = tuple(
 Content = tuple[str, ...]
 """What was solved or measured, starting with the game's name."""
 Found = TypeVar("Found")
-Solve = Callable[[MovePuzzle[Any, Any], int], Outcome]
+Solve = Callable[["MovePuzzle[Any, Any]", int], Outcome]
 
 
 class SolvedStore:
@@ -68,7 +70,9 @@ class SolvedStore:
         """Which files had changed since they were written, so that something was made again."""
         return self._memo.warnings
 
-    def solve(self, game: PuzzleGame, position: Position, max_states: int = MAX_STATES) -> Outcome:
+    def solve(
+        self, game: "PuzzleGame", position: Position, max_states: int = MAX_STATES
+    ) -> Outcome:
         """Return what a search finds, from the folder if possible; raises IllegalPosition."""
         puzzle, solve = game.puzzle(position), self._solve
         if solve is None:
@@ -78,7 +82,7 @@ class SolvedStore:
         return self._once(content, lambda: solve(puzzle, max_states), Outcome)
 
     def difficulty(
-        self, game: PuzzleGame, position: Position, max_states: int = MAX_STATES
+        self, game: "PuzzleGame", position: Position, max_states: int = MAX_STATES
     ) -> Difficulty | None:
         """Return what makes a position hard, from the folder if possible.
 

@@ -12,8 +12,8 @@ from typing import Literal
 
 from donimoes_book.board.position import Cover, Position
 from donimoes_book.board.spread import PracticeSheet
-from donimoes_book.games.code import code_of
 from donimoes_book.games.game import ShownTurn
+from donimoes_book.games.registry import kept_code
 from donimoes_book.inside import MOST_PICTURE, OutsideError, find_inside, read_bytes
 from donimoes_book.language import N_
 from donimoes_book.manuscript.source import LocatedPosition, Origin, Written
@@ -307,7 +307,7 @@ class Problem:
     @property
     def code(self) -> str:
         """The code with which `donimoes-book problem` brings this very problem back."""
-        return code_of(self.game, self.position)
+        return kept_code(self.game, self.position)
 
     @property
     def anchor(self) -> str:

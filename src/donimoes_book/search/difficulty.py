@@ -4,11 +4,12 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import log2
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from donimoes_book.search.graph import StateGraph
-from donimoes_book.search.puzzle import Puzzle
-from donimoes_book.search.shortest import Outcome
+if TYPE_CHECKING:
+    from donimoes_book.search.graph import StateGraph
+    from donimoes_book.search.puzzle import Puzzle
+    from donimoes_book.search.shortest import Outcome
 
 GRADE = "grade"
 """The name under which a bank records the grade; the build rejects a wrong one."""
@@ -83,7 +84,7 @@ class Terrain:
         return Difficulty(self.effort)
 
 
-def measure_terrain(puzzle: Puzzle[Any, Any], graph: StateGraph) -> Terrain:
+def measure_terrain(puzzle: "Puzzle[Any, Any]", graph: "StateGraph") -> Terrain:
     """Follow the shortest solution that `solve` finds, and look at the choices of each step.
 
     A move is obvious if the state it leads to looks no farther from solved than any other.
@@ -111,7 +112,7 @@ def measure_terrain(puzzle: Puzzle[Any, Any], graph: StateGraph) -> Terrain:
 
 
 def measures_of(
-    scale: GradeScale, length_unit: str, outcome: Outcome, difficulty: Difficulty
+    scale: GradeScale, length_unit: str, outcome: "Outcome", difficulty: Difficulty
 ) -> dict[str, float]:
     """Return what was found about a solved problem, by the names used in a bank."""
     grade = {GRADE: scale.grade(difficulty.effort)}

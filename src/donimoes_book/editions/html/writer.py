@@ -8,8 +8,8 @@ from xml.etree.ElementTree import Element
 from donimoes_book.board.dominoes import BACK_ACROSS, BACK_UPRIGHT
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.svg import SymbolSheet
-from donimoes_book.editions.addresses import Places, html_id, web_address
-from donimoes_book.editions.common import top_level, warning_at
+from donimoes_book.editions.addresses import Places, html_id
+from donimoes_book.editions.common import top_level, warning_at, web_address
 from donimoes_book.editions.html.assets import Images
 from donimoes_book.editions.html.element import Child, h, svg_element
 from donimoes_book.language import gettext

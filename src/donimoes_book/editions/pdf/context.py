@@ -13,8 +13,7 @@ from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.addresses import web_address
-from donimoes_book.editions.common import anchors_of, top_level, warning_at
+from donimoes_book.editions.common import anchors_of, top_level, warning_at, web_address
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
