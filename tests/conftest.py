@@ -4,7 +4,7 @@ from hypothesis import settings
 
 from validated_svg import validate_svg
 
-# With more examples, all tests together would take over two minutes on two cores.
+# As many as every change can wait for; `make fuzz` tries more.
 settings.register_profile("donimoes", derandomize=True, deadline=None, max_examples=40)
 settings.load_profile("donimoes")
 
