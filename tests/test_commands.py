@@ -498,7 +498,7 @@ def test_simulate_prints_figures_with_their_intervals(here, capsys):
 
 def test_a_compiled_search_that_is_not_installed_is_reported(here, capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.delitem(sys.modules, "donimoes_book.games.fujisan.backend", raising=False)
+    monkeypatch.delitem(sys.modules, "donimoes_book.games.fujisan.kernels", raising=False)
     assert run(["simulate", "fujisan", "-n", "1", "--fast"]) == WRONG_USAGE
     assert "pip install 'donimoes-book[fast]'" in capsys.readouterr().err
 

@@ -11,7 +11,7 @@ from donimoes_book.manuscript.tree import Book
 
 def build_pdf(book: Book, target: Path, *, paper: str | Paper = "a4", version: str) -> Built[bytes]:
     """Print a whole book; `paper` is a paper or the name of one."""
-    size = PAPERS[paper] if isinstance(paper, str) else paper
+    size = PAPERS[paper.lower()] if isinstance(paper, str) else paper
     printed = typeset(book, size, version, tags=True)
     write_whole(target, printed.content)
     return printed

@@ -15,6 +15,7 @@ from donimoes_book.games.checkimoes.pictures import draw_picture, read_picture
 from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, coverings, gain, totals
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.laboratory import generator_of, players_for, survey_of
+from donimoes_book.games.parts import words_of
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory import ladder
 from donimoes_book.laboratory.generation import DrawSpec
@@ -311,7 +312,7 @@ def test_every_variant_can_be_simulated(rules):
 def test_every_strength_is_measured():
     survey = survey_of(GAME)
     figures = survey.run("checkimoes", 1, "s").figures
-    assert {*LADDER} <= set(survey.labels) <= set(figures)
+    assert {*LADDER} <= set(words_of("checkimoes").labels) <= set(figures)
     assert figures["all-seeing-over-ahead"].unit == "points"
 
 
