@@ -71,7 +71,7 @@ def test_the_gallery_leaves_out_nothing_of_the_notation():
     for mark in "|-><^v+*#x~":
         assert mark in boards, mark
     source = Path(extras.__file__).read_text(encoding="utf-8")
-    keys = {*re.findall(r'"(\w+)":', source), *NAMED_NUMBERS}
+    keys = {*re.findall(r'"([a-z]+)":', source), *NAMED_NUMBERS}
     assert keys >= {"dice", "arrows", "board"}
     for key in keys:
         assert f"{key}:" in boards, key
