@@ -8,19 +8,7 @@ from typing import Annotated
 import typer
 
 from donimoes_book.authoring.reports import REPORTS, ReportFormat
-from donimoes_book.commands.common import (
-    DONE,
-    WRONG_INPUT,
-    Out,
-    Rules,
-    UsageError,
-    installed,
-    print_errors,
-    print_result,
-    print_warnings,
-    progress_bar,
-    version,
-)
+from donimoes_book.commands import common
 from donimoes_book.diagnostics import Diagnostic, InputError, raise_errors
 from donimoes_book.files import SOLVED, is_file
 from donimoes_book.manuscript.folders import RULES
@@ -34,8 +22,8 @@ Folder = Annotated[
 
 def build(
     folder: Folder = None,
-    rules: Rules = RULES,
-    out: Out = Path("build"),
+    rules: common.Rules = RULES,
+    out: common.Out = Path("build"),
     edition: Annotated[
         list[str] | None,
         typer.Option(help="An edition in book.toml, a paper size such as a4, or all."),
@@ -48,25 +36,25 @@ def build(
     from donimoes_book.authoring.unchanged import LastBuild, Result
 
     book = named_folder(folder, rules)
-    last = LastBuild(book, out, [edition, chapter, version()])
+    last = LastBuild(book, out, [edition, chapter, common.version()])
     if unchanged := last.results():
         for result in unchanged:
-            print_result(Path(result.path), result.pages, result.sheets)
+            common.print_result(Path(result.path), result.pages, result.sheets)
         return
-    print_warnings(last.warnings)
+    common.print_warnings(last.warnings)
     from donimoes_book.editions.build import build_editions
 
     made, warned = list[Result](), False
-    with keeping(out / SOLVED) as memo, progress_bar("solving") as progress:
+    with keeping(out / SOLVED) as memo, common.progress_bar("solving") as progress:
         editions = build_editions(
-            book, out, edition or [], chapter or [], version(), progress, os.cpu_count() or 1
+            book, out, edition or [], chapter or [], common.version(), progress, os.cpu_count() or 1
         )
         for path, built in editions:
-            print_warnings(built.warnings)
-            print_result(path, built.pages, built.sheets)
+            common.print_warnings(built.warnings)
+            common.print_result(path, built.pages, built.sheets)
             made.append(Result(str(path), built.pages, built.sheets))
             warned = warned or bool(built.warnings)
-    print_warnings(said := memo.told())
+    common.print_warnings(said := memo.told())
     if not (warned or said):
         last.note(made)
 
@@ -74,7 +62,7 @@ def build(
 def named_folder(folder: Path | None, rules: Path) -> Path:
     """Return the folder named in one of two ways; raises UsageError if both are used."""
     if folder and rules != RULES:
-        raise UsageError(f"Name one folder: {folder} or --rules {rules}.")
+        raise common.UsageError(f"Name one folder: {folder} or --rules {rules}.")
     return folder or rules
 
 
@@ -83,7 +71,7 @@ def check(
         list[Path] | None,
         typer.Argument(metavar="PATH", help="A book's folder, or a Markdown file."),
     ] = None,
-    out: Out = Path("build"),
+    out: common.Out = Path("build"),
     format_: Annotated[
         ReportFormat, typer.Option("--format", help="The format of the report on standard output.")
     ] = ReportFormat.TEXT,
@@ -101,13 +89,13 @@ def check(
     checked = paths or [RULES]
     if press:
         if watch:
-            raise UsageError(
+            raise common.UsageError(
                 "Use either --press or --watch: --press checks finished files, which don't change."
             )
         return _report(_refusals(checked, out), format_)
     if watch:
         return _watch(checked, out, format_)
-    with progress_bar("solving") as progress:
+    with common.progress_bar("solving") as progress:
         diagnostics = check_paths(checked, out, progress)
     return _report(diagnostics, format_)
 
@@ -129,7 +117,7 @@ def _refusals(paths: Sequence[Path], out: Path) -> list[Diagnostic]:
     """Return what a printing house would refuse in PDF files, or in those built from books."""
     from donimoes_book.editions.build import press_files
 
-    with installed("png"):
+    with common.installed("png"):
         from donimoes_book.editions.pdf.preflight import preflight
 
     found = list[Diagnostic]()
@@ -160,13 +148,13 @@ def _mistakes_in_editions(path: Path) -> Sequence[Diagnostic]:
 def _report(diagnostics: Sequence[Diagnostic], format_: ReportFormat) -> int:
     errors = [diagnostic for diagnostic in diagnostics if not diagnostic.warning]
     if format_ is not ReportFormat.TEXT:
-        if report := REPORTS[format_](diagnostics, version()):
+        if report := REPORTS[format_](diagnostics, common.version()):
             print(report, flush=True)
-        return WRONG_INPUT if errors else DONE
-    print_warnings(diagnostic for diagnostic in diagnostics if diagnostic.warning)
+        return common.WRONG_INPUT if errors else common.DONE
+    common.print_warnings(diagnostic for diagnostic in diagnostics if diagnostic.warning)
     raise_errors(errors)
     print("no errors", flush=True)
-    return DONE
+    return common.DONE
 
 
 def _watch(paths: Sequence[Path], out: Path, format_: ReportFormat) -> int:
@@ -174,12 +162,12 @@ def _watch(paths: Sequence[Path], out: Path, format_: ReportFormat) -> int:
     from donimoes_book.authoring.watching import in_process_telling, run, work_on_newest
 
     async def check_again() -> None:
-        with progress_bar("solving") as progress:
+        with common.progress_bar("solving") as progress:
             diagnostics = await in_process_telling(progress, check_paths, paths, out)
         try:
             _report(diagnostics, format_)
         except InputError as error:
-            print_errors(error)
+            common.print_errors(error)
 
     run(work_on_newest, paths, [out / SOLVED], check_again)
-    return DONE
+    return common.DONE

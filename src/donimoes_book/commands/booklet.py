@@ -8,22 +8,7 @@ from typing import Annotated
 
 import typer
 
-from donimoes_book.commands.common import (
-    DONE,
-    GAVE_UP,
-    Fast,
-    Out,
-    Rules,
-    UsageError,
-    complete_game,
-    find_game,
-    find_generator,
-    installed,
-    print_result,
-    print_warnings,
-    progress_bar,
-    version,
-)
+from donimoes_book.commands import common
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.manuscript.folders import RULES
 from donimoes_book.plurals import alternatives, counted
@@ -38,7 +23,7 @@ def booklet(
         typer.Argument(
             metavar="GAME...",
             help="One or more games, as `games` lists them.",
-            autocompletion=complete_game,
+            autocompletion=common.complete_game,
         ),
     ],
     output: Annotated[
@@ -97,9 +82,9 @@ def booklet(
     fold: Annotated[
         bool, typer.Option("--fold", help="Print two pages to a side, to fold and staple.")
     ] = False,
-    rules: Rules = RULES,
-    out: Out = Path("build"),
-    fast: Fast = False,
+    rules: common.Rules = RULES,
+    out: common.Out = Path("build"),
+    fast: common.Fast = False,
 ) -> int:
     """Print a booklet of problems from the banks, with new ones if those run out."""
     from donimoes_book.editions import booklet as booklets
@@ -117,7 +102,7 @@ def booklet(
     for name in games:
         try:
             names.append(_problem_game(name, book))
-        except UsageError as error:
+        except common.UsageError as error:
             wrong.append(error.message)
     names = list(dict.fromkeys(names))
     if paper not in PAPERS:
@@ -154,7 +139,7 @@ def booklet(
         if output.suffix.lower() not in booklets.PAGES:
             wrong.append("Cards need pages: end the output's name in .pdf or .png.")
     if wrong:
-        raise UsageError("\n".join(wrong))
+        raise common.UsageError("\n".join(wrong))
     if rules != RULES and not rules.is_dir():
         advice = "Name a book's folder with --rules, or leave it out."
         raise InputError([Diagnostic("there is no such folder", advice, path=str(rules))])
@@ -178,34 +163,34 @@ def booklet(
         name_line,
         cards,
     )
-    with progress_bar("choosing problems") as progress, installed("fast"):
+    with common.progress_bar("choosing problems") as progress, common.installed("fast"):
         booklet, diagnostics = booklets.fill_booklet(order, book, out / SOLVED, progress)
-    print_warnings(diagnostics)
+    common.print_warnings(diagnostics)
     if not booklet.sets:
         print("gave up: no such problems could be found", file=sys.stderr)
-        return GAVE_UP
+        return common.GAVE_UP
     parts = {output: booklets.Part.PROBLEMS if apart else booklets.Part.WHOLE}
     if apart:
         parts[apart] = booklets.Part.SOLUTIONS
     try:
-        with installed("png"):
+        with common.installed("png"):
             built = [
-                booklets.booklet_files(file, booklet, part, version())
+                booklets.booklet_files(file, booklet, part, common.version())
                 for file, part in parts.items()
             ]
     except booklets.OverfullPage as error:
-        raise UsageError(str(error)) from None
+        raise common.UsageError(str(error)) from None
     for made in built:
         for path, data in made.content.items():
             write_whole(path, data)
-        print_warnings(made.warnings)
+        common.print_warnings(made.warnings)
         first, *others = made.content
         named = first.with_name(f"{first.name} to {others[-1].name}") if others else first
         if made.pages:
-            print_result(named, made.pages, made.sheets)
+            common.print_result(named, made.pages, made.sheets)
         else:
             print(f"{named}: {counted(len(booklet.problems), 'problems')}")
-    return DONE if len(booklet.problems) == count else GAVE_UP
+    return common.DONE if len(booklet.problems) == count else common.GAVE_UP
 
 
 def _problem_game(name: str, rules: Path) -> str:
@@ -213,10 +198,10 @@ def _problem_game(name: str, rules: Path) -> str:
     from donimoes_book.manuscript.folders import problems_folder
     from donimoes_book.manuscript.solving import has_problems
 
-    game = find_game(name)
+    game = common.find_game(name)
     banked = bank_path(problems_folder(rules), game.name).is_file()
     if not (banked and has_problems(game)):
-        find_generator(game)
+        common.find_generator(game)
     return game.name
 
 

@@ -10,33 +10,17 @@ from functools import cache
 from itertools import groupby
 from math import cos, radians, sin
 
-from donimoes_book.drawing import style
+from donimoes_book.drawing import scene, style
 from donimoes_book.drawing.outline import ROUND, as_path
-from donimoes_book.drawing.scene import (
-    CAP_HEIGHT,
-    Circle,
-    Line,
-    Paint,
-    Path,
-    PathPart,
-    Point,
-    Rect,
-    Shape,
-    Symbol,
-    Text,
-    Use,
-    mapped,
-    shifted,
-)
 
 
-def seen_at(x: float, y: float, z: float = 0.0) -> Point:
+def seen_at(x: float, y: float, z: float = 0.0) -> scene.Point:
     """Return where a point in space appears on the page; (0, 0, 0) is at (0, 0)."""
     across, down, up = style.VIEW
     return (x - y) * across, (x + y) * down - z * up
 
 
-def seen_on_table(point: Point, z: float) -> Point:
+def seen_on_table(point: scene.Point, z: float) -> scene.Point:
     """Return the point of the table that appears in the same place as a point at a height."""
     _, down, up = style.VIEW
     back = z * up / (2 * down)
@@ -46,70 +30,76 @@ def seen_on_table(point: Point, z: float) -> Point:
 # Shapes
 
 
-def laid(shapes: Iterable[Shape], z: float = 0.0) -> Iterator[Shape]:
+def laid(shapes: Iterable[scene.Shape], z: float = 0.0) -> Iterator[scene.Shape]:
     """Yield flat shapes as they look lying at a height; text stays upright in its place."""
     for area, run in groupby(shapes, _area):
         drawn = [_laid(shape, z) for shape in run]
         if area:  # dots or squares that look alike are one path
-            parts = (part for path in drawn if isinstance(path, Path) for part in path.parts)
-            yield Path(tuple(parts), area)
+            parts = (part for path in drawn if isinstance(path, scene.Path) for part in path.parts)
+            yield scene.Path(tuple(parts), area)
         else:
             yield from drawn
 
 
-def _area(shape: Shape) -> Paint | None:
+def _area(shape: scene.Shape) -> scene.Paint | None:
     """Return the paint of an area without a line, or None for other shapes."""
-    return shape.paint if isinstance(shape, Circle | Rect) and not shape.paint.stroke else None
+    return (
+        shape.paint
+        if isinstance(shape, scene.Circle | scene.Rect) and not shape.paint.stroke
+        else None
+    )
 
 
-def _laid(shape: Shape, z: float) -> Shape:
+def _laid(shape: scene.Shape, z: float) -> scene.Shape:
     match shape:
-        case Use(symbol, x, y, 0):
+        case scene.Use(symbol, x, y, 0):
             return laid_symbol(symbol).at(seen_at(x, y, z))
-        case Use():
+        case scene.Use():
             raise ValueError(f"cannot be laid on a table: {shape}")
-        case Text(x, y, text, size, paint):
-            middle = size * CAP_HEIGHT / 2
+        case scene.Text(x, y, text, size, paint):
+            middle = size * scene.CAP_HEIGHT / 2
             left, top = seen_at(x, y - middle, z)
-            return Text(left, top + middle, text, size, paint)
-        case Circle(x, y, radius, paint):
-            shape = Path(circle(x, y, radius), paint)
-        case Rect():
+            return scene.Text(left, top + middle, text, size, paint)
+        case scene.Circle(x, y, radius, paint):
+            shape = scene.Path(circle(x, y, radius), paint)
+        case scene.Rect():
             shape = as_path(shape)
-    return mapped(shape, lambda point: seen_at(*point, z))
+    return scene.mapped(shape, lambda point: seen_at(*point, z))
 
 
-def turned(shapes: Iterable[Shape], degrees: int, about: Point) -> Iterator[Shape]:
+def turned(
+    shapes: Iterable[scene.Shape], degrees: int, about: scene.Point
+) -> Iterator[scene.Shape]:
     """Yield flat shapes turned clockwise about a point; text can't be turned."""
     for shape in shapes:
         match shape:
-            case Use(symbol, x, y, 0):
+            case scene.Use(symbol, x, y, 0):
                 yield from turned(_flattened(symbol.shapes, x, y), degrees, about)
-            case Use() | Text():
+            case scene.Use() | scene.Text():
                 raise ValueError(f"cannot be turned: {shape}")
             case _:
-                line = as_path(shape) if isinstance(shape, Rect) else shape
-                yield mapped(line, lambda point: turned_point(point, degrees, about))
+                line = as_path(shape) if isinstance(shape, scene.Rect) else shape
+                yield scene.mapped(line, lambda point: turned_point(point, degrees, about))
 
 
-def turned_point(point: Point, degrees: int, about: Point) -> Point:
+def turned_point(point: scene.Point, degrees: int, about: scene.Point) -> scene.Point:
     """Return where a point is after a turn."""
     c, s = cos(radians(degrees)), sin(radians(degrees))
     x, y = point[0] - about[0], point[1] - about[1]
     return about[0] + x * c - y * s, about[1] + x * s + y * c
 
 
-def _flattened(shapes: Iterable[Shape], x: float, y: float) -> Iterator[Shape]:
+def _flattened(shapes: Iterable[scene.Shape], x: float, y: float) -> Iterator[scene.Shape]:
     """Yield the shapes of a symbol at its place."""
     for shape in shapes:
         match shape:
-            case Use(symbol, dx, dy, 0):
+            case scene.Use(symbol, dx, dy, 0):
                 yield from _flattened(symbol.shapes, x + dx, y + dy)
             case _:
-                yield shifted(shape, x, y)
+                yield scene.shifted(shape, x, y)
 
 
-def circle(x: float, y: float, r: float) -> tuple[PathPart, ...]:
+def circle(x: float, y: float, r: float) -> tuple[scene.PathPart, ...]:
     """Return a circle as four curves."""
     k = r * ROUND
     return (
@@ -129,29 +119,29 @@ def circle(x: float, y: float, r: float) -> tuple[PathPart, ...]:
 class Sprite:
     """A symbol with a foot, the point of it that is put in a place."""
 
-    symbol: Symbol
-    foot: Point
+    symbol: scene.Symbol
+    foot: scene.Point
 
-    def at(self, point: Point) -> Use:
+    def at(self, point: scene.Point) -> scene.Use:
         """Return the symbol with its foot at a point of the page."""
-        return Use(self.symbol, point[0] - self.foot[0], point[1] - self.foot[1])
+        return scene.Use(self.symbol, point[0] - self.foot[0], point[1] - self.foot[1])
 
 
-def sprite(name: str, shapes: Iterable[Shape]) -> Sprite:
+def sprite(name: str, shapes: Iterable[scene.Shape]) -> Sprite:
     """Return shapes around (0, 0) as a symbol with its foot at (0, 0)."""
     drawn = tuple(shapes)
     left, top, right, bottom = extent(drawn)
-    drawn = tuple(shifted(shape, -left, -top) for shape in drawn)
-    return Sprite(Symbol(name, right - left, bottom - top, drawn), (-left, -top))
+    drawn = tuple(scene.shifted(shape, -left, -top) for shape in drawn)
+    return Sprite(scene.Symbol(name, right - left, bottom - top, drawn), (-left, -top))
 
 
 @cache
-def laid_symbol(symbol: Symbol) -> Sprite:
+def laid_symbol(symbol: scene.Symbol) -> Sprite:
     """Return a flat symbol as it looks lying on the table; its foot is its upper left corner."""
     return sprite(f"laid-{symbol.name}", laid(symbol.shapes))
 
 
-def extent(shapes: Iterable[Shape]) -> tuple[float, float, float, float]:
+def extent(shapes: Iterable[scene.Shape]) -> tuple[float, float, float, float]:
     """Return a box around shapes and their lines: left, top, right, bottom; zeros without any."""
     boxes = [box for shape in shapes for box in [_box(shape)] if box]
     if not boxes:
@@ -160,22 +150,22 @@ def extent(shapes: Iterable[Shape]) -> tuple[float, float, float, float]:
     return min(left), min(top), max(right), max(bottom)
 
 
-def _box(shape: Shape) -> tuple[float, float, float, float] | None:
-    if isinstance(shape, Use):
+def _box(shape: scene.Shape) -> tuple[float, float, float, float] | None:
+    if isinstance(shape, scene.Use):
         symbol = shape.symbol
         return shape.x, shape.y, shape.x + symbol.width, shape.y + symbol.height
     edge = shape.paint.width / 2 if shape.paint.stroke else 0.0
     match shape:
-        case Line(x1, y1, x2, y2):
-            points: list[Point] = [(x1, y1), (x2, y2)]
-        case Rect(x, y, width, height):
+        case scene.Line(x1, y1, x2, y2):
+            points: list[scene.Point] = [(x1, y1), (x2, y2)]
+        case scene.Rect(x, y, width, height):
             points = [(x, y), (x + width, y + height)]
-        case Circle(x, y, radius):
+        case scene.Circle(x, y, radius):
             points = [(x - radius, y - radius), (x + radius, y + radius)]
-        case Text(x, y, text, size):
+        case scene.Text(x, y, text, size):
             half = len(text) * size * style.WIDEST_LETTER / 2
             points = [(x - half, y - size), (x + half, y + size / 4)]
-        case Path(parts):
+        case scene.Path(parts):
             points = [point for _, *along in parts for point in along]
     if not points:
         return None

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from donimoes_book.board.parts import Arrow, Domino
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Place, Position
-from donimoes_book.drawing import overlays, style
+from donimoes_book.drawing import overlays, scene, style
 from donimoes_book.drawing.bodies import (
     BEND,
     Corners,
@@ -35,17 +35,6 @@ from donimoes_book.drawing.projection import (
     seen_on_table,
     turned,
 )
-from donimoes_book.drawing.scene import (
-    SPACE,
-    Circle,
-    Paint,
-    Path,
-    Point,
-    Scene,
-    Shape,
-    Use,
-    shifted,
-)
 from donimoes_book.drawing.tiles import back, lone, pips_of, rim, tile_size
 
 
@@ -54,12 +43,12 @@ class Body:
     """Something on the table: the boxes it fills, and how it is drawn."""
 
     boxes: tuple[Box, ...]
-    shapes: tuple[Shape, ...]
+    shapes: tuple[scene.Shape, ...]
 
 
 def draw_solid(
     position: Position, annotations: Annotations = NO_ANNOTATIONS, *, description: str | None = None
-) -> Scene:
+) -> scene.Scene:
     """Draw a position as solids; by default, its description is the flat picture's.
 
     It is black on white on every page, since light and shade make things look solid.
@@ -67,9 +56,9 @@ def draw_solid(
     shapes = tuple(_Table(position, annotations).shapes())
     left, top, right, bottom = extent(shapes)
     margin = style.SOLID_MARGIN
-    return Scene(
-        max(right - left, SPACE) + 2 * margin,
-        max(bottom - top, SPACE) + 2 * margin,
+    return scene.Scene(
+        max(right - left, scene.SPACE) + 2 * margin,
+        max(bottom - top, scene.SPACE) + 2 * margin,
         shapes,
         summarize(position),
         describe(position, annotations) if description is None else description,
@@ -131,7 +120,7 @@ class _Table(Table):
 
     # The whole picture
 
-    def shapes(self) -> Iterator[Shape]:
+    def shapes(self) -> Iterator[scene.Shape]:
         """Yield all shapes, from the table up and from the back to the front."""
         position = self.position
         if self.on_board:
@@ -152,26 +141,26 @@ class _Table(Table):
             )
             yield from laid([text])
 
-    def _shadow(self) -> Iterator[Shape]:
+    def _shadow(self) -> Iterator[scene.Shape]:
         """Draw the shadow of everything on the table as one shape."""
         shift, straight_ones = style.SHADOW_SHIFT, []
         for domino in self.position.dominoes:
             if domino.place in self.turns:
                 at, size = corner(domino.place), tile_size(domino.across)
                 ring = turned_ring(size, at, self.turns[domino.place])
-                shadow = Path(straight(list(ring), closed=True), self._shade)
-                yield from laid([shifted(shadow, shift, shift)])
+                shadow = scene.Path(straight(list(ring), closed=True), self._shade)
+                yield from laid([scene.shifted(shadow, shift, shift)])
             else:
                 straight_ones.append(domino)
         places = {place for domino in straight_ones for place in domino.places}
         places |= {p for cover in self.position.covers if cover.is_back for p in cover.places}
         places = places.union(*self.hidden)
         if places:
-            shadow = Path(region_path(places, style.GAP, style.CORNER), self._shade)
-            yield from laid([shifted(shadow, shift, shift)])
+            shadow = scene.Path(region_path(places, style.GAP, style.CORNER), self._shade)
+            yield from laid([scene.shifted(shadow, shift, shift)])
 
     @property
-    def _shade(self) -> Paint:
+    def _shade(self) -> scene.Paint:
         return style.SHADOW_ON_BOARD if self.on_board else style.SHADOW
 
     def bodies(self) -> Iterator[Body]:
@@ -201,7 +190,7 @@ class _Table(Table):
             tile_size(domino.across),
         )
         about = x + size[0] / 2, y + size[1] / 2
-        face = Use(self.face(domino), x, y)
+        face = scene.Use(self.face(domino), x, y)
         sides = turned_sides(size, (x, y), degrees, (high,))
         top = laid(turned([face], degrees, about), high)
         return Body(turned_boxes(size, (x, y), degrees, high), (*sides, *top))
@@ -237,9 +226,9 @@ class _Table(Table):
         for index, place in enumerate(domino.places):
             high, partner = (second, first) if index else (first, second)
             at, edge = corner(place), style.GAP + style.EDGE.width / 2
-            far, near = [edge, edge], [SPACE - edge, SPACE - edge]
+            far, near = [edge, edge], [scene.SPACE - edge, scene.SPACE - edge]
             along = 0 if domino.across else 1
-            (far if index else near)[along] = 0.0 if index else SPACE
+            (far if index else near)[along] = 0.0 if index else scene.SPACE
             sides = block((far[0], far[1]), (near[0], near[1]), (high,), _ends(domino, index))
             top = half_top(domino.across, index, domino.mark, lower_beside=partner < high)
             pips = domino.pips[index]
@@ -253,7 +242,7 @@ class _Table(Table):
                 *self._ways([place]),
                 *(laid_symbol(symbol).at(at_top) for symbol in shown),
             )
-            yield Body((_box(at, (SPACE, SPACE), 0, high),), shapes)
+            yield Body((_box(at, (scene.SPACE, scene.SPACE), 0, high),), shapes)
         if domino.mark:
             sign = overlays.joint_mark(domino.mark, centre(domino.joint))
             half, (x, y) = sign.symbol.width / 2, centre(domino.joint)
@@ -262,13 +251,13 @@ class _Table(Table):
 
     # Paths
 
-    def _ways(self, places: Iterable[Place]) -> Iterator[Shape]:
+    def _ways(self, places: Iterable[Place]) -> Iterator[scene.Shape]:
         """Draw the parts of paths on squares, each from a centre to an edge."""
         for place in places:
             for way in self.walked.get(place, ()):
                 yield way_on(way).at(seen_at(*centre(place), self._highest([place])))
 
-    def _ways_down(self, place: Place, high: float) -> Iterator[Shape]:
+    def _ways_down(self, place: Place, high: float) -> Iterator[scene.Shape]:
         """Draw paths leading down the visible sides of a column."""
         for dx, dy in self.walked.get(place, ()):
             low = self._highest([place.moved(dx, dy)])
@@ -280,7 +269,7 @@ class _Table(Table):
     def _hidden(self, places: Iterable[Place]) -> Body:
         """Draw unknown dominoes below a card."""
         edge = style.GAP + style.EDGE.width / 2
-        top = Path(region_path(places, edge, 1.0), style.BORDER)
+        top = scene.Path(region_path(places, edge, 1.0), style.BORDER)
         shapes = (*slab(places, 0, style.THICKNESS, edge), *laid([top], style.THICKNESS))
         return Body(_squares(places, 0, style.THICKNESS), shapes)
 
@@ -295,7 +284,9 @@ class _Table(Table):
             high = self._highest([first, second])
             x, y = centre(point)
             shapes = overlays.split((x, y), across=first.x == second.x)
-            box = _box((x - SPACE / 2, y - SPACE / 2), (SPACE, SPACE), high, high)
+            box = _box(
+                (x - scene.SPACE / 2, y - scene.SPACE / 2), (scene.SPACE, scene.SPACE), high, high
+            )
             yield Body((box,), tuple(laid(shapes, high)))
 
     def _arrow(self, arrow: Arrow) -> Body:
@@ -336,24 +327,24 @@ class _Table(Table):
             drawn = cube(die.pips, half)
             yield self._standing(die.place, (x + offset[0], y + offset[1]), half, drawn)
 
-    def _standing(self, place: Place, middle: Point, radius: float, drawn: Sprite) -> Body:
+    def _standing(self, place: Place, middle: scene.Point, radius: float, drawn: Sprite) -> Body:
         """Put something on the square at a place, with its shadow."""
         low = self._highest([place])
         x, y = middle
         shade = self._shade if not low else style.SHADOW
         shift = radius * style.STANDING_SHADOW
-        shadow = laid([Circle(x + shift, y + shift, radius, shade)], low)
+        shadow = laid([scene.Circle(x + shift, y + shift, radius, shade)], low)
         high = low + drawn.foot[1] / style.VIEW[2]
         box = _box((x - radius, y - radius), (2 * radius, 2 * radius), low, high)
         return Body((box,), (*shadow, drawn.at(seen_at(x, y, low))))
 
 
-def _box(far: Point, size: tuple[float, float], low: float, high: float) -> Box:
+def _box(far: scene.Point, size: tuple[float, float], low: float, high: float) -> Box:
     return Box((far[0], far[0] + size[0]), (far[1], far[1] + size[1]), (low, high))
 
 
 def _squares(places: Iterable[Place], low: float, high: float) -> tuple[Box, ...]:
-    return tuple(_box(corner(place), (SPACE, SPACE), low, high) for place in places)
+    return tuple(_box(corner(place), (scene.SPACE, scene.SPACE), low, high) for place in places)
 
 
 def _crossed(arrow: Arrow) -> list[Place]:

@@ -22,15 +22,8 @@ from donimoes_book.drawing.text import to_text
 from donimoes_book.files import write_whole
 from donimoes_book.games import registry
 from donimoes_book.interactive.hosted import find_problem, framed_page, played, played_by_file
+from donimoes_book.manuscript import directives
 from donimoes_book.manuscript.claims import check_diagram
-from donimoes_book.manuscript.directives import (
-    DIAGRAM,
-    DIAGRAM_OPTIONS,
-    Directive,
-    read_diagram,
-    read_flag,
-    split_directive,
-)
 from donimoes_book.manuscript.source import Source, Written
 from donimoes_book.manuscript.tree import Diagram, Problem
 from donimoes_book.plurals import alternatives
@@ -218,24 +211,24 @@ def read_picture(
     `info` is `{domino}` and what follows it; `given` has options that are not in `content`, each
     with its line. Raises InputError with every diagnostic, placed in the document.
     """
-    known = (*DIAGRAM_OPTIONS, *FIGURE_OPTIONS)
+    known = (*directives.DIAGRAM_OPTIONS, *FIGURE_OPTIONS)
     diagnostics = [
         source.diagnostic_at(f"unknown option {name}", name, at, advice=suggest(name, known))
         for name, (_, at) in (given or {}).items()
         if name not in known
     ]
-    directive = split_directive(source, info, content, line, known, diagnostics)
+    directive = directives.split_directive(source, info, content, line, known, diagnostics)
     above = {name: source.written(*option) for name, option in (given or {}).items()}
     directive = replace(directive, options={**above, **directive.options})
     figure = _read_figure(source, directive, diagnostics)
     try:
-        diagram = read_diagram(directive)
+        diagram = directives.read_diagram(directive)
     except InputError as error:
         raise InputError([*diagnostics, *error.diagnostics]) from None
     diagnostics += check_diagram(diagram)
     problem = None
     with collect_errors(diagnostics):
-        if read_flag(directive, "play") and not diagnostics:
+        if directives.read_flag(directive, "play") and not diagnostics:
             problem = _read_problem(source, directive, diagram)
     if diagnostics:
         raise InputError(diagnostics)
@@ -243,7 +236,7 @@ def read_picture(
     return Picture(diagram.position, diagram.game, diagram.alt, caption, figure, problem)
 
 
-def _read_problem(source: Source, directive: Directive, diagram: Diagram) -> Problem:
+def _read_problem(source: Source, directive: directives.Directive, diagram: Diagram) -> Problem:
     """Return the problem that a diagram lets readers play; raises InputError."""
     game = registry.find(diagram.game) if diagram.game else None
     if not game:
@@ -253,7 +246,9 @@ def _read_problem(source: Source, directive: Directive, diagram: Diagram) -> Pro
     return find_problem(game, diagram.located)
 
 
-def _read_figure(source: Source, directive: Directive, diagnostics: list[Diagnostic]) -> Figure:
+def _read_figure(
+    source: Source, directive: directives.Directive, diagnostics: list[Diagnostic]
+) -> Figure:
     """Read the options about the place on the page, adding what is wrong to `diagnostics`."""
 
     def complain(option: Written, message: str, advice: str = "") -> None:
@@ -283,7 +278,7 @@ def read_role(source: Source, words: str, line: int, end: int, typed: str = "") 
     try:
         return read_character(words)
     except InputError as error:
-        typed = typed or f"{{{DIAGRAM}}}`{words}`"
+        typed = typed or f"{{{directives.DIAGRAM}}}`{words}`"
         raise InputError(diagnostics_in(source, error, typed, line, end)) from None
 
 

@@ -1,7 +1,8 @@
 """What a game is: everything that the rest of the program may ask of one.
 
-A game is a package in `games/`, named like the game but with `_` for `-`, whose `GAME` is a `Game`.
-Most of a game is optional: what it does not have is None or empty.
+A package in `games/` names its games in `TITLES` and defines them in the `GAMES` of its module
+`game`. Most of a game is optional: what it does not have is None, empty, or a module that is not
+there (see `parts`).
 """
 
 import re

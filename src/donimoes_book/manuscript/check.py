@@ -11,18 +11,11 @@ from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.language import gettext, speaking
-from donimoes_book.manuscript import folders, loader, solving
+from donimoes_book.manuscript import filling, folders, loader, solving
 from donimoes_book.manuscript.ahead import solve_ahead
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.context import Links
-from donimoes_book.manuscript.filling import (
-    fill_credits,
-    fill_families,
-    fill_numbers,
-    fill_spreads,
-    with_hints_and_codes,
-)
 from donimoes_book.manuscript.index import fill_index
 from donimoes_book.manuscript.records import fill_records, solve_records
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
@@ -50,7 +43,7 @@ def checked_book(
         book, diagnostics = loader.read_book(rules)
         with speaking(book.language):
             book, found = _filled(book, rules, solved, progress, workers)
-            book, unmarked = fill_index(fill_credits(book))
+            book, unmarked = fill_index(filling.fill_credits(book))
             found += unmarked + check_reminders(rules)
         diagnostics = loader.by_file([*diagnostics, *found, *memo.told()])
     raise_errors(diagnostics)
@@ -80,12 +73,12 @@ def _filled(
         )
     # Both stores read the same measurements, so a warning can appear twice.
     diagnostics += dict.fromkeys((*store.warnings, *records.warnings))
-    for fill in (fill_numbers, fill_families):
+    for fill in (filling.fill_numbers, filling.fill_families):
         with collect_errors(diagnostics):
             book = fill(book, folders.own_folder(rules, folders.NUMBERS))
     with collect_errors(diagnostics):
         book = _with_reminders(book, rules)
-    return with_hints_and_codes(fill_spreads(book)), diagnostics
+    return filling.with_hints_and_codes(filling.fill_spreads(book)), diagnostics
 
 
 def _with_reminders(book: Book, rules: Path) -> Book:

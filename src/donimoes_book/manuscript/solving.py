@@ -13,13 +13,7 @@ from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game, IllegalMove, IllegalPosition, LayoutGame, Step
 from donimoes_book.language import current
-from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.bank import (
-    BankProblem,
-    bank_path,
-    check_measures,
-    read_bank,
-)
+from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.filling import with_other_solutions
 from donimoes_book.manuscript.store import SolvedStore, is_kept_for, kept_for
 from donimoes_book.manuscript.walking import blocks_of, replace_blocks
@@ -32,9 +26,9 @@ if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
 
 Report = Callable[[], None]
-Banks = dict[str, list[BankProblem]]
+Banks = dict[str, list[bank.BankProblem]]
 """Problems by the names of their games."""
-Solve = Callable[[str, list[BankProblem], list[Diagnostic], Report], tuple[tree.Problem, ...]]
+Solve = Callable[[str, list[bank.BankProblem], list[Diagnostic], Report], tuple[tree.Problem, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +63,7 @@ def fill_problems(
 
 def solve_bank(
     game: str,
-    entries: list[BankProblem],
+    entries: list[bank.BankProblem],
     wrong: list[Diagnostic],
     report: Report,
     *,
@@ -131,14 +125,14 @@ def _read_banks(
     for block in blocks_of(book):
         if not isinstance(block, kinds) or block.game in entries:
             continue
-        path = bank_path(banks, block.game)
+        path = bank.bank_path(banks, block.game)
         entries[block.game] = []
         if message := _no_bank(block, path):
             origin = block.origin
             wrong.append(origin.diagnostic(message) if origin else Diagnostic(message))
             continue
         with collect_errors(wrong):
-            entries[block.game] = read_bank(path, block.game, wrong)
+            entries[block.game] = bank.read_bank(path, block.game, wrong)
     return entries
 
 
@@ -166,7 +160,7 @@ def has_problems(game: Game) -> bool:
 
 def solve_problem(
     name: str,
-    entry: BankProblem,
+    entry: bank.BankProblem,
     store: SolvedStore,
     max_states: int = MAX_STATES,
     number: int = 1,
@@ -193,7 +187,7 @@ def solve_problem(
 
 def is_kept(
     name: str,
-    entry: BankProblem,
+    entry: bank.BankProblem,
     store: SolvedStore,
     max_states: int = MAX_STATES,
     number: int = 1,
@@ -211,7 +205,7 @@ def _inputs(max_states: int, number: int) -> tuple[str, ...]:
 def checked(
     name: str,
     inputs: tuple[str, ...],
-    entry: BankProblem,
+    entry: bank.BankProblem,
     store: SolvedStore,
     solve: Callable[[], Solved],
 ) -> tree.Problem:
@@ -225,18 +219,18 @@ def checked(
         solved = kept_for(name, inputs, solve, Solved, store.warnings)
     except IllegalPosition as error:
         raise InputError(entry.located.diagnostics(error.violations)) from None
-    check_measures(entry, solved.measures)
+    bank.check_measures(entry, solved.measures)
     return solved.problem
 
 
 def _with_measured(
-    name: str, inputs: tuple[str, ...], entry: BankProblem, store: SolvedStore
+    name: str, inputs: tuple[str, ...], entry: bank.BankProblem, store: SolvedStore
 ) -> tuple[str, ...]:
     return *inputs, store.digest_of_measured(name), str(entry.position)
 
 
 def _solve_by_moves(
-    game: "PuzzleGame", entry: BankProblem, store: SolvedStore, max_states: int, *, drawn: bool
+    game: "PuzzleGame", entry: bank.BankProblem, store: SolvedStore, max_states: int, *, drawn: bool
 ) -> Solved:
     outcome, steps = solve_entry(game, entry, store, max_states)
     difficulty = store.difficulty(game, entry.position, max_states)
@@ -265,7 +259,7 @@ def _solve_by_moves(
 
 
 def solve_entry(
-    game: "PuzzleGame", entry: BankProblem, store: SolvedStore, max_states: int = MAX_STATES
+    game: "PuzzleGame", entry: bank.BankProblem, store: SolvedStore, max_states: int = MAX_STATES
 ) -> tuple[Outcome, tuple[Step, ...]]:
     """Solve an entry in a bank and play its solution by the rules before it can be printed.
 
@@ -289,7 +283,7 @@ def solve_entry(
 
 
 def _answer_question(
-    game: Game, question: AnswerQuestion, entry: BankProblem, store: SolvedStore
+    game: Game, question: AnswerQuestion, entry: bank.BankProblem, store: SolvedStore
 ) -> Solved:
     answer = store.answer(game, question, entry.position)
     if not answer.lines:
@@ -301,7 +295,7 @@ def _answer_question(
     return Solved(problem, answer.measures)
 
 
-def _lay_out(game: LayoutGame, entry: BankProblem, store: SolvedStore) -> Solved:
+def _lay_out(game: LayoutGame, entry: bank.BankProblem, store: SolvedStore) -> Solved:
     located = entry.located
     found = store.solve_layout(game, entry.position)
     puzzle = game.layout_puzzle(entry.position)
@@ -326,7 +320,7 @@ def _lay_out(game: LayoutGame, entry: BankProblem, store: SolvedStore) -> Solved
     return Solved(problem, {unit: found.tries, GRADE: grade})
 
 
-def _too_large(entry: BankProblem, states: int) -> InputError:
+def _too_large(entry: bank.BankProblem, states: int) -> InputError:
     message = f"gave up on this problem after {states} positions"
     advice = "A problem for people needs a smaller state graph: use another."
     return entry.located.error(message, advice)

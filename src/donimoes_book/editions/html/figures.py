@@ -18,14 +18,7 @@ from donimoes_book.editions.html.element import Child, h, printable, svg_element
 from donimoes_book.editions.html.writer import Writer, inline
 from donimoes_book.games import registry
 from donimoes_book.language import current, gettext, number
-from donimoes_book.manuscript.tree import (
-    CutOut,
-    Diagram,
-    Hand,
-    Inline,
-    PracticeSpread,
-    Sheet,
-)
+from donimoes_book.manuscript import tree
 
 FULL, SMALL, LARGE = 1.75, 1.15, 3.0
 """The side of a half in diagrams, in strips and on the cover, as a multiple of the text size."""
@@ -51,7 +44,7 @@ def diagram_svg(
     return scene_svg(writer, picture(position, game, printable(alt), current().code), half)
 
 
-def opener_svg(writer: Writer, opener: Diagram) -> Element:
+def opener_svg(writer: Writer, opener: tree.Diagram) -> Element:
     """Draw an opening picture as solids on a table."""
     annotations = registry.annotate(opener.game, opener.position)
     scene = draw_solid(opener.position, annotations, description=printable(opener.alt) or None)
@@ -133,19 +126,19 @@ def _stage(writer: Writer, stage: Stage) -> Iterator[Element]:
     yield diagram_svg(writer, stage.position, stage.game, SMALL)
 
 
-def diagram_figure(writer: Writer, node: Diagram) -> Element:
+def diagram_figure(writer: Writer, node: tree.Diagram) -> Element:
     """Show a diagram with its caption."""
     svg = diagram_svg(writer, node.position, node.game, alt=node.alt)
     return h("figure", svg, _caption(writer, node.caption), class_="diagram")
 
 
-def hand_figure(writer: Writer, hand: Hand) -> Element:
+def hand_figure(writer: Writer, hand: tree.Hand) -> Element:
     """Show a worked hand: each play with its picture, one after the other."""
     plays = strip(writer, common.hand_stages(hand))
     return h("figure", plays, _caption(writer, hand.caption), class_="hand")
 
 
-def spread_figure(writer: Writer, spread: PracticeSpread) -> Element:
+def spread_figure(writer: Writer, spread: tree.PracticeSpread) -> Element:
     """Show a spread with a link to its answers."""
     practice = spread.practice
     svg = scene_svg(writer, draw_spread(practice.spread, practice.rolls), FULL)
@@ -156,7 +149,7 @@ def spread_figure(writer: Writer, spread: PracticeSpread) -> Element:
     return h("figure", svg, h("figcaption", words), id=name, class_="diagram spread")
 
 
-def answer_sections(writer: Writer, spreads: Iterable[PracticeSpread]) -> Iterator[Element]:
+def answer_sections(writer: Writer, spreads: Iterable[tree.PracticeSpread]) -> Iterator[Element]:
     """Show the answers to each spread."""
     for spread in spreads:
         title: Child = common.spread_title(spread)
@@ -173,7 +166,7 @@ def answer_sections(writer: Writer, spreads: Iterable[PracticeSpread]) -> Iterat
         )
 
 
-def cut_out_figure(writer: Writer, cut_out: CutOut) -> Element:
+def cut_out_figure(writer: Writer, cut_out: tree.CutOut) -> Element:
     """Show pieces to cut out, true to size if the page is printed at full size."""
     scenes = draw_cut_outs(cut_out.pieces, cut_out.name, *_CUT_OUT_SHEET)
     svgs = [scene_svg(writer, scene, _CUT_OUT_HALF, "mm") for scene in scenes]
@@ -185,7 +178,7 @@ def cut_out_figure(writer: Writer, cut_out: CutOut) -> Element:
     return h("figure", svgs, caption, class_="diagram")
 
 
-def sheet_figure(writer: Writer, sheet: Sheet) -> Element:
+def sheet_figure(writer: Writer, sheet: tree.Sheet) -> Element:
     """Show a sheet in parts, true to size if the page is printed at full size."""
     half = writer.publication.book.domino
     width, height = (length / half for length in _TRUE_SIZE_SHEET)
@@ -194,5 +187,5 @@ def sheet_figure(writer: Writer, sheet: Sheet) -> Element:
     return h("figure", svgs, _caption(writer, sheet.caption), class_="diagram")
 
 
-def _caption(writer: Writer, words: Sequence[Inline]) -> Element | None:
+def _caption(writer: Writer, words: Sequence[tree.Inline]) -> Element | None:
     return h("figcaption", inline(writer, words)) if words else None

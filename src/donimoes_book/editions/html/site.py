@@ -15,20 +15,12 @@ from donimoes_book.editions import common
 from donimoes_book.editions.addresses import GAMES, PROBLEMS, divided, places_of, problem_sets
 from donimoes_book.editions.colophon import colophon
 from donimoes_book.editions.cover_image import cover_image
+from donimoes_book.editions.html import frame
 from donimoes_book.editions.html.all_problems import problem_files, problem_list
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
 from donimoes_book.editions.html.element import as_html, h, words_in
 from donimoes_book.editions.html.figures import cover_svg, opener_svg
 from donimoes_book.editions.html.fonts import Format, font_files, font_rules
-from donimoes_book.editions.html.frame import (
-    GENERATOR,
-    ICON,
-    INDEX,
-    SOCIAL,
-    SOCIAL_SIZE,
-    STYLE,
-    framed,
-)
 from donimoes_book.editions.html.scripts import INDEX_FILE, index_file, script_files
 from donimoes_book.editions.html.writer import Kind, Page, Publication, Writer
 from donimoes_book.files import is_file
@@ -227,19 +219,21 @@ def build_site(
             publication.played = {anchor: f"play/{anchor}.js" for anchor in played}
         pages = list(write_pages(publication))
         missing = _missing_page()
-        framed_pages = {page.name: framed(publication, pages, page) for page in (*pages, missing)}
+        framed_pages = {
+            page.name: frame.framed(publication, pages, page) for page in (*pages, missing)
+        }
         scripts = script_files() | problem_files(publication)
         scripts[INDEX_FILE] = index_file(publication, pages)
     content = {name: as_html(page) for name, page in framed_pages.items()}
     content |= scripts | publication.images.files
     content |= {f"play/{anchor}.js": text.encode() for anchor, text in (played or {}).items()}
     style = style_sheet("site.css", "woff2") + b"\n" + player_style()
-    content |= {STYLE: style, ICON: to_svg(draw(_ICON)).encode()}
+    content |= {frame.STYLE: style, frame.ICON: to_svg(draw(_ICON)).encode()}
     shown = (file.decode() for name, file in scripts.items() if name.endswith(".js"))
     content |= dict(font_files((*words_in(framed_pages.values()), *shown), "woff2"))
     content |= _records_file(book)
     if book.address:
-        content[SOCIAL] = cover_image(book, SOCIAL_SIZE)
+        content[frame.SOCIAL] = cover_image(book, frame.SOCIAL_SIZE)
     return common.Built(content, len(pages), tuple(publication.warnings))
 
 
@@ -264,5 +258,5 @@ def style_sheet(own: str, form: Format) -> bytes:
 
 def holds_site(folder: Path) -> bool:
     """Return whether a folder contains a site that this program made."""
-    index, ours = folder / INDEX, f'name="generator" content="{GENERATOR} '.encode()
+    index, ours = folder / frame.INDEX, f'name="generator" content="{frame.GENERATOR} '.encode()
     return is_file(index) and ours in index.read_bytes()

@@ -10,13 +10,7 @@ from donimoes_book.games.bee.game import BeeGame
 from donimoes_book.games.bee.puzzle import solved_at_home
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, laid, random_layout
 from donimoes_book.games.set_checks import pips_of
-from donimoes_book.laboratory.generation import (
-    ClimbingGenerator,
-    GenerationSpec,
-    Stop,
-    anneal,
-    reported,
-)
+from donimoes_book.laboratory import generation
 from donimoes_book.progress import Progress
 from donimoes_book.search.shortest import MAX_STATES
 
@@ -66,12 +60,12 @@ def changed_layout(rng: Random, position: Position) -> Position:
     return laid(slots, pairs)
 
 
-class LayoutSpec(GenerationSpec):
+class LayoutSpec(generation.GenerationSpec):
     """A specification whose number of dominoes is one that a layout can have."""
 
     __slots__ = ()
 
-    def with_options(self, asked: Mapping[str, int | None]) -> GenerationSpec:
+    def with_options(self, asked: Mapping[str, int | None]) -> generation.GenerationSpec:
         """Return this specification with other values; raises ValueError if it can't have them."""
         dominoes = asked.get("dominoes")
         if dominoes is not None and dominoes not in SIZES:
@@ -81,13 +75,13 @@ class LayoutSpec(GenerationSpec):
         return super().with_options(asked)
 
 
-class BeeGenerator(ClimbingGenerator):
+class BeeGenerator(generation.ClimbingGenerator):
     """Improves layouts that every queen can solve until they take as many moves as asked for."""
 
     compiled = True
 
     def search(
-        self, spec: GenerationSpec, seed: str, progress: Progress, *, fast: bool
+        self, spec: generation.GenerationSpec, seed: str, progress: Progress, *, fast: bool
     ) -> tuple[Position, int] | None:
         """Return the layout found that is closest to the number of moves asked for."""
         rng, solve = Random(seed), layout_solver(fast)
@@ -103,10 +97,12 @@ class BeeGenerator(ClimbingGenerator):
             length = sum(known(lengths))
             return (length, -abs(spec.steps - length)) if all(lengths) else None
 
-        heats = reported(repeat(COLD), spec.tries, progress)
+        heats = generation.reported(repeat(COLD), spec.tries, progress)
         patience = spec.tries / PATIENCE
-        walk = anneal(rng, draw, rate, heats, patience=patience, by_best=False, always_throws=False)
-        best: Stop[Position, int] | None = None
+        walk = generation.anneal(
+            rng, draw, rate, heats, patience=patience, by_best=False, always_throws=False
+        )
+        best: generation.Stop[Position, int] | None = None
         for stop in filter(None, walk):
             fits = spec.or_longer or stop.found <= spec.steps
             if fits and (best is None or stop.value > best.value):
@@ -120,7 +116,8 @@ def generator(game: BeeGame) -> BeeGenerator:
     """Return the generator; the wishes that most often give each grade were found by trial."""
     wanted = ((15, 5), (21, 9), (21, 12), (21, 17), (28, 20))
     grades = tuple(
-        GenerationSpec(dominoes=dominoes, steps=steps, tries=60) for dominoes, steps in wanted
+        generation.GenerationSpec(dominoes=dominoes, steps=steps, tries=60)
+        for dominoes, steps in wanted
     )
     spec = LayoutSpec(dominoes=15, steps=7, tries=60, grade=1, or_harder=True)
     return BeeGenerator(game, spec, grades)

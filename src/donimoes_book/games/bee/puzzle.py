@@ -14,14 +14,7 @@ from typing import NamedTuple
 
 from donimoes_book.board.parts import Arrow, Direction
 from donimoes_book.board.position import Position
-from donimoes_book.games.bee.rules import (
-    FIRST_QUEEN,
-    Cells,
-    Layout,
-    Leg,
-    moves_from,
-    read_layout,
-)
+from donimoes_book.games.bee import rules
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
 from donimoes_book.search import shortest
@@ -38,40 +31,40 @@ _REMEMBERED = 512
 class Flight(NamedTuple):
     """A move: one of the dice flies from where it is to another space."""
 
-    cells: Cells
+    cells: rules.Cells
     mover: int
     """The index of the die that flies."""
     end: int
 
     @property
-    def after(self) -> Cells:
+    def after(self) -> rules.Cells:
         """Where all dice are after the move."""
         return (*self.cells[: self.mover], self.end, *self.cells[self.mover + 1 :])
 
 
 @dataclass(frozen=True)
-class Round(Puzzle[Cells, Flight]):
+class Round(Puzzle[rules.Cells, Flight]):
     """One round: bring all dice together with the highest of them (a `search.Puzzle`)."""
 
-    layout: Layout
+    layout: rules.Layout
     dice: tuple[int, ...]
-    start: Cells
+    start: rules.Cells
 
-    def successors(self, state: Cells) -> Iterator[tuple[Flight, Cells]]:
+    def successors(self, state: rules.Cells) -> Iterator[tuple[Flight, rules.Cells]]:
         """Yield every legal move and where the dice are after it."""
-        for index, end in moves_from(self.layout, state, self.dice):
+        for index, end in rules.moves_from(self.layout, state, self.dice):
             move = Flight(state, index, end)
             yield move, move.after
 
-    def is_solved(self, state: Cells) -> bool:
+    def is_solved(self, state: rules.Cells) -> bool:
         """Return whether all dice are in one group."""
         return self.layout.is_gathered(state)
 
-    def remaining(self, state: Cells) -> int:
+    def remaining(self, state: rules.Cells) -> int:
         """Return how many dice are not with the queen."""
         return len(state) - len(self.layout.group(state))
 
-    def apparent_distance(self, state: Cells) -> tuple[int, int]:
+    def apparent_distance(self, state: rules.Cells) -> tuple[int, int]:
         """Return how many dice are not with the queen, and how far away from her they are."""
         layout, group = self.layout, self.layout.group(state)
         (row, column), width = divmod(state[-1], layout.width), layout.width
@@ -83,7 +76,7 @@ class Round(Puzzle[Cells, Flight]):
         """Return moves as the book prints them."""
         return tuple(self.move_name(move) for move in moves)
 
-    def find_move(self, state: Cells, text: str) -> Flight | Refusal:
+    def find_move(self, state: rules.Cells, text: str) -> Flight | Refusal:
         """Return the move that a printed one names, by any way, or why it is illegal."""
         match = MOVE.fullmatch(text.upper())
         if not match:
@@ -93,7 +86,7 @@ class Round(Puzzle[Cells, Flight]):
         end = self.layout.fly(state, self.dice, die, legs)
         return end if isinstance(end, Refusal) else Flight(state, self.dice.index(die), end)
 
-    def legs(self, move: Flight) -> tuple[Leg, ...]:
+    def legs(self, move: Flight) -> tuple[rules.Leg, ...]:
         """Return the straight parts of a move."""
         return self.layout.flight(*move)
 
@@ -103,12 +96,12 @@ class Round(Puzzle[Cells, Flight]):
         return f"{self.dice[move.mover]}{ways}"
 
 
-def _all_shortest(puzzle: Round, length: int, max_states: int) -> list[set[Cells]] | None:
+def _all_shortest(puzzle: Round, length: int, max_states: int) -> list[set[rules.Cells]] | None:
     """Return the states of all shortest solutions after each move; None beyond `max_states`."""
-    came_from: dict[Cells, list[Cells]] = {puzzle.start: []}
+    came_from: dict[rules.Cells, list[rules.Cells]] = {puzzle.start: []}
     layer = [puzzle.start]
     for _ in range(length):
-        following: dict[Cells, list[Cells]] = {}
+        following: dict[rules.Cells, list[rules.Cells]] = {}
         for state in layer:
             for _, after in puzzle.successors(state):
                 if after in following:
@@ -126,7 +119,7 @@ def _all_shortest(puzzle: Round, length: int, max_states: int) -> list[set[Cells
 
 
 @lru_cache(_REMEMBERED)
-def solved_at_home(layout: Layout, queen: int) -> Outcome:
+def solved_at_home(layout: rules.Layout, queen: int) -> Outcome:
     """Solve a queen's round from where the dice begin."""
     start = layout.at_home(queen)
     return shortest.solve(Round(layout, tuple(range(1, queen + 1)), start))
@@ -139,7 +132,7 @@ class SolvedRound(NamedTuple):
     outcome: Outcome
 
 
-class BeePuzzle(MovePuzzle[Cells, Flight]):
+class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
     """A layout to solve for each queen in turn, or a round in progress and all rounds after it."""
 
     move_pattern = MOVE
@@ -147,9 +140,9 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
 
     def __init__(self, position: Position, *, advanced: bool) -> None:
         """Set up a position; raises IllegalPosition with every violation."""
-        shown = read_layout(position, advanced=advanced)
+        shown = rules.read_layout(position, advanced=advanced)
         self.layout = layout = shown.layout
-        self.dice = shown.dice or tuple(range(1, FIRST_QUEEN + 1))
+        self.dice = shown.dice or tuple(range(1, rules.FIRST_QUEEN + 1))
         in_order = self.dice == tuple(range(1, len(self.dice) + 1))
         last = layout.highest if in_order and layout.highest else self.dice[-1]
         self.queens = tuple(range(self.dice[-1], last + 1))
@@ -164,13 +157,13 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         outcome = solved_at_home(self.layout, queen)
         return outcome.kind is OutcomeKind.LIMIT or bool(outcome.moves)
 
-    def _next_start(self, queen: int) -> Cells | None:
+    def _next_start(self, queen: int) -> rules.Cells | None:
         """Return where the next round that takes moves begins; None if there is none."""
         later = (other for other in self.queens if other > queen)
         found = next((other for other in later if self._is_to_be_played(other)), None)
         return None if found is None else self.layout.at_home(found)
 
-    def round(self, state: Cells) -> Round:
+    def round(self, state: rules.Cells) -> Round:
         """Return the round that a state belongs to."""
         dice = self.dice if len(state) == len(self.dice) else tuple(range(1, len(state) + 1))
         return Round(self.layout, dice, state)
@@ -179,31 +172,31 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         """Return a queen's round as it begins."""
         return self.round(self.first if queen == self.queens[0] else self.layout.at_home(queen))
 
-    def successors(self, state: Cells) -> Iterator[tuple[Flight, Cells]]:
+    def successors(self, state: rules.Cells) -> Iterator[tuple[Flight, rules.Cells]]:
         """Yield every legal move and the state it leads to."""
         now = self.round(state)
         for move, after in now.successors(state):
             yield move, self._settled(now, after)
 
-    def _settled(self, now: Round, cells: Cells) -> Cells:
+    def _settled(self, now: Round, cells: rules.Cells) -> rules.Cells:
         if now.is_solved(cells):
             return self._next_start(now.dice[-1]) or cells
         return cells
 
-    def is_solved(self, state: Cells) -> bool:
+    def is_solved(self, state: rules.Cells) -> bool:
         """Return whether the dice of the last round are in one group."""
         return self.layout.is_gathered(state)
 
-    def remaining(self, state: Cells) -> int:
+    def remaining(self, state: rules.Cells) -> int:
         """Return how many dice are not with the queen."""
         return self.round(state).remaining(state)
 
-    def apparent_distance(self, state: Cells) -> tuple[int, int, int]:
+    def apparent_distance(self, state: rules.Cells) -> tuple[int, int, int]:
         """Return how many rounds are left, how many dice are away from the queen, and how far."""
         now = self.round(state)
         return (self.queens[-1] - now.dice[-1], *now.apparent_distance(state))
 
-    def position(self, state: Cells, last: Flight | None = None) -> Position:
+    def position(self, state: rules.Cells, last: Flight | None = None) -> Position:
         """Return the position of a state, with an arrow for the last move."""
         if last is None:
             return self.layout.position(state, self.round(state).dice)
@@ -215,15 +208,15 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         """Return a move as printed: the die, and its ways."""
         return self.round(move.cells).move_name(move)
 
-    def after(self, state: Cells, move: Flight) -> Cells:
+    def after(self, state: rules.Cells, move: Flight) -> rules.Cells:
         """Return the state that a legal move leads to."""
         return self._settled(self.round(state), move.after)
 
-    def find_move(self, state: Cells, text: str) -> Flight | Refusal:
+    def find_move(self, state: rules.Cells, text: str) -> Flight | Refusal:
         """Return the move that a printed one names, by any way, or why it is illegal."""
         return self.round(state).find_move(state, text)
 
-    def attempts(self, state: Cells) -> Iterator[str]:
+    def attempts(self, state: rules.Cells) -> Iterator[str]:
         """Yield a flight of each die to every half in its row and column."""
         now, width = self.round(state), self.layout.width
         for die, cell in zip(now.dice, state, strict=True):
@@ -237,7 +230,7 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
                 for spaces in range(1, most + 1):
                     yield f"{die}{way}{spaces}"
 
-    def gesture(self, state: Cells, name: str) -> Gesture:
+    def gesture(self, state: rules.Cells, name: str) -> Gesture:
         """Return the gesture for a move: the die is taken to where it lands."""
         return Gesture((f"die {name[0]}",))
 

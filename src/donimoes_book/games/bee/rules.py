@@ -16,15 +16,9 @@ from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_f
 from donimoes_book.board.parts import Arrow, Die, Direction, Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.board.rectangle import divide, shapes
+from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import (
-    invalid_dominoes,
-    off_grid,
-    out_of_place,
-    pips_of,
-    refuse_if_any,
-)
 
 FIRST_QUEEN, LAST_QUEEN = 3, 6
 """The first round's dice are 1 to 3, and there are never more than six."""
@@ -70,7 +64,7 @@ class Layout:
         return {
             self.space(place): number
             for domino in self.dominoes
-            for place, number in zip(domino.places, pips_of(domino), strict=True)
+            for place, number in zip(domino.places, set_checks.pips_of(domino), strict=True)
         }
 
     @cached_property
@@ -82,7 +76,7 @@ class Layout:
         homes = dict[int, tuple[int, int]]()
         for domino in self.dominoes:
             one, other = map(self.space, domino.places)
-            match pips_of(domino):
+            match set_checks.pips_of(domino):
                 case (0, number) if number:
                     homes[number] = other, one
                 case (number, 0) if number:
@@ -92,7 +86,7 @@ class Layout:
     @cached_property
     def highest(self) -> int | None:
         """The highest number, if it is a whole set that fills a rectangle; None otherwise."""
-        found = {smaller_first(pips_of(domino)) for domino in self.dominoes}
+        found = {smaller_first(set_checks.pips_of(domino)) for domino in self.dominoes}
         if len(self.numbers) != self.width * self.height:
             return None
         sets = {frozenset(domino_set(top)): top for top in range(FIRST_QUEEN, LAST_QUEEN + 1)}
@@ -282,11 +276,11 @@ def read_layout(position: Position, *, advanced: bool) -> Read:
     """Read a whole layout, or a part with dice; raises IllegalPosition with every violation."""
     in_bee = "in Bee Donimoes"
     kinds = ("numbers", "covers", "holds", "splits", "pieces", "named_numbers")
-    refuse_if_any(
+    set_checks.refuse_if_any(
         [
-            *invalid_dominoes(position.dominoes),
-            *off_grid(position.dominoes, "Put all halves on one grid."),
-            *out_of_place(position, in_bee, kinds, _LAYOUT_ONLY),
+            *set_checks.invalid_dominoes(position.dominoes),
+            *set_checks.off_grid(position.dominoes, "Put all halves on one grid."),
+            *set_checks.out_of_place(position, in_bee, kinds, _LAYOUT_ONLY),
         ]
     )
     if not position.dominoes:
@@ -298,7 +292,7 @@ def read_layout(position: Position, *, advanced: bool) -> Read:
     dice = sorted(position.dice, key=lambda die: die.pips)
     if not dice and layout.highest is None:
         raise IllegalPosition([RuleViolation("this is not a layout", None, _WHOLE)])
-    refuse_if_any(_wrong_dice(layout, [die.moved(-x, -y) for die in dice], Place(x, y)))
+    set_checks.refuse_if_any(_wrong_dice(layout, [die.moved(-x, -y) for die in dice], Place(x, y)))
     return Read(
         layout,
         tuple(die.pips for die in dice),

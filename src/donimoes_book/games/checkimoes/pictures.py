@@ -11,6 +11,7 @@ from graphlib import CycleError, TopologicalSorter
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.parts import BOARD_SIDE, Domino, Mark
 from donimoes_book.board.position import Piece, Place, Position
+from donimoes_book.games import set_checks
 from donimoes_book.games.checkimoes import TITLES
 from donimoes_book.games.checkimoes.rules import (
     EMPTY,
@@ -24,19 +25,12 @@ from donimoes_book.games.checkimoes.rules import (
     refusal,
 )
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import (
-    Holds,
-    invalid_dominoes,
-    pair_of,
-    pips_of,
-    refuse_if_any,
-)
 
 _BELOW = 2 * BOARD_SIDE
 """The first half-space below the board."""
 _OWNERS = "WB"
 """The pieces at the start of White's and Black's hands."""
-HOLDS = Holds("in Checkimoes", letters=_OWNERS)
+HOLDS = set_checks.Holds("in Checkimoes", letters=_OWNERS)
 _HANDS_AT = _BELOW + 1
 _APART = 3
 """Half-spaces from one hand to the next."""
@@ -72,9 +66,9 @@ def read_picture(rules: Rules, position: Position) -> Picture:
     if position.board is None:
         advice = "Add the lines --- and board:C2, with the square where the first line begins."
         raise IllegalPosition([RuleViolation("where on the board is this?", None, advice)])
-    refuse_if_any(_violations(rules, position))
+    set_checks.refuse_if_any(_violations(rules, position))
     on_board = [
-        (Play(pips_of(domino), *map(_square, domino.places)), domino)
+        (Play(set_checks.pips_of(domino), *map(_square, domino.places)), domino)
         for domino in position.dominoes
         if _is_on_board(domino)
     ]
@@ -103,7 +97,7 @@ def read_picture(rules: Rules, position: Position) -> Picture:
 
 def _violations(rules: Rules, position: Position) -> Iterator[RuleViolation]:
     owners = [piece for piece in position.pieces if piece.letter in _OWNERS]
-    yield from invalid_dominoes(position.dominoes)
+    yield from set_checks.invalid_dominoes(position.dominoes)
     yield from HOLDS.violations(position)
     for piece in owners:
         if piece.place.y < _BELOW:
@@ -147,7 +141,9 @@ def _square(place: Place) -> int:
 
 def _hand(position: Position, owner: str) -> tuple[Pair, ...]:
     rows = {piece.place.y for piece in position.pieces if piece.letter == owner}
-    return tuple(pair_of(domino) for domino in position.dominoes if domino.place.y in rows)
+    return tuple(
+        set_checks.pair_of(domino) for domino in position.dominoes if domino.place.y in rows
+    )
 
 
 def draw_picture(

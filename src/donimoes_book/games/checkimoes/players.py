@@ -6,6 +6,7 @@ from math import comb
 from random import Random
 
 from donimoes_book.board.dominoes import Pair
+from donimoes_book.games.checkimoes import outlook, rules
 from donimoes_book.games.checkimoes.contest import (
     Act,
     CheckimoesContest,
@@ -16,25 +17,6 @@ from donimoes_book.games.checkimoes.contest import (
     heaviest,
 )
 from donimoes_book.games.checkimoes.endings import Ending, EndingSearch
-from donimoes_book.games.checkimoes.outlook import (
-    LATER,
-    NEXT,
-    PLACES,
-    REPLIES,
-    Ground,
-    lead,
-    placings,
-    promise,
-)
-from donimoes_book.games.checkimoes.rules import (
-    HAND,
-    Play,
-    best_gain,
-    board_after,
-    gain,
-    open_squares,
-    totals,
-)
 from donimoes_book.laboratory.players import AHEAD, STRONG, Imagining, best_of_few
 from donimoes_book.play.contest import NOBODY, Player
 
@@ -58,17 +40,17 @@ class CheckimoesPrograms(Imagining[State, Choice, View]):
 
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
         """Return how much a play gains over the other player, then how heavy its domino is."""
-        if not isinstance(choice, Play):
+        if not isinstance(choice, rules.Play):
             return (0,)
-        return gain(choice, view.player), sum(choice.numbers)
+        return rules.gain(choice, view.player), sum(choice.numbers)
 
     def candidates(self, view: View, choices: Sequence[Choice]) -> Sequence[Choice]:
         """Return the plays that seem most promising; in a short ending, all of them."""
         if not view.boneyard and len(view.hand) + view.opponent_size <= _PROVEN + 1:
             return choices
-        ground = Ground.of(view.board)
+        ground = outlook.Ground.of(view.board)
         worth = dict[Choice, float]()
-        for placing in placings(self.rules, ground, view.hand, view.player, PLACES):
+        for placing in outlook.placings(self.rules, ground, view.hand, view.player, outlook.PLACES):
             play = placing.play
             worth[play] = placing.gain + _outlook_of(view, ground.after(*play), play.domino)
         promising = sorted(worth.keys() & {*choices}, key=lambda play: (-worth[play], play))
@@ -86,9 +68,9 @@ class CheckimoesPrograms(Imagining[State, Choice, View]):
             more = EndingSearch(self.rules).value(ending)
         else:
             depth, width = _DEEP if not state.boneyard else _SHALLOW
-            ground = Ground.of(state.board)
-            more = lead(self.rules, ground, state.hands, state.mover, depth, width)
-        white, black = totals(state.board)
+            ground = outlook.Ground.of(state.board)
+            more = outlook.lead(self.rules, ground, state.hands, state.mover, depth, width)
+        white, black = rules.totals(state.board)
         return (white, black + more) if state.mover else (white + more, black)
 
     def better_players(self) -> Mapping[str, Player]:
@@ -108,27 +90,29 @@ class CheckimoesPrograms(Imagining[State, Choice, View]):
 
     def _with_reply(self, view: View, choice: Choice) -> float:
         """Estimate what a play gains, minus the best reply to expect."""
-        assert isinstance(choice, Play), "the other choices are forced"
+        assert isinstance(choice, rules.Play), "the other choices are forced"
         other = 1 - view.player
-        ground = Ground.of(view.board).after(*choice)
+        ground = outlook.Ground.of(view.board).after(*choice)
         hand = [held for held in view.hand if held != choice.domino]
         replies = dict[Pair, float]()
         share_held = _share_held(view)
-        for placing in placings(self.rules, ground, [*view.known, *view.unseen], other, REPLIES):
+        for placing in outlook.placings(
+            self.rules, ground, [*view.known, *view.unseen], other, outlook.REPLIES
+        ):
             left = ground.after(placing.numbers, placing.first, placing.second)
-            own, best = promise(left, hand, view.player)
-            unseen, _ = promise(left, view.unseen, other)
-            known, _ = promise(left, view.known, other)
-            worth = placing.gain + share_held * unseen + known - own - NEXT * best
+            own, best = outlook.promise(left, hand, view.player)
+            unseen, _ = outlook.promise(left, view.unseen, other)
+            known, _ = outlook.promise(left, view.known, other)
+            worth = placing.gain + share_held * unseen + known - own - outlook.NEXT * best
             domino = placing.numbers[::-1]
             replies[domino] = max(worth, replies.get(domino, worth))
-        return gain(choice, view.player) - _expected_best(view, replies)
+        return rules.gain(choice, view.player) - _expected_best(view, replies)
 
     def sample(self, view: View, rng: Random) -> State:
         """Deal the other player a possible hand: only drawn dominoes can outweigh the opening."""
         mixed = rng.sample(view.unseen, len(view.unseen))
         heavy = [d for d in mixed if view.opening and heaviest((d, view.opening)) == d]
-        drawn = (len(self.rules.dominoes) - 2 * HAND - view.boneyard + 1) // 2
+        drawn = (len(self.rules.dominoes) - 2 * rules.HAND - view.boneyard + 1) // 2
         size = view.opponent_size - len(view.known)
         # The heavier dominoes that the other player has not drawn are still in the boneyard.
         held = [d for d in mixed if not view.boneyard or d not in heavy[drawn:]][:size]
@@ -148,14 +132,14 @@ class CheckimoesPrograms(Imagining[State, Choice, View]):
         )
 
 
-def _outlook_of(view: View, ground: Ground, played: Pair) -> float:
+def _outlook_of(view: View, ground: outlook.Ground, played: Pair) -> float:
     """Estimate the prospects of a player who has just played, from what the player sees."""
     other = 1 - view.player
-    own, best = promise(ground, [held for held in view.hand if held != played], view.player)
-    known, _ = promise(ground, view.known, other)
-    unseen, _ = promise(ground, view.unseen, other)
+    own, best = outlook.promise(ground, [held for held in view.hand if held != played], view.player)
+    known, _ = outlook.promise(ground, view.known, other)
+    unseen, _ = outlook.promise(ground, view.unseen, other)
     reply = _expected_best(view, _replies(view, ground.open))
-    return own - known - _share_held(view) * unseen + LATER * best - NEXT * reply
+    return own - known - _share_held(view) * unseen + outlook.LATER * best - outlook.NEXT * reply
 
 
 def _share_held(view: View) -> float:
@@ -166,7 +150,7 @@ def _share_held(view: View) -> float:
 def _replies(view: View, squares: Sequence[int]) -> dict[Pair, float]:
     """Return the most that each domino gains that the other player may hold and can play."""
     dominoes, other = (*view.known, *view.unseen), 1 - view.player
-    found = {domino: best_gain(squares, domino, other) for domino in dominoes}
+    found = {domino: rules.best_gain(squares, domino, other) for domino in dominoes}
     return {domino: points for domino, points in found.items() if points is not None}
 
 
@@ -180,16 +164,16 @@ def _expected_best(view: View, worth: Mapping[Pair, float]) -> float:
 
 def foresight(view: View, choice: Choice) -> tuple[float, ...]:
     """Return a play's gain minus the best reply to expect, then how many dominoes can follow."""
-    if not isinstance(choice, Play):
+    if not isinstance(choice, rules.Play):
         return (-float("inf"),)
-    squares = open_squares(board_after(view.board, choice))
+    squares = rules.open_squares(rules.board_after(view.board, choice))
     reply = _expected_best(view, _replies(view, squares))
     own = _gains(squares, (held for held in view.hand if held != choice.domino), view.player)
-    return gain(choice, view.player) - reply + max(own, default=0) / 2, len(own)
+    return rules.gain(choice, view.player) - reply + max(own, default=0) / 2, len(own)
 
 
 def _gains(squares: Sequence[int], dominoes: Iterable[Pair], player: int) -> list[int]:
-    found = (best_gain(squares, domino, player) for domino in dominoes)
+    found = (rules.best_gain(squares, domino, player) for domino in dominoes)
     return [points for points in found if points is not None]
 
 

@@ -8,15 +8,10 @@ from typing import NamedTuple
 from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
 from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.board.spread import APART, PracticeSheet, Scattered, overlap, scatter
+from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.cobra_paw import TITLES
 from donimoes_book.games.game import Game, RuleViolation, UnreadableMove, printed_moves
-from donimoes_book.games.set_checks import (
-    Holds,
-    invalid_dominoes,
-    pair_of,
-    refuse_if_any,
-)
 from donimoes_book.language import gettext
 from donimoes_book.play.dealing import domino_name
 
@@ -30,7 +25,7 @@ _COLUMNS, _ROWS = 6, 6
 """How many columns and rows of squares the page is divided into."""
 _TURNS, _MOST_TURN = 40, 80
 """How many random turns of a domino to try until one fits, and the largest, in degrees."""
-HOLDS = Holds("in Cobra Paw", ("holds", "splits", "arrows", "pieces", "dice"))
+HOLDS = set_checks.Holds("in Cobra Paw", ("holds", "splits", "arrows", "pieces", "dice"))
 _FINGERS = "A finger is a disc on the bar of a domino, as in (0.5,1)w."
 
 
@@ -55,18 +50,18 @@ class _Hunt(NamedTuple):
 
 def _read_hunt(position: Position) -> _Hunt | None:
     """Read a table; None if it shows no dice. Raises IllegalPosition."""
-    refuse_if_any(_violations(position))
+    set_checks.refuse_if_any(_violations(position))
     if not position.dice:
         return None
     one, other = position.dice
     target = smaller_first((one.pips, other.pips))
-    dominoes = {domino.joint: pair_of(domino) for domino in position.dominoes}
+    dominoes = {domino.joint: set_checks.pair_of(domino) for domino in position.dominoes}
     fingers = tuple(dominoes[piece.place] for piece in position.pieces)
     return _Hunt(target, target in dominoes.values(), fingers)
 
 
 def _violations(position: Position) -> Iterator[RuleViolation]:
-    yield from invalid_dominoes(position.dominoes)
+    yield from set_checks.invalid_dominoes(position.dominoes)
     yield from HOLDS.violations(position)
     if len(position.dice) not in (0, 2):
         yield RuleViolation("Cobra Paw is played with two dice", position.dice[0].place)

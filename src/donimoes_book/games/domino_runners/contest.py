@@ -16,35 +16,14 @@ from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_f
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
+from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.domino_runners.game import RunnersGame
 from donimoes_book.games.domino_runners.pictures import NOWHERE, draw_board, place_of
-from donimoes_book.games.domino_runners.rules import (
-    BLACK,
-    CHECKERS,
-    COLOURS,
-    COLUMNS,
-    ROWS,
-    RUNNERS,
-    STRIDE,
-    TURNS,
-    WHITE,
-    Board,
-    Men,
-    Turn,
-    after,
-    find_turn,
-    points,
-    read_square,
-    read_turn,
-    square_name,
-    turns,
-    ways,
-)
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import DEALS, domino_name, read_rows, rows_name
 from donimoes_book.plurals import counted
 
-IN_ROW = COLUMNS // 2
+IN_ROW = rules.COLUMNS // 2
 """How many dominoes are in a row."""
 SWAP = "swap"
 
@@ -57,9 +36,9 @@ class Deal:
     """The dominoes in reading order, each with its left number first."""
 
     @cached_property
-    def board(self) -> Board:
+    def board(self) -> rules.Board:
         """The board with the numbers of their halves."""
-        return Board(
+        return rules.Board(
             {
                 square + half: pips[half]
                 for square, pips in zip(_SLOTS, self.dominoes, strict=True)
@@ -80,7 +59,11 @@ class Deal:
         )
 
 
-_SLOTS = tuple(column + STRIDE * row for row in range(ROWS) for column in range(0, COLUMNS, 2))
+_SLOTS = tuple(
+    column + rules.STRIDE * row
+    for row in range(rules.ROWS)
+    for column in range(0, rules.COLUMNS, 2)
+)
 """The left half of each domino."""
 
 
@@ -95,7 +78,7 @@ class Swap(NamedTuple):
 
 
 SWAPS = Swap()
-Choice = Deal | Put | Swap | Turn
+Choice = Deal | Put | Swap | rules.Turn
 
 
 class State(NamedTuple):
@@ -110,30 +93,30 @@ class State(NamedTuple):
     swapped: bool = False
     runners: tuple[int, ...] = ()
     """The runners that have been put down, Black's first."""
-    men: Men | None = None
+    men: rules.Men | None = None
     """All runners and checkers on the dominoes; None until both runners are there."""
     captured: tuple[int, int] = (0, 0)
     """How many checkers Black and White have captured."""
     made: int = 0
     """How many turns have been made."""
-    last: Turn | None = None
+    last: rules.Turn | None = None
     """The last turn made."""
     stuck: int = NOBODY
     """The player who could not move, and so lost."""
 
     @property
-    def board(self) -> Board:
+    def board(self) -> rules.Board:
         """The numbers of the dominoes dealt."""
         assert self.deal is not None
         return self.deal.board
 
     def colour(self, player: int) -> int:
         """Return a player's colour."""
-        return BLACK if player == self.black else WHITE
+        return rules.BLACK if player == self.black else rules.WHITE
 
     def player(self, colour: int) -> int:
         """Return the player of a colour."""
-        return self.black if colour == BLACK else 1 - self.black
+        return self.black if colour == rules.BLACK else 1 - self.black
 
 
 class View(NamedTuple):
@@ -178,7 +161,7 @@ class RunnersContest(Contest[State, Choice, View]):
         if state.deal is None:
             return (random_deal(Random(f"{state.seed}/deal")),)
         if state.men is not None:
-            return tuple(turns(state.board, state.men, state.colour(state.mover)))
+            return tuple(rules.turns(state.board, state.men, state.colour(state.mover)))
         free = state.board.squares & ~sum(1 << square for square in state.runners)
         found = tuple([Put(square) for square in cells_of(free)])
         return (*found, SWAPS) if self.may_swap(state) else found
@@ -198,13 +181,13 @@ class RunnersContest(Contest[State, Choice, View]):
                 runners = (*state.runners, choice.square)
                 if len(runners) == 1:
                     return state._replace(runners=runners, mover=1 - state.mover)
-                men = Men((runners[0], runners[1]), (NO_CELLS, NO_CELLS))
-                return _next(state._replace(runners=runners, men=men), BLACK)
+                men = rules.Men((runners[0], runners[1]), (NO_CELLS, NO_CELLS))
+                return _next(state._replace(runners=runners, men=men), rules.BLACK)
         assert state.men is not None, "both runners are on the board"
         count = len(choice.jumps)
         black, white = state.captured
         captured = (black, white + count) if choice.colour else (black + count, white)
-        men = after(state.men, choice)
+        men = rules.after(state.men, choice)
         made = state._replace(men=men, captured=captured, made=state.made + 1, last=choice)
         return _next(made, 1 - choice.colour)
 
@@ -212,7 +195,7 @@ class RunnersContest(Contest[State, Choice, View]):
         """Return each player's points: numbers under checkers, and one per captured checker."""
         if state.men is None:
             return (0, 0)
-        found = points(state.board, state.men, state.captured)
+        found = rules.points(state.board, state.men, state.captured)
         return found[state.colour(0)], found[state.colour(1)]
 
     def winners(self, state: State) -> tuple[int, ...]:
@@ -235,21 +218,21 @@ class RunnersContest(Contest[State, Choice, View]):
     def remarks(self, view: View) -> Sequence[str]:
         """Say who has which colour, how many checkers are left, and what was captured."""
         state = view.state
-        names = f"Columns are A to H, rows 1 to {ROWS} from the top."
+        names = f"Columns are A to H, rows 1 to {rules.ROWS} from the top."
         if state.men is None:
-            runner = COLOURS[len(state.runners)].lower()
+            runner = rules.COLOURS[len(state.runners)].lower()
             may = " Or swap colours: type swaps." if self.may_swap(state) else ""
             example = self.choice_name(state, self.choices(state)[0])
             return (f"Put down the {runner} runner: type, for example, {example}.{may}", names)
         own = state.colour(view.player)
-        left = [CHECKERS - made for made in placed(state)]
-        black, white = points(state.board, state.men, state.captured)
+        left = [rules.CHECKERS - made for made in placed(state)]
+        black, white = rules.points(state.board, state.men, state.captured)
         return (
             *_how_it_ended(state, view.player),
-            f"You are {COLOURS[own]} and have {counted(left[own], 'checkers')} left;"
-            f" {COLOURS[1 - own]} has {left[1 - own]}.",
-            f"Black has {counted(black, 'points')} ({state.captured[BLACK]} for captured checkers);"
-            f" White has {white} ({state.captured[WHITE]} for captured checkers).",
+            f"You are {rules.COLOURS[own]} and have {counted(left[own], 'checkers')} left;"
+            f" {rules.COLOURS[1 - own]} has {left[1 - own]}.",
+            f"Black has {counted(black, 'points')} ({state.captured[rules.BLACK]} for captured"
+            f" checkers); White has {white} ({state.captured[rules.WHITE]} for captured checkers).",
             names,
         )
 
@@ -263,26 +246,28 @@ class RunnersContest(Contest[State, Choice, View]):
         raise ValueError("colours cannot be swapped now")
 
     def _read_place(self, state: State, match: re.Match[str]) -> Put:
-        square = read_square(match[1])
+        square = rules.read_square(match[1])
         if square not in state.board.numbers:
-            raise ValueError(f"{square_name(square)} is not on the dominoes")
+            raise ValueError(f"{rules.square_name(square)} is not on the dominoes")
         if square in state.runners:
-            raise ValueError(f"the black runner stands on {square_name(square)}")
+            raise ValueError(f"the black runner stands on {rules.square_name(square)}")
         return Put(square)
 
     def _expected_place(self, state: State) -> str:
-        runner = COLOURS[len(state.runners)].lower()
+        runner = rules.COLOURS[len(state.runners)].lower()
         swap = ", or the word swaps" if self.may_swap(state) else ""
         example = self.choice_name(state, self.choices(state)[0])
         return f"now the {runner} runner is put down: expected its place, such as {example}{swap}"
 
-    def _read_turn(self, state: State, match: re.Match[str]) -> Turn:
-        written = read_turn(match[0])
+    def _read_turn(self, state: State, match: re.Match[str]) -> rules.Turn:
+        written = rules.read_turn(match[0])
         colour = state.colour(state.mover)
         if written.colour != colour:
-            raise ValueError(f"it is {COLOURS[colour]}’s turn, and the runner is {RUNNERS[colour]}")
+            raise ValueError(
+                f"it is {rules.COLOURS[colour]}’s turn, and the runner is {rules.RUNNERS[colour]}"
+            )
         assert state.men is not None, "both runners are on the board"
-        found = find_turn(state.board, state.men, written)
+        found = rules.find_turn(state.board, state.men, written)
         if isinstance(found, Refusal):
             raise ValueError(found)
         return found
@@ -297,7 +282,7 @@ class RunnersContest(Contest[State, Choice, View]):
         ),
         Move(
             Put,
-            lambda _contest, _state, put: f"places {square_name(put.square)}",
+            lambda _contest, _state, put: f"places {rules.square_name(put.square)}",
             form=r"places (\S+)",
             read=_read_place,
             expected=_expected_place,
@@ -311,7 +296,7 @@ class RunnersContest(Contest[State, Choice, View]):
             due=lambda state: state.men is None,
         ),
         Move(
-            Turn,
+            rules.Turn,
             lambda _contest, _state, turn: turn.name,
             read=_read_turn,
             due=lambda state: state.men is not None,
@@ -324,14 +309,14 @@ def _how_it_ended(state: State, player: int) -> Iterator[str]:
     if state.stuck == player:
         yield "You cannot move, so you lose, whatever the points."
     elif state.stuck != NOBODY:
-        other = COLOURS[state.colour(state.stuck)]
+        other = rules.COLOURS[state.colour(state.stuck)]
         yield f"{other} cannot move, so you win, whatever the points."
 
 
 def lead(state: State, colour: int) -> int:
     """Return how many points ahead a colour is."""
     assert state.men is not None, "both runners are on the board"
-    black, white = points(state.board, state.men, state.captured)
+    black, white = rules.points(state.board, state.men, state.captured)
     return white - black if colour else black - white
 
 
@@ -343,11 +328,11 @@ def placed(state: State) -> tuple[int, int]:
 def _next(state: State, colour: int) -> State:
     """Let a colour move, unless the game is over; a player who cannot move has lost."""
     assert state.men is not None, "both runners are on the board"
-    if state.made == TURNS:
+    if state.made == rules.TURNS:
         return state._replace(mover=NOBODY)
     player = state.player(colour)
     start = state.men.runners[colour]
-    if next(ways(state.board, start, state.men.taken), None) is None:
+    if next(rules.ways(state.board, start, state.men.taken), None) is None:
         return state._replace(mover=NOBODY, stuck=player)
     return state._replace(mover=player)
 
@@ -357,7 +342,7 @@ def draw(state: State) -> Position:
     if state.deal is None:
         return Position()
     black, white, *_ = (*state.runners, NOWHERE, NOWHERE)
-    men = state.men or Men((black, white), (NO_CELLS, NO_CELLS))
+    men = state.men or rules.Men((black, white), (NO_CELLS, NO_CELLS))
     return draw_board(state.deal.laid, men, state.captured)
 
 
@@ -370,11 +355,11 @@ def random_deal(rng: Random) -> Deal:
 
 def read_deal(words: str) -> Deal:
     """Read a deal as `choice_name` prints it; raises ValueError."""
-    names = read_rows(words, IN_ROW, ROWS)
+    names = read_rows(words, IN_ROW, rules.ROWS)
     if names is None:
         raise ValueError(
-            f"first the dominoes are laid: expected the word {DEALS}, then {ROWS} rows of {IN_ROW}"
-            " dominoes, with / between rows"
+            f"first the dominoes are laid: expected the word {DEALS}, then {rules.ROWS} rows of"
+            f" {IN_ROW} dominoes, with / between rows"
         )
     dominoes = list[Pair]()
     for name in names:

@@ -8,13 +8,7 @@ from typing import TYPE_CHECKING
 from donimoes_book.board.position import Position
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
-from donimoes_book.games.domino_runners import TITLES
-from donimoes_book.games.domino_runners.pictures import (
-    Picture,
-    check_arrows,
-    draw_board,
-    read_picture,
-)
+from donimoes_book.games.domino_runners import TITLES, pictures
 from donimoes_book.games.domino_runners.rules import (
     BLACK,
     CHECKERS,
@@ -67,9 +61,9 @@ class RunnersGame(Game, WorkedHands):
 
     @staticmethod
     def _check_part(part: Position) -> Iterator[RuleViolation]:
-        picture = read_picture(part)
+        picture = pictures.read_picture(part)
         ends = {piece.place for piece in part.pieces}
-        for arrow, reason in check_arrows(picture):
+        for arrow, reason in pictures.check_arrows(picture):
             if arrow.points[-1] in ends and arrow.points[0] not in ends:
                 yield RuleViolation(
                     f"this turn was not possible: {reason}", arrow.place, "", "arrows"
@@ -81,14 +75,14 @@ class RunnersGame(Game, WorkedHands):
         end = self.replay(first, moves)
         if others:
             corner, part = others[-1]
-            shown = read_picture(part)
+            shown = pictures.read_picture(part)
             if (shown.men, shown.captured) != (end.men, end.captured):
                 return [RuleViolation("the moves do not lead to this picture", corner)]
         return []
 
-    def replay(self, position: Position, moves: str) -> Picture:
+    def replay(self, position: Position, moves: str) -> pictures.Picture:
         """Play printed turns in order; raises IllegalPosition and IllegalMove."""
-        picture, before = read_picture(position), -1
+        picture, before = pictures.read_picture(position), -1
         for index, match in enumerate(printed_moves(moves)):
             try:
                 written = read_turn(match[0])
@@ -141,7 +135,7 @@ def _shown(later: "State") -> ShownTurn | None:
     if later.men is None or later.deal is None:
         return None
     turn = later.last
-    picture = draw_board(later.deal.laid, later.men, later.captured, turn)
+    picture = pictures.draw_board(later.deal.laid, later.men, later.captured, turn)
     if turn is None:
         return ShownTurn("", picture)
     count = len(turn.jumps)
@@ -153,22 +147,25 @@ def _judge_legal(game: RunnersGame, claim: Claimed) -> Refusal | None:
     if claim.moves:
         game.replay(claim.first, claim.moves)
         return None
-    picture = read_picture(claim.first)
-    return next((reason for _, reason in check_arrows(picture)), None)
+    picture = pictures.read_picture(claim.first)
+    return next((reason for _, reason in pictures.check_arrows(picture)), None)
 
 
 def _judge_illegal(game: RunnersGame, claim: Claimed) -> Refusal | None:
     """Judge that the last turn (or, without moves, an arrow's turn) is refused for a reason."""
     if claim.moves:
         return judge_last_move(game, claim, "the last turn")
-    reasons = [reason for _, reason in check_arrows(read_picture(claim.first))]
+    reasons = [reason for _, reason in pictures.check_arrows(pictures.read_picture(claim.first))]
     if reasons:
         return judge_reason("; ".join(reasons), claim.arguments[0])
     return Refusal("no arrow shows an illegal turn")
 
 
 def _judge_captures(game: RunnersGame, claim: Claimed) -> Refusal | None:
-    before, end = read_picture(claim.first).captured, game.replay(claim.first, claim.moves).captured
+    before, end = (
+        pictures.read_picture(claim.first).captured,
+        game.replay(claim.first, claim.moves).captured,
+    )
     found = sum(end) - sum(before)
     return None if found == claim.number else Refusal(f"the turns capture {found}")
 
@@ -183,7 +180,7 @@ def _judge_ways(colour: int, game: RunnersGame, claim: Claimed) -> Refusal | Non
     return None if found == claim.number else Refusal(f"{COLOURS[colour]}’s runner has {found}")
 
 
-def _ways(picture: Picture, colour: int) -> list[tuple[int, int]]:
+def _ways(picture: pictures.Picture, colour: int) -> list[tuple[int, int]]:
     return list(ways(picture.board, picture.men.runners[colour], picture.men.taken))
 
 

@@ -11,46 +11,26 @@ from dataclasses import dataclass
 from donimoes_book.board.cells import CellSet, cell_set
 from donimoes_book.board.parts import Arrow, Domino
 from donimoes_book.board.position import Piece, Place, Position
+from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.domino_runners.rules import (
-    CHECKERS,
-    COLOURS,
-    COLUMNS,
-    DISCS,
-    MOST_ROWS,
-    RUNNERS,
-    STRIDE,
-    Board,
-    Men,
-    Turn,
-    WrittenTurn,
-    find_turn,
-    points,
-    square_name,
-)
+from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.game import RuleViolation
-from donimoes_book.games.set_checks import (
-    Holds,
-    invalid_dominoes,
-    off_grid,
-    refuse_if_any,
-)
 
-NOWHERE = COLUMNS
+NOWHERE = rules.COLUMNS
 """The place of a runner that a picture does not show: off the board, with nowhere to go."""
 _ADVICE = "Show dominoes, the runners W and B, the discs w and b, and arrows."
-HOLDS = Holds("in Domino Runners", ("pieces", "arrows"), advice=_ADVICE)
+HOLDS = set_checks.Holds("in Domino Runners", ("pieces", "arrows"), advice=_ADVICE)
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """What a picture shows."""
 
-    board: Board
-    men: Men
+    board: rules.Board
+    men: rules.Men
     captured: tuple[int, int]
     """How many checkers Black and White have captured."""
-    arrows: tuple[tuple[Arrow, Turn | Refusal], ...]
+    arrows: tuple[tuple[Arrow, rules.Turn | Refusal], ...]
     """Each arrow with the turn that it shows, or why it doesn't show one."""
 
     @property
@@ -68,27 +48,27 @@ class Picture:
     @property
     def points(self) -> tuple[int, int]:
         """Black's and White's points."""
-        return points(self.board, self.men, self.captured)
+        return rules.points(self.board, self.men, self.captured)
 
 
 def read_picture(position: Position) -> Picture:
     """Read a picture; raises IllegalPosition with every violation."""
-    refuse_if_any(_violations(position))
+    set_checks.refuse_if_any(_violations(position))
     corner = _corner(position)
     numbers = {
         _square(place, corner): pips for place, pips in position.halves.items() if pips is not None
     }
-    board = Board(numbers)
+    board = rules.Board(numbers)
     runners, checkers = [NOWHERE, NOWHERE], [set[int](), set[int]()]
     captured = [0, 0]
     for piece in position.pieces:
-        if piece.letter in RUNNERS:
-            runners[RUNNERS.index(piece.letter)] = _square(piece.place, corner)
+        if piece.letter in rules.RUNNERS:
+            runners[rules.RUNNERS.index(piece.letter)] = _square(piece.place, corner)
         elif piece.place in position.halves:
-            checkers[DISCS.index(piece.letter)].add(_square(piece.place, corner))
+            checkers[rules.DISCS.index(piece.letter)].add(_square(piece.place, corner))
         else:
-            captured[1 - DISCS.index(piece.letter)] += 1
-    men = Men((runners[0], runners[1]), (cell_set(checkers[0]), cell_set(checkers[1])))
+            captured[1 - rules.DISCS.index(piece.letter)] += 1
+    men = rules.Men((runners[0], runners[1]), (cell_set(checkers[0]), cell_set(checkers[1])))
     arrows = tuple((arrow, _shown_turn(board, men, arrow, corner)) for arrow in position.arrows)
     return Picture(board, men, (captured[0], captured[1]), arrows)
 
@@ -99,18 +79,18 @@ def _corner(position: Position) -> Place:
 
 
 def _square(place: Place, corner: Place) -> int:
-    return (place.x - corner.x) // 2 + STRIDE * ((place.y - corner.y) // 2)
+    return (place.x - corner.x) // 2 + rules.STRIDE * ((place.y - corner.y) // 2)
 
 
 def _violations(position: Position) -> Iterator[RuleViolation]:
-    yield from invalid_dominoes(position.dominoes)
+    yield from set_checks.invalid_dominoes(position.dominoes)
     yield from HOLDS.violations(position)
     if position.board:
         yield RuleViolation("Domino Runners needs no checkerboard", None, "Remove the line board:.")
     if not position.dominoes:
         yield RuleViolation("there are no dominoes to run on", None, _ADVICE)
         return
-    yield from off_grid(position.dominoes)
+    yield from set_checks.off_grid(position.dominoes)
     for domino in position.dominoes:
         if domino.mark:
             message = f"{domino.name} is marked, but dominoes do not move in Domino Runners"
@@ -118,9 +98,9 @@ def _violations(position: Position) -> Iterator[RuleViolation]:
     corner = _corner(position)
     columns = max((place.x - corner.x) // 2 for place in position.halves) + 1
     rows = max((place.y - corner.y) // 2 for place in position.halves) + 1
-    if columns > COLUMNS or rows > MOST_ROWS:
+    if columns > rules.COLUMNS or rows > rules.MOST_ROWS:
         message = f"this board is {columns} halves wide and {rows} high"
-        advice = f"It can be at most {COLUMNS} by {MOST_ROWS} halves."
+        advice = f"It can be at most {rules.COLUMNS} by {rules.MOST_ROWS} halves."
         yield RuleViolation(message, None, advice)
     yield from _wrong_pieces(position)
     for arrow in position.arrows:
@@ -131,26 +111,28 @@ def _wrong_pieces(position: Position) -> Iterator[RuleViolation]:
     bottom = max(place.y for place in position.halves)
     for piece in position.pieces:
         where = piece.place
-        if piece.letter not in (*RUNNERS, *DISCS):
+        if piece.letter not in (*rules.RUNNERS, *rules.DISCS):
             yield RuleViolation(
                 f"Domino Runners has no piece {piece.letter}", where, _ADVICE, "pieces"
             )
         elif where not in position.halves:
-            if piece.letter in RUNNERS or where.y <= bottom:
+            if piece.letter in rules.RUNNERS or where.y <= bottom:
                 advice = "Runners belong on halves, and captured checkers below the dominoes."
                 message = f"the piece {piece.letter} is beside the dominoes"
                 yield RuleViolation(message, where, advice, "pieces")
-        elif piece.letter in DISCS and position.halves[where] == 0:
+        elif piece.letter in rules.DISCS and position.halves[where] == 0:
             yield RuleViolation("a checker is on a blank", where, kind="pieces")
-    for colour, name in enumerate(COLOURS):
-        runners = [piece for piece in position.pieces if piece.letter == RUNNERS[colour]]
+    for colour, name in enumerate(rules.COLOURS):
+        runners = [piece for piece in position.pieces if piece.letter == rules.RUNNERS[colour]]
         if len(runners) > 1:
             message = f"{name} has two runners"
             yield RuleViolation(message, runners[1].place, kind="pieces")
-        discs = [piece for piece in position.pieces if piece.letter == DISCS[colour]]
-        if len(discs) > CHECKERS:
-            message = f"{name} has {len(discs)} checkers here, but only {CHECKERS} in the game"
-            yield RuleViolation(message, discs[CHECKERS].place, kind="pieces")
+        discs = [piece for piece in position.pieces if piece.letter == rules.DISCS[colour]]
+        if len(discs) > rules.CHECKERS:
+            message = (
+                f"{name} has {len(discs)} checkers here, but only {rules.CHECKERS} in the game"
+            )
+            yield RuleViolation(message, discs[rules.CHECKERS].place, kind="pieces")
 
 
 def _wrong_arrow(position: Position, arrow: Arrow) -> Iterator[RuleViolation]:
@@ -164,53 +146,55 @@ def _wrong_arrow(position: Position, arrow: Arrow) -> Iterator[RuleViolation]:
 
 def _runners_at(position: Position) -> dict[Place, int]:
     return {
-        piece.place: RUNNERS.index(piece.letter)
+        piece.place: rules.RUNNERS.index(piece.letter)
         for piece in position.pieces
-        if piece.letter in RUNNERS
+        if piece.letter in rules.RUNNERS
     }
 
 
-def _shown_turn(board: Board, men: Men, arrow: Arrow, corner: Place) -> Turn | Refusal:
+def _shown_turn(
+    board: rules.Board, men: rules.Men, arrow: Arrow, corner: Place
+) -> rules.Turn | Refusal:
     """Return the turn that an arrow shows; jumps of a turn already made are left out."""
     start, turned, end = (_square(place, corner) for place in arrow.points)
     legs = (arrow.legs[0], arrow.legs[1])
     if start in men.runners:
-        return find_turn(board, men, WrittenTurn(men.runners.index(start), legs, ()))
+        return rules.find_turn(board, men, rules.WrittenTurn(men.runners.index(start), legs, ()))
     colour = men.runners.index(end)
     black, white = men.checkers
     own, other = (white, black) if colour else (black, white)
     if not own >> turned & 1 and not any(own >> at & 1 for at in _jumped_to(board, turned)):
-        return Refusal(f"{COLOURS[colour]} has no checker on {square_name(turned)}")
+        return Refusal(f"{rules.COLOURS[colour]} has no checker on {rules.square_name(turned)}")
     own = CellSet(own & ~(1 << turned))
     runners = (men.runners[0], start) if colour else (start, men.runners[1])
-    before = Men(runners, (other, own) if colour else (own, other))
-    return find_turn(board, before, WrittenTurn(colour, legs, ()))
+    before = rules.Men(runners, (other, own) if colour else (own, other))
+    return rules.find_turn(board, before, rules.WrittenTurn(colour, legs, ()))
 
 
-def _jumped_to(board: Board, square: int) -> Iterator[int]:
+def _jumped_to(board: rules.Board, square: int) -> Iterator[int]:
     """Yield every half that a checker put on this one can have reached by any number of jumps."""
     for at in board.numbers:
-        one, other = divmod(at, STRIDE), divmod(square, STRIDE)
+        one, other = divmod(at, rules.STRIDE), divmod(square, rules.STRIDE)
         if at != square and (one[0] - other[0]) % 2 == 0 and (one[1] - other[1]) % 2 == 0:
             yield at
 
 
 def draw_board(
     dominoes: Sequence[Domino],
-    men: Men,
+    men: rules.Men,
     captured: tuple[int, int],
-    turn: Turn | None = None,
+    turn: rules.Turn | None = None,
 ) -> Position:
     """Draw dominoes from the upper left half at (0, 0), with runners, checkers and a turn."""
     bottom = max(place.y for domino in dominoes for place in domino.places)
     pieces = [
-        Piece(place_of(at), RUNNERS[colour])
+        Piece(place_of(at), rules.RUNNERS[colour])
         for colour, at in enumerate(men.runners)
         if at != NOWHERE
     ]
     for colour, checkers in enumerate(men.checkers):
         pieces += [
-            Piece(place_of(at), DISCS[colour])
+            Piece(place_of(at), rules.DISCS[colour])
             for at in range(checkers.bit_length())
             if checkers >> at & 1
         ]
@@ -221,7 +205,7 @@ def draw_board(
 
 def place_of(square: int) -> Place:
     """Return where a half is if A1 is at (0, 0)."""
-    row, column = divmod(square, STRIDE)
+    row, column = divmod(square, rules.STRIDE)
     return Place(2 * column, 2 * row)
 
 
@@ -230,7 +214,7 @@ def captives(captured: tuple[int, int], rows: int) -> list[Piece]:
     y = 2 * rows + 1
     found = list[Piece]()
     for captor, count in enumerate(captured):
-        found += [Piece(Place(2 * n, y), DISCS[1 - captor]) for n in range(count)]
+        found += [Piece(Place(2 * n, y), rules.DISCS[1 - captor]) for n in range(count)]
         y += 2 if count else 0
     return found
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
 
+from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.domino_runners.contest import (
     SWAPS,
     Choice,
@@ -13,16 +14,6 @@ from donimoes_book.games.domino_runners.contest import (
     Swap,
     View,
     lead,
-)
-from donimoes_book.games.domino_runners.rules import (
-    TURNS,
-    Board,
-    Men,
-    Turn,
-    after,
-    gain,
-    turns,
-    ways,
 )
 from donimoes_book.games.domino_runners.search import (
     FAR,
@@ -57,8 +48,8 @@ class RunnersPrograms(Programs[State, Choice, View]):
         """
         state = view.state
         match choice:
-            case Turn():
-                return (gain(state.board, choice),)
+            case rules.Turn():
+                return (rules.gain(state.board, choice),)
             case Put():
                 return _first_turn(state.board, choice.square, state.runners)
             case Swap():
@@ -79,7 +70,7 @@ class RunnersPrograms(Programs[State, Choice, View]):
                 state.board,
                 state.men,
                 colour,
-                TURNS - state.made,
+                rules.TURNS - state.made,
                 nodes=None if seconds else NODES,
                 seconds=seconds,
                 exactly=seconds is not None,
@@ -113,12 +104,12 @@ def foresight(view: View, choice: Choice) -> tuple[float, ...]:
     """Return what a choice gains, minus the best reply; for a place, look a little further."""
     state = view.state
     match choice:
-        case Turn():
+        case rules.Turn():
             assert state.men is not None, "both runners are on the board"
-            side = Side.of(after(state.men, choice), 1 - choice.colour)
-            if state.made + 1 == TURNS:
-                return (gain(state.board, choice),)
-            return (gain(state.board, choice) - best_gain(state.board, side),)
+            side = Side.of(rules.after(state.men, choice), 1 - choice.colour)
+            if state.made + 1 == rules.TURNS:
+                return (rules.gain(state.board, choice),)
+            return (rules.gain(state.board, choice) - best_gain(state.board, side),)
         case Put():
             if not state.runners:
                 return _first_turn(state.board, choice.square, ())
@@ -129,14 +120,14 @@ def foresight(view: View, choice: Choice) -> tuple[float, ...]:
     return (0,)
 
 
-def _first_turn(board: Board, square: int, others: Sequence[int]) -> tuple[int, int]:
+def _first_turn(board: rules.Board, square: int, others: Sequence[int]) -> tuple[int, int]:
     """Return the points of the best first turn from a half, and how many such turns there are."""
     taken = sum(1 << other for other in others)
-    found = [board.worth[corner] for corner, _ in ways(board, square, taken)]
+    found = [board.worth[corner] for corner, _ in rules.ways(board, square, taken)]
     return max(found, default=-LOST), len(found)
 
 
-def _second_places(board: Board, black: int) -> list[tuple[int, int]]:
+def _second_places(board: rules.Board, black: int) -> list[tuple[int, int]]:
     """Return White's places for the second runner and their worth to White, best first."""
     search = Search(board)
     found = [
@@ -152,12 +143,12 @@ def _bounded(worth: int) -> int:
     return max(-100, min(100, worth))
 
 
-Ranked = list[tuple[Turn, int]]
+Ranked = list[tuple[rules.Turn, int]]
 
 
 def ranked(
-    board: Board,
-    men: Men,
+    board: rules.Board,
+    men: rules.Men,
     colour: int,
     left: int,
     *,
@@ -171,7 +162,7 @@ def ranked(
     ahead two turns, then three and so on, to the end of the game, `left` turns away (Slate and
     Atkin's iterative deepening, 1977).
     """
-    found = [(turn, gain(board, turn)) for turn in turns(board, men, colour)]
+    found = [(turn, rules.gain(board, turn)) for turn in rules.turns(board, men, colour)]
     found.sort(key=_worth, reverse=True)
     search = Search(board, nodes, seconds)
     # However little is allowed, it always looks at the reply.
@@ -186,7 +177,7 @@ def ranked(
     return found
 
 
-def _at_depth(search: Search, men: Men, known: Ranked, depth: int, exactly: bool) -> Ranked:
+def _at_depth(search: Search, men: rules.Men, known: Ranked, depth: int, exactly: bool) -> Ranked:
     best, found = -FAR, Ranked()
     for turn, _ in known:
         points = search.of_turn(men, turn, depth, -FAR if exactly else best - 1)
@@ -196,7 +187,7 @@ def _at_depth(search: Search, men: Men, known: Ranked, depth: int, exactly: bool
     return found
 
 
-def _worth(known: tuple[Turn, int]) -> int:
+def _worth(known: tuple[rules.Turn, int]) -> int:
     return known[1]
 
 

@@ -5,16 +5,8 @@ from math import log2
 
 from donimoes_book.board.parts import Place
 from donimoes_book.board.position import Position
+from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.domino_runners.pictures import Picture, draw_board, place_of, read_picture
-from donimoes_book.games.domino_runners.rules import (
-    TURNS,
-    Turn,
-    after,
-    gain,
-    points,
-    square_name,
-    turns,
-)
 from donimoes_book.games.domino_runners.search import BestPlay, best_line, solve
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.language import N_, gettext, units
@@ -35,7 +27,7 @@ class Ending:
         self.board, self.men, self.captured = picture.board, picture.men, picture.captured
         black, white = picture.placed
         self.mover = int(black > white)
-        self.left = TURNS - black - white
+        self.left = rules.TURNS - black - white
 
     @classmethod
     def of(cls, position: Position) -> "Ending":
@@ -46,16 +38,16 @@ class Ending:
             raise _asks_nothing("both runners must be on the dominoes")
         if black - white not in (0, 1):
             raise _asks_nothing(f"Black has placed {counted(black, 'checkers')} and White {white}")
-        if not 0 < TURNS - black - white <= MOST_LEFT:
-            raise _asks_nothing(f"{TURNS - black - white} turns are left")
+        if not 0 < rules.TURNS - black - white <= MOST_LEFT:
+            raise _asks_nothing(f"{rules.TURNS - black - white} turns are left")
         return cls(picture)
 
-    def after(self, turn: Turn) -> "Ending":
+    def after(self, turn: rules.Turn) -> "Ending":
         """Return the ending after a turn."""
         found = object.__new__(Ending)
         black, white = self.captured
         jumps = len(turn.jumps)
-        found.board, found.men = self.board, after(self.men, turn)
+        found.board, found.men = self.board, rules.after(self.men, turn)
         found.captured = (black, white + jumps) if turn.colour else (black + jumps, white)
         found.mover, found.left = 1 - self.mover, self.left - 1
         return found
@@ -63,18 +55,18 @@ class Ending:
     @property
     def ahead(self) -> int:
         """How many points ahead the mover is."""
-        black, white = points(self.board, self.men, self.captured)
+        black, white = rules.points(self.board, self.men, self.captured)
         return white - black if self.mover else black - white
 
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[rules.Turn]:
         """Return all of the mover's turns, in a fixed order."""
-        return list(turns(self.board, self.men, self.mover))
+        return list(rules.turns(self.board, self.men, self.mover))
 
     def solve(self) -> BestPlay:
         """Return what best play leads to."""
         return solve(self.board, self.men, self.mover, self.left)
 
-    def best_line(self) -> list[Turn]:
+    def best_line(self) -> list[rules.Turn]:
         """Return best play to the end."""
         return list(best_line(self.board, self.men, self.mover, self.left))
 
@@ -128,7 +120,7 @@ _WINS = N_("Black to play and win. How?"), N_("White to play and win. How?")
 _DRAWS = N_("Black to play and draw. How?"), N_("White to play and draw. How?")
 
 
-def effort_of(ending: Ending, line: Iterable[Turn]) -> float:
+def effort_of(ending: Ending, line: Iterable[rules.Turn]) -> float:
     """Return how many yes-or-no decisions best play takes, plus half as many where greed misleads.
 
     Greed misleads on a turn when another one gains more immediately than the best.
@@ -137,8 +129,8 @@ def effort_of(ending: Ending, line: Iterable[Turn]) -> float:
     for turn in line:
         possible = ending.turns()
         decisions += log2(1 + len(possible))
-        most = max(gain(ending.board, other) for other in possible)
-        misled += gain(ending.board, turn) < most
+        most = max(rules.gain(ending.board, other) for other in possible)
+        misled += rules.gain(ending.board, turn) < most
         seen += 1
         ending = ending.after(turn)
     return decisions * (1 + misled / seen / 2) if seen else 0.0
@@ -163,13 +155,13 @@ MOST_NAMED = 3
 """How many turns to name that are as good as the one shown."""
 
 
-def play_out(ending: Ending, line: Iterable[Turn]) -> tuple[tuple[str, ...], str]:
+def play_out(ending: Ending, line: Iterable[rules.Turn]) -> tuple[tuple[str, ...], str]:
     """Return the turns as printed, and the result in a sentence."""
     names = list[str]()
     for turn in line:
         names.append(turn.name)
         ending = ending.after(turn)
-    black, white = points(ending.board, ending.men, ending.captured)
+    black, white = rules.points(ending.board, ending.men, ending.captured)
     if ending.left:
         return tuple(names), gettext(_STUCK[ending.mover])
     end = N_("A draw, {more} to {less}.")
@@ -195,7 +187,7 @@ def choosing(position: Position) -> Choosing:
     lines, ending = answer(position).lines, Ending.of(position)
     best = ending.solve().best
 
-    def choice(turn: Turn) -> Choice:
+    def choice(turn: rules.Turn) -> Choice:
         later = ending.after(turn)
         line, result = play_out(later, later.best_line())
         said = gettext("Best play continues {plays}. {result}", plays=" ".join(line), result=result)
@@ -203,13 +195,13 @@ def choosing(position: Position) -> Choosing:
             turn.name,
             turn in best,
             said if line else result,
-            touched=tuple(map(square_name, (turn.corner, turn.end, *turn.jumps))),
+            touched=tuple(map(rules.square_name, (turn.corner, turn.end, *turn.jumps))),
         )
 
     possible = ending.turns()
     squares = sorted({at for turn in possible for at in (turn.corner, turn.end, *turn.jumps)})
     touchable: dict[str, tuple[Place, ...]] = {
-        square_name(square): (place_of(square),) for square in squares
+        rules.square_name(square): (place_of(square),) for square in squares
     }
     printed: dict[str, tuple[str, ...]] = dict.fromkeys(lines, ())
     if best:

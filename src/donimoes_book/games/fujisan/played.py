@@ -6,67 +6,62 @@ from dataclasses import replace
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
+from donimoes_book.games.fujisan import rules
 from donimoes_book.games.fujisan.game import FujisanGame, find_move, name_of
-from donimoes_book.games.fujisan.rules import (
-    COLUMNS,
-    LARGEST,
-    PRIESTS,
-    START,
-    Mountain,
-    place_of,
-)
 from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step, occupied_sets
 
-_LETTER = re.compile(rf"\b[{PRIESTS}]\b")
-_SPACES = range(2 * COLUMNS)
+_LETTER = re.compile(rf"\b[{rules.PRIESTS}]\b")
+_SPACES = range(2 * rules.COLUMNS)
 
 
 def pawn_map(game: FujisanGame, position: Position) -> PawnMap:
     """Return the outcome of every attempt on a mountain; raises IllegalPosition."""
     mountain = game.puzzle(position).mountain
-    phases = [_phase(replace(mountain, priests=START, down=False))]
+    phases = [_phase(replace(mountain, priests=rules.START, down=False))]
     if mountain.goes_down:
-        phases.append(_phase(replace(mountain, priests=START, down=True)))
-    return PawnMap(tuple(phases), PRIESTS, mountain.priests, int(mountain.down))
+        phases.append(_phase(replace(mountain, priests=rules.START, down=True)))
+    return PawnMap(tuple(phases), rules.PRIESTS, mountain.priests, int(mountain.down))
 
 
-def _phase(mountain: Mountain) -> PawnPhase:
+def _phase(mountain: rules.Mountain) -> PawnPhase:
     slope = mountain.slope
     goal = frozenset(space for space in _SPACES if slope.goal >> space & 1)
     # With priests at the four corners, the picture begins at the first space.
-    places = tuple(map(place_of, _SPACES))
+    places = tuple(map(rules.place_of, _SPACES))
     return PawnPhase(mountain.position(), places, tuple(_rays(mountain)), goal)
 
 
-def _rays(mountain: Mountain) -> Iterator[Ray]:
+def _rays(mountain: rules.Mountain) -> Iterator[Ray]:
     for space in _SPACES:
-        row, column = divmod(space, COLUMNS)
-        first = row * COLUMNS
+        row, column = divmod(space, rules.COLUMNS)
+        first = row * rules.COLUMNS
         yield _ray(mountain, space, _numbered("L"), range(space - 1, first - 1, -1))
-        yield _ray(mountain, space, _numbered("R"), range(space + 1, first + COLUMNS))
-        yield _ray(mountain, space, ("U", "D"), (column + (1 - row) * COLUMNS,))
+        yield _ray(mountain, space, _numbered("R"), range(space + 1, first + rules.COLUMNS))
+        yield _ray(mountain, space, ("U", "D"), (column + (1 - row) * rules.COLUMNS,))
 
 
 def _numbered(way: str) -> tuple[str, ...]:
-    return (way, *(f"{way}{number}" for number in range(LARGEST + 1)))
+    return (way, *(f"{way}{number}" for number in range(rules.LARGEST + 1)))
 
 
-def _ray(mountain: Mountain, space: int, tries: tuple[str, ...], deciding: Sequence[int]) -> Ray:
-    sets = occupied_sets(deciding, len(PRIESTS) - 1)
+def _ray(
+    mountain: rules.Mountain, space: int, tries: tuple[str, ...], deciding: Sequence[int]
+) -> Ray:
+    sets = occupied_sets(deciding, len(rules.PRIESTS) - 1)
     outcomes = []
     for others in sets:
         # The other priests are put where they decide nothing.
         far = (s for s in _SPACES if s != space and s not in deciding)
-        spaces = (space, *others, *(next(far) for _ in range(len(PRIESTS) - 1 - len(others))))
+        spaces = (space, *others, *(next(far) for _ in range(len(rules.PRIESTS) - 1 - len(others))))
         placed = replace(mountain, priests=spaces)
         outcomes.append(tuple(_outcome(placed, name) for name in tries))
     return Ray(space, tries, tuple(deciding), tuple(outcomes))
 
 
-def _outcome(mountain: Mountain, name: str) -> Step | Refusal:
+def _outcome(mountain: rules.Mountain, name: str) -> Step | Refusal:
     """Return the outcome of an attempt by the first priest."""
-    found = find_move(mountain, PRIESTS[0] + name)
+    found = find_move(mountain, rules.PRIESTS[0] + name)
     if isinstance(found, Refusal):
-        spaces = dict(zip(PRIESTS, mountain.priests, strict=True))
+        spaces = dict(zip(rules.PRIESTS, mountain.priests, strict=True))
         return Refusal(_LETTER.sub(lambda match: f"{{{spaces[match[0]]}}}", found))
     return Step(found[1], name_of(mountain, *found)[1:])

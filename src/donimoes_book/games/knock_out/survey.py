@@ -5,13 +5,8 @@ from functools import partial
 from math import sqrt
 from random import Random
 
+from donimoes_book.games.knock_out import generation
 from donimoes_book.games.knock_out.game import KnockOut, KnockOutDeal
-from donimoes_book.games.knock_out.generation import (
-    fewest_left,
-    random_way,
-    ways,
-    ways_per_deal,
-)
 from donimoes_book.games.solitaires.deal import play
 from donimoes_book.games.solitaires.survey import random_deals
 from donimoes_book.laboratory.survey import Survey, Z, mean, share
@@ -36,7 +31,7 @@ def measure(
     left: dict[str, list[int]] = {"at-best": [], "sensibly": [], "at-random": []}
     deals = random_deals(game.deal, n, seed, lambda done, _all: progress(done, 2 * n))
     for deal, random_player in deals:
-        left["at-best"].append(fewest_left(deal.start))
+        left["at-best"].append(generation.fewest_left(deal.start))
         left["sensibly"].append(play(deal, game.sensible_move).left)
         left["at-random"].append(play(deal, random_player).left)
     figures = measure_wins(game, n, seed, progress)
@@ -56,16 +51,16 @@ def measure_wins(
     """
 
     def draw_deal(rng: Random) -> KnockOutDeal:
-        return KnockOutDeal(random_way(rng, highest))
+        return KnockOutDeal(generation.random_way(rng, highest))
 
     weights: dict[str, list[float]] = {"solvable": [], "won-sensibly": [], "won-at-random": []}
     deals = random_deals(draw_deal, n, f"{seed}/way", lambda done, _: progress(n + done, 2 * n))
     for deal, random_player in deals:
-        weight = 1 / ways(deal.start)
+        weight = 1 / generation.ways(deal.start)
         weights["solvable"].append(weight)
         weights["won-sensibly"].append(weight * play(deal, game.sensible_move).won)
         weights["won-at-random"].append(weight * play(deal, random_player).won)
-    per_deal = float(ways_per_deal(highest))
+    per_deal = float(generation.ways_per_deal(highest))
     figures = {name: _average(found, per_deal) for name, found in weights.items()}
     part, low, high = (getattr(figures["solvable"], end) for end in ("value", "low", "high"))
     rarity = Figure(round(1 / part), round(1 / high), round(1 / low), units("deal", "deals"))

@@ -11,15 +11,8 @@ from donimoes_book.board.position import Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.line import placement
 from donimoes_book.games.line.line import End, Line, Play, Spinners
-from donimoes_book.games.line.placement import (
-    SPINNER,
-    Contact,
-    Misalignment,
-    Touch,
-    contacts,
-    is_double,
-)
 from donimoes_book.games.line.rules import Draw, Matching, Rules, not_open
 from donimoes_book.plurals import alternatives
 
@@ -43,7 +36,9 @@ class LinePicture:
         if set_checks.pair_of(domino) in line.dominoes:
             return Refusal(f"{name} is already in the line")
         index = len(line)
-        found = [c for c in contacts([*self.dominoes, domino]) if index in (c.first, c.second)]
+        found = [
+            c for c in placement.contacts([*self.dominoes, domino]) if index in (c.first, c.second)
+        ]
         if not found:
             return Refusal(f"{name} touches no domino of the line")
         if len(found) > 1:
@@ -51,13 +46,13 @@ class LinePicture:
             return Refusal(f"{name} touches {hosts}, but a domino is played at only one end")
         (contact,) = found
         host = self.dominoes[contact.first]
-        if isinstance(contact, Misalignment):
+        if isinstance(contact, placement.Misalignment):
             return Refusal(f"{name} does not meet {host.name} squarely")
         at_host, at_domino = contact.at_first, contact.at_second
         end = _open_end(line, contact.first, host, at_host)
         if end is None or not _goes_on(line, contact.first, host, at_host):
             return not_open(line, name)
-        if at_domino.half is None and not is_double(domino):
+        if at_domino.half is None and not placement.is_double(domino):
             return Refusal(f"{name} is not a double, and only doubles lie across the line")
         play = _play_at(end, domino, at_domino)
         if not matching.fits(end.number, play.inner, play.domino):
@@ -68,11 +63,11 @@ class LinePicture:
         return Refusal(f"{name} has to lie {way}")
 
 
-def _open_end(line: Line, node: int, host: Domino, touch: Touch) -> End | None:
+def _open_end(line: Line, node: int, host: Domino, touch: placement.Touch) -> End | None:
     """Return the open end of a domino where another one touches it; None if it has none there."""
     for end in line.ends:
         if end.node == node:
-            if is_double(host):
+            if placement.is_double(host):
                 if not line.is_spinner(node) or end.narrow == (touch.half is not None):
                     return end
             elif touch.half is not None and host.pips[touch.half] == end.number:
@@ -80,14 +75,14 @@ def _open_end(line: Line, node: int, host: Domino, touch: Touch) -> End | None:
     return None
 
 
-def _goes_on(line: Line, node: int, host: Domino, touch: Touch) -> bool:
+def _goes_on(line: Line, node: int, host: Domino, touch: placement.Touch) -> bool:
     """Return whether the line can continue from this side of a domino at all."""
-    if not is_double(host) or line.is_spinner(node):
+    if not placement.is_double(host) or line.is_spinner(node):
         return True
     return (touch.half is not None) == (line.spinners is Spinners.END_TO_END)
 
 
-def _play_at(end: End, domino: Domino, touch: Touch) -> Play:
+def _play_at(end: End, domino: Domino, touch: placement.Touch) -> Play:
     if touch.half is None:
         low, high = set_checks.pair_of(domino)
         return Play(low, high, end, across=True)
@@ -115,7 +110,9 @@ def _violations(position: Position, rules: Rules) -> Iterator[RuleViolation]:
     others = Parts(
         numbers=position.numbers,
         covers=tuple(cover for cover in position.covers if not (unseen and cover.is_back)),
-        pieces=tuple(p for p in position.pieces if p.letter != SPINNER or p.place not in marked),
+        pieces=tuple(
+            p for p in position.pieces if p.letter != placement.SPINNER or p.place not in marked
+        ),
         dice=position.dice,
         arrows=position.arrows,
         named_numbers=position.named_numbers,
@@ -133,7 +130,7 @@ class _Reader:
 
     def __init__(self, position: Position, dominoes: Sequence[Domino], rules: Rules) -> None:
         self.position, self.dominoes, self.rules = position, dominoes, rules
-        self.contacts: list[list[Contact]] = [[] for _ in dominoes]
+        self.contacts: list[list[placement.Contact]] = [[] for _ in dominoes]
         """The contacts of each domino, seen from its side."""
         marks = {piece.place for piece in position.pieces}
         self.known_first = [i for i, d in enumerate(dominoes) if marks & {*d.places, d.joint}]
@@ -142,19 +139,19 @@ class _Reader:
             set_checks.refuse_if_any(check())
 
     def _check_contacts(self) -> Iterator[RuleViolation]:
-        for contact in contacts(self.dominoes):
+        for contact in placement.contacts(self.dominoes):
             first, second = self.dominoes[contact.first], self.dominoes[contact.second]
-            if isinstance(contact, Misalignment):
+            if isinstance(contact, placement.Misalignment):
                 message = f"{second.name} does not meet {first.name} squarely"
                 yield RuleViolation(message, second.place, _SQUARELY)
                 continue
             i, j, at_first, at_second = contact
             self.contacts[i].append(contact)
-            self.contacts[j].append(Contact(j, i, at_second, at_first))
+            self.contacts[j].append(placement.Contact(j, i, at_second, at_first))
         for domino, found in zip(self.dominoes, self.contacts, strict=True):
             for contact in found:
                 other = self.dominoes[contact.second]
-                if contact.at_first.half is None and not is_double(domino):
+                if contact.at_first.half is None and not placement.is_double(domino):
                     where = f"the middle of {domino.name}, which is not a double"
                     yield RuleViolation(f"{other.name} touches {where}", other.place, _SQUARELY)
             taken = [contact.at_first for contact in found]
@@ -170,7 +167,7 @@ class _Reader:
         spinners = self.rules.spinners
         for index, found in enumerate(self.contacts):
             domino = self.dominoes[index]
-            if not (found and is_double(domino)):
+            if not (found and placement.is_double(domino)):
                 continue
             narrow = [contact for contact in found if contact.at_first.half is not None]
             if spinners is Spinners.END_TO_END and len(narrow) < len(found):
@@ -245,17 +242,17 @@ class _Reader:
         firsts = [i for i in range(len(self.dominoes)) if i != last] or [0]
         if self.rules.spinners is Spinners.ALL_UNTIL_JOINED:
             # A double is taken to have been played later, unless it must have been the first.
-            firsts.sort(key=lambda index: is_double(self.dominoes[index]))
+            firsts.sort(key=lambda index: placement.is_double(self.dominoes[index]))
         return firsts
 
     def _first_double(self, last: int | None) -> int | None:
-        doubles = [i for i, domino in enumerate(self.dominoes) if is_double(domino)]
+        doubles = [i for i, domino in enumerate(self.dominoes) if placement.is_double(domino)]
         earlier = [index for index in doubles if index != last]
         found = self.known_first or earlier or doubles
         if not found:
             return None
         first = self.dominoes[found[0]]
-        if not is_double(first):
+        if not placement.is_double(first):
             message = f"{first.name} is marked as the first double, but it is not a double"
             raise IllegalPosition([RuleViolation(message, first.place)])
         if found[0] == last and earlier:
@@ -265,7 +262,8 @@ class _Reader:
             names = alternatives(self.dominoes[index].name for index in found)
             x, y = first.joint
             bottom = self.position.height - 2
-            advice = f"Mark it: below a line ---, write ({x / 2:g},{(bottom - y) / 2:g}){SPINNER}."
+            there = f"({x / 2:g},{(bottom - y) / 2:g}){placement.SPINNER}"
+            advice = f"Mark it: below a line ---, write {there}."
             message = f"which double was first, {names}?"
             raise IllegalPosition([RuleViolation(message, first.place, advice)])
         return found[0]
@@ -290,7 +288,7 @@ class _Reader:
             if not rules.matching.fits(end.number, play.inner, play.domino):
                 message = rules.matching.refuse(play.inner, end.number)
                 violations.append(RuleViolation(message, domino.places[half or 0]))
-            if is_double(domino) and half is not None and rules.spinners.every_double:
+            if placement.is_double(domino) and half is not None and rules.spinners.every_double:
                 # Only the opening double need not have been joined at its long side.
                 violations.append(_not_across(domino))
             line = line.after(play)

@@ -10,14 +10,7 @@ from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.playout import Foresight, Playouts
 from donimoes_book.games.line.rules import Dominoes, Draw
 from donimoes_book.games.line.state import SET, Choice, LineState, LineView
-from donimoes_book.laboratory.players import (
-    AHEAD,
-    STRONG,
-    Imagining,
-    best,
-    consistent_hands,
-    fitting_hand,
-)
+from donimoes_book.laboratory import players
 from donimoes_book.play.contest import Player
 
 _WORLDS = 60
@@ -30,7 +23,7 @@ _SAMPLES = 20
 """How often hidden dominoes are dealt before what is known about them is ignored."""
 
 
-class LinePrograms(Imagining[LineState, Choice, LineView]):
+class LinePrograms(players.Imagining[LineState, Choice, LineView]):
     """The programs that play one line game."""
 
     def __init__(self, contest: LineContest) -> None:
@@ -51,14 +44,16 @@ class LinePrograms(Imagining[LineState, Choice, LineView]):
 
     def better_players(self) -> Mapping[str, Player]:
         """Return a player who thinks one step ahead, and one who imagines what is hidden."""
-        ahead = {AHEAD: partial(best, self._foresight.of_choice)}
-        return ahead | ({STRONG: self.strong()} if self.can_weigh else {})
+        ahead = {players.AHEAD: partial(players.best, self._foresight.of_choice)}
+        return ahead | ({players.STRONG: self.strong()} if self.can_weigh else {})
 
     def sample(self, view: LineView, rng: Random) -> LineState:
         """Deal the hidden dominoes so that nobody holds one that they could have played before."""
         seen = {*view.hand, *view.line.dominoes}
         hidden = [domino for domino in SET if domino not in seen]
-        hands, boneyard = consistent_hands(rng, hidden, partial(self._deal_hidden, view), _SAMPLES)
+        hands, boneyard = players.consistent_hands(
+            rng, hidden, partial(self._deal_hidden, view), _SAMPLES
+        )
         return LineState(
             "sample",
             1,
@@ -85,7 +80,7 @@ class LinePrograms(Imagining[LineState, Choice, LineView]):
         for player, size in enumerate(view.sizes):
             hand: Dominoes | None = view.hand
             if player != view.player:
-                hand = fitting_hand(left, view.refused[player][:size], may_hold)
+                hand = players.fitting_hand(left, view.refused[player][:size], may_hold)
             if hand is None:
                 return None
             hands.append(hand)

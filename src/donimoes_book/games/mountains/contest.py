@@ -17,30 +17,18 @@ from typing import NamedTuple
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Place, Position
-from donimoes_book.games.mountains.game import (
-    FACE_UP,
-    GOOD,
-    HANDS,
-    IN_DEAL,
-    SIDE,
-    can_be_filled,
-    empty_spaces,
-    heights_of,
-    misplaced,
-    penalty,
-    sections,
-)
+from donimoes_book.games.mountains import game
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Move
 from donimoes_book.play.dealing import DEALS, Deal, domino_name
 from donimoes_book.plurals import counted
 
-FRAME = 2 * SIDE - 1
+FRAME = 2 * game.SIDE - 1
 """How many columns and rows have names."""
 _COLUMNS = "ABCDEFGHIJK"
 _FIRST = FRAME // 2 * (FRAME + 1)
 """The space F6; spaces are numbered row by row."""
-_IN_HAND = {1: FACE_UP, **HANDS}
+_IN_HAND = {1: game.FACE_UP, **game.HANDS}
 
 
 class Passed(NamedTuple):
@@ -110,7 +98,7 @@ class MountainsContest(Contest[State, Choice, View]):
 
     def mover(self, state: State) -> int | None:
         """The player who deals, passes or lays next; None once the square is full."""
-        return None if len(state.laid) == IN_DEAL else state.mover
+        return None if len(state.laid) == game.IN_DEAL else state.mover
 
     def choices(self, state: State) -> Sequence[Choice]:
         """The dominoes of a hand, or every way to lay the domino that was passed."""
@@ -135,17 +123,17 @@ class MountainsContest(Contest[State, Choice, View]):
                     hands = ((*hands[0], state.stock[0]),)
                 laid = (*state.laid, choice)
                 return state._replace(passed=None, hands=hands, stock=state.stock[1:], laid=laid)
-        hidden = choice.boneyard[: IN_DEAL - FACE_UP] if len(hands) == 1 else ()
+        hidden = choice.boneyard[: game.IN_DEAL - game.FACE_UP] if len(hands) == 1 else ()
         return state._replace(is_dealt=True, hands=choice.hands, stock=hidden)
 
     def scores(self, state: State) -> tuple[int, ...]:
         """The penalty, shared by all players, once the square is full."""
-        points = penalty(_heights(state.laid)) if self.mover(state) is None else 0
+        points = game.penalty(_heights(state.laid)) if self.mover(state) is None else 0
         return (points,) * len(state.hands)
 
     def winners(self, state: State) -> tuple[int, ...]:
         """All players after a good game, and nobody after any other."""
-        is_good = self.mover(state) is None and self.scores(state)[0] < GOOD
+        is_good = self.mover(state) is None and self.scores(state)[0] < game.GOOD
         return tuple(range(len(state.hands))) if is_good else ()
 
     def view(self, state: State, player: int) -> View:
@@ -171,8 +159,8 @@ class MountainsContest(Contest[State, Choice, View]):
             remarks += [
                 f"Here are {_range('column', _COLUMNS[left], _COLUMNS[right])}"
                 f" and {_range('row', str(top + 1), str(bottom + 1))}, counted from the top.",
-                f"The penalty is {penalty(heights)} so far,"
-                f" in {counted(len(sections(heights)), 'sections')}.",
+                f"The penalty is {game.penalty(heights)} so far,"
+                f" in {counted(len(game.sections(heights)), 'sections')}.",
             ]
         if view.passed:
             remarks.append(f"Lay the {dealing.domino_word(view.passed)}.")
@@ -239,7 +227,7 @@ def _name_of(space: int) -> str:
 
 
 def _heights(laid: Sequence[Laid]) -> dict[Place, int]:
-    return heights_of(one.domino for one in laid)
+    return game.heights_of(one.domino for one in laid)
 
 
 def reach(laid: Sequence[Laid]) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -281,7 +269,7 @@ def _open_pairs(covered: frozenset[int]) -> tuple[tuple[int, int], ...]:
             pair = (min(space, there), max(space, there))
             if there not in covered and pair not in found:
                 places = list(map(_place, (*covered, *pair)))
-                if any(map(can_be_filled, empty_spaces(places))):
+                if any(map(game.can_be_filled, game.empty_spaces(places))):
                     found.add(pair)
     return tuple(sorted(found))
 
@@ -325,4 +313,4 @@ def _read_laid(state: State, found: re.Match[str]) -> Laid:
     if covered.isdisjoint((*NEIGHBOURS_OF[first], *NEIGHBOURS_OF[second])):
         raise ValueError("it has no neighbour there")
     added = replace(wanted.domino, mark=Mark.ADDED)
-    raise ValueError(next(misplaced([*(one.domino for one in state.laid), added])).message)
+    raise ValueError(next(game.misplaced([*(one.domino for one in state.laid), added])).message)

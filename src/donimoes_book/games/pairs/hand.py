@@ -18,13 +18,7 @@ from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation
-from donimoes_book.games.pairs.pairing import (
-    PairDeal,
-    Pairing,
-    PairMove,
-    in_words,
-    read_pair_move,
-)
+from donimoes_book.games.pairs import pairing
 from donimoes_book.games.set_checks import out_of_place, pair_of, refuse_if_any, set_violations
 from donimoes_book.games.solitaires import pictures
 
@@ -63,17 +57,17 @@ class HandState:
         )
 
 
-class HandDeal(PairDeal[HandState]):
+class HandDeal(pairing.PairDeal[HandState]):
     """A hand and its stock, or what is left of them."""
 
     def __init__(
         self, start: HandState, in_hand: int, highest: int = 6, covers: Sequence[Cover] = ()
     ) -> None:
         """`in_hand` is the size of a full hand, `covers` are the face-down dominoes."""
-        super().__init__(start, Pairing.TOTAL, highest)
+        super().__init__(start, pairing.Pairing.TOTAL, highest)
         self.in_hand, self.covers = in_hand, covers
 
-    def successors(self, state: HandState) -> Iterator[tuple[PairMove, HandState]]:
+    def successors(self, state: HandState) -> Iterator[tuple[pairing.PairMove, HandState]]:
         """Every pair that may be discarded, and the state with the hand refilled.
 
         Raises IllegalPosition if the next domino to be drawn is face down.
@@ -126,15 +120,15 @@ class HandDeal(PairDeal[HandState]):
         """Show what the player sees: the stock is face down."""
         return self.show(replace(state, stock=(None,) * len(state.stock)))
 
-    def find_move(self, state: HandState, text: str) -> PairMove | Refusal:
+    def find_move(self, state: HandState, text: str) -> pairing.PairMove | Refusal:
         """The move that a printed one names, or why it is not allowed."""
-        move = read_pair_move(text, columns=False)
+        move = pairing.read_pair_move(text, columns=False)
         for pair in move:
             if pair not in state.hand:
                 if self._must_draw(state):
                     return pictures.NEXT_IS_HIDDEN
                 where = "still in the stock" if pair in state.stock else "not in the hand"
-                return Refusal(f"{in_words(pair)} is {where}")
+                return Refusal(f"{pairing.in_words(pair)} is {where}")
         return self.why_no_pair(*move) or tuple(pair for pair in state.hand if pair in move)
 
 

@@ -19,13 +19,7 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
-from donimoes_book.games.tetradominoes import TITLES, rules
-from donimoes_book.games.tetradominoes.pictures import (
-    TablePicture,
-    card_pieces,
-    read_picture,
-    read_tetromino,
-)
+from donimoes_book.games.tetradominoes import TITLES, pictures, rules
 from donimoes_book.play.dealing import domino_names
 from donimoes_book.plurals import contains_words
 from donimoes_book.search.answer import AnswerQuestion, Choosing
@@ -49,7 +43,7 @@ class MarkedPlay:
 class JudgedPicture:
     """One of several pictures side by side."""
 
-    picture: TablePicture
+    picture: pictures.TablePicture
     plays: tuple[MarkedPlay, ...]
 
 
@@ -58,7 +52,7 @@ def judge_pictures(position: Position) -> list[JudgedPicture]:
     judged: list[JudgedPicture] = []
 
     def check(part: Position) -> Iterator[RuleViolation]:
-        picture = read_picture(part)
+        picture = pictures.read_picture(part)
         before = judged[-1].picture if judged else None
         plays = tuple(_judge_marked(picture, before))
         judged.append(JudgedPicture(picture, plays))
@@ -79,7 +73,9 @@ def crossed_plays(position: Position) -> list[MarkedPlay]:
     return [play for one in judge_pictures(position) for play in one.plays if play.crossed]
 
 
-def _judge_marked(picture: TablePicture, before: TablePicture | None) -> Iterator[MarkedPlay]:
+def _judge_marked(
+    picture: pictures.TablePicture, before: pictures.TablePicture | None
+) -> Iterator[MarkedPlay]:
     """Judge marks; raises IllegalPosition for a tetromino without the picture before it."""
     for marked in picture.marked:
         played = marked.played
@@ -224,7 +220,7 @@ class TetradominoesGame(Game):
         self.code_number = code_number
         self.alone = alone
 
-    def playable_sides(self, picture: TablePicture) -> tuple[bool, ...]:
+    def playable_sides(self, picture: pictures.TablePicture) -> tuple[bool, ...]:
         """Return the mover's sides, True for dark: both if alone, light if there is no token."""
         return (False, True) if self.alone else (bool(picture.dark),)
 
@@ -259,11 +255,11 @@ class TetradominoesGame(Game):
 
     def card_pieces(self) -> tuple[Cover, ...]:
         """Return the seven tetrominoes, light side up."""
-        return card_pieces()
+        return pictures.card_pieces()
 
     def card_name(self, face: Cover) -> str:
         """Return the letter of the shape shown on a face."""
-        return read_tetromino(face).shape
+        return pictures.read_tetromino(face).shape
 
 
 GAMES = (

@@ -22,15 +22,7 @@ from donimoes_book.games.tetradominoes.state import (
     Return,
     State,
 )
-from donimoes_book.laboratory.players import (
-    AHEAD,
-    STRONG,
-    Imagining,
-    Programs,
-    best_of_few,
-    consistent_hands,
-    fitting_hand,
-)
+from donimoes_book.laboratory import players
 from donimoes_book.play.contest import Player
 
 _WEIGHED = 8
@@ -48,7 +40,7 @@ _SAMPLES = 100
 """How many times to try for a deal that fits everything seen."""
 
 
-class TetradominoesPrograms(Imagining[State, Choice, PlayerView]):
+class TetradominoesPrograms(players.Imagining[State, Choice, PlayerView]):
     """The programs that play against each other."""
 
     worlds, halved_after = _WORLDS, _HALVED_AFTER
@@ -56,7 +48,7 @@ class TetradominoesPrograms(Imagining[State, Choice, PlayerView]):
     def sample(self, view: PlayerView, rng: Random) -> State:
         """Deal the hidden dominoes so that nobody holds one that they could have placed before."""
         public, deal = view.public, partial(_deal_hidden, view)
-        hands, boneyard = consistent_hands(rng, view.unseen, deal, _SAMPLES)
+        hands, boneyard = players.consistent_hands(rng, view.unseen, deal, _SAMPLES)
         offer, first = None, (public.trader + 1) % public.players
         if public.phase is Phase.OFFER and view.player != first:
             offer = rng.choice([*hands[first], *public.shown[first]])
@@ -127,7 +119,10 @@ class TetradominoesPrograms(Imagining[State, Choice, PlayerView]):
 
     def better_players(self) -> Mapping[str, Player]:
         """Return players that also consider what comes next, or imagine what is hidden."""
-        return {AHEAD: partial(best_of_few, foresight, self.gain), STRONG: self.strong()}
+        return {
+            players.AHEAD: partial(players.best_of_few, foresight, self.gain),
+            players.STRONG: self.strong(),
+        }
 
     def gain(self, view: PlayerView, choice: Choice) -> tuple[int, ...]:
         """Rate a tetromino, or room for one, highest; then a small group for the next player."""
@@ -209,14 +204,14 @@ def _deal_hidden(
                 known = (*known[:index], *known[index + 1 :])
         missing = size - len(public.shown[player]) - len(hand)
         unknown = (frozenset[int](),) * missing
-        found = fitting_hand(left, (*known, *unknown)[:missing], may_hold)
+        found = players.fitting_hand(left, (*known, *unknown)[:missing], may_hold)
         if found is None:
             return None
         hands.append((*hand, *found))
     return tuple(hands)
 
 
-class SolitairePrograms(Programs[State, Choice, PlayerView]):
+class SolitairePrograms(players.Programs[State, Choice, PlayerView]):
     """The programs that play alone."""
 
     def gain(self, view: PlayerView, choice: Choice) -> tuple[int, ...]:
@@ -256,6 +251,6 @@ def _main_sides(table: rules.TetrominoTable) -> tuple[bool, ...]:
     return tuple(side for side, more in ((False, light >= dark), (True, dark >= light)) if more)
 
 
-def programs(contest: TetradominoesContest) -> Programs[State, Choice, PlayerView]:
+def programs(contest: TetradominoesContest) -> players.Programs[State, Choice, PlayerView]:
     """Return the programs that play the game for several, or alone."""
     return SolitairePrograms(contest) if contest.players == (1,) else TetradominoesPrograms(contest)

@@ -11,14 +11,7 @@ from typing import NamedTuple
 
 from donimoes_book.board.cells import NO_CELLS, CellSet, beside, reachable_cells
 from donimoes_book.board.dominoes import LARGEST, Pair
-from donimoes_book.games.tetradominoes.rules import (
-    ROTATIONS,
-    Cell,
-    PlacedDomino,
-    TetrominoTable,
-    domino_placements,
-    piece_of,
-)
+from donimoes_book.games.tetradominoes import rules
 
 _MARGIN = 3
 """How many rows and columns are left free, so that patterns don't run over the edge."""
@@ -43,13 +36,13 @@ class Grid(NamedTuple):
     upright: Sequence[CellSet]
     """The same for the upper cells of upright dominoes."""
 
-    def bit(self, cell: Cell) -> int:
+    def bit(self, cell: rules.Cell) -> int:
         """Return the set of just this cell."""
         return 1 << (cell[1] - self.top) * self.row + cell[0] - self.left
 
 
 @lru_cache(maxsize=4096)
-def grid(table: TetrominoTable) -> Grid:
+def grid(table: rules.TetrominoTable) -> Grid:
     """Return a table as sets of cells; it must not be empty."""
     cells = [*table.numbers, *table.sides]
     columns, rows = [x for x, _ in cells], [y for _, y in cells]
@@ -96,7 +89,7 @@ class Room(NamedTuple):
 class Patterns(NamedTuple):
     """The cells that must surround a new one at the origin so that a tetromino fits."""
 
-    steps: Sequence[Cell]
+    steps: Sequence[rules.Cell]
     """All cells that the patterns name, relative to the new one."""
     one: Sequence[tuple[int, ...]]
     """The three other cells of each tetromino, as indexes into `steps`."""
@@ -109,11 +102,11 @@ class Patterns(NamedTuple):
 @cache
 def patterns(pieces: str, dark: bool) -> Patterns:
     """Return the patterns for pieces with this side up."""
-    steps: dict[Cell, int] = {}
+    steps: dict[rules.Cell, int] = {}
     found: tuple[set[tuple[int, ...]], ...] = (set(), set(), set())
     news = (((0, 0),), ((0, 0), (1, 0)), ((0, 0), (0, 1)))
-    for shape, rotations in ROTATIONS.items():
-        if piece_of(shape, dark) not in pieces:
+    for shape, rotations in rules.ROTATIONS.items():
+        if rules.piece_of(shape, dark) not in pieces:
             continue
         for cells in rotations:
             for x, y in cells:
@@ -145,7 +138,7 @@ def _fitting(area: int, row: int, pieces: str, dark: bool) -> tuple[int, int, in
 
 
 @lru_cache(maxsize=4096)
-def room(table: TetrominoTable, domino: Pair, dark: bool) -> Room:
+def room(table: rules.TetrominoTable, domino: Pair, dark: bool) -> Room:
     """Return where a domino would make room for a tetromino, even if it can't be placed there."""
     seen, (low, high) = grid(table), domino
     excluded = seen.excluded[dark]
@@ -162,14 +155,18 @@ def room(table: TetrominoTable, domino: Pair, dark: bool) -> Room:
 
 
 @lru_cache(maxsize=4096)
-def places_with_room(table: TetrominoTable, domino: Pair, dark: bool) -> Sequence[PlacedDomino]:
+def places_with_room(
+    table: rules.TetrominoTable, domino: Pair, dark: bool
+) -> Sequence[rules.PlacedDomino]:
     """Return every way to place a domino so that a tetromino could be played on it."""
     return [
-        placed for placed in domino_placements(table, domino) if makes_room(table, placed, dark)
+        placed
+        for placed in rules.domino_placements(table, domino)
+        if makes_room(table, placed, dark)
     ]
 
 
-def makes_room(table: TetrominoTable, placed: PlacedDomino, dark: bool) -> bool:
+def makes_room(table: rules.TetrominoTable, placed: rules.PlacedDomino, dark: bool) -> bool:
     """Return whether a tetromino could be played on a domino after it is placed."""
     if table.is_empty:
         return False
@@ -180,7 +177,7 @@ def makes_room(table: TetrominoTable, placed: PlacedDomino, dark: bool) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def can_make_room(table: TetrominoTable, domino: Pair, dark: bool) -> bool:
+def can_make_room(table: rules.TetrominoTable, domino: Pair, dark: bool) -> bool:
     """Return whether a domino can be placed so that a tetromino can be played on it."""
     if not table.numbers:
         return False
@@ -194,7 +191,7 @@ def can_make_room(table: TetrominoTable, domino: Pair, dark: bool) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _groups(table: TetrominoTable, pair: Pair, dark: bool) -> Sequence[tuple[int, int]]:
+def _groups(table: rules.TetrominoTable, pair: Pair, dark: bool) -> Sequence[tuple[int, int]]:
     """Return the connected groups of cells that show one of two numbers and may be covered.
 
     For each group, this gives the cells where a half would join it, and its size.
@@ -208,7 +205,7 @@ def _groups(table: TetrominoTable, pair: Pair, dark: bool) -> Sequence[tuple[int
     return found
 
 
-def group_size(table: TetrominoTable, placed: PlacedDomino, dark: bool) -> int:
+def group_size(table: rules.TetrominoTable, placed: rules.PlacedDomino, dark: bool) -> int:
     """Return how many `coverable_cells` there would be after placing a domino."""
     if table.is_empty:
         return len(placed.cells)
