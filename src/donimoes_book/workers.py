@@ -37,13 +37,27 @@ def processes(do: Callable[[Unit], Result], workers: int) -> Iterator[Work[Unit,
     context = get_context("spawn")
     with ProcessPoolExecutor(workers, mp_context=context, initializer=_end_together) as pool:
         try:
-            yield lambda units: _results([pool.submit(do, unit) for unit in units])
+            yield lambda units: _results(_submitted(pool, do, units))
         except BaseException as error:
             for process in set(active_children()) - others:
                 process.terminate()
             if isinstance(error, BrokenProcessPool):
                 raise OSError(ECHILD, KILLED, "a process of --workers") from None
             raise
+
+
+def _submitted(
+    pool: ProcessPoolExecutor, do: Callable[[Unit], Result], units: Sequence[Unit]
+) -> list[Future[Result]]:
+    # Processes start here. Ctrl-C waits until it is over, and they inherit that, so that it can't
+    # end one with a traceback before it ignores it.
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows
+        return [pool.submit(do, unit) for unit in units]
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return [pool.submit(do, unit) for unit in units]
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _results(futures: Sequence[Future[Result]]) -> Iterator[Result]:

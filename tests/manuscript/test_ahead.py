@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from donimoes_book import workers
 from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript import ahead
 from donimoes_book.manuscript.bank import read_bank
@@ -50,14 +51,14 @@ def test_two_processes_store_what_one_stores(rules):
 
 def test_what_is_stored_is_not_solved_again(rules, monkeypatch):
     checked_book(rules, Path("solved"))
-    monkeypatch.setattr(ahead, "processes", None)
+    monkeypatch.setattr(workers, "processes", None)
     with keeping(Path("solved")):
         ahead.solve_ahead(read(rules), SolvedStore(Path("solved")), 2)
 
 
 def test_a_few_problems_start_no_process(rules, monkeypatch):
     banks = {"unmatched": read(rules)["unmatched"][:5]}
-    monkeypatch.setattr(ahead, "processes", None)
+    monkeypatch.setattr(workers, "processes", None)
     ahead.solve_ahead(banks, SolvedStore(Path("solved")), 2)
     assert not solutions(Path("solved"))
 
@@ -74,5 +75,5 @@ def test_a_process_that_is_killed_leaves_the_rest_to_this_one(rules, monkeypatch
         raise OSError
 
     alone, _ = checked_book(rules, Path("alone"))
-    monkeypatch.setattr(ahead, "processes", killed)
+    monkeypatch.setattr(workers, "processes", killed)
     assert checked_book(rules, Path("both"), workers=2)[0] == alone
