@@ -64,8 +64,11 @@ class Programs(ABC, Generic[State, Choice, View]):
     def weigh(
         self, view: View, choices: Sequence[Choice], rng: Random, *, seconds: float | None = None
     ) -> Sequence[Worth]:
-        """Work out what each choice is worth, best first; of hundreds, only the most promising."""
-        raise NotImplementedError
+        """Work out what each choice is worth, best first; of hundreds, only the most promising.
+
+        Raises LookupError for a game whose programs can't; see `can_weigh`.
+        """
+        raise LookupError(f"no program knows what a choice is worth in {self.contest.name}")
 
     def strong(self, seconds: float | None = None) -> Player:
         """Return a player who takes the choice that is worth most."""
