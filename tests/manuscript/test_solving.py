@@ -10,7 +10,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.games.puzzle_game import MovePuzzle
-from donimoes_book.games.registry import module_of
+from donimoes_book.games.registry import module_of, rules_of
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.json_records import sealed
 from donimoes_book.language import Language, speaking
@@ -302,6 +302,18 @@ def test_a_changed_line_makes_only_what_it_decides_be_solved_again(tmp_path, cha
     before = {game: digest_of_code((module_of(game),)) for game in SOLVED}
     after = {game: digest_of_code((module_of(game),), program) for game in SOLVED}
     assert {game for game in SOLVED if before[game] != after[game]} == affected
+
+
+def test_a_changed_contest_makes_worked_hands_be_judged_again(tmp_path):
+    program = tmp_path / "program"
+    shutil.copytree(PROGRAM, program, ignore=shutil.ignore_patterns("__pycache__", "data"))
+    with (program / "games/line/contest.py").open("a") as file:
+        file.write("# Another line.\n")
+    changed = {
+        game: digest_of_code(rules_of(game)) != digest_of_code(rules_of(game), program)
+        for game in ("bergen", "all-fives", "checkimoes", "unmatched")
+    }
+    assert changed == {"bergen": True, "all-fives": True, "checkimoes": False, "unmatched": False}
 
 
 def test_what_another_engine_solved_is_solved_again(folder, monkeypatch):

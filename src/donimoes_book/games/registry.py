@@ -42,9 +42,14 @@ def package_of(name: str) -> str:
     return next((package for package, own in _packages().items() if name in own), "")
 
 
-def module_of(name: str) -> str:
-    """The name of the module that defines a game; it need not be imported."""
-    return f"{games.__name__}.{package_of(name)}.game"
+def module_of(name: str, part: str = "game") -> str:
+    """The name of the module that defines a game, or a part of it; it need not be imported."""
+    return f"{games.__name__}.{package_of(name)}.{part}"
+
+
+def rules_of(name: str) -> tuple[str, str]:
+    """The modules that decide what the book says about a game; it finds its contest by name."""
+    return module_of(name), module_of(name, "contest")
 
 
 @cache
@@ -144,15 +149,11 @@ def said(
     known = name_of(name) if name else None
     if known is None:
         return otherwise
-
-    def ask() -> Found:
-        game = _by_name(known)
-        return say(game) if game else otherwise
-
-    found_by_name = (f"{games.__name__}.{package}.{part}" for package in _packages())
-    modules = module_of(known), f"{games.__name__}.code", *found_by_name
+    modules: tuple[str, ...] = module_of(known), f"{games.__name__}.code"
+    if part:
+        modules += tuple(f"{games.__name__}.{package}.{part}" for package in _packages())
     inputs = *inputs, current().code, current().digest
-    return kept(f"{known} in pictures", inputs, ask, kind, modules)
+    return kept(f"{known} in pictures", inputs, lambda: say(_by_name(known)), kind, modules)
 
 
 def practice_sheet(name: str | None, seed: str) -> PracticeSheet | None:

@@ -145,4 +145,6 @@ def _content(problem: Problem) -> tuple[str, ...]:
 
 
 def _code(problem: Problem) -> str:
-    return digest_of_code((registry.module_of(problem.game), __name__))
+    # A game finds its `played` by name.
+    played = registry.module_of(problem.game, "played")
+    return digest_of_code((registry.module_of(problem.game), played, __name__))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games.game import Game, LayoutGame
-from donimoes_book.games.registry import module_of
+from donimoes_book.games.registry import module_of, rules_of
 from donimoes_book.json_records import (
     as_object,
     from_object,
@@ -186,12 +186,12 @@ def kept_for(
 
     It isn't kept if making it adds to `warnings`.
     """
-    modules = module_of(game), *_DECIDING
+    modules = *rules_of(game), *_DECIDING
     found: Found = kept(f"{game} in the book", inputs, make, kind, modules, warnings)
     return found
 
 
 def is_kept_for(game: str, inputs: tuple[str, ...], kind: Any) -> bool:
     """Return whether `kept_for` has nothing to make."""
-    memo, code = open_memo(), digest_of_code((module_of(game), *_DECIDING))
+    memo, code = open_memo(), digest_of_code((*rules_of(game), *_DECIDING))
     return memo is not None and memo.find(f"{game} in the book", inputs, kind, code) is not None
