@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 
 from donimoes_book.games.fujisan.game import GAMES
-from donimoes_book.games.fujisan.generation import SolveDeal, deal_solver
+from donimoes_book.games.fujisan.laboratory import SolveDeal, deal_solver
 from donimoes_book.games.fujisan.rules import random_deal
 
 AIM = 500

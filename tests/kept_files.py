@@ -16,7 +16,7 @@ from donimoes_book.editions.numbers import measured, number_rows
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry
-from donimoes_book.games.mountains import census
+from donimoes_book.games.mountains import laboratory
 from donimoes_book.laboratory.campaign import (
     Campaign,
     CampaignSpec,
@@ -243,11 +243,11 @@ def _certificate(folder: Path) -> KeptFile:
 
 def _census(folder: Path) -> KeptFile:
     path = folder / "census.json"
-    census.CENSUSES.write(path, census.Census(2, 10, 3, 1, 1, 99, 3, 40, (6,)))
+    laboratory.CENSUSES.write(path, laboratory.Census(2, 10, 3, 1, 1, 99, 3, 40, (6,)))
 
     def show() -> Shown:
         try:
-            found = census.read_census(path, 2)
+            found = laboratory.read_census(path, 2)
             return Shown(repr((found, found.report)), ())
         except InputError as error:
             return Shown("", error.diagnostics)

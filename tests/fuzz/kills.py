@@ -20,10 +20,10 @@ PROGRAM = [sys.executable, "-m", "donimoes_book"]
 SMALL_CENSUS = """
 from pathlib import Path
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.games.mountains import census
-census.domino_set = lambda: domino_set(3)
-census.TRIES, census.PART = 500, 2
-census.take_census(Path("out/census.json"), 2, 2)
+from donimoes_book.games.mountains import laboratory
+laboratory.domino_set = lambda: domino_set(3)
+laboratory.TRIES, laboratory.PART = 500, 2
+laboratory.take_census(Path("out/census.json"), 2, 2)
 """
 BANK = Path(__file__).parents[2] / "rules" / "problems" / "unmatched.md"
 CHAPTER = "# Unmatched\n\nWords.\n\n```{domino-problems} unmatched\n```\n"

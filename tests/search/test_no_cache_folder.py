@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import donimoes_book
-from donimoes_book.games.fujisan.generation import deal_solver
+from donimoes_book.games.fujisan.laboratory import deal_solver
 from donimoes_book.games.fujisan.rules import random_deal
 from donimoes_book.games.registry import find
 

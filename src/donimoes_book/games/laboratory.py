@@ -6,11 +6,11 @@ Only those who make, measure or prove come in here; what a reader needs never do
 from collections.abc import Mapping
 from pathlib import Path
 from time import process_time
-from typing import Any
+from typing import Any, cast
 
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
-from donimoes_book.games.parts import ask, has_part, part
+from donimoes_book.games.parts import function_of, has_part, part
 from donimoes_book.laboratory.campaign import CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.laboratory.exhaustive import Examined, Exhaustion, ProofUnit
 from donimoes_book.laboratory.generation import ProblemGenerator
@@ -27,21 +27,21 @@ class BackendLimit(Exception):
 
 
 def generator_of(game: Game) -> ProblemGenerator | None:
-    """Return the generator of a game's problems: `generator(game)` in `generation`."""
-    found: ProblemGenerator | None = ask(game, "generation", "generator")
-    return found
+    """Return the generator of a game's problems: `generator(game)`."""
+    found = function_of(game, "laboratory", "generator")
+    return found and cast(ProblemGenerator, found(game))
 
 
 def survey_of(game: Game) -> Survey | None:
-    """Return how a game is measured: `survey(game)` in `survey`."""
-    found: Survey | None = ask(game, "survey", "survey")
-    return found
+    """Return how a game is measured: `survey(game)`."""
+    found = function_of(game, "laboratory", "survey")
+    return found and cast(Survey, found(game))
 
 
 def exhaustion_of(game: Game) -> Exhaustion | None:
     """Return how to examine every problem of a size: `exhaustion(game)` in `exhaustion`."""
-    found: Exhaustion | None = ask(game, "exhaustion", "exhaustion")
-    return found
+    found = function_of(game, "exhaustion", "exhaustion")
+    return found and cast(Exhaustion, found(game))
 
 
 def has_backend(game: Game) -> bool:
@@ -63,16 +63,16 @@ def solve_fast(
 
 def has_census(game: Game) -> bool:
     """Return whether every possible deal of a game can be decided."""
-    return has_part(game, "census")
+    return function_of(game, "laboratory", "census") is not None
 
 
 def census_of(game: Game, file: Path, progress: Progress) -> CensusReport:
-    """Decide every deal: `census(game, file, progress)` in `census`.
+    """Decide every deal: `census(game, file, progress)`.
 
     Raises ImportError without numba, and InputError for the wrong file.
     """
-    found: CensusReport = ask(game, "census", "census", file, progress)
-    return found
+    census = function_of(game, "laboratory", "census")
+    return cast(CensusReport, census(game, file, progress))
 
 
 def programs_of(contest: Contest[Any, Any, Any]) -> Programs[Any, Any, Any]:

@@ -55,28 +55,29 @@ def part(game: "Game | Contest[Any, Any, Any]", name: str) -> ModuleType | None:
     A game's contest will do in its place.
     """
     found = _find(type(game), name)
-    return import_module(found) if found else None
+    return import_module(found[0]) if found else None
 
 
 def has_part(game: Game, name: str) -> bool:
     """Return whether there is such a module, without importing it."""
-    return _find(type(game), name) is not None
+    return bool(_find(type(game), name))
 
 
-def ask(game: Game, name: str, function: str, *arguments: Any) -> Any:
-    """Call a function of a part of a game; None if the game lacks it."""
-    found = getattr(part(game, name), function, None)
-    return found(game, *arguments) if found else None
+def function_of(game: Game, name: str, function: str) -> Any:
+    """Return a function of a part of a game or, if that lacks it, of its family; None without."""
+    for found in _find(type(game), name):
+        if function in vars(module := import_module(found)):
+            return vars(module)[function]
+    return None
 
 
 @cache
-def _find(kind: type, name: str) -> str | None:
+def _find(kind: type, name: str) -> tuple[str, ...]:
+    found = dict[str, None]()
     for each in kind.__mro__:
         package = each.__module__.removeprefix(f"{games.__name__}.").partition(".")[0]
         folder = f"{games.__name__}.{package}"
-        if not each.__module__.startswith(folder):
-            continue
         # The modules of `games` itself are no packages, and have no parts.
-        if hasattr(import_module(folder), "__path__") and find_spec(f"{folder}.{name}"):
-            return f"{folder}.{name}"
-    return None
+        if each.__module__.startswith(f"{folder}.") and find_spec(f"{folder}.{name}"):
+            found[f"{folder}.{name}"] = None
+    return tuple(found)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, collect_errors
 from donimoes_book.games import registry
-from donimoes_book.games.parts import ask
+from donimoes_book.games.parts import function_of
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.bank import BankProblem
 from donimoes_book.manuscript.solving import Report, Solved, checked, fill_sets, solve_entry
@@ -126,7 +126,8 @@ def _is_covered(name: str, position: Position) -> bool:
     def look() -> _Covered:
         game = registry.find(name)
         assert game is not None, name
-        exhaustion = ask(game, "exhaustion", "exhaustion")
+        find = function_of(game, "exhaustion", "exhaustion")
+        exhaustion = find and find(game)
         if exhaustion is None:
             return _Covered(False, "", "")
         module = type(exhaustion).__module__

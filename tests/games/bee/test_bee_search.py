@@ -8,7 +8,7 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
-from donimoes_book.games.bee.generation import SIZES, changed_layout
+from donimoes_book.games.bee.laboratory import SIZES, changed_layout
 from donimoes_book.games.bee.rules import moves_from, random_layout
 from donimoes_book.games.code import code_of, read_code
 from donimoes_book.games.laboratory import generator_of

@@ -1,4 +1,4 @@
-"""Problems for Checkimoes: answers against a naive twin, generation, the bank, the numbers."""
+"""Problems for Checkimoes: answers against a naive twin, laboratory, the bank, the numbers."""
 
 from math import log2
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from checkimoes_twin import VARIANTS, all_plays, as_cover, as_dict, at, best, cell, counted
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.checkimoes import generation, questions
+from donimoes_book.games.checkimoes import laboratory, questions
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
 from donimoes_book.games.checkimoes.endings import Ending, EndingSearch, TooLarge
 from donimoes_book.games.checkimoes.pictures import draw_picture, read_picture
@@ -265,7 +265,7 @@ def test_an_ending_is_made_in_which_one_play_decides():
 
 @pytest.mark.parametrize("count", [3, 4])
 def test_the_number_of_answers_is_within_the_limits(monkeypatch, count):
-    monkeypatch.setattr(generation, "ANSWERS", (count, count))
+    monkeypatch.setattr(laboratory, "ANSWERS", (count, count))
     made = generator_of(GAME).generate(DrawSpec(tries=50, grade=1), "book/1")
     assert made.measures["dominoes"] == count
 

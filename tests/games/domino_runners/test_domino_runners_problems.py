@@ -4,7 +4,7 @@ import pytest
 from domino_runners_twin import table_of
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.domino_runners.generation import RunnersGenerator
+from donimoes_book.games.domino_runners.laboratory import RunnersGenerator
 from donimoes_book.games.domino_runners.questions import Ending, answer, decides
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.laboratory import generator_of

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.dominosa.explaining import all_deductions, next_deduction
-from donimoes_book.games.dominosa.generation import SETS, deal, gear, sharpened
 from donimoes_book.games.dominosa.grading import HARDEST, rate
+from donimoes_book.games.dominosa.laboratory import SETS, deal, gear, sharpened
 from donimoes_book.games.dominosa.rectangle import Rectangle, find_covers
 from donimoes_book.games.registry import find
 

@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
-from donimoes_book.games.fujisan.generation import climb, deal_solver
+from donimoes_book.games.fujisan.laboratory import climb, deal_solver, measure
 from donimoes_book.games.fujisan.rules import changed_deal, random_deal
-from donimoes_book.games.fujisan.survey import measure
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
 from surveys import simulate

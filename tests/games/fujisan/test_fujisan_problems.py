@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.games.fujisan.generation import climb, deal_solver
+from donimoes_book.games.fujisan.laboratory import climb, deal_solver
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank

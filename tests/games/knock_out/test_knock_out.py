@@ -15,14 +15,14 @@ from case_files import cases
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.knock_out.game import KnockOutDeal
-from donimoes_book.games.knock_out.generation import (
+from donimoes_book.games.knock_out.laboratory import (
     fewest_left,
+    measure_wins,
     random_way,
     ways,
     ways_per_deal,
     winnable_line,
 )
-from donimoes_book.games.knock_out.survey import measure_wins
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
 from donimoes_book.laboratory.survey import share

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.games.laboratory import survey_of
-from donimoes_book.games.line.survey import tally
+from donimoes_book.games.line.laboratory import tally
 from donimoes_book.games.parts import words_of
 from donimoes_book.laboratory.ladder import RUNGS
 from donimoes_book.search.figures import Simulation

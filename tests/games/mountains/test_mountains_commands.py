@@ -12,7 +12,7 @@ from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.layouts.deals import set_out
-from donimoes_book.games.mountains import census
+from donimoes_book.games.mountains import laboratory
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 
@@ -188,16 +188,16 @@ def test_a_claim_that_a_deal_is_unsolvable_is_proven_or_answered_with_a_map(here
 
 def test_a_census_counts_what_it_decided_and_goes_on(here, capsys, monkeypatch):
     pytest.importorskip("numba")
-    monkeypatch.setattr(census, "domino_set", lambda: domino_set(3))
-    monkeypatch.setattr(census, "TRIES", 500)
+    monkeypatch.setattr(laboratory, "domino_set", lambda: domino_set(3))
+    monkeypatch.setattr(laboratory, "TRIES", 500)
     file = Path("census.json")
-    whole = census.take_census(file, 2, 2)
+    whole = laboratory.take_census(file, 2, 2)
     assert (whole.deals, whole.decided + whole.undecided, whole.is_complete) == (45, 45, True)
-    assert census.take_census(file, 2, 2) == whole
+    assert laboratory.take_census(file, 2, 2) == whole
     assert 0 < whole.most < 500
     assert whole.hardest.bit_count() == 2
-    monkeypatch.setattr(census, "PART", 7)
-    assert census.take_census(Path("parts.json"), 2, 2) == whole
+    monkeypatch.setattr(laboratory, "PART", 7)
+    assert laboratory.take_census(Path("parts.json"), 2, 2) == whole
 
 
 def test_a_census_that_is_interrupted_in_compiled_code_says_so(here, capsys, monkeypatch):
@@ -207,7 +207,7 @@ def test_a_census_that_is_interrupted_in_compiled_code_says_so(here, capsys, mon
         except KeyboardInterrupt as error:
             raise SystemError("returned a result with an exception set") from error
 
-    monkeypatch.setattr(pytest.importorskip(f"{census.__package__}.kernels"), "decide", decide)
+    monkeypatch.setattr(pytest.importorskip(f"{laboratory.__package__}.kernels"), "decide", decide)
     assert run(["census", "mountains"]) == 130
     assert capsys.readouterr().err == "interrupted\n"
 

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.games.mountains.census import read_census
 from donimoes_book.games.mountains.game import heights_of, sections
+from donimoes_book.games.mountains.laboratory import read_census
 from donimoes_book.games.mountains.solver import (
     layout_effort,
     missing_number,

@@ -16,7 +16,7 @@ from donimoes_book.games.mountains.game import (
     heights_of,
     penalty,
 )
-from donimoes_book.games.mountains.survey import (
+from donimoes_book.games.mountains.laboratory import (
     CLIFF,
     DEAD_END,
     GrowingMap,

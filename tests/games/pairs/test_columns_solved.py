@@ -14,14 +14,14 @@ from donimoes_book.board.dominoes import domino_set
 from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.pairs.columns import ColumnRules, ColumnsDeal, ColumnsState
 from donimoes_book.games.pairs.game import ColumnSolitaire
-from donimoes_book.games.pairs.pairing import Pairing
-from donimoes_book.games.pairs.survey import (
+from donimoes_book.games.pairs.laboratory import (
     answers,
     are_together,
     chance_together,
     known,
     lone_partners,
 )
+from donimoes_book.games.pairs.pairing import Pairing
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory.survey import share
 from donimoes_book.search.figures import Simulation

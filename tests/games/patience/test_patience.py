@@ -18,8 +18,8 @@ from donimoes_book.board.parts import Mark
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition, UnreadableMove
 from donimoes_book.games.patience.game import PatienceDeal
+from donimoes_book.games.patience.laboratory import can_be_emptied, is_emptied
 from donimoes_book.games.patience.pictures import fit_to_width
-from donimoes_book.games.patience.survey import can_be_emptied, is_emptied
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
 from donimoes_book.search.shortest import OutcomeKind

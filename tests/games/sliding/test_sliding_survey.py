@@ -8,7 +8,7 @@ import sliding_twin
 from sliding_twin import table
 
 from donimoes_book.board.rectangle import random_rectangle
-from donimoes_book.games.sliding import survey
+from donimoes_book.games.sliding import laboratory
 from donimoes_book.laboratory.survey import share
 from donimoes_book.search.figures import Simulation
 from surveys import labels_of, simulate
@@ -20,7 +20,7 @@ GAMES = ["unmatched", "capturing"]
 @pytest.fixture
 def small(monkeypatch):
     """Keep rectangles small enough for the naive rules."""
-    monkeypatch.setattr(survey, "SIZES", ((2, 2), (3, 2)))
+    monkeypatch.setattr(laboratory, "SIZES", ((2, 2), (3, 2)))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -37,7 +37,7 @@ def boards(size, n, seed="twin"):
 
 def test_what_can_be_collected_by_the_naive_rules_is_counted(small):
     figures = simulate("capturing", 60, "twin").figures
-    for size in survey.SIZES:
+    for size in laboratory.SIZES:
         starts = boards(size, 60)
         lengths = [sliding_twin.to_go("capturing", start).get(start) for start in starts]
         solved = sorted(length for length in lengths if length is not None)
@@ -49,7 +49,7 @@ def test_what_can_be_collected_by_the_naive_rules_is_counted(small):
 
 def test_rectangles_lead_as_far_as_by_the_naive_rules(small):
     figures = simulate("unmatched", 31, "twin").figures
-    for size in survey.SIZES:
+    for size in laboratory.SIZES:
         graphs = [sliding_twin.to_go("unmatched", start) for start in boards(size, 31)]
         farthest, states = sorted(max(g.values()) for g in graphs), sorted(map(len, graphs))
         name = f"{size[0]}x{size[1]}"
@@ -59,14 +59,14 @@ def test_rectangles_lead_as_far_as_by_the_naive_rules(small):
 
 
 def test_rectangles_too_large_to_decide_are_counted_both_ways(small, monkeypatch):
-    monkeypatch.setattr(survey, "MOST", 1)
+    monkeypatch.setattr(laboratory, "MOST", 1)
     doubtful = simulate("capturing", 60, "twin").figures["solvable-3x2"]
     assert (doubtful.value, doubtful.low) == (0, 0)
     assert doubtful.high > share(20, 60).high
 
 
 def test_a_graph_too_large_to_walk_counts_as_longer_than_all(small, monkeypatch):
-    monkeypatch.setattr(survey, "MOST", 8)
+    monkeypatch.setattr(laboratory, "MOST", 8)
     figures = simulate("unmatched", 31, "twin").figures
     graphs = [sliding_twin.to_go("unmatched", start) for start in boards((3, 2), 31)]
     walked = sorted(max(g.values()) for g in graphs if len(g) <= 8)
@@ -79,9 +79,9 @@ def test_a_graph_too_large_to_walk_counts_as_longer_than_all(small, monkeypatch)
 def test_printed_numbers_are_within_the_interval_of_a_sample(game, monkeypatch):
     printed = Simulation.from_json((NUMBERS / f"{game}.json").read_text(encoding="utf-8"))
     shown = [name for name in printed.figures if name in labels_of(game)]
-    assert len(shown) == 5 * len(survey.SIZES)
+    assert len(shown) == 5 * len(laboratory.SIZES)
     assert printed.n >= 5_000
-    monkeypatch.setattr(survey, "SIZES", survey.SIZES[:1])
+    monkeypatch.setattr(laboratory, "SIZES", laboratory.SIZES[:1])
     sample = simulate(game, 100 if game == "unmatched" else 1000, "sample")
     compared = [name for name in sample.figures if sample.figures[name].low is not None]
     assert len(compared) >= 4

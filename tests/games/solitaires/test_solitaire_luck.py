@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from donimoes_book.games.knock_out.game import KnockOutDeal
-from donimoes_book.games.knock_out.generation import winnable_line
+from donimoes_book.games.knock_out.laboratory import winnable_line
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import difficulty_of, exact_chance, winning_chance

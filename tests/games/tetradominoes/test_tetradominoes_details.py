@@ -6,7 +6,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.laboratory import programs_of
 from donimoes_book.games.tetradominoes.contest import TetradominoesContest
-from donimoes_book.games.tetradominoes.generation import (
+from donimoes_book.games.tetradominoes.laboratory import (
     MomentGenerator,
     fits_in_column,
     moments_alone,

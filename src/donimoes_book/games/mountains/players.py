@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from donimoes_book.games.mountains import contest
 from donimoes_book.games.mountains.game import SIDE
-from donimoes_book.games.mountains.survey import damage
+from donimoes_book.games.mountains.laboratory import damage
 from donimoes_book.laboratory.players import Programs
 
 

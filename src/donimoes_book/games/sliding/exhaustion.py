@@ -17,7 +17,7 @@ from math import perm
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.sliding.game import SlidingGame
-from donimoes_book.games.sliding.generation import farthest_start
+from donimoes_book.games.sliding.laboratory import farthest_start
 from donimoes_book.laboratory.exhaustive import Exhaustion, NoRoom, ProofUnit, part_of_boards
 from donimoes_book.plurals import counted
 from donimoes_book.search.certificates import Part

@@ -1,4 +1,4 @@
-"""Measures Domino Finder: how long it takes, and what a good memory is worth."""
+"""Domino Finder in the laboratory: making boards with long walks, and measuring games."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,14 +6,29 @@ from itertools import groupby
 from operator import attrgetter
 
 from donimoes_book.games.domino_finder.contest import FinderContest, Roll, Turned
+from donimoes_book.games.domino_finder.game import DominoFinder
 from donimoes_book.games.domino_finder.players import FinderPrograms
 from donimoes_book.games.game import Game
+from donimoes_book.laboratory.generation import BoardGenerator, GenerationSpec
 from donimoes_book.laboratory.players import GREEDY, RANDOM
 from donimoes_book.laboratory.survey import Survey, mean, share
 from donimoes_book.language import units
 from donimoes_book.play.match import Turn, matches
 from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Figure
+
+
+def generator(game: DominoFinder) -> BoardGenerator:
+    """Return the generator of the game's problems."""
+    grades = ((3, 30), (6, 30), (11, 100), (16, 100), (22, 300))
+    return BoardGenerator(
+        game,
+        GenerationSpec(steps=12, max_states=1000, tries=100, grade=1, or_harder=True),
+        tuple(
+            GenerationSpec(steps=steps, max_states=1000, tries=tries, or_longer=True)
+            for steps, tries in grades
+        ),
+    )
 
 
 def survey(_game: Game) -> Survey:

@@ -1,10 +1,7 @@
-"""Makes graded rectangles with one solution, for every set.
+"""Dominosa in the laboratory: making problems of a grade, and measuring sets laid at random."""
 
-Every way to divide a rectangle into dominoes is equally likely. A random rectangle usually has many
-solutions; `sharpened` changes one until it has just one.
-"""
-
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -18,8 +15,10 @@ from donimoes_book.games.dominosa.reasoning import PLAIN, Grid, reasoner
 from donimoes_book.games.dominosa.rectangle import Rectangle, find_covers, pairs_up_to
 from donimoes_book.games.game import Game
 from donimoes_book.laboratory import generation
+from donimoes_book.laboratory.survey import Survey, share
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.difficulty import GRADE
+from donimoes_book.search.difficulty import GRADE, GRADES
+from donimoes_book.search.figures import Figure
 
 Laid = list[tuple[int, int]]
 """The halves of every domino on the table, in order."""
@@ -202,3 +201,34 @@ def _exchanged(
     for halves, pair in ((laid[one], second), (laid[other], first)):
         numbers[halves[0]], numbers[halves[1]] = either_way(rng, pair)
     return Rectangle(rectangle.width, tuple(numbers))
+
+
+GRADED = 6
+"""The set whose rectangles are graded."""
+
+
+def survey(_game: Game) -> Survey:
+    """Return how the game is measured."""
+    return Survey(measure, compiled=True)
+
+
+def measure(n: int, seed: str, fast: bool, progress: Progress) -> Mapping[str, Figure]:
+    """Lay `n` sets of each size at random; grade the double-six ones with one solution."""
+    using, figures, grades = gear(fast=fast), dict[str, Figure](), Counter[int]()
+    for done, greatest in enumerate(SETS.values()):
+        rng, unique = Random(f"{seed}/{greatest}"), 0
+        for number in range(n):
+            progress(done * n + number, len(SETS) * n)
+            rectangle, _ = deal(rng, greatest)
+            known = rectangle.nothing_known()
+            if find_covers(rectangle, known, count=using.count).count == 1:
+                unique += 1
+                if greatest == GRADED:
+                    grades[rate(rectangle, known, run=using.run).grade] += 1
+        figures[f"unique-{greatest}"] = share(unique, n)
+    graded = sum(grades.values())
+    if graded:
+        for grade in range(1, GRADES + 1):
+            figures[f"grade-{grade}"] = share(grades[grade], graded)
+        figures["guess"] = share(grades[0], graded)
+    return figures

@@ -4,7 +4,7 @@ from functools import partial
 
 from donimoes_book.games.bingo.game import STUCK, Bingo
 from donimoes_book.games.solitaires.deal import play
-from donimoes_book.games.solitaires.survey import random_deals
+from donimoes_book.games.solitaires.laboratory import random_deals
 from donimoes_book.laboratory.survey import Measured, Survey, quartiles, share
 from donimoes_book.progress import Progress
 from donimoes_book.search.figures import PROVEN, SHARE, Distribution, Figure

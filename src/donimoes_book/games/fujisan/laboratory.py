@@ -1,11 +1,7 @@
-"""Changes deals of Fujisan until the shortest solution is long.
-
-It uses simulated annealing over deals, restarted again and again from a random deal or from one of
-the best so far. One random deal in a thousand takes 30 moves; a climb of some seconds finds 60.
-"""
+"""Fujisan in the laboratory: making mountains, and measuring them."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -13,13 +9,11 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.fujisan.game import FujisanGame
 from donimoes_book.games.fujisan.rules import Deal, changed_deal, random_deal
 from donimoes_book.laboratory.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
-from donimoes_book.laboratory.generation import (
-    ClimbingGenerator,
-    GenerationSpec,
-    anneal,
-    reported,
-)
+from donimoes_book.laboratory.generation import ClimbingGenerator, GenerationSpec, anneal, reported
+from donimoes_book.laboratory.survey import Measured, Survey, quantile, quartiles, share
+from donimoes_book.language import units
 from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.figures import Distribution, Figure
 from donimoes_book.search.graph import explore
 from donimoes_book.search.shortest import MAX_STATES
 
@@ -220,3 +214,23 @@ def generator(game: FujisanGame) -> FujisanGenerator:
     """Return the generator, which makes problems and searches for the longest."""
     spec = GenerationSpec(steps=20, tries=FRESH, grade=1, or_harder=True)
     return FujisanGenerator(game, spec, GRADES[game.name])
+
+
+def survey(game: FujisanGame) -> Survey:
+    """Measure how many random deals can be solved, and in how many moves."""
+    return Survey(partial(measure, game), compiled=True)
+
+
+def measure(game: FujisanGame, n: int, seed: str, fast: bool, progress: Progress) -> Measured:
+    """Solve `n` random deals."""
+    rng, solve_deal = Random(seed), deal_solver(game, fast)
+    found = list[tuple[int | None, int]]()
+    for done in range(n):
+        progress(done, n)
+        found.append(solve_deal(random_deal(rng)))
+    lengths = [length for length, _ in found if length is not None]
+    figures: dict[str, Figure | Distribution] = {"solvable": share(len(lengths), n)}
+    if lengths:
+        figures |= quartiles("moves", lengths, units("move", "moves"))
+        figures["longest"] = Figure(max(lengths), unit=units("move", "moves"))
+    return figures | {"states-median": quantile([states for _, states in found], 0.5, "positions")}

@@ -1,11 +1,18 @@
-"""Makes problems for layout games: deals until a deal has a layout and the right grade."""
+"""The layout games in the laboratory: making deals, and counting all layouts of some sets."""
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
+from donimoes_book.files import write_whole
+from donimoes_book.games.layouts.counting import count_layouts
 from donimoes_book.games.layouts.deals import DealtGame
+from donimoes_book.games.layouts.game import ClassicLayout
 from donimoes_book.laboratory import generation
+from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GRADE
+from donimoes_book.search.layout import CensusReport
 
 
 def generator(game: DealtGame) -> generation.ProblemGenerator | None:
@@ -32,3 +39,17 @@ class DealGenerator(generation.DrawingGenerator):
             measures = {self.game.length_unit: effort, GRADE: grade}
             problem = generation.GeneratedProblem(deal, measures, effort)
             yield (generation.RatedProblem(problem, grade),)
+
+
+def census(game: ClassicLayout, file: Path, progress: Progress) -> CensusReport:
+    """Count all layouts of the sets that a game names."""
+    lines, kept = [], {}
+    for number, (words, dominoes) in enumerate(game.counted):
+        progress(number, len(game.counted))
+        for puzzle in game.shapes(dominoes):
+            count = count_layouts(puzzle)
+            shape = f"{words}, {puzzle.width} by {puzzle.height}"
+            lines.append(f"{shape}: {count.layouts:,} layouts, {count.different:,} different.")
+            kept[shape] = {"layouts": count.layouts, "different": count.different}
+    write_whole(file, (json.dumps(kept, indent=1) + "\n").encode())
+    return CensusReport(tuple(lines), 0)

@@ -1,14 +1,18 @@
-"""Measures Domino Runners: who the swap helps, how games end, and who beats whom."""
+"""Domino Runners in the laboratory: making problems, and measuring games."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import count
+from random import Random
 
-from donimoes_book.games.domino_runners.contest import RunnersContest, State, Swap, contest
+from donimoes_book.games.domino_runners.contest import RunnersContest, State, Swap, contest, draw
 from donimoes_book.games.domino_runners.game import RunnersGame
 from donimoes_book.games.domino_runners.players import RunnersPrograms
+from donimoes_book.games.domino_runners.questions import MOST_LEFT, Ending, answer, decides
 from donimoes_book.games.domino_runners.rules import TURNS, Turn
-from donimoes_book.laboratory import ladder
+from donimoes_book.games.game import Game
+from donimoes_book.laboratory import generation, ladder
 from donimoes_book.laboratory.players import AHEAD, GREEDY, RANDOM, STRONG
 from donimoes_book.laboratory.survey import Survey, mean, share
 from donimoes_book.language import units
@@ -16,6 +20,40 @@ from donimoes_book.play.contest import NOBODY
 from donimoes_book.play.match import Match, matches, turns
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.figures import Figure
+
+
+class RunnersGenerator(generation.DrawingGenerator):
+    """Plays games until one of their endings makes a problem of the grade asked for."""
+
+    spec = generation.DrawSpec(tries=200, grade=1, or_harder=True)
+
+    def draws(self, _rng: Random, seed: str) -> Iterator[Iterator[generation.RatedProblem]]:
+        """Play game after game."""
+        for tried in count():
+            yield self._endings(f"{seed}/{tried}")
+
+    @staticmethod
+    def _endings(seed: str) -> Iterator[generation.RatedProblem]:
+        """Yield the endings of a game in which one turn decides, latest first."""
+        contest = RunnersContest()
+        greedy = RunnersPrograms(contest).players[GREEDY]
+        played = list(turns(contest, (greedy, greedy), seed))
+        for turn in reversed(played):
+            state = turn.before
+            if state.men is None or TURNS - state.made > MOST_LEFT:
+                return
+            position = draw(state)
+            ending = Ending.of(position)
+            if len(ending.turns()) > 1 and decides(ending, ending.solve()):
+                found = answer(position)
+                problem = generation.GeneratedProblem(position, found.measures, found.effort)
+                yield generation.RatedProblem(problem, found.grade)
+
+
+def generator(_game: Game) -> RunnersGenerator:
+    """Return the generator that finds problems in games it plays."""
+    return RunnersGenerator()
+
 
 _CAPTURED = units("checker", "checkers")
 RUNGS = ((GREEDY, RANDOM), (AHEAD, GREEDY), (STRONG, AHEAD))

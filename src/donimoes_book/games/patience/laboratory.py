@@ -5,7 +5,7 @@ from functools import partial
 
 from donimoes_book.games.patience.game import Patience, PatienceDeal
 from donimoes_book.games.solitaires.deal import Player
-from donimoes_book.games.solitaires.survey import measure
+from donimoes_book.games.solitaires.laboratory import measure
 from donimoes_book.laboratory.survey import Survey
 
 

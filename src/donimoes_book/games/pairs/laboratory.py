@@ -13,7 +13,7 @@ from donimoes_book.games.pairs.game import ColumnSolitaire, TwelveToGo
 from donimoes_book.games.pairs.hand import IN_HAND
 from donimoes_book.games.pairs.pairing import kinds_of
 from donimoes_book.games.solitaires.deal import play
-from donimoes_book.games.solitaires.survey import measure, random_deals
+from donimoes_book.games.solitaires.laboratory import measure, random_deals
 from donimoes_book.laboratory.survey import Measured, Survey, quantile, share
 from donimoes_book.language import units
 from donimoes_book.progress import Progress

@@ -3,7 +3,7 @@
 from typing import Any
 
 from donimoes_book.games.mirror.game import Mirror
-from donimoes_book.games.sliding.generation import SPEC, SlidingGenerator
+from donimoes_book.games.sliding.laboratory import SPEC, SlidingGenerator
 from donimoes_book.laboratory.generation import GenerationSpec
 
 ROOM = 3
