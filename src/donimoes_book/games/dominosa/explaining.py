@@ -1,6 +1,6 @@
 """Deductions for readers: what follows from what, in a sentence and in a picture."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from donimoes_book.board.dominoes import the_domino
@@ -9,16 +9,8 @@ from donimoes_book.games.dominosa import reasoning
 from donimoes_book.games.dominosa.rectangle import Rectangle
 from donimoes_book.language import gettext, listed
 
-NAMES = {
-    reasoning.HALF: "half",
-    reasoning.PAIR: "pair",
-    reasoning.SHARED: "shared",
-    reasoning.FORCED: "forcing",
-    reasoning.LOCKED: "locked",
-    reasoning.PARITY: "parity",
-    reasoning.CHAIN: "chain",
-}
-"""What claims and JSON call the techniques, in order."""
+Told = tuple[str, list[int]]
+"""A sentence, and the halves to look at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +31,7 @@ class Deduction:
     @property
     def name(self) -> str:
         """The name of its technique in claims."""
-        return NAMES[self.technique]
+        return _TECHNIQUES[self.technique][0]
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -101,15 +93,7 @@ class _Teller:
 
     def deduction(self, technique: int) -> Deduction:
         """Return the deduction with its sentence."""
-        sentence, halves = {
-            reasoning.HALF: self._half,
-            reasoning.PAIR: self._pair,
-            reasoning.SHARED: self._shared,
-            reasoning.FORCED: self._forced,
-            reasoning.LOCKED: self._locked,
-            reasoning.PARITY: self._parity,
-            reasoning.CHAIN: self._chain,
-        }[technique]()
+        sentence, halves = _TECHNIQUES[technique][1](self)
         joins = technique in (reasoning.HALF, reasoning.PAIR)
         return Deduction(
             technique,
@@ -140,11 +124,8 @@ class _Teller:
             return self._number(item)
         return the_domino(self.rectangle.pairs[item - halves])
 
-    def _squares(self, places: Sequence[int]) -> str:
-        return listed([self.rectangle.squares(place) for place in places])
-
-    def _either(self, places: Sequence[int]) -> str:
-        return ", ".join(self.rectangle.squares(place) for place in places)
+    def _squares(self, places: Sequence[int]) -> list[str]:
+        return [self.rectangle.squares(place) for place in places]
 
     def _open(self, item: int) -> list[int]:
         return [
@@ -158,7 +139,7 @@ class _Teller:
 
     # The sentences
 
-    def _half(self) -> tuple[str, list[int]]:
+    def half(self) -> Told:
         (place,) = self.found
         (other,) = set(self.rectangle.places[place]) - {self.item}
         sentence = gettext(
@@ -169,7 +150,7 @@ class _Teller:
         )
         return sentence, [self.item, other]
 
-    def _pair(self) -> tuple[str, list[int]]:
+    def pair(self) -> Told:
         (place,) = self.found
         sentence = gettext(
             "{domino} has only one possible place: {squares}.",
@@ -178,9 +159,9 @@ class _Teller:
         )
         return sentence, self._halves(self.found)
 
-    def _shared(self) -> tuple[str, list[int]]:
+    def shared(self) -> Told:
         places, rectangle = self._open(self.item), self.rectangle
-        halves, squares = self._halves(places), self._squares(self.found)
+        halves, squares = self._halves(places), listed(self._squares(self.found))
         if self.item >= rectangle.halves:
             shared = set(range(rectangle.halves))
             for place in (*places, *self.found):
@@ -190,7 +171,7 @@ class _Teller:
                     "Wherever {domino} is ({places}), it covers {number}. So no other domino does:"
                     " none on {squares}.",
                     domino=self._thing(self.item),
-                    places=self._either(places),
+                    places=", ".join(self._squares(places)),
                     number=self._number(min(shared)),
                     squares=squares,
                 )
@@ -201,7 +182,7 @@ class _Teller:
                 " not on {squares}.",
                 number=self._number(self.item),
                 domino=self._domino(places[0]),
-                places=self._either(places),
+                places=", ".join(self._squares(places)),
                 squares=squares,
             )
             return sentence, halves
@@ -209,11 +190,11 @@ class _Teller:
             "A domino on {squares} would leave no place for {thing}: its only places are {places}.",
             squares=squares,
             thing=self._thing(self.item),
-            places=self._either(places),
+            places=", ".join(self._squares(places)),
         )
         return sentence, halves
 
-    def _forced(self) -> tuple[str, list[int]]:
+    def forced(self) -> Told:
         (place,), (one, other, item) = self.found, self.more[:3]
         sentence = gettext(
             "With {domino} on {squares}, {first} would have only {one} left, and {second} only"
@@ -227,7 +208,7 @@ class _Teller:
         )
         return sentence, self._halves([place, one, other])
 
-    def _locked(self) -> tuple[str, list[int]]:
+    def locked(self) -> Told:
         chosen = sorted(self.more[: self.length])
         pairs = sorted({self._domino(place) for half in chosen for place in self._open(half)})
         sentence = gettext(
@@ -236,11 +217,11 @@ class _Teller:
             " not on {squares}.",
             halves=listed([self.rectangle.square(half) for half in chosen]),
             dominoes=listed(pairs),
-            squares=self._squares(self.found),
+            squares=listed(self._squares(self.found)),
         )
         return sentence, chosen
 
-    def _parity(self) -> tuple[str, list[int]]:
+    def parity(self) -> Told:
         region = sorted(self.more[: self.length])
         (begin, *_) = (half for half in self._halves(self.found) if half != self.item)
         sentence = gettext(
@@ -249,11 +230,11 @@ class _Teller:
             number=self._number(self.item),
             count=self.length,
             square=self.rectangle.square(begin),
-            squares=self._squares(self.found),
+            squares=listed(self._squares(self.found)),
         )
         return sentence, [self.item, *region]
 
-    def _chain(self) -> tuple[str, list[int]]:
+    def chain(self) -> Told:
         (place,) = self.found
         forced = self.more[: 2 * self.length : 2]
         links = [
@@ -271,3 +252,16 @@ class _Teller:
             thing=self._thing(self.item),
         )
         return sentence, self._halves([place, *forced])
+
+
+_TECHNIQUES: Mapping[int, tuple[str, Callable[[_Teller], Told]]] = {
+    reasoning.HALF: ("half", _Teller.half),
+    reasoning.PAIR: ("pair", _Teller.pair),
+    reasoning.SHARED: ("shared", _Teller.shared),
+    reasoning.FORCED: ("forcing", _Teller.forced),
+    reasoning.LOCKED: ("locked", _Teller.locked),
+    reasoning.PARITY: ("parity", _Teller.parity),
+    reasoning.CHAIN: ("chain", _Teller.chain),
+}
+"""What claims and JSON call each technique, in order, and what puts it into words."""
+NAMES = [name for name, _ in _TECHNIQUES.values()]

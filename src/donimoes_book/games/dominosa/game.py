@@ -5,20 +5,19 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.dominosa import TITLES, explaining
-from donimoes_book.games.dominosa.grading import SCALE
-from donimoes_book.games.dominosa.puzzle import DominosaPuzzle, State
-from donimoes_book.games.dominosa.reading import read_shown, without_marks, without_place
+from donimoes_book.games.dominosa.puzzle import DominosaPuzzle, State, read_shown, without_place
+from donimoes_book.games.dominosa.reasoning import OPEN
 from donimoes_book.games.dominosa.rectangle import find_covers
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.joint_map import JointMap, JointStep
 from donimoes_book.games.puzzle_game import ILLEGAL, LEGAL, SOLVED, MovePuzzle, PuzzleGame
 from donimoes_book.language import gettext, units
 from donimoes_book.plurals import counted
+from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.shortest import MAX_STATES
 
 MOST_SOLUTIONS = 100_000
@@ -59,16 +58,14 @@ def _judge_grade(game: Any, claim: Claimed) -> Refusal | None:
 def _judge_forced(_game: Any, claim: Claimed) -> Refusal | None:
     """Judge whether the next deduction uses a technique and finds what is marked + or S."""
     wanted = claim.arguments[0].casefold()
-    techniques = {name: technique for technique, name in explaining.NAMES.items()}
-    if wanted not in techniques:
-        raise ValueError(f"expected a technique: {', '.join(techniques)}")
+    if wanted not in explaining.NAMES:
+        raise ValueError(f"expected a technique: {', '.join(explaining.NAMES)}")
     shown = read_shown(claim.last)
     marked = shown.added | shown.found
     if not marked:
         return Refusal("nothing is marked with + or S")
-    before = without_marks(shown)
-    rectangle = before.rectangle
-    found = explaining.next_deduction(rectangle, before.state)
+    before = shown.rectangle.known(shown.joined - shown.added, shown.split - shown.found)
+    found = explaining.next_deduction(shown.rectangle, before)
     if found is None:
         return Refusal("there is no deduction")
     if found.name != wanted:
@@ -111,7 +108,8 @@ class Dominosa(PuzzleGame):
     code_number = 30
     claims = _CLAIMS
     length_unit = units("domino", "dominoes")
-    grade_scale = SCALE
+    grade_scale = GradeScale(grade_one_limit=1, growth=2)
+    """The limits that the effort of a `Rating` stays between."""
     draws_solutions = False
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
@@ -209,33 +207,16 @@ def _picture_violations(part: Position) -> Iterator[RuleViolation]:
     """Yield crossed dominoes that are in a solution; raises IllegalPosition for the rest."""
     shown = read_shown(part)
     yield from without_place(shown.rectangle, shown.state)
-    for domino in part.dominoes:
-        if domino.mark is Mark.CROSSED and _may_lie(part, domino):
+    rectangle, state = shown.rectangle, shown.state
+    for place in shown.crossed:
+        laid = rectangle.known([*shown.joined, place], shown.split)
+        if state[place] == OPEN and find_covers(rectangle, laid, 1).count:
+            domino = rectangle.domino(place)
             message = f"{domino.name} is crossed, but it can be there"
             yield RuleViolation(message, domino.place)
-    if shown.added and not find_covers(shown.rectangle, shown.state, 1).count:
-        place = shown.rectangle.at(shown.rectangle.places[min(shown.added)][0])
-        yield RuleViolation("this cannot be completed with what is added", place)
-
-
-def _may_lie(part: Position, crossed: Domino) -> bool:
-    """Return whether a solution has the domino where it is."""
-    shown = read_shown(part)
-    one, other = crossed.places
-    width = shown.rectangle.width
-    place = shown.rectangle.number_of(
-        one.x // 2 + one.y // 2 * width, other.x // 2 + other.y // 2 * width
-    )
-    state = shown.state
-    if state[place]:
-        return False
-    return bool(
-        find_covers(
-            shown.rectangle,
-            shown.rectangle.with_joined([*shown.joined, place], shown.split),
-            1,
-        ).count
-    )
+    if shown.added and not find_covers(rectangle, state, 1).count:
+        where = rectangle.domino(min(shown.added)).place
+        yield RuleViolation("this cannot be completed with what is added", where)
 
 
 GAMES = (Dominosa(),)

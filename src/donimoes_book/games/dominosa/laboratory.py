@@ -8,11 +8,15 @@ from typing import Any, NamedTuple
 
 from donimoes_book.board.dominoes import either_way
 from donimoes_book.board.rectangle import divide
-from donimoes_book.games.dominosa.cover import count_covers, cover_counter
-from donimoes_book.games.dominosa.grading import Run, rate
-from donimoes_book.games.dominosa.puzzle import CHAIN_LENGTH, DEDUCTIONS
+from donimoes_book.games.dominosa.puzzle import Run, rate
 from donimoes_book.games.dominosa.reasoning import PLAIN, Grid, reasoner
-from donimoes_book.games.dominosa.rectangle import Rectangle, find_covers, pairs_up_to
+from donimoes_book.games.dominosa.rectangle import (
+    Rectangle,
+    count_covers,
+    cover_counter,
+    find_covers,
+    pairs_up_to,
+)
 from donimoes_book.games.game import Game
 from donimoes_book.laboratory import generation
 from donimoes_book.laboratory.survey import Survey, share
@@ -49,23 +53,24 @@ def gear(*, fast: bool = False) -> Gear:
 
     compiled_count, compiled_run = cover_counter(njit), reasoner(njit).run
 
-    def count(*arguments: Any) -> Any:
+    def count(grid: Grid, gone: Any, left: Any, way: Any, most: int, found: Any) -> Any:
         """Call the compiled `count_covers` with lists; like the plain one, it changes the last."""
-        *numbers, most, found = arguments
         covers = np.array(found)
-        counted = compiled_count(*map(np.array, numbers), most, covers)
+        lists = map(np.array, (gone, left, way))
+        counted = compiled_count(in_arrays(grid), *lists, most, covers)
         found[:] = covers.tolist()
         return counted
 
-    def run(grid: Grid, state: Any, *limits_and_room: Any) -> int:
+    def run(grid: Grid, state: Any, hardest: int, longest: int, *lists: Any) -> int:
         """Call the compiled `run` with lists; it changes the same lists as the plain one."""
-        hardest, longest, out, work, tally = limits_and_room
-        known, counts = np.array(state), np.array(tally)
-        starts, listed, items = map(np.array, grid[:3])
-        arrays = Grid(starts, listed, items, grid.halves, grid.width)
-        ended = compiled_run(arrays, known, hardest, longest, np.array(out), np.array(work), counts)
-        state[:], tally[:] = known.tolist(), counts.tolist()
+        known, out, work, tally = map(np.array, (state, *lists))
+        ended = compiled_run(in_arrays(grid), known, hardest, longest, out, work, tally)
+        state[:], lists[-1][:] = known.tolist(), tally.tolist()
         return int(ended)
+
+    def in_arrays(grid: Grid) -> Grid:
+        starts, listed, items = map(np.array, grid[:3])
+        return Grid(starts, listed, items, grid.halves, grid.width)
 
     return Gear(count, run)
 
@@ -99,16 +104,12 @@ class RectangleGenerator(generation.DrawingGenerator):
             if rectangle is None:
                 yield ()
                 continue
-            known = rectangle.nothing_known()
+            known = rectangle.known()
             rating = rate(rectangle, known, run=using.run)
             if not rating.grade:
                 yield ()
                 continue
-            measures = {
-                DEDUCTIONS: rating.deductions,
-                CHAIN_LENGTH: rating.longest_chain,
-                GRADE: rating.grade,
-            }
+            measures = {**rating.measures, GRADE: rating.grade}
             problem = generation.GeneratedProblem(
                 rectangle.position(known), measures, rating.effort
             )
@@ -177,7 +178,7 @@ def sharpened(
     for _ in range(EXCHANGES):
         blamed = [number for two in doubtful(rectangle, laid) for number in two]
         if not blamed:
-            ways = find_covers(rectangle, rectangle.nothing_known(), count=count).ways
+            ways = find_covers(rectangle, rectangle.known(), count=count).ways
             if len(ways) == 1:
                 return rectangle
             known = set(map(rectangle.number_of, *zip(*laid, strict=True)))
@@ -220,7 +221,7 @@ def measure(n: int, seed: str, fast: bool, progress: Progress) -> Mapping[str, F
         for number in range(n):
             progress(done * n + number, len(SETS) * n)
             rectangle, _ = deal(rng, greatest)
-            known = rectangle.nothing_known()
+            known = rectangle.known()
             if find_covers(rectangle, known, count=using.count).count == 1:
                 unique += 1
                 if greatest == GRADED:

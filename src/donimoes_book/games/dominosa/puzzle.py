@@ -1,29 +1,219 @@
-"""A rectangle of numbers to be solved domino by domino.
+"""A rectangle of numbers to be solved domino by domino: reads a picture of it, and grades it.
 
 A move joins two neighbours, or notes that they are apart. It may be wrong: a move is refused only
 if the table shows that it is impossible.
 """
 
 import re
-from collections.abc import Iterator
-from functools import cached_property
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
-from donimoes_book.board.position import Position
+from donimoes_book.board.parts import Mark
+from donimoes_book.board.position import Place, Position
+from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.dominosa import explaining, grading
-from donimoes_book.games.dominosa.reading import Shown
+from donimoes_book.games.dominosa import explaining, reasoning
 from donimoes_book.games.dominosa.reasoning import JOINED, OPEN, SPLIT
-from donimoes_book.games.dominosa.rectangle import COLUMNS, Covers, Rectangle, find_covers
+from donimoes_book.games.dominosa.rectangle import (
+    COLUMNS,
+    NEW_SPLIT,
+    Covers,
+    Rectangle,
+    find_covers,
+)
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.puzzle_game import MovePuzzle
-from donimoes_book.search.difficulty import Difficulty
+from donimoes_book.search.difficulty import GRADES, Difficulty
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
+
+SMALLEST, LARGEST = 2, 9
+"""The greatest numbers of the sets."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a picture shows, by index of place."""
+
+    rectangle: Rectangle
+    joined: frozenset[int]
+    """The dominoes that are joined, without those that are crossed."""
+    split: frozenset[int]
+    crossed: tuple[int, ...]
+    added: frozenset[int]
+    """Those of `joined` with a `+`."""
+    found: frozenset[int]
+    """Those of `split` with an `S`."""
+
+    @property
+    def state(self) -> list[int]:
+        """What is known about every place."""
+        return self.rectangle.known(self.joined, self.split)
+
+
+@lru_cache(maxsize=256)
+def read_shown(position: Position) -> Shown:
+    """Read a picture; raises IllegalPosition with everything that is wrong with it."""
+    set_checks.refuse_if_any(_wrong_things(position))
+    rectangle = _rectangle_of(position)
+    joined = [domino for domino in position.dominoes if domino.mark is not Mark.CROSSED]
+    set_checks.refuse_if_any(set_checks.invalid_dominoes(joined, known=None))
+    lying = {
+        rectangle.number_of(*map(rectangle.half_at, domino.places)): domino.mark
+        for domino in position.dominoes
+    }
+    points = dict(position.splits)
+    splits = {
+        place: points[point]
+        for place in range(len(rectangle.places))
+        if (point := rectangle.between(place)) in points
+    }
+    return Shown(
+        rectangle,
+        frozenset(place for place, mark in lying.items() if mark is not Mark.CROSSED),
+        frozenset(splits),
+        tuple(place for place, mark in lying.items() if mark is Mark.CROSSED),
+        frozenset(place for place, mark in lying.items() if mark is Mark.ADDED),
+        frozenset(place for place, char in splits.items() if char == NEW_SPLIT),
+    )
+
+
+def _wrong_things(position: Position) -> Iterator[RuleViolation]:
+    kinds = ("covers", "holds", "pieces", "dice", "arrows", "named_numbers")
+    advice = "Show numbers, joints and splits only."
+    yield from set_checks.out_of_place(position, "in a rectangle of numbers", kinds, advice)
+    for domino in position.dominoes:
+        if None in domino.pips:
+            yield RuleViolation(f"domino {domino.name} is covered", domino.place)
+    for place in position.halves:
+        if place.x % 2 or place.y % 2:
+            yield RuleViolation("this number is half a space off the others", place)
+
+
+def _rectangle_of(position: Position) -> Rectangle:
+    """Return the numbers; raises IllegalPosition unless they make a whole set."""
+    halves = position.halves
+    width, height = position.width // 2, position.height // 2
+    if not halves:
+        raise IllegalPosition([RuleViolation("there is no number here")])
+    for y in range(height):
+        for x in range(width):
+            place = Place(2 * x, 2 * y)
+            if place not in halves:
+                beside = next((p for p in place.neighbours if p in halves), next(iter(halves)))
+                message = f"the rectangle has a hole in row {y + 1}, column {x + 1}"
+                advice = f"It is {width} wide and {height} high, and every space needs a number."
+                raise IllegalPosition([RuleViolation(message, beside, advice)])
+    numbers = tuple(halves[Place(2 * x, 2 * y)] or 0 for y in range(height) for x in range(width))
+    set_checks.refuse_if_any(_not_a_set(width, numbers))
+    rectangle = Rectangle(width, numbers)
+    set_checks.refuse_if_any(without_place(rectangle, rectangle.known()))
+    return rectangle
+
+
+def _not_a_set(width: int, numbers: tuple[int, ...]) -> Iterator[RuleViolation]:
+    """Yield what keeps the numbers from being one whole set."""
+    greatest, counts = max(numbers), Counter(numbers)
+    if greatest < SMALLEST:
+        advice = f"Sets go from double-{SMALLEST} to double-9."
+        yield RuleViolation(f"a set up to double-{greatest} is too small", None, advice)
+        return
+    wanted = greatest + 2
+    for number in range(greatest + 1):
+        count = counts[number]
+        if count == wanted:
+            continue
+        there = "is 1 half" if count == 1 else f"are {count or 'no'} halves"
+        message = f"there {there} with {number}; a set up to double-{greatest} has"
+        place = None
+        if count > wanted:
+            half = [half for half, there in enumerate(numbers) if there == number][wanted]
+            place = Place(2 * (half % width), 2 * (half // width))
+        yield RuleViolation(f"{message} {wanted} of each number", place)
+
+
+def without_place(rectangle: Rectangle, state: Sequence[int]) -> Iterator[RuleViolation]:
+    """Yield every half and every pair that what is known leaves no place for."""
+    for item in range(rectangle.halves + len(rectangle.pairs)):
+        known = {state[place] for place in rectangle.places_for(item)}
+        if known & {OPEN, JOINED}:
+            continue
+        if item < rectangle.halves:
+            message = f"the {rectangle.numbers[item]} here has no neighbour left to be joined to"
+            yield RuleViolation(message, rectangle.at(item), "Remove a joint or a split.")
+            continue
+        name = "-".join(map(str, rectangle.pairs[item - rectangle.halves]))
+        places = rectangle.places_for(item)
+        where = rectangle.at(rectangle.places[places[0]][0]) if places else None
+        message = f"there is no place left for the {name}"
+        if not places:
+            message = f"there is no place for the {name}: its numbers are not side by side anywhere"
+        yield RuleViolation(message, where, "Every domino of the set is there once.")
+
+
+SHORT_CHAIN = 2
+"""The most dominoes that a grade 4 chain forces."""
+HARDEST = (
+    (reasoning.PAIR, 0),
+    (reasoning.SHARED, 0),
+    (reasoning.FORCED, 0),
+    (reasoning.CHAIN, SHORT_CHAIN),
+    (reasoning.CHAIN, reasoning.LONGEST_CHAIN),
+)
+"""Each grade's hardest technique and longest chain."""
+_MUCH_WORK = 100
+"""The work that leads halfway from the easiest to the hardest problems of a grade."""
+DEDUCTIONS, CHAIN_LENGTH = "deductions", "chain"
+"""The names under which a bank records how much reasoning a problem needs."""
+Run = Callable[..., int]
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """What it takes to solve a problem without guessing."""
+
+    grade: int
+    """The lowest grade whose techniques are enough, or 0 if no technique leads to the end."""
+    tally: tuple[int, ...]
+    """How many deductions each technique makes, from 1 on."""
+    longest_chain: int
+    """How many dominoes the longest chain forces."""
+
+    @property
+    def measures(self) -> dict[str, float]:
+        """What a bank records."""
+        return {DEDUCTIONS: sum(self.tally), CHAIN_LENGTH: self.longest_chain}
+
+    @property
+    def effort(self) -> float:
+        """How hard it is, by grade first and then by how much work there is."""
+        work = sum(rank * count for rank, count in enumerate(self.tally))
+        work += 5 * self.longest_chain
+        part = work / (work + _MUCH_WORK)
+        return float(2 ** (self.grade - 2) * (1 + part))
+
+
+def rate(
+    rectangle: Rectangle,
+    state: Sequence[int],
+    *,
+    grade: int = GRADES,
+    run: Run = reasoning.PLAIN.run,
+) -> Rating:
+    """Solve a problem with the techniques of a grade; `run` may be compiled."""
+    known, tally = list(state), [0] * reasoning.TALLIES
+    out, work = [0] * reasoning.ROOM, [0] * reasoning.WORK_SPACE
+    run(rectangle.grid, known, *HARDEST[grade - 1], out, work, tally)
+    *counts, chain = tally
+    reached = max((rank for rank, count in enumerate(counts) if count), default=0), chain
+    enough = next(grade for grade, most in enumerate(HARDEST, start=1) if reached <= most)
+    return Rating(0 if OPEN in known else enough, tuple(counts), chain)
+
 
 State = tuple[frozenset[int], frozenset[int]]
 """The places that are joined, and the places that are split."""
-DEDUCTIONS, CHAIN_LENGTH = "deductions", "chain"
-"""The names under which a bank records how much reasoning a problem needs."""
 _JOIN = re.compile(rf"(\d)(\d)-([{COLUMNS}])(\d+)([{COLUMNS}])(\d+)")
 _SPLIT = re.compile(rf"([{COLUMNS}])(\d+)~([{COLUMNS}])(\d+)")
 
@@ -40,7 +230,7 @@ class DominosaPuzzle(MovePuzzle[State, int]):
 
     def known(self, state: State) -> list[int]:
         """Return what is known about every place."""
-        return self.rectangle.with_joined(*state)
+        return self.rectangle.known(*state)
 
     def successors(self, state: State) -> Iterator[tuple[int, State]]:
         """Every domino that may be joined, in the order of its halves."""
@@ -158,9 +348,8 @@ class DominosaPuzzle(MovePuzzle[State, int]):
             move = self.rectangle.move(place)
             message = f"this problem has several solutions: {move} is in some, but not in all"
             raise IllegalPosition([RuleViolation(message, where, "A fair problem has only one.")])
-        rating = grading.rate(self.rectangle, self.known(self.start))
+        rating = rate(self.rectangle, self.known(self.start))
         if not rating.grade:
             advice = "Choose another, as nobody should have to guess."
             raise IllegalPosition([RuleViolation("no deduction solves this problem", None, advice)])
-        measures = {DEDUCTIONS: rating.deductions, CHAIN_LENGTH: rating.longest_chain}
-        return Difficulty(rating.effort, measures)
+        return Difficulty(rating.effort, rating.measures)

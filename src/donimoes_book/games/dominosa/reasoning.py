@@ -3,11 +3,11 @@
 A rectangle is an exact cover problem. Its items are the halves, followed by the pairs; each place
 for a domino, between two neighbouring halves, covers two halves and one pair, and two places are
 rivals if they cover the same item. Everything is a list of integers, so that numba can compile the
-same functions that plain Python runs. The proof that a solution is the only one is in `cover.py`
-and shares nothing with this.
+same functions that plain Python runs. The proof that a solution is the only one is in
+`rectangle.py` and shares nothing with this.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 HALF, PAIR, SHARED, FORCED, LOCKED, PARITY, CHAIN = range(1, 8)
@@ -29,9 +29,10 @@ a chain; how many places follow. First come the places found: the one to join, o
 then come the things that ITEM and LENGTH announce."""
 ROOM = 1024
 """More numbers than a deduction takes."""
-
 WORK_SPACE = 4000
 """More numbers than a step needs room for."""
+TALLIES = CHAIN + 2
+"""How many numbers are counted while steps are taken."""
 
 Jit = Callable[[Callable[..., Any]], Callable[..., Any]]
 Numbers = Any
@@ -69,11 +70,9 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
     @jit
     def put(grid: Grid, state: Numbers, place: int) -> None:
         starts, listed, items = grid[:3]
-        for k in range(3):
-            item = items[3 * place + k]
-            for at in range(starts[item], starts[item + 1]):
-                if listed[at] != place:
-                    state[listed[at]] = SPLIT
+        for item in items[3 * place : 3 * place + 3]:
+            for rival in listed[starts[item] : starts[item + 1]]:
+                state[rival] = SPLIT
         state[place] = JOINED
 
     @jit
@@ -97,12 +96,11 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         wrong = STUCK
         for item in range(len(left)):
             count = 0
-            for at in range(starts[item], starts[item + 1]):
-                known = state[listed[at]]
-                if known == JOINED:
+            for place in listed[starts[item] : starts[item + 1]]:
+                if state[place] == JOINED:
                     count = -1
                     break
-                if known == OPEN:
+                if state[place] == OPEN:
                     count += 1
             left[item] = count
             if count == 0:
@@ -110,18 +108,33 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         return wrong
 
     @jit
+    def first_open(grid: Grid, state: Numbers, item: int) -> int:
+        """Return the first place that an item has left, of which there must be one."""
+        at: int = grid.starts[item]
+        while state[grid.listed[at]] != OPEN:
+            at += 1
+        place: int = grid.listed[at]
+        return place
+
+    @jit
     def find_single(
         grid: Grid, state: Numbers, left: Numbers, first: int, end: int, out: Numbers
     ) -> bool:
-        starts, listed = grid[:2]
         for item in range(first, end):
             if left[item] == 1:
-                for at in range(starts[item], starts[item + 1]):
-                    if state[listed[at]] == OPEN:
-                        record(out, item, 0, 1)
-                        out[FIRST] = listed[at]
-                        return True
+                record(out, item, 0, 1)
+                out[FIRST] = first_open(grid, state, item)
+                return True
         return False
+
+    @jit
+    def leaves_none(grid: Grid, state: Numbers, item: int, place: int) -> bool:
+        """Return whether a place is a rival of all places that an item has left."""
+        starts, listed, items = grid[:3]
+        for other in listed[starts[item] : starts[item + 1]]:
+            if state[other] == OPEN and (other == place or not are_rivals(items, place, other)):
+                return False
+        return True
 
     @jit
     def find_shared(grid: Grid, state: Numbers, left: Numbers, out: Numbers) -> bool:
@@ -131,36 +144,22 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
             for item in range(len(left)):
                 if left[item] != size:
                     continue
-                at = starts[item]
-                while state[listed[at]] != OPEN:
-                    at += 1
-                one = listed[at]
-                found = 0
                 # A rival of all of them must be a rival of the first.
-                for k in range(3):
-                    around = items[3 * one + k]
+                one = first_open(grid, state, item)
+                end = FIRST
+                for around in items[3 * one : 3 * one + 3]:
                     if around == item:
                         continue
-                    for near in range(starts[around], starts[around + 1]):
-                        place = listed[near]
-                        if state[place] != OPEN:
-                            continue
-                        rivals = True
-                        for other in range(starts[item], starts[item + 1]):
-                            q = listed[other]
-                            if state[q] == OPEN and (q == place or not are_rivals(items, place, q)):
-                                rivals = False
-                                break
-                        if rivals:
-                            known = False
-                            for j in range(found):
-                                if out[FIRST + j] == place:
-                                    known = True
-                            if not known:
-                                out[FIRST + found] = place
-                                found += 1
-                if found:
-                    record(out, item, size, found)
+                    for place in listed[starts[around] : starts[around + 1]]:
+                        if state[place] == OPEN and leaves_none(grid, state, item, place):
+                            at = FIRST
+                            while at < end and out[at] != place:
+                                at += 1
+                            if at == end:
+                                out[end] = place
+                                end += 1
+                if end > FIRST:
+                    record(out, item, size, end - FIRST)
                     return True
         return False
 
@@ -169,12 +168,11 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         """Return the only place that an item has left besides a place; -1 if none or several."""
         starts, listed, items = grid[:3]
         only = -1
-        for at in range(starts[item], starts[item + 1]):
-            q = listed[at]
-            if state[q] == OPEN and not are_rivals(items, place, q):
+        for other in listed[starts[item] : starts[item + 1]]:
+            if state[other] == OPEN and not are_rivals(items, place, other):
                 if only >= 0:
                     return -1
-                only = q
+                only = other
         return only
 
     @jit
@@ -187,10 +185,9 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
             if state[place] != OPEN:
                 continue
             found = 0
+            covered = items[3 * place : 3 * place + 3]
             for item in range(len(left)):
-                if left[item] < 2 or item == items[3 * place] or item == items[3 * place + 1]:
-                    continue
-                if item == items[3 * place + 2]:
+                if left[item] < 2 or item in (covered[0], covered[1], covered[2]):
                     continue
                 only = only_place(grid, state, item, place)
                 if only < 0:
@@ -225,22 +222,18 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
             unions[0] = 0
             while depth >= 0:
                 half = chosen[depth] + 1
-                while half < halves:
-                    if (
-                        left[half] > 0
-                        and left[half] <= size
-                        and (half // width + half % width) % 2 == colour
-                    ):
-                        break
+                while half < halves and not (
+                    0 < left[half] <= size and (half // width + half % width) % 2 == colour
+                ):
                     half += 1
                 if half >= halves:
                     depth -= 1
                     continue
                 chosen[depth] = half
                 union = unions[depth]
-                for at in range(starts[half], starts[half + 1]):
-                    if state[listed[at]] == OPEN:
-                        union |= 1 << (items[3 * listed[at] + 2] - halves)
+                for place in listed[starts[half] : starts[half + 1]]:
+                    if state[place] == OPEN:
+                        union |= 1 << (items[3 * place + 2] - halves)
                 pairs, rest = 0, union
                 while rest:
                     rest &= rest - 1
@@ -284,8 +277,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
                 seen[other] = 0
             seen[half] = -1
             regions = 0
-            for at in range(starts[half], starts[half + 1]):
-                way = listed[at]
+            for way in listed[starts[half] : starts[half + 1]]:
                 if state[way] != OPEN:
                     continue
                 begin = items[3 * way] + items[3 * way + 1] - half
@@ -298,8 +290,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
                 while pending:
                     pending -= 1
                     here = stack[pending]
-                    for near in range(starts[here], starts[here + 1]):
-                        place = listed[near]
+                    for place in listed[starts[here] : starts[here + 1]]:
                         if state[place] != OPEN:
                             continue
                         there = items[3 * place] + items[3 * place + 1] - here
@@ -310,8 +301,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
                             size += 1
                 if size % 2 == 0:
                     found = 0
-                    for near in range(starts[half], starts[half + 1]):
-                        place = listed[near]
+                    for place in listed[starts[half] : starts[half + 1]]:
                         there = items[3 * place] + items[3 * place + 1] - half
                         if state[place] == OPEN and seen[there] == regions:
                             out[FIRST + found] = place
@@ -358,25 +348,21 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         while laid < end and dead < 0:
             now = work[order + laid]
             laid += 1
-            for k in range(3):
-                work[rest + items[3 * now + k]] = -1
-            for k in range(3):
-                around = items[3 * now + k]
-                for at in range(starts[around], starts[around + 1]):
-                    p = listed[at]
+            for around in items[3 * now : 3 * now + 3]:
+                work[rest + around] = -1
+            for around in items[3 * now : 3 * now + 3]:
+                for p in listed[starts[around] : starts[around + 1]]:
                     if p == now or state[p] != OPEN or work[killer + p] >= 0:
                         continue
                     work[killer + p] = now
-                    for m in range(3):
-                        item = items[3 * p + m]
+                    for item in items[3 * p : 3 * p + 3]:
                         if work[rest + item] < 0:
                             continue
                         work[rest + item] -= 1
                         if work[rest + item] == 0 and dead < 0:
                             dead = item
                         elif work[rest + item] == 1:
-                            for near in range(starts[item], starts[item + 1]):
-                                q = listed[near]
+                            for q in listed[starts[item] : starts[item + 1]]:
                                 if state[q] == OPEN and work[killer + q] < 0 and q != p:
                                     if work[laid_by + q] < 0:
                                         work[laid_by + q] = item
@@ -387,9 +373,9 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
             return most
         # Trace back, from the item without a place, the dominoes that it rests on, last first.
         length, item = 0, dead
-        for at in range(starts[item], starts[item + 1]):
-            if state[listed[at]] == OPEN:
-                work[used + work[killer + listed[at]]] = 1
+        for p in listed[starts[item] : starts[item + 1]]:
+            if state[p] == OPEN:
+                work[used + work[killer + p]] = 1
         for step in range(laid - 1, 0, -1):
             q = work[order + step]
             if not work[used + q]:
@@ -398,8 +384,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
             if length >= most:
                 return most
             item = work[laid_by + q]
-            for at in range(starts[item], starts[item + 1]):
-                p = listed[at]
+            for p in listed[starts[item] : starts[item + 1]]:
                 if p != q and state[p] == OPEN:
                     work[used + work[killer + p]] = 1
         record(out, dead, length, 1)
@@ -457,9 +442,9 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         work: Numbers,
         tally: Numbers,
     ) -> int:
-        """Take steps until all is joined or nothing more follows; `tally` counts techniques.
+        """Take steps until all is joined or nothing more follows.
 
-        After the seven techniques, `tally` has the largest set and the longest chain.
+        `tally` counts the uses of each technique; after them comes the longest chain.
         """
         technique = HALF
         while technique > STUCK:
@@ -467,10 +452,8 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
             if technique <= STUCK:
                 break
             tally[technique] += 1
-            if technique == LOCKED and out[LENGTH] > tally[CHAIN + 1]:
+            if technique == CHAIN and out[LENGTH] > tally[CHAIN + 1]:
                 tally[CHAIN + 1] = out[LENGTH]
-            if technique == CHAIN and out[LENGTH] > tally[CHAIN + 2]:
-                tally[CHAIN + 2] = out[LENGTH]
             if technique <= PAIR:
                 put(grid, state, out[FIRST])
             else:
@@ -483,8 +466,3 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
 
 PLAIN = reasoner()
 """The functions for plain Python, on lists."""
-
-
-def is_solved(state: Sequence[int]) -> bool:
-    """Return whether nothing is open."""
-    return OPEN not in state
