@@ -17,7 +17,7 @@ from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.board.rectangle import shapes
-from donimoes_book.games.bee.puzzle import Round, solved_at_home
+from donimoes_book.games.bee.puzzle import round_at_home, solved_at_home
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, random_layout
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.set_checks import DOUBLE_SIX, pips_of
@@ -273,16 +273,15 @@ class BeeContest(Contest[State, Choice, State]):
 
     def _read_solution(self, state: State, match: re.Match[str]) -> Shows:
         words = match[1].split()
-        layout, dice = self.layout(state), tuple(range(1, state.queen + 1))
-        cells, names = layout.at_home(state.queen), list[str]()
+        puzzle = round_at_home(self.layout(state), state.queen)
+        cells, names = puzzle.start, list[str]()
         for word in words:
-            now = Round(layout, dice, cells)
-            found = now.find_move(cells, word)
+            found = puzzle.find_move(cells, word)
             if isinstance(found, Refusal):
                 raise ValueError(f"{word}: {found}")
-            names.append(now.move_name(found))
+            names.append(puzzle.move_name(found))
             cells = found.after
-        if not layout.is_gathered(cells):
+        if not puzzle.is_solved(cells):
             raise ValueError("after that, not all dice are with the queen")
         if len(words) > (state.showing[0].moves or 0):
             raise ValueError(f"this takes {counted(len(words), 'moves')}, more than were named")

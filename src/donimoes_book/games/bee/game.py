@@ -90,7 +90,7 @@ class BeeGame(PuzzleGame):
 
     def puzzle(self, position: Position) -> BeePuzzle:
         """Set up a position; raises IllegalPosition."""
-        return BeePuzzle(position, advanced=self.advanced)
+        return BeePuzzle.shown(self.read(position))
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that each picture shows a layout, or dice on a part of one."""

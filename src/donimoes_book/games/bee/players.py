@@ -15,7 +15,7 @@ from donimoes_book.games.bee.contest import (
     State,
     solution_of,
 )
-from donimoes_book.games.bee.puzzle import Round
+from donimoes_book.games.bee.puzzle import round_at_home
 from donimoes_book.games.bee.rules import Cells, Layout
 from donimoes_book.laboratory.players import STRONG, Programs, best
 from donimoes_book.play.contest import Player
@@ -72,22 +72,21 @@ class BeePrograms(Programs[State, Choice, State]):
 def _dive(layout: Layout, queen: int, chance: str) -> int | None:
     """Imagine a mostly obvious way to the queen; return its length, or None if it gets lost."""
     rng = Random(f"{layout.position()}/{queen}/{chance}")
-    dice = tuple(range(1, queen + 1))
-    cells: Cells = layout.at_home(queen)
+    puzzle = round_at_home(layout, queen)
+    cells = puzzle.start
+
+    def look(there: Cells) -> float:
+        _, outside, far = puzzle.apparent_distance(there)
+        return 4 * outside + far + 4 * rng.random() if outside else -1
+
     for moves in range(1, MOST_MOVES + 1):
-        now = Round(layout, dice, cells)
-        after = [there for _, there in now.successors(cells)]
+        after = [there for _, there in puzzle.successors(cells)]
         if not after:
             return None
-        cells = min(after, key=lambda there: _look(now, there, rng))
-        if now.is_solved(cells):
+        cells = min(after, key=look)
+        if puzzle.is_solved(cells):
             return moves
     return None
-
-
-def _look(now: Round, cells: Cells, rng: Random) -> float:
-    outside, far = now.apparent_distance(cells)
-    return 4 * outside + far + 4 * rng.random() if outside else -1
 
 
 programs = BeePrograms

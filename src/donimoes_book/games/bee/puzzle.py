@@ -6,8 +6,8 @@ rounds can be played as a single line.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from time import monotonic
 from typing import NamedTuple
@@ -19,11 +19,8 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, Terrain
-from donimoes_book.search.puzzle import Puzzle
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
-MOVE = re.compile(r"([1-6])((?:[LRUD][1-9])+)")
-MOVE_FORM = "a move is a die and its flight, such as 2R3D1: the die 2, right three, down one"
 _REMEMBERED = 512
 """How many rounds' solutions to remember."""
 
@@ -42,61 +39,9 @@ class Flight(NamedTuple):
         return (*self.cells[: self.mover], self.end, *self.cells[self.mover + 1 :])
 
 
-@dataclass(frozen=True)
-class Round(Puzzle[rules.Cells, Flight]):
-    """One round: bring all dice together with the highest of them (a `search.Puzzle`)."""
-
-    layout: rules.Layout
-    dice: tuple[int, ...]
-    start: rules.Cells
-
-    def successors(self, state: rules.Cells) -> Iterator[tuple[Flight, rules.Cells]]:
-        """Yield every legal move and where the dice are after it."""
-        for index, end in rules.moves_from(self.layout, state, self.dice):
-            move = Flight(state, index, end)
-            yield move, move.after
-
-    def is_solved(self, state: rules.Cells) -> bool:
-        """Return whether all dice are in one group."""
-        return self.layout.is_gathered(state)
-
-    def remaining(self, state: rules.Cells) -> int:
-        """Return how many dice are not with the queen."""
-        return len(state) - len(self.layout.group(state))
-
-    def apparent_distance(self, state: rules.Cells) -> tuple[int, int]:
-        """Return how many dice are not with the queen, and how far away from her they are."""
-        layout, group = self.layout, self.layout.group(state)
-        (row, column), width = divmod(state[-1], layout.width), layout.width
-        away = (divmod(cell, width) for cell in state if cell not in group)
-        far = sum(abs(y - row) + abs(x - column) for y, x in away)
-        return len(state) - len(group), far
-
-    def move_names(self, moves: Sequence[Flight]) -> tuple[str, ...]:
-        """Return moves as the book prints them."""
-        return tuple(self.move_name(move) for move in moves)
-
-    def find_move(self, state: rules.Cells, text: str) -> Flight | Refusal:
-        """Return the move that a printed one names, by any way, or why it is illegal."""
-        match = MOVE.fullmatch(text.upper())
-        if not match:
-            raise ValueError(MOVE_FORM)
-        die = int(match[1])
-        legs = [(Direction(way), int(n)) for way, n in re.findall(r"([LRUD])(\d)", match[2])]
-        end = self.layout.fly(state, self.dice, die, legs)
-        return end if isinstance(end, Refusal) else Flight(state, self.dice.index(die), end)
-
-    def legs(self, move: Flight) -> tuple[rules.Leg, ...]:
-        """Return the straight parts of a move."""
-        return self.layout.flight(*move)
-
-    def move_name(self, move: Flight) -> str:
-        """Return a move as printed: the die, and its ways."""
-        ways = "".join(f"{way}{spaces}" for way, spaces in self.legs(move))
-        return f"{self.dice[move.mover]}{ways}"
-
-
-def _all_shortest(puzzle: Round, length: int, max_states: int) -> list[set[rules.Cells]] | None:
+def _all_shortest(
+    puzzle: "BeePuzzle", length: int, max_states: int
+) -> list[set[rules.Cells]] | None:
     """Return the states of all shortest solutions after each move; None beyond `max_states`."""
     came_from: dict[rules.Cells, list[rules.Cells]] = {puzzle.start: []}
     layer = [puzzle.start]
@@ -118,11 +63,19 @@ def _all_shortest(puzzle: Round, length: int, max_states: int) -> list[set[rules
     return good[::-1]
 
 
+def _dice_of(queen: int) -> tuple[int, ...]:
+    return tuple(range(1, queen + 1))
+
+
+def round_at_home(layout: rules.Layout, queen: int) -> "BeePuzzle":
+    """Return a queen's round alone, from where the dice begin."""
+    return BeePuzzle(layout, _dice_of(queen), layout.at_home(queen), queen)
+
+
 @lru_cache(_REMEMBERED)
 def solved_at_home(layout: rules.Layout, queen: int) -> Outcome:
     """Solve a queen's round from where the dice begin."""
-    start = layout.at_home(queen)
-    return shortest.solve(Round(layout, tuple(range(1, queen + 1)), start))
+    return shortest.solve(round_at_home(layout, queen))
 
 
 class SolvedRound(NamedTuple):
@@ -133,25 +86,30 @@ class SolvedRound(NamedTuple):
 
 
 class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
-    """A layout to solve for each queen in turn, or a round in progress and all rounds after it."""
+    """A round to solve, and all rounds after it."""
 
-    move_pattern = MOVE
-    move_form = MOVE_FORM
+    move_pattern = re.compile(r"([1-6])((?:[LRUD][1-9])+)")
+    move_form = "a move is a die and its flight, such as 2R3D1: the die 2, right three, down one"
 
-    def __init__(self, position: Position, *, advanced: bool) -> None:
-        """Set up a position; raises IllegalPosition with every violation."""
-        shown = rules.read_layout(position, advanced=advanced)
-        self.layout = layout = shown.layout
-        self.dice = shown.dice or tuple(range(1, rules.FIRST_QUEEN + 1))
-        in_order = self.dice == tuple(range(1, len(self.dice) + 1))
-        last = layout.highest if in_order and layout.highest else self.dice[-1]
-        self.queens = tuple(range(self.dice[-1], last + 1))
+    def __init__(
+        self, layout: rules.Layout, dice: tuple[int, ...], first: rules.Cells, last: int
+    ) -> None:
+        """Take the dice of the first round and where they are, and the queen of the last round."""
+        self.layout, self.dice, self.first, self.start = layout, dice, first, first
+        self.queens = tuple(range(dice[-1], last + 1))
         """The queen of each round to solve."""
-        self.first = shown.cells or layout.at_home(self.dice[-1])
-        self.start = self.first
-        is_passed_over = not shown.cells and not self._is_to_be_played(self.dice[-1])
-        if is_passed_over or layout.is_gathered(self.first):
-            self.start = self._next_start(self.dice[-1]) or self.first
+
+    @classmethod
+    def shown(cls, shown: rules.Read) -> "BeePuzzle":
+        """Set up what a picture shows: a layout, or a round in progress."""
+        layout, dice = shown.layout, shown.dice or _dice_of(rules.FIRST_QUEEN)
+        queen = dice[-1]
+        last = layout.highest if dice == _dice_of(len(dice)) and layout.highest else queen
+        puzzle = cls(layout, dice, shown.cells or layout.at_home(queen), last)
+        is_passed_over = not shown.cells and not puzzle._is_to_be_played(queen)
+        if is_passed_over or layout.is_gathered(puzzle.first):
+            puzzle.start = puzzle._next_start(queen) or puzzle.first
+        return puzzle
 
     def _is_to_be_played(self, queen: int) -> bool:
         outcome = solved_at_home(self.layout, queen)
@@ -163,25 +121,28 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         found = next((other for other in later if self._is_to_be_played(other)), None)
         return None if found is None else self.layout.at_home(found)
 
-    def round(self, state: rules.Cells) -> Round:
-        """Return the round that a state belongs to."""
-        dice = self.dice if len(state) == len(self.dice) else tuple(range(1, len(state) + 1))
-        return Round(self.layout, dice, state)
+    def _dice(self, state: rules.Cells) -> tuple[int, ...]:
+        """Return the dice of the round that a state belongs to."""
+        return self.dice if len(state) == len(self.dice) else _dice_of(len(state))
 
-    def _first_round(self, queen: int) -> Round:
-        """Return a queen's round as it begins."""
-        return self.round(self.first if queen == self.queens[0] else self.layout.at_home(queen))
+    def _round(self, queen: int) -> "BeePuzzle":
+        """Return a queen's round alone, as it begins."""
+        if queen == self.queens[0]:
+            return BeePuzzle(self.layout, self.dice, self.first, queen)
+        return round_at_home(self.layout, queen)
 
     def successors(self, state: rules.Cells) -> Iterator[tuple[Flight, rules.Cells]]:
         """Yield every legal move and the state it leads to."""
-        now = self.round(state)
-        for move, after in now.successors(state):
-            yield move, self._settled(now, after)
+        for index, end in rules.moves_from(self.layout, state, self._dice(state)):
+            move = Flight(state, index, end)
+            yield move, self.after(state, move)
 
-    def _settled(self, now: Round, cells: rules.Cells) -> rules.Cells:
-        if now.is_solved(cells):
-            return self._next_start(now.dice[-1]) or cells
-        return cells
+    def after(self, state: rules.Cells, move: Flight) -> rules.Cells:
+        """Return the state that a legal move leads to."""
+        queen = self._dice(state)[-1]
+        if queen < self.queens[-1] and self.is_solved(move.after):
+            return self._next_start(queen) or move.after
+        return move.after
 
     def is_solved(self, state: rules.Cells) -> bool:
         """Return whether the dice of the last round are in one group."""
@@ -189,37 +150,42 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
 
     def remaining(self, state: rules.Cells) -> int:
         """Return how many dice are not with the queen."""
-        return self.round(state).remaining(state)
+        return len(state) - len(self.layout.group(state))
 
     def apparent_distance(self, state: rules.Cells) -> tuple[int, int, int]:
         """Return how many rounds are left, how many dice are away from the queen, and how far."""
-        now = self.round(state)
-        return (self.queens[-1] - now.dice[-1], *now.apparent_distance(state))
+        layout, group = self.layout, self.layout.group(state)
+        (row, column), width = divmod(state[-1], layout.width), layout.width
+        away = (divmod(cell, width) for cell in state if cell not in group)
+        far = sum(abs(y - row) + abs(x - column) for y, x in away)
+        return self.queens[-1] - self._dice(state)[-1], len(state) - len(group), far
 
     def position(self, state: rules.Cells, last: Flight | None = None) -> Position:
         """Return the position of a state, with an arrow for the last move."""
         if last is None:
-            return self.layout.position(state, self.round(state).dice)
-        now = self.round(last.cells)
-        arrow = Arrow(self.layout.place(last.cells[last.mover]), now.legs(last))
-        return self.layout.position(last.after, now.dice, [arrow])
+            return self.layout.position(state, self._dice(state))
+        arrow = Arrow(self.layout.place(last.cells[last.mover]), self.layout.flight(*last))
+        return self.layout.position(last.after, self._dice(last.cells), [arrow])
 
     def move_name(self, move: Flight) -> str:
         """Return a move as printed: the die, and its ways."""
-        return self.round(move.cells).move_name(move)
-
-    def after(self, state: rules.Cells, move: Flight) -> rules.Cells:
-        """Return the state that a legal move leads to."""
-        return self._settled(self.round(state), move.after)
+        ways = "".join(f"{way}{spaces}" for way, spaces in self.layout.flight(*move))
+        return f"{self._dice(move.cells)[move.mover]}{ways}"
 
     def find_move(self, state: rules.Cells, text: str) -> Flight | Refusal:
         """Return the move that a printed one names, by any way, or why it is illegal."""
-        return self.round(state).find_move(state, text)
+        match = self.move_pattern.fullmatch(text.upper())
+        if not match:
+            raise ValueError(self.move_form)
+        die, dice = int(match[1]), self._dice(state)
+        legs = [(Direction(way), int(n)) for way, n in re.findall(r"([LRUD])(\d)", match[2])]
+        end = self.layout.fly(state, dice, die, legs)
+        return end if isinstance(end, Refusal) else Flight(state, dice.index(die), end)
 
     def attempts(self, state: rules.Cells) -> Iterator[str]:
         """Yield a flight of each die to every half in its row and column."""
-        now, width = self.round(state), self.layout.width
-        for die, cell in zip(now.dice, state, strict=True):
+        width = self.layout.width
+        for die, cell in zip(self._dice(state), state, strict=True):
             row, column = divmod(cell, width)
             for way, most in (
                 ("L", column),
@@ -241,9 +207,8 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         end = None if seconds is None else monotonic() + seconds
         found, states = list[SolvedRound](), 0
         for queen in self.queens:
-            now = self._first_round(queen)
-            in_order = now.dice == tuple(range(1, queen + 1))
-            is_at_home = in_order and now.start == self.layout.at_home(queen)
+            now = self._round(queen)
+            is_at_home = now.dice == _dice_of(queen) and now.start == self.layout.at_home(queen)
             if is_at_home and seconds is None and max_states == MAX_STATES:
                 outcome = solved_at_home(self.layout, queen)
             else:
@@ -287,7 +252,7 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
             is_solved = True
             if not found.moves:
                 continue
-            now = self._first_round(queen)
+            now = self._round(queen)
             good = _all_shortest(now, len(found.moves), max_states)
             if good is None:
                 return None
