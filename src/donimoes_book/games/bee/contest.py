@@ -17,6 +17,7 @@ from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.board.rectangle import shapes
+from donimoes_book.games.bee.game import BeeGame
 from donimoes_book.games.bee.puzzle import round_at_home, solved_at_home
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, random_layout
 from donimoes_book.games.claims import Refusal
@@ -94,8 +95,8 @@ class Said(NamedTuple):
     """What somebody said in a round."""
 
     player: int
-    moves: int | None
-    """None for "impossible"."""
+    moves: int
+    """0 for "impossible"."""
 
 
 class State(NamedTuple):
@@ -131,7 +132,7 @@ class BeeContest(Contest[State, Choice, State]):
     players: Sequence[int] = tuple(range(1, 7))
     options = MappingProxyType({"dice": f"{FIRST_QUEEN}-{LAST_QUEEN}"})
 
-    def __init__(self, name: str, *, advanced: bool, dice: int = LAST_QUEEN) -> None:
+    def __init__(self, name: str, *, advanced: bool, dice: int) -> None:
         """Take the rule about where dice may land, and the number of dice in the last round."""
         self.name, self.advanced, self.dice = name, advanced, dice
         self.agreed: Mapping[str, str] = {} if dice == LAST_QUEEN else {"dice": str(dice)}
@@ -172,12 +173,12 @@ class BeeContest(Contest[State, Choice, State]):
             return (Looks(tuple(rng.sample(players, len(players)))),)
         if state.showing:
             found = solution_of(self.layout(state), state.queen)
-            moves = state.showing[0].moves
-            can = found is not None and moves is not None and len(found) <= moves
-            return (Shows(found), Act.STUMBLE) if can and found is not None else (Act.STUMBLE,)
+            if found is None or len(found) > state.showing[0].moves:
+                return (Act.STUMBLE,)
+            return Shows(found), Act.STUMBLE
         mover = state.order[state.looks % len(state.order)]
         numbers = range(_highest_to_say(state, mover), 0, -1)
-        claims = () if any(said.moves is None for said in state.said) else (Act.IMPOSSIBLE,)
+        claims = () if any(not said.moves for said in state.said) else (Act.IMPOSSIBLE,)
         return (*map(Says, numbers), *claims, Act.WAIT)
 
     def after(self, state: State, choice: Choice) -> State:
@@ -186,18 +187,23 @@ class BeeContest(Contest[State, Choice, State]):
             return self._next_round(state._replace(layout=choice.layout), FIRST_QUEEN, state.news)
         if isinstance(choice, Looks):
             return state._replace(order=choice.order)
-        if state.showing:
-            return self._shown(state, isinstance(choice, Shows))
+        if isinstance(choice, Shows):
+            player, moves = state.showing[0]
+            return self._won(state, player, f"shows a solution in {moves}")
+        if choice is Act.STUMBLE:
+            return self._to_show(state, state.showing[1:])
         looks, players = state.looks + 1, len(state.order)
         state = state._replace(looks=looks)
         if choice is not Act.WAIT:
             mover = state.order[(looks - 1) % players]
-            moves = choice.moves if isinstance(choice, Says) else None
+            moves = choice.moves if isinstance(choice, Says) else 0
             ends = state.ends or looks + LOOKS * players
             state = state._replace(said=(*state.said, Said(mover, moves)), ends=ends)
         if looks < (state.ends or PATIENCE * players):
             return state
-        return self._minute_over(state)
+        numbers = (said for said in state.said if said.moves)
+        showing = sorted(numbers, key=lambda said: (said.moves, state.scores[said.player]))
+        return self._to_show(state, tuple(showing))
 
     def view(self, state: State, player: int) -> State:
         """Return everything but what comes next."""
@@ -228,23 +234,11 @@ class BeeContest(Contest[State, Choice, State]):
         assert state.layout is not None, "the dominoes are laid"
         return Layout(state.layout.dominoes, self.advanced)
 
-    def _minute_over(self, state: State) -> State:
-        numbers = [said for said in state.said if said.moves is not None]
-        order = state.said.index
-        showing = sorted(numbers, key=lambda s: (s.moves or 0, state.scores[s.player], order(s)))
-        state = state._replace(showing=tuple(showing))
-        return state if showing else self._nothing_shown(state)
-
-    def _shown(self, state: State, is_shown: bool) -> State:
-        if not is_shown:
-            left = state._replace(showing=state.showing[1:])
-            return left if left.showing else self._nothing_shown(left)
-        player, moves = state.showing[0]
-        return self._won(state, player, f"shows a solution in {moves}")
-
-    def _nothing_shown(self, state: State) -> State:
-        """End a round in which nobody showed a solution; a claim of "impossible" may be right."""
-        claimer = next((said.player for said in state.said if said.moves is None), None)
+    def _to_show(self, state: State, showing: tuple[Said, ...]) -> State:
+        """Let somebody show a solution, or else end the round; "impossible" may have been right."""
+        if showing:
+            return state._replace(showing=showing)
+        claimer = next((said.player for said in state.said if not said.moves), None)
         solution = solution_of(self.layout(state), state.queen)
         if claimer is not None and solution is None:
             return self._won(state, claimer, "is right: it is impossible")
@@ -283,7 +277,7 @@ class BeeContest(Contest[State, Choice, State]):
             cells = found.after
         if not puzzle.is_solved(cells):
             raise ValueError("after that, not all dice are with the queen")
-        if len(words) > (state.showing[0].moves or 0):
+        if len(words) > state.showing[0].moves:
             raise ValueError(f"this takes {counted(len(words), 'moves')}, more than were named")
         return Shows(tuple(names))
 
@@ -328,9 +322,8 @@ class BeeContest(Contest[State, Choice, State]):
 
 def _highest_to_say(state: State, player: int) -> int:
     """Return the highest number that a player may name: the lowest so far, unless it is theirs."""
-    said = [one for one in state.said if one.moves is not None]
-    lowest = min((one.moves or 0 for one in said), default=MOST_MOVES)
-    return lowest - (Said(player, lowest) in said)
+    lowest = min((one.moves for one in state.said if one.moves), default=MOST_MOVES)
+    return lowest - (Said(player, lowest) in state.said)
 
 
 def _read_layout(state: State, match: re.Match[str]) -> Lays:
@@ -353,3 +346,8 @@ def _read_layout(state: State, match: re.Match[str]) -> Lays:
     if free or len(written) != len(dominoes) or set(pairs) != wanted:
         raise ValueError(f"expected each domino up to double-{state.dice} once")
     return Lays(Position(tuple(dominoes)))
+
+
+def contest(game: BeeGame) -> BeeContest:
+    """Return the race for several players."""
+    return BeeContest(game.name, advanced=game.advanced, dice=game.dice)

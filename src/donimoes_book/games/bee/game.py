@@ -5,9 +5,8 @@ from itertools import accumulate
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.bee import TITLES
-from donimoes_book.games.bee.contest import BeeContest
 from donimoes_book.games.bee.puzzle import BeePuzzle
-from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, Read, read_layout
+from donimoes_book.games.bee.rules import LAST_QUEEN, Layout, Read, read_layout
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
@@ -58,27 +57,19 @@ class BeeGame(PuzzleGame):
     )
     grade_scale = GradeScale(35)
 
-    def __init__(self, name: str, *, advanced: bool, number: int = 0) -> None:
-        """Take the rule about blanks, plain or advanced, and the game's number in printed codes."""
+    def __init__(
+        self, name: str, *, advanced: bool, number: int = 0, dice: int = LAST_QUEEN
+    ) -> None:
+        """Take the rule about blanks, the number in printed codes, and the last round's dice."""
         self.name, self.title, self.code_number = name, TITLES[name], number
-        self.advanced = advanced
-        self._contest = BeeContest(name, advanced=advanced)
-
-    @property
-    def contest(self) -> BeeContest:
-        """The race for several players."""
-        return self._contest
-
-    @property
-    def options(self) -> Mapping[str, str]:
-        """The options that players can agree on: how many dice there are in the last round."""
-        return {"dice": f"{FIRST_QUEEN}-{LAST_QUEEN}"}
+        self.advanced, self.dice = advanced, dice
 
     def with_option(self, name: str, value: str) -> "BeeGame":
         """Return the game with a shorter series; raises ValueError, which says what is possible."""
-        agreed = BeeGame(self.name, advanced=self.advanced, number=self.code_number)
-        agreed._contest = self._contest.with_option(name, value)
-        return agreed
+        from donimoes_book.games.bee.contest import contest
+
+        dice = contest(self).with_option(name, value).dice
+        return BeeGame(self.name, advanced=self.advanced, number=self.code_number, dice=dice)
 
     def read(self, position: Position) -> Read:
         """Read what a picture shows; raises IllegalPosition."""

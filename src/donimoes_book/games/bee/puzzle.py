@@ -133,16 +133,19 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
 
     def successors(self, state: rules.Cells) -> Iterator[tuple[Flight, rules.Cells]]:
         """Yield every legal move and the state it leads to."""
-        for index, end in rules.moves_from(self.layout, state, self._dice(state)):
+        dice = self._dice(state)
+        for index, end in rules.moves_from(self.layout, state, dice):
             move = Flight(state, index, end)
-            yield move, self.after(state, move)
+            yield move, self._settled(dice[-1], move.after)
 
     def after(self, state: rules.Cells, move: Flight) -> rules.Cells:
         """Return the state that a legal move leads to."""
-        queen = self._dice(state)[-1]
-        if queen < self.queens[-1] and self.is_solved(move.after):
-            return self._next_start(queen) or move.after
-        return move.after
+        return self._settled(self._dice(state)[-1], move.after)
+
+    def _settled(self, queen: int, cells: rules.Cells) -> rules.Cells:
+        if queen < self.queens[-1] and self.is_solved(cells):
+            return self._next_start(queen) or cells
+        return cells
 
     def is_solved(self, state: rules.Cells) -> bool:
         """Return whether the dice of the last round are in one group."""

@@ -5,10 +5,10 @@ reach a whole line, and a die that stands where a row and a column cross joins t
 can reach all lines that are joined to the row and column of the die that moves.
 """
 
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from heapq import heappop, heappush
 from random import Random
 
 from donimoes_book.board.cells import CellSet, cell_set, cells_of
@@ -27,6 +27,8 @@ _LAYOUT_ONLY = "Show only dominoes, and dice on them."
 
 Leg = tuple[Direction, int]
 """A straight part of a flight, and its length in spaces."""
+_Way = tuple[int, int, tuple[tuple[int, int], ...], int, tuple[Leg, ...]]
+"""A part of a flight: its turns, its length, what breaks ties, the space it leads to, its legs."""
 Cells = tuple[int, ...]
 """The space of each die, lowest die first; the last one is the queen."""
 
@@ -57,6 +59,10 @@ class Layout:
         """Return the place of a space."""
         row, column = divmod(space, self.width)
         return Place(2 * column, 2 * row)
+
+    def holds(self, place: Place) -> bool:
+        """Return whether a place is within the rectangle around the dominoes."""
+        return 0 <= place.x < 2 * self.width and 0 <= place.y < 2 * self.height
 
     @cached_property
     def numbers(self) -> Mapping[int, int]:
@@ -152,38 +158,31 @@ class Layout:
 
         Ties are broken in the order left, right, up, down.
         """
-        if straight := self._leg(cells[mover], end):
-            return (straight,)
-        dice = frozenset(cell for i, cell in enumerate(cells) if i != mover)
-        best: dict[tuple[int, bool], tuple[int, int, tuple[Leg, ...]]] = {}
-        todo = deque[tuple[int, int, int, tuple[Leg, ...]]]([(0, 0, cells[mover], ())])
-        found: list[tuple[int, int, tuple[Leg, ...]]] = []
-        while todo:
-            turns, length, here, legs = todo.popleft()
-            if found and turns >= found[0][0]:
-                break
+        dice = {cell for i, cell in enumerate(cells) if i != mover}
+        todo: list[_Way] = [(0, 0, (), cells[mover], ())]
+        done = set[tuple[int, bool | None]]()
+        while True:
+            turns, length, order, here, legs = heappop(todo)
+            if here == end:
+                return legs
             along = legs[-1][0] in "LR" if legs else None
-            for there in (*sorted(dice), end):
+            if (here, along) in done:
+                continue
+            done.add((here, along))
+            for there in (*dice, end):
                 leg = self._leg(here, there)
-                if leg is None or (leg[0] in "LR") == along:
-                    continue
-                way = (turns + 1, length + leg[1], (*legs, leg))
-                if there == end:
-                    found.append(way)
-                key = there, leg[0] in "LR"
-                if there != end and (key not in best or _rank(way) < _rank(best[key])):
-                    best[key] = way
-                    todo.append((way[0], way[1], there, way[2]))
-        return min(found, key=_rank)[2]
+                if leg and (leg[0] in "LR") != along:
+                    after = (*order, ("LRUD".index(leg[0]), leg[1]))
+                    heappush(todo, (turns + 1, length + leg[1], after, there, (*legs, leg)))
 
     def _leg(self, here: int, there: int) -> Leg | None:
         (row, column), (to_row, to_column) = divmod(here, self.width), divmod(there, self.width)
-        if here == there or (row != to_row and column != to_column):
+        across, down = to_column - column, to_row - row
+        if bool(across) == bool(down):
             return None
-        if row == to_row:
-            way = Direction.RIGHT if to_column > column else Direction.LEFT
-            return way, abs(to_column - column)
-        return Direction.DOWN if to_row > row else Direction.UP, abs(to_row - row)
+        if across:
+            return Direction.RIGHT if across > 0 else Direction.LEFT, abs(across)
+        return Direction.DOWN if down > 0 else Direction.UP, abs(down)
 
     def fly(
         self, cells: Cells, dice: Sequence[int], die: int, legs: Sequence[Leg]
@@ -201,12 +200,11 @@ class Layout:
                 return Refusal("a die turns by 90 degrees, and only over another die")
             if before and here not in standing:
                 return Refusal("it turns where no other die is under it")
-            row, column = divmod(here, self.width)
-            column += {"L": -length, "R": length}.get(way, 0)
-            row += {"U": -length, "D": length}.get(way, 0)
-            if not (0 <= row < self.height and 0 <= column < self.width):
+            dx, dy = way.step
+            there = self.place(here).moved(length * dx, length * dy)
+            if not self.holds(there):
                 return Refusal("that is off the dominoes")
-            here, before = row * self.width + column, way
+            here, before = self.space(there), way
         if here in standing:
             return Refusal(f"the {standing[here]} stands there")
         if here == cells[dice.index(die)]:
@@ -222,21 +220,14 @@ class Layout:
 
     def group(self, cells: Cells) -> set[int]:
         """Return the spaces of the dice in one group with the queen, edge to edge."""
-        found, todo, width = {cells[-1]}, [cells[-1]], self.width
+        beside = _spaces_beside(self.width, self.height)
+        found, todo = {cells[-1]}, [cells[-1]]
         left = set(cells) - found
         while todo:
-            here = todo.pop()
-            column = here % width
-            for there in (
-                here - width,
-                here + width,
-                *([here - 1] if column else []),
-                *([here + 1] if column < width - 1 else []),
-            ):
-                if there in left:
-                    left.remove(there)
-                    found.add(there)
-                    todo.append(there)
+            reached = left & beside[todo.pop()]
+            found |= reached
+            left -= reached
+            todo += reached
         return found
 
     def is_gathered(self, cells: Cells) -> bool:
@@ -256,9 +247,16 @@ class Layout:
         return Position(self.dominoes, dice=shown, arrows=tuple(arrows))
 
 
-def _rank(way: tuple[int, int, tuple[Leg, ...]]) -> tuple[int, int, list[tuple[int, int]]]:
-    turns, length, legs = way
-    return turns, length, [("LRUD".index(to), spaces) for to, spaces in legs]
+@lru_cache
+def _spaces_beside(width: int, height: int) -> tuple[frozenset[int], ...]:
+    """Return the spaces beside each space."""
+    spaces = [divmod(space, width) for space in range(width * height)]
+    return tuple(
+        frozenset(
+            space for space, (y, x) in enumerate(spaces) if abs(y - row) + abs(x - column) == 1
+        )
+        for row, column in spaces
+    )
 
 
 @dataclass(frozen=True)
@@ -269,7 +267,6 @@ class Read:
     dice: tuple[int, ...]
     """The dice on it, lowest first; none if they are not placed yet."""
     cells: Cells
-    arrows: tuple[Arrow, ...] = ()
 
 
 def read_layout(position: Position, *, advanced: bool) -> Read:
@@ -297,7 +294,6 @@ def read_layout(position: Position, *, advanced: bool) -> Read:
         layout,
         tuple(die.pips for die in dice),
         tuple(layout.space(die.place.moved(-x, -y)) for die in dice),
-        tuple(arrow.moved(-x, -y) for arrow in position.arrows),
     )
 
 
@@ -315,15 +311,14 @@ def _wrong_dice(layout: Layout, dice: Sequence[Die], corner: Place) -> Iterator[
         yield RuleViolation(f"the domino {queen}-0 is not here", None, advice)
         return
     for die in dice:
-        there, pips = die.place.moved(*corner), die.pips
+        place, pips = die.place, die.pips
+        there = place.moved(*corner)
         if pips in seen:
             yield RuleViolation(f"there are two dice that show {pips}", there, "", "dice")
             continue
         seen[pips] = there
-        on_grid = die.place.x % 2 == die.place.y % 2 == 0
-        place = die.place
-        within = 0 <= place.x < 2 * layout.width and 0 <= place.y < 2 * layout.height
-        space = layout.space(place) if on_grid and within else -1
+        on_grid = place.x % 2 == place.y % 2 == 0
+        space = layout.space(place) if on_grid and layout.holds(place) else -1
         number = layout.numbers.get(space)
         if number is None:
             yield RuleViolation(f"the die {pips} is not on a half", there, "", "dice")
