@@ -17,6 +17,7 @@ from typing import NamedTuple
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Place, Position
+from donimoes_book.games.game import Game
 from donimoes_book.games.mountains import game
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Move
@@ -241,20 +242,7 @@ def _range(what: str, first: str, last: str) -> str:
     return f"{what} {first}" if first == last else f"{what}s {first} to {last}"
 
 
-def _around(space: int) -> Iterator[int]:
-    """Yield the neighbours of a space within the frame."""
-    row, column = divmod(space, FRAME)
-    if row:
-        yield space - FRAME
-    if column:
-        yield space - 1
-    if column < FRAME - 1:
-        yield space + 1
-    if row < FRAME - 1:
-        yield space + FRAME
-
-
-NEIGHBOURS_OF = tuple(tuple(_around(space)) for space in range(FRAME * FRAME))
+NEIGHBOURS_OF = game.neighbours_in(FRAME)
 
 
 @lru_cache(maxsize=10_000)
@@ -314,3 +302,8 @@ def _read_laid(state: State, found: re.Match[str]) -> Laid:
         raise ValueError("it has no neighbour there")
     added = replace(wanted.domino, mark=Mark.ADDED)
     raise ValueError(next(game.misplaced([*(one.domino for one in state.laid), added])).message)
+
+
+def contest(_game: Game) -> MountainsContest:
+    """Return the versions in which a domino, once laid, stays put: alone or together."""
+    return MountainsContest()

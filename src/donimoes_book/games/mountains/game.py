@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from donimoes_book.board import cells
 from donimoes_book.board.parts import Domino, Mark, reading_order, spoken_rows
@@ -14,7 +13,6 @@ from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
 from donimoes_book.games.mountains import TITLES
 from donimoes_book.language import gettext
-from donimoes_book.play.contest import Contest
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 
@@ -87,14 +85,20 @@ def fits(places: Iterable[Place]) -> bool:
     return max(max(columns) - min(columns), max(rows) - min(rows)) < 2 * SIDE
 
 
-def _neighbours(space: int) -> tuple[int, ...]:
-    row, column = divmod(space, SIDE)
-    left_and_right = [row * SIDE + there for there in (column - 1, column + 1) if 0 <= there < SIDE]
-    above_and_below = [there for there in (space - SIDE, space + SIDE) if 0 <= there < SPACES]
-    return (*left_and_right, *above_and_below)
+def neighbours_in(side: int) -> tuple[tuple[int, ...], ...]:
+    """Return the neighbours of each space of a square, whose spaces are numbered row by row."""
+    return tuple(
+        tuple(
+            side * (row + down) + column + across
+            for across, down in ((-1, 0), (1, 0), (0, -1), (0, 1))
+            if 0 <= row + down < side and 0 <= column + across < side
+        )
+        for row in range(side)
+        for column in range(side)
+    )
 
 
-NEIGHBOURS = tuple(map(_neighbours, range(SPACES)))
+NEIGHBOURS = neighbours_in(SIDE)
 
 
 @lru_cache(maxsize=200_000)
@@ -171,20 +175,99 @@ GOOD = 5
 """By the rules, a game with a smaller penalty than this is a good one."""
 
 
+def _in_words(parts: list[set[Place]]) -> str:
+    """Say which spaces belong together, for readers who cannot see the paths."""
+    if len(parts) == 1:
+        return gettext("You can walk everywhere.")
+    whole = gettext("The map is in {count} sections.", count=len(parts))
+    apart = (gettext("Cut off: {places}.", places="; ".join(spoken_rows(p))) for p in parts[1:])
+    return " ".join([whole, *apart])
+
+
+def _picture_violations(part: Position) -> Iterator[RuleViolation]:
+    """Yield what is wrong with a picture, apart from dominoes that are crossed as a warning."""
+    crossed = [domino for domino in part.dominoes if domino.mark is Mark.CROSSED]
+    others = [domino for domino in part.dominoes if domino.mark is not Mark.CROSSED]
+    if violations := list(_out_of_set(part)):
+        yield from violations
+        return
+    yield from misplaced(others)
+    for domino in crossed:
+        if not any(misplaced([*others, domino])):
+            yield RuleViolation(f"{domino.name} is crossed, but it is allowed there", domino.place)
+
+
+def _out_of_set(part: Position) -> Iterator[RuleViolation]:
+    return set_checks.set_violations(part, "on a map")
+
+
+def _heights(game: "MountainsAndValleys", claim: Claimed) -> dict[Place, int]:
+    set_checks.refuse_if_any(game.wrong_in_layout(claim.last))
+    return heights_of(claim.last.dominoes)
+
+
+def _judge_legal(game: "MountainsAndValleys", claim: Claimed) -> Refusal | None:
+    violations = game.wrong_in_layout(claim.last)
+    return Refusal(violations[0].message) if violations else None
+
+
+def _judge_illegal(game: "MountainsAndValleys", claim: Claimed) -> Refusal | None:
+    if violations := game.wrong_in_layout(claim.last):
+        found = "; ".join(violation.message for violation in violations)
+        return judge_reason(found, claim.arguments[0])
+    return Refusal("every domino is allowed where it is")
+
+
+def _judge_connected(game: "MountainsAndValleys", claim: Claimed) -> Refusal | None:
+    parts = sections(_heights(game, claim))
+    return Refusal(f"the map is in {len(parts)} sections") if len(parts) > 1 else None
+
+
+def _judge_penalty(game: "MountainsAndValleys", claim: Claimed) -> Refusal | None:
+    found = penalty(_heights(game, claim))
+    return None if found == claim.number else Refusal(f"the penalty is {found}")
+
+
+def _judge_solved(game: "MountainsAndValleys", claim: Claimed) -> Refusal | None:
+    heights = _heights(game, claim)
+    if len(heights) != SPACES or not fits(heights):
+        return Refusal(f"the map is not a whole square of {SIDE} by {SIDE}")
+    return _judge_connected(game, claim)
+
+
+_CLAIMS = (
+    Claim("legal", "Every domino is allowed where it is.", _judge_legal),
+    Claim(
+        "illegal: REASON",
+        "A domino is not allowed where it is, for a reason that includes these words.",
+        _judge_illegal,
+    ),
+    Claim("connected", "You can walk from any space to any other.", _judge_connected),
+    Claim(
+        "penalty N",
+        "The cheapest cliffs that join the map's sections are N high in total.",
+        _judge_penalty,
+    ),
+    Claim("solved", "It is a complete six-by-six square, and connected.", _judge_solved),
+    *solvable_claims(
+        "A search finds a layout of these eighteen dominoes.",
+        "A search proves that these eighteen dominoes have no layout.",
+    ),
+)
+
+
 class MountainsAndValleys(DealtGame):
     """The game as the registry knows it."""
 
     name = "mountains"
     title = TITLES[name]
+    claims = _CLAIMS
     code_number = 5
     # Of a hundred random deals, 11 are of grade 1, and then 44, 36, 8 and 1.
     grade_scale = GradeScale(grade_one_limit=350, growth=2)
     drawn = IN_DEAL
     deals = 100
     instead_of_moves = "Mark an added domino with a +."
-
-    def __init__(self) -> None:
-        self.claims = _CLAIMS
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that added dominoes are legal where they are, and that crossed ones are not."""
@@ -234,97 +317,9 @@ class MountainsAndValleys(DealtGame):
 
         return layout_effort(puzzle)
 
-    @property
-    def contest(self) -> Contest[Any, Any, Any]:
-        """The versions in which a domino, once laid, stays put: alone or together."""
-        from donimoes_book.games.mountains.contest import MountainsContest
-
-        return MountainsContest()
-
     def code_frame(self) -> Position:
         """Return three rows of upright dominoes."""
         return set_out([(0, 0)] * IN_DEAL)
-
-
-def _in_words(parts: list[set[Place]]) -> str:
-    """Say which spaces belong together, for readers who cannot see the paths."""
-    if len(parts) == 1:
-        return gettext("You can walk everywhere.")
-    whole = gettext("The map is in {count} sections.", count=len(parts))
-    apart = (gettext("Cut off: {places}.", places="; ".join(spoken_rows(p))) for p in parts[1:])
-    return " ".join([whole, *apart])
-
-
-def _picture_violations(part: Position) -> Iterator[RuleViolation]:
-    """Yield what is wrong with a picture, apart from dominoes that are crossed as a warning."""
-    crossed = [domino for domino in part.dominoes if domino.mark is Mark.CROSSED]
-    others = [domino for domino in part.dominoes if domino.mark is not Mark.CROSSED]
-    if violations := list(_out_of_set(part)):
-        yield from violations
-        return
-    yield from misplaced(others)
-    for domino in crossed:
-        if not any(misplaced([*others, domino])):
-            yield RuleViolation(f"{domino.name} is crossed, but it is allowed there", domino.place)
-
-
-def _out_of_set(part: Position) -> Iterator[RuleViolation]:
-    return set_checks.set_violations(part, "on a map")
-
-
-def _heights(game: MountainsAndValleys, claim: Claimed) -> dict[Place, int]:
-    set_checks.refuse_if_any(game.wrong_in_layout(claim.last))
-    return heights_of(claim.last.dominoes)
-
-
-def _judge_legal(game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
-    violations = game.wrong_in_layout(claim.last)
-    return Refusal(violations[0].message) if violations else None
-
-
-def _judge_illegal(game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
-    if violations := game.wrong_in_layout(claim.last):
-        found = "; ".join(violation.message for violation in violations)
-        return judge_reason(found, claim.arguments[0])
-    return Refusal("every domino is allowed where it is")
-
-
-def _judge_connected(game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
-    parts = sections(_heights(game, claim))
-    return Refusal(f"the map is in {len(parts)} sections") if len(parts) > 1 else None
-
-
-def _judge_penalty(game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
-    found = penalty(_heights(game, claim))
-    return None if found == claim.number else Refusal(f"the penalty is {found}")
-
-
-def _judge_solved(game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
-    heights = _heights(game, claim)
-    if len(heights) != SPACES or not fits(heights):
-        return Refusal(f"the map is not a whole square of {SIDE} by {SIDE}")
-    return _judge_connected(game, claim)
-
-
-_CLAIMS = (
-    Claim("legal", "Every domino is allowed where it is.", _judge_legal),
-    Claim(
-        "illegal: REASON",
-        "A domino is not allowed where it is, for a reason that includes these words.",
-        _judge_illegal,
-    ),
-    Claim("connected", "You can walk from any space to any other.", _judge_connected),
-    Claim(
-        "penalty N",
-        "The cheapest cliffs that join the map's sections are N high in total.",
-        _judge_penalty,
-    ),
-    Claim("solved", "It is a complete six-by-six square, and connected.", _judge_solved),
-    *solvable_claims(
-        "A search finds a layout of these eighteen dominoes.",
-        "A search proves that these eighteen dominoes have no layout.",
-    ),
-)
 
 
 GAMES = (MountainsAndValleys(),)

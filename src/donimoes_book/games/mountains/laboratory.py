@@ -265,25 +265,19 @@ class Census:
 
 def census(_game: Game, file: Path, progress: Progress) -> CensusReport:
     """Decide every deal; raises ImportError without numba, InputError for the wrong file."""
-    return take_census(file, SIDE, SIDE, CLIMB, progress).report
+    return take_census(file, SIDE, SIDE, progress).report
 
 
 CENSUSES = SealedFile(Census, "census", "this is not a census")
 
 
-def take_census(
-    file: Path,
-    width: int,
-    height: int,
-    climb: int = 1,
-    progress: Progress = no_progress,
-) -> Census:
+def take_census(file: Path, width: int, height: int, progress: Progress = no_progress) -> Census:
     """Decide every deal that fills a rectangle, part by part, from where the file stopped."""
     from donimoes_book.games.mountains.kernels import decide
 
     so_far = read_census(file, width * height // 2)
     while not so_far.is_complete:
-        deal, counts, left = decide(so_far.next_deal, PART, domino_set(), width, climb, TRIES)
+        deal, counts, left = decide(so_far.next_deal, PART, domino_set(), width, CLIMB, TRIES)
         solved, lacking, undecided, tries, hardest, most = map(int, counts)
         if most <= so_far.most:
             hardest, most = so_far.hardest, so_far.most

@@ -140,16 +140,6 @@ def first_layout(width: int, dominoes: Sequence[Pair]) -> tuple[list[int], list[
     return heights, mates
 
 
-def layout_position(puzzle: LayoutPuzzle, heights: Sequence[int], mates: Sequence[int]) -> Position:
-    """Return a layout as a position."""
-    laid = (
-        Placed(space, mate, (heights[space], heights[mate]))
-        for space, mate in enumerate(mates)
-        if space < mate
-    )
-    return as_position(puzzle.width, laid)
-
-
 MAX_TRIES = 1_000_000
 """Where annealing gives up. The hardest of all the game's deals took a tenth of this."""
 STARTS = 9
@@ -224,7 +214,12 @@ def try_layout(
     tries = anneal(heights, mates, puzzle.width, puzzle.climb, first_seed(seed), max_tries, CHANCES)
     if tries < 0:
         return None, max_tries
-    return layout_position(puzzle, heights, mates), tries
+    laid = (
+        Placed(space, mate, (heights[space], heights[mate]))
+        for space, mate in enumerate(mates)
+        if space < mate
+    )
+    return as_position(puzzle.width, laid), tries
 
 
 def prove(puzzle: LayoutPuzzle, max_work: float = MAX_WORK) -> tuple[OutcomeKind, Position | None]:
