@@ -133,14 +133,9 @@ def generator(_game: Game) -> RectangleGenerator:
     return RectangleGenerator()
 
 
-def size_of(greatest: int) -> tuple[int, int]:
-    """Return the width and height of a set's rectangle."""
-    return greatest + 2, greatest + 1
-
-
 def deal(rng: Random, greatest: int) -> tuple[Rectangle, Laid]:
     """Lay a set at random, and return where its dominoes are."""
-    width, height = size_of(greatest)
+    width, height = greatest + 2, greatest + 1
     laid, pairs = divide(rng, width, height), list(pairs_up_to(greatest))
     rng.shuffle(pairs)
     numbers = [0] * (width * height)

@@ -137,15 +137,14 @@ def _not_a_set(width: int, numbers: tuple[int, ...]) -> Iterator[RuleViolation]:
 def without_place(rectangle: Rectangle, state: Sequence[int]) -> Iterator[RuleViolation]:
     """Yield every half and every pair that what is known leaves no place for."""
     for item in range(rectangle.halves + len(rectangle.pairs)):
-        known = {state[place] for place in rectangle.places_for(item)}
-        if known & {OPEN, JOINED}:
+        places = rectangle.places_for(item)
+        if any(state[place] != SPLIT for place in places):
             continue
         if item < rectangle.halves:
             message = f"the {rectangle.numbers[item]} here has no neighbour left to be joined to"
             yield RuleViolation(message, rectangle.at(item), "Remove a joint or a split.")
             continue
         name = "-".join(map(str, rectangle.pairs[item - rectangle.halves]))
-        places = rectangle.places_for(item)
         where = rectangle.at(rectangle.places[places[0]][0]) if places else None
         message = f"there is no place left for the {name}"
         if not places:

@@ -406,30 +406,29 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         left, rest = work[:count], work[count:]
         if count_open(grid, state, left) == WRONG:
             return WRONG
-        technique = STUCK
         if find_single(grid, state, left, 0, grid.halves, out):
-            technique = HALF
-        elif find_single(grid, state, left, grid.halves, count, out):
-            technique = PAIR
-        elif hardest >= SHARED and find_shared(grid, state, left, out):
-            technique = SHARED
-        elif hardest >= FORCED and find_forced(grid, state, left, out, rest):
-            technique = FORCED
-        elif hardest >= LOCKED:
+            return HALF
+        if find_single(grid, state, left, grid.halves, count, out):
+            return PAIR
+        if hardest >= SHARED and find_shared(grid, state, left, out):
+            return SHARED
+        if hardest >= FORCED and find_forced(grid, state, left, out, rest):
+            return FORCED
+        if hardest >= LOCKED:
             for size in range(2, LARGEST_SET + 1):
-                if technique == STUCK and find_locked(grid, state, left, size, out, rest):
-                    technique = LOCKED
-            beyond_sets = technique == STUCK and hardest >= PARITY
-            if beyond_sets and find_parity(grid, state, left, out, rest):
-                technique = PARITY
-            if technique == STUCK and hardest >= CHAIN:
-                most = longest + 1
-                for place in range(len(state)):
-                    if state[place] == OPEN and most > 1:
-                        length = follow(grid, state, left, place, most, out, rest)
-                        if length < most:
-                            most = length
-                            technique = CHAIN
+                if find_locked(grid, state, left, size, out, rest):
+                    return LOCKED
+        if hardest >= PARITY and find_parity(grid, state, left, out, rest):
+            return PARITY
+        technique = STUCK
+        if hardest >= CHAIN:
+            most = longest + 1
+            for place in range(len(state)):
+                if state[place] == OPEN and most > 1:
+                    length = follow(grid, state, left, place, most, out, rest)
+                    if length < most:
+                        most = length
+                        technique = CHAIN
         return technique
 
     @jit
@@ -446,11 +445,10 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
 
         `tally` counts the uses of each technique; after them comes the longest chain.
         """
-        technique = HALF
-        while technique > STUCK:
+        while True:
             technique = find(grid, state, hardest, longest, out, work)
             if technique <= STUCK:
-                break
+                return technique
             tally[technique] += 1
             if technique == CHAIN and out[LENGTH] > tally[CHAIN + 1]:
                 tally[CHAIN + 1] = out[LENGTH]
@@ -459,7 +457,6 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
             else:
                 for j in range(out[FOUND]):
                     state[out[FIRST + j]] = SPLIT
-        return technique
 
     return Reasoner(put, find, run)
 
