@@ -315,5 +315,5 @@ def test_a_player_sees_nobody_elses_hidden_dominoes():
     for state in moments(CONTEST, 3, "view"):
         view = CONTEST.view(state, 1)
         secret = {*state.hidden[0], *state.hidden[2], *state.boneyard}
-        seen = {*view.hidden, *(domino for shown in view.shown for domino in shown)}
+        seen = {*view.hidden, *(domino for shown in view.public.shown for domino in shown)}
         assert not secret & seen

@@ -11,8 +11,12 @@ from donimoes_book.board.dominoes import domino_set
 from donimoes_book.cli import run
 from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find
-from donimoes_book.games.tetradominoes.players import foresight
-from donimoes_book.games.tetradominoes.rooms import can_make_room, group_size, places_with_room
+from donimoes_book.games.tetradominoes.players import (
+    can_make_room,
+    foresight,
+    group_size,
+    places_with_room,
+)
 from donimoes_book.games.tetradominoes.rules import (
     PlacedDomino,
     coverable_cells,

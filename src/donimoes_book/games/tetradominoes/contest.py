@@ -42,30 +42,6 @@ def _draws(dominoes: Dominoes) -> str:
     return f", draws {dealing.domino_names(dominoes)}" if dominoes else ""
 
 
-def read_domino(words: str) -> rules.PlacedDomino:
-    """Read a placed domino such as `lays 34 (0,0)(1,0)`; raises ValueError."""
-    found = re.fullmatch(rf"{LAYS} ([0-6])([0-6]) ((?:{_PLACE} ?){{2}})", words)
-    if found:
-        first, second = _cells(found[3])
-        if abs(first[0] - second[0]) + abs(first[1] - second[1]) == 1:
-            return rules.PlacedDomino.on_cells(first, int(found[1]), second, int(found[2]))
-    raise ValueError("expected a domino and where its numbers go, as in lays 34 (0,0)(1,0)")
-
-
-def read_tetromino(words: str, sides: Sequence[bool]) -> rules.Tetromino:
-    """Read `covers L (0,0)(1,0)(2,0)(2,1)`, the first of `sides` up; raises ValueError."""
-    found = re.fullmatch(rf"{COVERS} ([A-Z]) ((?:{_PLACE} ?){{{rules.SIZE}}})", words)
-    if not found:
-        expected = f"{COVERS} L (0,0)(1,0)(2,0)(2,1) or {COVERS} {NOTHING}"
-        raise ValueError(f"expected a tetromino and what it covers, as in {expected}")
-    read = rules.Tetromino.on_cells(_cells(found[2]), sides[0])
-    if not read:
-        raise ValueError("no tetromino has the shape of these four places")
-    if read.shape != found[1]:
-        raise ValueError(f"the shape of these places is {read.shape}, not {found[1]}")
-    return read
-
-
 def _places(cells: Iterable[rules.Cell]) -> str:
     return "".join(f"({x},{-y})" for x, y in cells)
 
@@ -175,21 +151,21 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
 
     def table(self, view: PlayerView) -> Position:
         """Draw the dominoes and what is on top of them."""
-        return picture(view.table, view.public.placed)
+        return picture(view.public.table, view.public.placed)
 
     def remarks(self, view: PlayerView) -> Sequence[str]:
         """Say what everybody holds and has turned up, and which tetrominoes are left."""
         shown = [
             f"Player {who + 1} has turned up {dealing.domino_names(dominoes)}."
-            for who, dominoes in enumerate(view.shown)
+            for who, dominoes in enumerate(view.public.shown)
             if dominoes
         ]
         side = " or ".join(rules.side_name(dark) for dark in view.sides)
-        left = [piece for piece in view.table.unplayed if piece not in view.discarded]
+        left = [piece for piece in view.public.table.unplayed if piece not in view.public.discarded]
         return (
             *dealing.hand_remarks(view.hand, view.sizes, view.player),
             *shown,
-            *_extent(view.table),
+            *_extent(view.public.table),
             f"You play tetrominoes {side} side up. Pieces left: {' '.join(left) or 'none'}.",
         )
 
@@ -222,6 +198,23 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
             raise ValueError(f"leave out what is drawn: {plain}")
         return meant
 
+    def _placed_name(self, state: State, placed: rules.PlacedDomino) -> str:
+        drawn = state.boneyard[:1] if state.draws_after_placing else ()
+        return f"{LAYS} {placed.name} {_places(placed.cells)}{_draws(drawn)}"
+
+    def _played_name(self, state: State, play: Play) -> str:
+        played = play.tetromino
+        if played is None:
+            return f"{COVERS} {NOTHING}"
+        side = f" {rules.side_name(played.dark)}" if state.is_alone else ""
+        return f"{COVERS} {played.shape} {_places(played.cells)}{side}"
+
+    def _reveal_name(self, state: State, reveal: Reveal) -> str:
+        names = f" {dealing.domino_names(reveal.dominoes)}" if reveal.dominoes else ""
+        if reveal.passes:
+            return f"passes{names and f', showing{names}'}"
+        return f"reveals{names}{_draws(state.boneyard[:1])}"
+
     moves = (
         Move(
             dealing.Deal,
@@ -244,19 +237,19 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
         ),
         Move(
             rules.PlacedDomino,
-            lambda _contest, state, placed: _placed_name(state, placed),
+            _placed_name,
             form=f"{LAYS}.*",
             read=lambda contest, state, match: contest._read(_read_placed, state, match),
             due=lambda state: state.phase is Phase.PLACE,
         ),
         Move(
             Play,
-            lambda _contest, state, play: _played_name(state, play),
+            _played_name,
             form=f"{COVERS} .*",
             read=lambda contest, state, match: contest._read(_read_played, state, match),
             due=lambda state: state.phase is Phase.COVER,
         ),
-        Move(Reveal, lambda _contest, state, reveal: _reveal_name(state, reveal)),
+        Move(Reveal, _reveal_name),
         Move(
             Offer,
             lambda _contest, _state, offer: (
@@ -270,26 +263,6 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
             ),
         ),
     )
-
-
-def _placed_name(state: State, placed: rules.PlacedDomino) -> str:
-    drawn = state.boneyard[:1] if state.draws_after_placing else ()
-    return f"{LAYS} {placed.name} {_places(placed.cells)}{_draws(drawn)}"
-
-
-def _played_name(state: State, play: Play) -> str:
-    played = play.tetromino
-    if played is None:
-        return f"{COVERS} {NOTHING}"
-    side = f" {rules.side_name(played.dark)}" if state.is_alone else ""
-    return f"{COVERS} {played.shape} {_places(played.cells)}{side}"
-
-
-def _reveal_name(state: State, reveal: Reveal) -> str:
-    names = f" {dealing.domino_names(reveal.dominoes)}" if reveal.dominoes else ""
-    if reveal.passes:
-        return f"passes{names and f', showing{names}'}"
-    return f"reveals{names}{_draws(state.boneyard[:1])}"
 
 
 def tetromino_choices(state: State) -> tuple[rules.Tetromino, ...]:
@@ -309,9 +282,19 @@ def _playable(
     )
 
 
+def _read_domino(words: str) -> rules.PlacedDomino:
+    """Read a placed domino such as `lays 34 (0,0)(1,0)`; raises ValueError."""
+    found = re.fullmatch(rf"{LAYS} ([0-6])([0-6]) ((?:{_PLACE} ?){{2}})", words)
+    if found:
+        first, second = _cells(found[3])
+        if second in rules.neighbours(first):
+            return rules.PlacedDomino.on_cells(first, int(found[1]), second, int(found[2]))
+    raise ValueError("expected a domino and where its numbers go, as in lays 34 (0,0)(1,0)")
+
+
 def _read_placed(state: State, words: str) -> rules.PlacedDomino:
     """Read where a domino of the hand is laid; raises ValueError, which says what is wrong."""
-    placed, hand = read_domino(words), state.hand(state.mover)
+    placed, hand = _read_domino(words), state.hand(state.mover)
     if placed.domino not in hand:
         held = dealing.domino_names(hand)
         raise ValueError(f"{dealing.domino_name(placed.domino)} is not in this hand: {held}")
@@ -332,7 +315,15 @@ def _read_played(state: State, words: str) -> Play:
     sides = [dark for dark in own if side in ("", rules.side_name(dark))]
     if not sides:
         raise ValueError(f"this player's tetrominoes go {rules.side_name(own[0])} side up")
-    played = read_tetromino(plain, sides)
+    found = re.fullmatch(rf"{COVERS} ([A-Z]) ((?:{_PLACE} ?){{{rules.SIZE}}})", plain)
+    if not found:
+        expected = f"{COVERS} L (0,0)(1,0)(2,0)(2,1) or {COVERS} {NOTHING}"
+        raise ValueError(f"expected a tetromino and what it covers, as in {expected}")
+    played = rules.Tetromino.on_cells(_cells(found[2]), sides[0])
+    if not played:
+        raise ValueError("no tetromino has the shape of these four places")
+    if played.shape != found[1]:
+        raise ValueError(f"the shape of these places is {played.shape}, not {found[1]}")
     possible = [
         other
         for other in tetromino_choices(state)

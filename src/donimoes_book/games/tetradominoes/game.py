@@ -4,11 +4,10 @@ A marked tetromino is judged by the picture before it, where the dominoes below 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from donimoes_book.board.parts import Place
 from donimoes_book.board.position import Cover, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import (
@@ -25,81 +24,53 @@ from donimoes_book.plurals import contains_words
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedPlay:
-    """A marked domino or tetromino, and what the rules say about it."""
-
-    name: str
-    place: Place
-    """Its place in the whole position."""
-    crossed: bool
-    reason: Refusal | None
-    """Why it must not be played; None if it may."""
-    numbers: tuple[int, ...] = ()
-    """The numbers that a tetromino covers, in ascending order."""
-
-
-@dataclass(frozen=True, slots=True)
-class JudgedPicture:
-    """One of several pictures side by side."""
-
-    picture: pictures.TablePicture
-    plays: tuple[MarkedPlay, ...]
-
-
-def judge_pictures(position: Position) -> list[JudgedPicture]:
+def judge_pictures(position: Position) -> list[pictures.TablePicture]:
     """Read pictures and judge their marks; raises IllegalPosition for an illegal addition."""
-    judged: list[JudgedPicture] = []
+    judged: list[pictures.TablePicture] = []
 
     def check(part: Position) -> Iterator[RuleViolation]:
         picture = pictures.read_picture(part)
-        before = judged[-1].picture if judged else None
-        plays = tuple(_judge_marked(picture, before))
-        judged.append(JudgedPicture(picture, plays))
-        for play in plays:
+        before = judged[-1] if judged else None
+        marked = tuple(_judge_marked(marked, picture, before) for marked in picture.marked)
+        judged.append(replace(picture, marked=marked))
+        for play in marked:
             if play.reason and not play.crossed:
                 yield RuleViolation(f"{play.name} cannot be added: {play.reason}", play.place)
 
     refuse_if_any(picture_by_picture(position, check))
     corners = [corner for corner, _ in position.side_by_side()]
     return [
-        replace(one, plays=tuple(replace(p, place=p.place.moved(*corner)) for p in one.plays))
+        replace(one, marked=tuple(replace(m, place=m.place.moved(*corner)) for m in one.marked))
         for corner, one in zip(corners, judged, strict=True)
     ]
 
 
-def crossed_plays(position: Position) -> list[MarkedPlay]:
+def crossed_plays(position: Position) -> list[pictures.Marked]:
     """Return everything that is crossed; raises IllegalPosition."""
-    return [play for one in judge_pictures(position) for play in one.plays if play.crossed]
+    return [play for one in judge_pictures(position) for play in one.marked if play.crossed]
 
 
 def _judge_marked(
-    picture: pictures.TablePicture, before: pictures.TablePicture | None
-) -> Iterator[MarkedPlay]:
-    """Judge marks; raises IllegalPosition for a tetromino without the picture before it."""
-    for marked in picture.marked:
-        played = marked.played
-        if isinstance(played, rules.PlacedDomino):
-            refusal = rules.domino_refusal(picture.before, played)
-            yield MarkedPlay(played.name, marked.place, marked.crossed, refusal)
-            continue
-        if before is None or before.added is None:
-            advice = "Show the table before it on the left, with the domino just laid marked +."
-            message = "on which domino was this tetromino played?"
-            raise IllegalPosition([RuleViolation(message, marked.place, advice)])
-        there = _on_table_before(before.table, picture.before, played)
-        if there is None:
-            advice = "Apart from what it covers, this picture should match the one before it."
-            message = "this tetromino is not on the table before it"
-            raise IllegalPosition([RuleViolation(message, marked.place, advice)])
-        numbers = (before.table.numbers.get(cell) for cell in there.cells)
-        yield MarkedPlay(
-            f"the {there.shape}",
-            marked.place,
-            marked.crossed,
-            rules.tetromino_refusal(before.table, before.added, there),
-            tuple(sorted(number for number in numbers if number is not None)),
-        )
+    marked: pictures.Marked, picture: pictures.TablePicture, before: pictures.TablePicture | None
+) -> pictures.Marked:
+    """Judge a mark; raises IllegalPosition for a tetromino without the picture before it."""
+    if isinstance(marked.played, rules.PlacedDomino):
+        return replace(marked, reason=rules.domino_refusal(picture.before, marked.played))
+    if before is None or before.added is None:
+        advice = "Show the table before it on the left, with the domino just laid marked +."
+        message = "on which domino was this tetromino played?"
+        raise IllegalPosition([RuleViolation(message, marked.place, advice)])
+    played = _on_table_before(before.table, picture.before, marked.played)
+    if played is None:
+        advice = "Apart from what it covers, this picture should match the one before it."
+        message = "this tetromino is not on the table before it"
+        raise IllegalPosition([RuleViolation(message, marked.place, advice)])
+    numbers = (before.table.numbers.get(cell) for cell in played.cells)
+    return replace(
+        marked,
+        reason=rules.tetromino_refusal(before.table, before.added, played),
+        numbers=tuple(sorted(number for number in numbers if number is not None)),
+    )
 
 
 def _on_table_before(
@@ -136,7 +107,7 @@ def _judge_illegal(_game: object, claim: Claimed) -> Refusal | None:
 
 
 def _judge_covers(_game: object, claim: Claimed) -> Refusal | None:
-    found = [play.numbers for play in judge_pictures(claim.position)[-1].plays if play.numbers]
+    found = [play.numbers for play in judge_pictures(claim.position)[-1].marked if play.numbers]
     if not found:
         return Refusal("no tetromino is marked")
     if sorted(claim.numbers) == [*found[-1]]:
@@ -145,7 +116,7 @@ def _judge_covers(_game: object, claim: Claimed) -> Refusal | None:
 
 
 def _judge_plays(game: Any, claim: Claimed) -> Refusal | None:
-    picture = judge_pictures(claim.position)[0].picture
+    picture = judge_pictures(claim.position)[0]
     if picture.added is None:
         return Refusal("no domino is added")
     shapes = {
@@ -159,14 +130,14 @@ def _judge_plays(game: Any, claim: Claimed) -> Refusal | None:
 
 
 def _judge_open(_game: object, claim: Claimed) -> Refusal | None:
-    table = judge_pictures(claim.position)[-1].picture.table
+    table = judge_pictures(claim.position)[-1].table
     return _compare(
         claim, [str(number) for number in rules.open_numbers(table)], ("is open", "are open")
     )
 
 
 def _judge_fits(_game: object, claim: Claimed) -> Refusal | None:
-    picture = judge_pictures(claim.position)[-1].picture
+    picture = judge_pictures(claim.position)[-1]
     fitting = sorted(domino for domino in picture.hand if rules.can_place(picture.table, domino))
     return _compare(claim, domino_names(fitting).split(), ("fits", "fit"))
 
@@ -180,7 +151,7 @@ def _compare(claim: Claimed, found: Sequence[str], verbs: tuple[str, str]) -> Re
 
 
 def _judge_score(level: int, _game: object, claim: Claimed) -> Refusal | None:
-    found = rules.score(judge_pictures(claim.position)[-1].picture.table, level)
+    found = rules.score(judge_pictures(claim.position)[-1].table, level)
     return None if claim.number == found else Refusal(f"it scores {found} at level {level}")
 
 

@@ -107,26 +107,9 @@ class Tally:
     lengths: list[int] = field(default_factory=list)
     """How many turns each game took."""
     ends: list[State] = field(default_factory=list)
-    turns: Counter[str] = field(default_factory=Counter)
-    """Turns with a domino `placed`, a tetromino `playable`, or the player `stuck`."""
-    games: Counter[str] = field(default_factory=Counter)
-    """Games that the `first` player won, `shared` games, and games with `all` tetrominoes won."""
-
-    def count(self, played: Sequence[Turn], winners: Sequence[int]) -> None:
-        """Count another game, from the deal to its end."""
-        end: State = played[-1].after
-        placed = sum(isinstance(turn.choice, PlacedDomino) for turn in played)
-        self.ends.append(end)
-        self.lengths.append(placed + sum(map(_passes, played)))
-        self.turns["placed"] += placed
-        self.turns["playable"] += sum(turn.after.phase is Phase.COVER for turn in played)
-        self.turns["stuck"] += _stuck_turns(played)
-        winning = {*map(end.team, winners)}
-        if len(winning) == 1:
-            self.games["first"] += end.team(0) in winning
-        self.games["shared"] += len(winning) > 1
-        goal = GOAL.get(end.players)
-        self.games["all"] += goal is not None and max(map(end.count, range(end.teams))) >= goal
+    counts: Counter[str] = field(default_factory=Counter)
+    """Turns with a domino `placed`, a tetromino `playable`, or the player `stuck`; games that the
+    `first` player won, `shared` games, and games with `all` tetrominoes won."""
 
 
 def tally(
@@ -134,9 +117,21 @@ def tally(
 ) -> Tally:
     """Play `n` games; the players move one seat on after each game."""
     found = Tally()
+    counts = found.counts
     for game, match in enumerate(matches(contest, team, programs(contest).players, n, seed)):
         progress(game, n)
-        found.count(match.turns, match.winners)
+        end: State = match.turns[-1].after
+        placed = sum(isinstance(turn.choice, PlacedDomino) for turn in match.turns)
+        found.ends.append(end)
+        found.lengths.append(placed + sum(map(_passes, match.turns)))
+        counts["placed"] += placed
+        counts["playable"] += sum(turn.after.phase is Phase.COVER for turn in match.turns)
+        counts["stuck"] += _stuck_turns(match.turns)
+        winning = {*map(end.team, match.winners)}
+        counts["first"] += winning == {end.team(0)}
+        counts["shared"] += len(winning) > 1
+        goal = GOAL.get(end.players)
+        counts["all"] += goal is not None and max(map(end.count, range(end.teams))) >= goal
     return found
 
 
@@ -164,11 +159,11 @@ def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, 
         found = tally(contest, team, n, f"{seed}/{count}", report)
         turns = sum(found.lengths)
         figures[f"turns-per-game-{count}"] = mean(found.lengths, units("turn", "turns"))
-        figures[f"tetromino-playable-{count}"] = share(found.turns["playable"], turns)
-        figures[f"nothing-fits-{count}"] = share(found.turns["stuck"], turns)
-        figures[f"all-tetrominoes-{count}"] = share(found.games["all"], n)
-        figures[f"first-player-wins-{count}"] = share(found.games["first"], n)
-        figures[f"shared-{count}"] = share(found.games["shared"], n)
+        figures[f"tetromino-playable-{count}"] = share(found.counts["playable"], turns)
+        figures[f"nothing-fits-{count}"] = share(found.counts["stuck"], turns)
+        figures[f"all-tetrominoes-{count}"] = share(found.counts["all"], n)
+        figures[f"first-player-wins-{count}"] = share(found.counts["first"], n)
+        figures[f"shared-{count}"] = share(found.counts["shared"], n)
     report = part_of(progress, parts - 1, parts)
     figures.update(ladder.survey_ladder(programs(contest), n, seed, report, part=_LADDER_PART))
     return figures
@@ -181,7 +176,7 @@ def measure_alone(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping
     random = tally(alone, (RANDOM,), n, f"{seed}/random", part_of(progress, 1, 2))
     figures = {
         "turns-per-game-1": mean(sensible.lengths, units("turn", "turns")),
-        "tetromino-playable-1": share(sensible.turns["playable"], sensible.turns["placed"]),
+        "tetromino-playable-1": share(sensible.counts["playable"], sensible.counts["placed"]),
         "none-given-up": share(sum(not state.discarded for state in sensible.ends), n),
     }
     for level, below in rules.WINNING.items():

@@ -9,6 +9,7 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Cover, Number, Piece, Place, Position
 from donimoes_book.games import set_checks
+from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.tetradominoes.rules import (
     ROTATIONS,
@@ -39,6 +40,17 @@ class Marked:
     played: PlacedDomino | Tetromino
     crossed: bool
     place: Place
+    reason: Refusal | None = None
+    """Why it must not be played, once that is judged; None if it may."""
+    numbers: tuple[int, ...] = ()
+    """The numbers that a tetromino covers, once that is judged, in ascending order."""
+
+    @property
+    def name(self) -> str:
+        """What messages call it."""
+        return (
+            f"the {self.played.shape}" if isinstance(self.played, Tetromino) else self.played.name
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +268,7 @@ def picture(
     token: str = "",
 ) -> Position:
     """Return a table as a position; numbers that are not on a domino in `placed` stand alone."""
-    covered = set(map(_place, table.sides))
+    covered = set(map(place_of, table.sides))
     dominoes: list[Domino] = []
     seen: set[Cell] = set()
     for one in placed:
@@ -264,7 +276,7 @@ def picture(
         if domino.pips != (None, None):
             dominoes.append(domino)
             seen.update(one.cells)
-    numbers = (Number(_place(cell), n) for cell, n in table.uncovered if cell not in seen)
+    numbers = (Number(place_of(cell), n) for cell, n in table.uncovered if cell not in seen)
     covers = [_cover(tetromino) for tetromino in table.tetrominoes]
     cells = (*table.numbers, *table.sides)
     left = 2 * min((x for x, _ in cells), default=0)
@@ -290,7 +302,7 @@ def after_turn(before: Position, placed: PlacedDomino | None, played: Tetromino 
     covers = [cover for cover in before.covers if cover.place.y <= bottom]
     numbers = before.numbers
     if played:
-        covered = set(map(_place, played.cells))
+        covered = set(map(place_of, played.cells))
         covers.append(_cover(played, added=True))
         dominoes = [_with_covered(domino, covered) for domino in dominoes]
         dominoes = [domino for domino in dominoes if domino.pips != (None, None)]
@@ -300,7 +312,7 @@ def after_turn(before: Position, placed: PlacedDomino | None, played: Tetromino 
 
 def _domino(placed: PlacedDomino, mark: Mark | None) -> Domino:
     across = placed.cells[0][1] == placed.cells[1][1]
-    return Domino(_place(placed.cells[0]), across, placed.numbers, mark)
+    return Domino(place_of(placed.cells[0]), across, placed.numbers, mark)
 
 
 def _with_covered(domino: Domino, covered: Container[Place]) -> Domino:
@@ -317,7 +329,7 @@ def card_pieces() -> tuple[Cover, ...]:
 
 
 def _cover(tetromino: Tetromino, *, added: bool = False) -> Cover:
-    places = tuple(map(_place, tetromino.cells))
+    places = tuple(map(place_of, tetromino.cells))
     joints = []
     for place in places:
         for dx, dy, char in ((1, 0, "|"), (0, 1, "-")):
@@ -328,5 +340,6 @@ def _cover(tetromino: Tetromino, *, added: bool = False) -> Cover:
     return Cover(places, tuple(joints), tetromino.dark)
 
 
-def _place(cell: Cell) -> Place:
+def place_of(cell: Cell) -> Place:
+    """Return where a cell of the table is in a picture."""
     return Place(2 * cell[0], 2 * cell[1])

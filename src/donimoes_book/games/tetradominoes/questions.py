@@ -9,8 +9,8 @@ from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.game import judge_pictures
-from donimoes_book.games.tetradominoes.pictures import TablePicture, after_turn
-from donimoes_book.games.tetradominoes.rules import Cell, PlacedDomino, TetrominoTable
+from donimoes_book.games.tetradominoes.pictures import TablePicture, after_turn, place_of
+from donimoes_book.games.tetradominoes.rules import Cell, PlacedDomino
 from donimoes_book.language import N_, counted, gettext, listed, units
 from donimoes_book.play.dealing import domino_word, lay_hint
 from donimoes_book.search.answer import Answer, Choice, Choosing
@@ -33,11 +33,11 @@ def answer(position: Position) -> Answer:
     table, dark = shown.table, bool(shown.dark)
     found = rules.tetromino_placements(table, last, dark)
     found.sort(key=lambda played: (played.shape, played.cells))
-    names = "; ".join(
-        gettext("{shape} on {numbers}", shape=played.shape, numbers=covered_numbers(table, played))
-        for played in found
+    names = "; ".join(tetromino_words(table, played) for played in found)
+    tempting = sum(
+        _broken_rules(table, last, played) == 1
+        for played in rules.tetrominoes_over({*table.numbers}, last, dark)
     )
-    tempting = sum(1 for _ in _breaking_one_rule(table, last, dark))
     return Answer(
         gettext(
             N_(
@@ -49,7 +49,7 @@ def answer(position: Position) -> Answer:
                 "You have just laid the {domino}. Which tetrominoes can you now play light side up,"
                 " and where?"
             ),
-            domino="-".join(last.name),
+            domino=domino_word(last.numbers),
         ),
         (f"{names}.",) if found else (),
         len(found),
@@ -69,7 +69,7 @@ def read_question(position: Position) -> TablePicture:
     if others:
         advice = "Show a single table, and leave the play to the reader."
         raise IllegalPosition([RuleViolation("this shows more than one picture", None, advice)])
-    return first.picture
+    return first
 
 
 def covered_numbers(table: rules.TetrominoTable, played: rules.Tetromino) -> str:
@@ -77,33 +77,17 @@ def covered_numbers(table: rules.TetrominoTable, played: rules.Tetromino) -> str
     return " ".join(map(str, sorted(table.numbers[cell] for cell in played.cells)))
 
 
-def _breaking_one_rule(
-    table: rules.TetrominoTable, last: rules.PlacedDomino, dark: bool
-) -> Iterator[rules.Tetromino]:
-    """Yield tetrominoes that break just one rule: about numbers, neighbours or pieces."""
-    for cells in rules.connected_fours(frozenset(table.numbers), last):
-        played = rules.Tetromino.on_cells(cells, dark)
-        if played is None:
-            continue
-        broken = sum(table.numbers[cell] not in last.numbers for cell in cells)
-        beside = {other for cell in cells for other in rules.neighbours(cell)}
-        broken += any(table.sides.get(cell) is dark for cell in beside)
-        broken += played.piece not in table.unplayed
-        if broken == 1:
-            yield played
+def _broken_rules(table: rules.TetrominoTable, last: PlacedDomino, played: rules.Tetromino) -> int:
+    """Count the rules that a tetromino breaks, of those about numbers, neighbours and pieces."""
+    broken = sum(table.numbers[cell] not in last.numbers for cell in played.cells)
+    beside = {other for cell in played.cells for other in rules.neighbours(cell)}
+    broken += any(table.sides.get(cell) is played.dark for cell in beside)
+    return broken + (played.piece not in table.unplayed)
 
 
 LEVEL = 2
 """The level at which a problem's solitaire has to be won."""
 SCALE_ALONE = GradeScale(grade_one_limit=24, growth=1.25)
-
-
-class SoloTurn(NamedTuple):
-    """A domino, and the tetromino played on it."""
-
-    placed: rules.PlacedDomino
-    played: rules.Tetromino
-    after: rules.TetrominoTable
 
 
 def answer_alone(position: Position) -> Answer:
@@ -118,17 +102,15 @@ def answer_alone(position: Position) -> Answer:
         advice = "Show six tetrominoes, played or given up, and the hand below the table."
         message = f"{len(left)} tetrominoes are left" if shown.hand else "there is no hand"
         raise IllegalPosition([RuleViolation(message, None, advice)])
-    possible = list(_turns(shown))
-    won = [turn for turn in possible if rules.score(turn.after, LEVEL) < rules.WINNING[LEVEL]]
+    ways = list(_placements(shown))
+    possible = [turn for placed in ways for turn in _turns(shown, placed)]
+    won = [turn for turn in possible if turn.score < rules.WINNING[LEVEL]]
     if len(won) > 1:
         advice = "A problem has one answer."
         raise IllegalPosition([RuleViolation(f"{len(won)} turns win here", None, advice)])
-    ways = sum(len(rules.domino_placements(table, domino)) for domino in shown.hand)
     lines, pictures = list[str](), list[Position]()
     for turn in won:
         played = turn.played
-        numbers = covered_numbers(table.with_domino(turn.placed), played)
-        points = counted(rules.score(turn.after, LEVEL), units("point", "points"))
         lines.append(
             gettext(
                 N_("The {domino}, then the {shape} on {numbers}, dark side up: {points}.")
@@ -136,8 +118,8 @@ def answer_alone(position: Position) -> Answer:
                 else N_("The {domino}, then the {shape} on {numbers}, light side up: {points}."),
                 domino=domino_word(turn.placed.domino),
                 shape=played.shape,
-                numbers=numbers,
-                points=points,
+                numbers=covered_numbers(table.with_domino(turn.placed), played),
+                points=counted(turn.score, units("point", "points")),
             )
         )
         pictures += [after_turn(position, turn.placed, card) for card in (None, played)]
@@ -151,21 +133,33 @@ def answer_alone(position: Position) -> Answer:
         tuple(lines),
         len(won),
         units("turn", "turns"),
-        ways + len(possible),
+        len(ways) + len(possible),
         SCALE_ALONE,
-        more={"ways": ways, "possible": len(possible)},
+        more={"ways": len(ways), "possible": len(possible)},
         pictures=tuple(pictures),
         hint=lay_hint(won[0].placed.domino) if won else "",
     )
 
 
-def _turns(shown: TablePicture) -> Iterator[SoloTurn]:
+class SoloTurn(NamedTuple):
+    """A domino, and the tetromino played on it."""
+
+    placed: PlacedDomino
+    played: rules.Tetromino
+    score: int
+    """The score after it, at the problem's level."""
+
+
+def _placements(shown: TablePicture) -> Iterator[PlacedDomino]:
     for domino in sorted(shown.hand):
-        for placed in rules.domino_placements(shown.table, domino):
-            table = shown.table.with_domino(placed)
-            for dark in (False, True):
-                for played in rules.tetromino_placements(table, placed, dark, shown.discarded):
-                    yield SoloTurn(placed, played, table.with_tetromino(played))
+        yield from rules.domino_placements(shown.table, domino)
+
+
+def _turns(shown: TablePicture, placed: PlacedDomino) -> Iterator[SoloTurn]:
+    table = shown.table.with_domino(placed)
+    for dark in (False, True):
+        for played in rules.tetromino_placements(table, placed, dark, shown.discarded):
+            yield SoloTurn(placed, played, rules.score(table.with_tetromino(played), LEVEL))
 
 
 _COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -181,12 +175,10 @@ def choosing(position: Position) -> Choosing:
     assert last is not None, "the question is about it"
     names = cell_names(table.numbers)
     choices, printed = list[Choice](), dict[str, tuple[str, ...]]()
-    for cells in sorted(map(sorted, rules.connected_fours(frozenset(table.numbers), last))):
-        played = rules.Tetromino.on_cells(cells, dark)
-        if played is None:
-            continue
+    possible = rules.tetrominoes_over({*table.numbers}, last, dark)
+    for played in sorted(possible, key=lambda played: sorted(played.cells)):
         why_not = rules.tetromino_refusal(table, last, played)
-        name = tetromino_name(played, names)
+        name, line = tetromino_name(played, names), tetromino_words(table, played)
         choices.append(
             Choice(
                 name,
@@ -194,12 +186,11 @@ def choosing(position: Position) -> Choosing:
                 gettext("{shape}: {reason}.", shape=played.shape, reason=why_not)
                 if why_not
                 else "",
-                words=tetromino_words(table, played),
+                words=line,
                 touched=tuple(names[cell] for cell in played.cells),
             )
         )
         if why_not is None:
-            line = tetromino_words(table, played)
             printed[line] = (*printed.get(line, ()), name)
     return Choosing(
         tuple(choices),
@@ -233,11 +224,6 @@ def tetromino_words(table: rules.TetrominoTable, played: rules.Tetromino) -> str
     )
 
 
-def place_of(cell: Cell) -> Place:
-    """Return where a cell of the table is in a picture."""
-    return Place(2 * cell[0], 2 * cell[1])
-
-
 def choosing_alone(position: Position) -> Choosing:
     """Return every way to place a domino, each with the tetrominoes that may follow.
 
@@ -263,62 +249,47 @@ def choosing_alone(position: Position) -> Choosing:
     return Choosing(choices, form, touchable, printed={line: path})
 
 
-def _placements(shown: TablePicture) -> Iterator[PlacedDomino]:
-    for domino in sorted(shown.hand):
-        yield from rules.domino_placements(shown.table, domino)
-
-
 def _hand(position: Position, shown: TablePicture) -> dict[str, tuple[Place, ...]]:
     """Return the dominoes in the hand by name, and the places of each."""
     lowest = max(place_of(cell).y for cell in (*shown.table.numbers, *shown.table.sides))
     return {
-        "-".join(map(str, pair_of(domino))): domino.places
+        domino_word(pair_of(domino)): domino.places
         for domino in position.dominoes
         if domino.place.y > lowest
     }
 
 
 def _placement(shown: TablePicture, placed: PlacedDomino, names: dict[Cell, str]) -> Choice:
-    table = shown.table.with_domino(placed)
-    last = _tetrominoes(shown, table, placed, names)
-    squares = [names[cell] for cell in placed.cells]
-    return Choice(
-        f"{placed.name}-{''.join(squares)}",
-        any(choice.is_right for choice in last.choices),
-        "" if last.choices else gettext("No tetromino can be played on it."),
-        touched=("-".join(map(str, placed.domino)), *squares),
-        shown=tuple(
-            (place_of(cell), number)
-            for cell, number in zip(placed.cells, placed.numbers, strict=True)
-        ),
-        then=last if last.choices else None,
-    )
-
-
-def _tetrominoes(
-    shown: TablePicture, table: TetrominoTable, placed: PlacedDomino, names: dict[Cell, str]
-) -> Choosing:
+    table, domino = shown.table.with_domino(placed), domino_word(placed.domino)
     choices = []
-    for dark in (False, True):
-        for played in rules.tetromino_placements(table, placed, dark, shown.discarded):
-            score = rules.score(table.with_tetromino(played), LEVEL)
-            points = counted(score, units("point", "points"))
-            words = N_("{tetromino}, dark side up") if dark else N_("{tetromino}, light side up")
-            choices.append(
-                Choice(
-                    f"{tetromino_name(played, names)}-{'D' if dark else 'L'}",
-                    score < rules.WINNING[LEVEL],
-                    gettext("That makes {points}.", points=points),
-                    gettext(words, tetromino=tetromino_words(table, played)),
-                    touched=tuple(names[cell] for cell in played.cells),
-                )
+    for _, played, score in _turns(shown, placed):
+        words = N_("{tetromino}, dark side up") if played.dark else N_("{tetromino}, light side up")
+        choices.append(
+            Choice(
+                f"{tetromino_name(played, names)}-{'D' if played.dark else 'L'}",
+                score < rules.WINNING[LEVEL],
+                gettext("That makes {points}.", points=counted(score, units("point", "points"))),
+                gettext(words, tetromino=tetromino_words(table, played)),
+                touched=tuple(names[cell] for cell in played.cells),
             )
+        )
     form = gettext(
         "A tetromino covers four spaces with the numbers of the {domino}, including at least one"
         " of its own halves; other rules may forbid it, too. Type it with its side, such as"
         " {choice}.",
-        domino="-".join(map(str, placed.domino)),
+        domino=domino,
         choice="O-A1B1A2B2-L",
     )
     touchable = {names[cell]: (place_of(cell),) for cell in table.numbers}
-    return Choosing(tuple(choices), form, touchable)
+    squares = [names[cell] for cell in placed.cells]
+    return Choice(
+        f"{placed.name}-{''.join(squares)}",
+        any(choice.is_right for choice in choices),
+        "" if choices else gettext("No tetromino can be played on it."),
+        touched=(domino, *squares),
+        shown=tuple(
+            (place_of(cell), number)
+            for cell, number in zip(placed.cells, placed.numbers, strict=True)
+        ),
+        then=Choosing(tuple(choices), form, touchable) if choices else None,
+    )

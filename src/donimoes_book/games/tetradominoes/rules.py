@@ -11,7 +11,7 @@ from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from donimoes_book.board.cells import reachable
-from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.games.claims import Refusal
 
 Cell = tuple[int, int]
@@ -132,8 +132,7 @@ class PlacedDomino(NamedTuple):
     @property
     def domino(self) -> Pair:
         """Which domino it is, the smaller number first."""
-        first, second = self.numbers
-        return self.numbers if first <= second else (second, first)
+        return smaller_first(self.numbers)
 
     @property
     def name(self) -> str:
@@ -345,16 +344,15 @@ def tetromino_placements(
     area = coverable_cells(table, last, dark)
     if len(area) < SIZE:
         return []
-    found = []
-    for cells in connected_fours(area, last):
-        played = Tetromino.on_cells(cells, dark)
-        if played and played.piece in table.unplayed and played.piece not in without:
-            found.append(played)
-    return sorted(found)
+    return [
+        played
+        for played in tetrominoes_over(area, last, dark)
+        if played.piece in table.unplayed and played.piece not in without
+    ]
 
 
-def connected_fours(area: Set[Cell], last: PlacedDomino) -> set[frozenset[Cell]]:
-    """Return every connected group of four cells in an area that includes half of a domino."""
+def tetrominoes_over(area: Set[Cell], last: PlacedDomino, dark: bool) -> list[Tetromino]:
+    """Return every tetromino in an area that covers half of a domino, whatever other rules say."""
     groups = {frozenset([cell]) for cell in last.cells if cell in area}
     for _ in range(SIZE - 1):
         groups = {
@@ -364,4 +362,4 @@ def connected_fours(area: Set[Cell], last: PlacedDomino) -> set[frozenset[Cell]]
             for beside in neighbours(cell)
             if beside in area and beside not in group
         }
-    return groups
+    return sorted(filter(None, (Tetromino.on_cells(group, dark) for group in groups)))

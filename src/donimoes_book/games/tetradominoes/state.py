@@ -229,33 +229,18 @@ class PlayerView(NamedTuple):
     """What everybody can see, without hands, boneyard and offers."""
 
     @property
-    def table(self) -> rules.TetrominoTable:
-        """The numbers and tetrominoes that can be seen."""
-        return self.public.table
-
-    @property
-    def shown(self) -> tuple[Dominoes, ...]:
-        """The dominoes that everybody has turned up."""
-        return self.public.shown
-
-    @property
     def sides(self) -> tuple[bool, ...]:
         """The sides that the player may have up: True for dark."""
         return self.public.sides(self.player)
 
     @property
-    def discarded(self) -> str:
-        """When playing alone: the pieces given up."""
-        return self.public.discarded
-
-    @property
     def hand(self) -> Dominoes:
         """All dominoes that the player holds."""
-        return (*self.hidden, *self.shown[self.player])
+        return (*self.hidden, *self.public.shown[self.player])
 
     @property
     def unseen(self) -> Dominoes:
         """All dominoes that the player does not see, wherever they are."""
-        seen = {*self.hidden, *(domino for dominoes in self.shown for domino in dominoes)}
+        seen = {*self.hidden, *(domino for dominoes in self.public.shown for domino in dominoes)}
         seen |= {placed.domino for placed in self.public.placed}
         return tuple(domino for domino in SET if domino not in seen)
