@@ -152,7 +152,7 @@ def test_thinking_ahead_counts_every_hand_the_next_player_may_hold(count):
             if not isinstance(choice, PlacedDomino):
                 continue
             table = state.table.with_domino(choice)
-            played = tetromino_placements(table, choice, dark)
+            played = tetromino_placements(table, choice, (dark,))
             table = table.with_tetromino(played[0]) if played else table
             mine = [d for d in state.hand(state.mover) if d != choice.domino]
             useful = {d for d in domino_set() if can_make_room(table, d, theirs)}
@@ -208,7 +208,7 @@ def test_room_is_found_exactly_where_a_tetromino_can_be_played(count, seed):
                 expected = [
                     one
                     for one in placed
-                    if tetromino_placements(state.table.with_domino(one), one, dark)
+                    if tetromino_placements(state.table.with_domino(one), one, (dark,))
                 ]
                 assert [*places_with_room(state.table, domino, dark)] == expected
                 assert can_make_room(state.table, domino, dark) == bool(expected)

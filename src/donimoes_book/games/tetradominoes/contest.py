@@ -6,7 +6,6 @@ count upwards, as everywhere in the notation.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations
 from random import Random
 
@@ -265,21 +264,10 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
     )
 
 
-def tetromino_choices(state: State) -> tuple[rules.Tetromino, ...]:
+def tetromino_choices(state: State) -> Sequence[rules.Tetromino]:
     """Return every tetromino that the mover can play on the last domino."""
     sides = state.sides(state.mover)
-    return _playable(state.table, state.placed[-1], sides, state.discarded)
-
-
-@lru_cache(maxsize=4096)
-def _playable(
-    table: rules.TetrominoTable, last: rules.PlacedDomino, sides: Sequence[bool], discarded: str
-) -> tuple[rules.Tetromino, ...]:
-    return tuple(
-        played
-        for dark in sides
-        for played in rules.tetromino_placements(table, last, dark, discarded)
-    )
+    return rules.tetromino_placements(state.table, state.placed[-1], sides, state.discarded)
 
 
 def _read_domino(words: str) -> rules.PlacedDomino:
@@ -358,7 +346,7 @@ def _end_turn(state: State) -> State:
     """
     goes_on = state.passes < state.players
     if state.is_alone:
-        playable = any(rules.can_place(state.table, domino) for domino in state.hidden[0])
+        playable = any(rules.domino_placements(state.table, domino) for domino in state.hidden[0])
         goes_on = bool(state.pieces_left and (playable or state.boneyard))
     phase = Phase.PLACE if goes_on else Phase.OVER
     return state._replace(mover=(state.mover + 1) % state.players, phase=phase)

@@ -119,13 +119,9 @@ def _judge_plays(game: Any, claim: Claimed) -> Refusal | None:
     picture = judge_pictures(claim.position)[0]
     if picture.added is None:
         return Refusal("no domino is added")
-    shapes = {
-        played.shape
-        for dark in game.playable_sides(picture)
-        for played in rules.tetromino_placements(
-            picture.table, picture.added, dark, picture.discarded
-        )
-    }
+    sides, without = game.playable_sides(picture), picture.discarded
+    found = rules.tetromino_placements(picture.table, picture.added, sides, without)
+    shapes = {played.shape for played in found}
     return _compare(claim, sorted(shapes), ("can be played", "can be played"))
 
 
@@ -138,7 +134,8 @@ def _judge_open(_game: object, claim: Claimed) -> Refusal | None:
 
 def _judge_fits(_game: object, claim: Claimed) -> Refusal | None:
     picture = judge_pictures(claim.position)[-1]
-    fitting = sorted(domino for domino in picture.hand if rules.can_place(picture.table, domino))
+    table = picture.table
+    fitting = sorted(domino for domino in picture.hand if rules.domino_placements(table, domino))
     return _compare(claim, domino_names(fitting).split(), ("fits", "fit"))
 
 

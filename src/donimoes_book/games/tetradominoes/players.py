@@ -162,7 +162,7 @@ def foresight(view: PlayerView, choice: Choice) -> tuple[float, ...]:
     else:
         hand = tuple(domino for domino in hand if domino != choice.domino)
         if makes_room(table, choice, dark):
-            played = rules.tetromino_placements(table.with_domino(choice), choice, dark)[0]
+            played = rules.tetromino_placements(table.with_domino(choice), choice, (dark,))[0]
         table = table.with_domino(choice)
     team = view.public.team(view.player)
     if played and view.public.count(team) + 1 == GOAL[view.public.players]:
@@ -227,17 +227,10 @@ class SolitairePrograms(players.Programs[State, Choice, PlayerView]):
         if isinstance(choice, Play) and choice.tetromino:
             return (-_of_rarer_colour(view.public.table.with_tetromino(choice.tetromino)),)
         if isinstance(choice, rules.PlacedDomino):
-            table = view.public.table.with_domino(choice)
-            best = min(
-                (
-                    _of_rarer_colour(table.with_tetromino(played))
-                    for dark in view.sides
-                    for played in rules.tetromino_placements(
-                        table, choice, dark, view.public.discarded
-                    )
-                ),
-                default=None,
-            )
+            table, without = view.public.table.with_domino(choice), view.public.discarded
+            possible = rules.tetromino_placements(table, choice, view.sides, without)
+            rarer = (_of_rarer_colour(table.with_tetromino(played)) for played in possible)
+            best = min(rarer, default=None)
             spoils = best is not None and best > _of_rarer_colour(table)
             group = max(
                 len(rules.coverable_cells(table, choice, dark)) for dark in _main_sides(table)
@@ -245,7 +238,7 @@ class SolitairePrograms(players.Programs[State, Choice, PlayerView]):
             return -int(spoils), int(best is not None), -table.longest_side(), group
         if isinstance(choice, Return):
             hand = [domino for domino in view.hidden if domino not in choice.dominoes]
-            return (sum(rules.can_place(view.public.table, domino) for domino in hand),)
+            return (sum(bool(rules.domino_placements(view.public.table, held)) for held in hand),)
         return (0,)
 
 

@@ -31,8 +31,8 @@ def answer(position: Position) -> Answer:
         advice = "Mark the domino just laid with +."
         raise IllegalPosition([RuleViolation("this position asks no question", None, advice)])
     table, dark = shown.table, bool(shown.dark)
-    found = rules.tetromino_placements(table, last, dark)
-    found.sort(key=lambda played: (played.shape, played.cells))
+    possible = rules.tetromino_placements(table, last, (dark,))
+    found = sorted(possible, key=lambda played: (played.shape, played.cells))
     names = "; ".join(tetromino_words(table, played) for played in found)
     tempting = sum(
         _broken_rules(table, last, played) == 1
@@ -157,9 +157,8 @@ def _placements(shown: TablePicture) -> Iterator[PlacedDomino]:
 
 def _turns(shown: TablePicture, placed: PlacedDomino) -> Iterator[SoloTurn]:
     table = shown.table.with_domino(placed)
-    for dark in (False, True):
-        for played in rules.tetromino_placements(table, placed, dark, shown.discarded):
-            yield SoloTurn(placed, played, rules.score(table.with_tetromino(played), LEVEL))
+    for played in rules.tetromino_placements(table, placed, (False, True), shown.discarded):
+        yield SoloTurn(placed, played, rules.score(table.with_tetromino(played), LEVEL))
 
 
 _COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

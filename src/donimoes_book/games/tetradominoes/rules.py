@@ -278,11 +278,6 @@ def domino_placements(table: TetrominoTable, domino: Pair) -> Sequence[PlacedDom
     return tuple([PlacedDomino(numbers, cells) for cells, numbers in sorted(found)])
 
 
-def can_place(table: TetrominoTable, domino: Pair) -> bool:
-    """Return whether a domino can be placed anywhere."""
-    return bool(domino_placements(table, domino))
-
-
 def open_numbers(table: TetrominoTable) -> list[int]:
     """Return the numbers that can be played on: visible, with room for a domino beside them."""
 
@@ -337,22 +332,26 @@ def coverable_cells(table: TetrominoTable, last: PlacedDomino, dark: bool) -> fr
     return frozenset(reachable(starts, coverable_neighbours))
 
 
+@lru_cache(maxsize=4096)
 def tetromino_placements(
-    table: TetrominoTable, last: PlacedDomino, dark: bool, without: str = ""
-) -> list[Tetromino]:
-    """Return every tetromino that may be played on the last domino, except pieces `without`."""
-    area = coverable_cells(table, last, dark)
-    if len(area) < SIZE:
-        return []
-    return [
+    table: TetrominoTable, last: PlacedDomino, sides: Sequence[bool], without: str = ""
+) -> Sequence[Tetromino]:
+    """Return every tetromino that may be played on the last domino, except pieces `without`.
+
+    It may have any of these sides up, True for dark.
+    """
+    return tuple(
         played
-        for played in tetrominoes_over(area, last, dark)
+        for dark in sides
+        for played in tetrominoes_over(coverable_cells(table, last, dark), last, dark)
         if played.piece in table.unplayed and played.piece not in without
-    ]
+    )
 
 
 def tetrominoes_over(area: Set[Cell], last: PlacedDomino, dark: bool) -> list[Tetromino]:
     """Return every tetromino in an area that covers half of a domino, whatever other rules say."""
+    if len(area) < SIZE:
+        return []
     groups = {frozenset([cell]) for cell in last.cells if cell in area}
     for _ in range(SIZE - 1):
         groups = {
