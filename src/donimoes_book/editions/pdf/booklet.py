@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import count
 from math import ceil, fsum, sqrt
+from typing import ClassVar
 
+from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
@@ -22,16 +24,13 @@ from donimoes_book.editions.booklet import (
     Part,
 )
 from donimoes_book.editions.common import Built, game_title
-from donimoes_book.editions.pdf import lists
+from donimoes_book.editions.pdf import figures, lists
 from donimoes_book.editions.pdf import problems as setting
 from donimoes_book.editions.pdf.blocks import plain_heading
 from donimoes_book.editions.pdf.book import body_blocks, flow, typeset
-from donimoes_book.editions.pdf.codes import LargeCode
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
-from donimoes_book.editions.pdf.figures import described, strip_rows
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.front import Front, TitlePage
-from donimoes_book.editions.pdf.opening import Opening
+from donimoes_book.editions.pdf.opening import Front, Opening, TitlePage
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import GREY, INK, RULE, derived
@@ -49,6 +48,9 @@ _LEAST_SPACE, _MORE_SPACE = 0.75, 12
 """The least space below a row, where the codes go, and how much it may grow; both in lines."""
 _GAP = 3.0
 """The space between two hints."""
+_ABOVE_CODE = 6.0
+_QR_GAP = 3.0
+"""The space between a QR code and the code beside it."""
 _NAME, _DATE, _DATE_WIDTH = N_("Name"), N_("Date"), 0.3
 """The words on the line for a name, and the share of the line reserved for the date."""
 _LOGO_WIDTH, _LOGO_HEIGHT = 0.4, 26 * mm
@@ -201,7 +203,7 @@ class Cover(TitlePage):
         scale = min(_LOGO_WIDTH * self.width / width, _LOGO_HEIGHT / height)
         x = self.width - width * scale
         size = width * scale, height * scale
-        with described(self.canv, gettext("Logo"), (x, 0, x + size[0], size[1])):
+        with figures.described(self.canv, gettext("Logo"), (x, 0, x + size[0], size[1])):
             self.canv.drawImage(image, x, 0, *size, mask="auto")
         return float(size[1])
 
@@ -216,6 +218,31 @@ class NamedOpening(Opening):
 
 
 # Problems
+
+
+class LargeCode(setting.PrintedCode):
+    """A code that is easy to type, and a QR code that opens the problem on the web."""
+
+    size_in_book: ClassVar[float] = 10.0
+    colour: ClassVar[Color] = INK
+
+    def __init__(self, paper: Paper, code: str, width: float, address: str | None) -> None:
+        self.qr = figures.PrintedQr(address) if address else None
+        room = self.qr.side + paper.scaled(_QR_GAP) if self.qr else 0.0
+        super().__init__(paper, code, width - room)
+        self.room = room
+        self.gap = paper.scaled(_ABOVE_CODE)
+        self.height = self.gap + len(self.lines) * self.leading
+        if self.qr:
+            self.height = max(self.height, self.qr.side)
+
+    def draw(self, canvas: Canvas, middle: float, top: float) -> None:
+        """Draw the code centred below `top`, with the QR code to its left."""
+        if self.qr:
+            self.qr.draw(canvas, middle - (self.room + self.width) / 2, top)
+            lines = self.gap + self.size + (len(self.lines) - 1) * self.leading
+            top -= (self.qr.side - lines) / 2
+        super().draw(canvas, middle + self.room / 2, top)
 
 
 class BookletCard(setting.ProblemCard):
@@ -342,7 +369,7 @@ class Hints(Block):
             lists.hint_line(context, problem, words, style, is_moves=not problem.answer)
             for problem, words in said
         ]
-        self.parts += strip_rows(context.paper, stages, context.paper.measure)
+        self.parts += figures.strip_rows(context.paper, stages, context.paper.measure)
 
     def _measure(self) -> float:
         """Return its height, or 0 if there are no hints."""

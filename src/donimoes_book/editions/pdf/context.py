@@ -137,7 +137,7 @@ def canvas_for(paper: Paper) -> Callable[..., TaggedCanvas]:
     """Return a factory for the canvas that a paper is printed on."""
     if paper.press is None:
         return TaggedCanvas
-    from donimoes_book.editions.pdf.inks import InkedCanvas, Inks
+    from donimoes_book.editions.pdf.press import InkedCanvas, Inks
 
     return partial(InkedCanvas, paper=paper, inks=Inks(paper.press.accent, paper.press.profile))
 

@@ -1,12 +1,14 @@
-"""Pictures: positions at the book's one scale, alone or in strips; images, spreads, cut-outs."""
+"""Pictures: positions at the book's one scale, alone or in strips; images, spreads, QR codes."""
 
 import codecs
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from io import BytesIO
+from itertools import groupby
 from typing import NamedTuple
 
+import segno
 from pikepdf import Array, Name
 from PIL import Image as PillowImage
 from reportlab.lib.units import mm
@@ -49,6 +51,10 @@ _RASTERS = ("PNG", "JPEG", "GIF", "WEBP", "TIFF", "BMP")
 """The formats of images that are read."""
 _LEAST_SCALE = 0.8
 """The share of their size to which positions may shrink to fit two side by side."""
+_MODULE = 0.4 * mm
+"""The side of a QR code's module: some phone cameras can't read smaller ones."""
+_QUIET = 4
+"""The width of its white border in modules, as the standard requires."""
 
 
 def scene_of(
@@ -425,3 +431,30 @@ def _width(paper: Paper, stage: Stage, half: float) -> float:
     words = label + paper.scaled(_SPACE) + move
     note = stringWidth(stage.note, "Sans", size)
     return float(max(_scene(stage).size(half)[0], words, note, paper.scaled(_LEAST_WIDTH)))
+
+
+class PrintedQr:
+    """The QR code of an address; `side` is how wide and high it is, in points."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.rows = segno.make_qr(address, error="m").matrix
+        self.side = (len(self.rows) + 2 * _QUIET) * _MODULE
+
+    def draw(self, canvas: Canvas, x: float, top: float) -> None:
+        """Draw it with its upper left corner at (x, top), as a link."""
+        path = canvas.beginPath()
+        for line, row in enumerate(self.rows, _QUIET + 1):
+            column = _QUIET
+            for is_dark, modules in groupby(row):
+                length = len(list(modules))
+                if is_dark:
+                    left, bottom = x + column * _MODULE, top - line * _MODULE
+                    path.rect(left, bottom, length * _MODULE, _MODULE)
+                column += length
+        canvas.setFillColor(INK)
+        box = (x, top - self.side, x + self.side, top)
+        with tag(canvas, "Link", words=self.address):
+            with described(canvas, f"QR code: {self.address}", box):
+                canvas.drawPath(path, stroke=0, fill=1)
+            canvas.linkURL(self.address, box, relative=1)

@@ -19,9 +19,8 @@ from pypdfium2 import PdfMatrix, raw
 from reportlab.lib.units import inch, mm
 
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.pdf.inks import LEAST_SOLID, LEAST_TINTED
 from donimoes_book.editions.pdf.paper import SAFE
-from donimoes_book.editions.pdf.press import LEAST_BLEED
+from donimoes_book.editions.pdf.press import LEAST_BLEED, LEAST_SOLID, LEAST_TINTED
 from donimoes_book.inside import MOST_PICTURE, read_bytes
 
 LEAST_DOTS = 300

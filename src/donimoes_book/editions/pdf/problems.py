@@ -14,7 +14,6 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.codes import PrintedCode
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import TIGHT_GAP, Block, height_of
 from donimoes_book.editions.pdf.paper import Paper
@@ -36,6 +35,7 @@ _PIP = 2.6
 _PIP_STEP = 8.2
 _HINT_SIZE = 8.5
 """The type size of a solution's length and page."""
+_CODE_FONT, _CODE_FOOT = "Mono", 3.0
 _GAP = 8.0
 """The space between a problem's grade and the words to its right."""
 _LEAST_WIDTH = 150.0
@@ -75,6 +75,40 @@ def problem_scene(paper: Paper, problem: Problem) -> Scene:
     wide = figures.scene_of(parts.fit_to_width(problem.game, problem.position, width), problem.game)
     two = 2 * (wide.size(paper.half)[1] + _LINES_AROUND * paper.grid)
     return wide if two <= paper.text_height else scene
+
+
+class PrintedCode:
+    """A problem's code, broken between its groups if it is too long for one line."""
+
+    size_in_book: ClassVar[float] = 7.5
+    colour: ClassVar[Color] = GREY
+
+    def __init__(self, paper: Paper, code: str, width: float) -> None:
+        self.size = paper.type(self.size_in_book)
+        self.gap = paper.scaled(2.5)
+        groups = code.split("-")
+        lines = min(ceil(stringWidth(code, _CODE_FONT, self.size) / width), len(groups))
+        each = ceil(len(groups) / lines)
+        self.lines = ["-".join(groups[at : at + each]) for at in range(0, len(groups), each)]
+        self.leading = 1.2 * self.size
+        self.width = max(stringWidth(line, _CODE_FONT, self.size) for line in self.lines)
+        self.height = paper.scaled(_CODE_FOOT) + (len(self.lines) - 1) * self.leading
+        """The height it adds to a problem; most of one line fits in the space between rows."""
+
+    def draw(self, canvas: Canvas, middle: float, top: float) -> None:
+        """Draw it below `top`, centred at `middle`."""
+        self.draw_at(canvas, middle, top - self.size - self.gap, canvas.drawCentredString)
+
+    def draw_at(
+        self, canvas: Canvas, x: float, base: float, write: Callable[[float, float, str], None]
+    ) -> None:
+        """Write its lines at `x`, the first on the baseline `base`."""
+        canvas.setFont(_CODE_FONT, self.size)
+        canvas.setFillColor(self.colour)
+        with tag(canvas, "P"), tag(canvas, "Code"):
+            for line in self.lines:
+                write(x, base, line)
+                base -= self.leading
 
 
 class ProblemCard:

@@ -24,11 +24,10 @@ from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.codes import PrintedQr
 from donimoes_book.editions.pdf.context import LayoutContext, canvas_for, document_settings
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.flow import height_of
-from donimoes_book.editions.pdf.front import Front
+from donimoes_book.editions.pdf.opening import Front
 from donimoes_book.editions.pdf.paper import Edges, Paper
 from donimoes_book.editions.pdf.press import for_press, with_bleed
 from donimoes_book.editions.pdf.prose import Prose
@@ -222,7 +221,7 @@ class Back:
         canvas.setFillColorRGB(1, 1, 1)
         canvas.rect(right - width, EDGE, width, height, stroke=0, fill=1)
         if address := self.context.book.address:
-            code = PrintedQr(address)
+            code = figures.PrintedQr(address)
             canvas.rect(EDGE, EDGE, code.side, code.side, stroke=0, fill=1)
             code.draw(canvas, EDGE, EDGE + code.side)
             height = max(height, code.side)
