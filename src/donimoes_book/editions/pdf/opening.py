@@ -137,7 +137,7 @@ class OpeningPicture(Block):
         canvas.rect(-left - bleed, 0, across, high + bleed, stroke=0, fill=1)
         width, height = self.scene.size(self.half)
         x, y = (paper.width - width) / 2 - left, (high - height) / 2
-        figures.draw_scene(canvas, self.scene, x, y, self.half, paper.least_type)
+        figures.scene_picture(self.scene, self.half, paper.least_type).draw(canvas, x, y)
 
 
 class FactsStrip(Block):
@@ -325,7 +325,7 @@ class Front:
             max(top, y + height) + bleed.below,
         )
         canvas.clipPath(clip, stroke=0, fill=0)
-        figures.draw_scene(canvas, scene, x, y, half)
+        figures.scene_picture(scene, half).draw(canvas, x, y)
         canvas.restoreState()
 
 

@@ -171,7 +171,7 @@ class ProblemCard:
             self.question.drawOn(canvas, x, top - self.head + _BELOW_QUESTION)
         width, height = self.scene.size(self.half)
         left, bottom = x + (self.width - width) / 2, top - self.head - self.slack / 2 - height
-        figures.draw_scene(canvas, self.scene, left, bottom, self.half, paper.least_type)
+        figures.scene_picture(self.scene, self.half, paper.least_type).draw(canvas, left, bottom)
         if self.code:
             self.code.draw(canvas, x + self.width / 2, bottom - self.slack / 2)
 
@@ -391,7 +391,8 @@ class SolutionHead(Block):
         self.context = context
         self.problem = problem
         self.space_before = self.height = context.paper.grid
-        self.half = figures.strip_half(context.paper, (p.width / 2 for p in problem.stages))
+        widest = max([1, *(position.width / 2 for position in problem.stages)])
+        self.half = min(context.paper.strip_half, context.paper.narrow / widest)
 
     def draw(self) -> None:
         """Draw it on one line."""
@@ -452,7 +453,8 @@ def solution_blocks(
     """
     problems = list(problems)
     answers = [stage for problem in problems for stage in common.answer_stages(problem)]
-    half = context.paper.answer_half(figures.highest(answers))
+    scenes = [figures.scene_of(stage.position, stage.game) for stage in answers]
+    half = context.paper.answer_half(max([1, *(scene.size(1)[1] for scene in scenes)]))
     for problem in problems:
         head = SolutionHead(context, problem)
         head.continuation = Continued(context, problem, inside=False)

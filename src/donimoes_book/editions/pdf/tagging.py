@@ -164,14 +164,6 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
             self.element = element
             self._code.append(_Mark(element))
 
-    @contextmanager
-    def tagging(self, element: Element | None) -> Iterator[None]:
-        """Let whatever is drawn within the context belong to an element, or to none."""
-        outer = self.element
-        self.go_to(element)
-        yield
-        self.go_to(outer)
-
     def beginText(self, x: float = 0, y: float = 0, direction: str | None = None) -> PDFTextObject:
         """Return a text object that knows about links."""
         return self.text_type(self, x, y, direction)
@@ -238,14 +230,15 @@ def element_on(canvas: Canvas) -> Element | None:
     return canvas.element if isinstance(canvas, TaggedCanvas) else None
 
 
-def tagged(canvas: Canvas, element: Element | None) -> AbstractContextManager[None]:
-    """Let whatever is drawn on a tagged canvas belong to an element, or to none."""
-    return canvas.tagging(element) if isinstance(canvas, TaggedCanvas) else nullcontext()
-
-
-def decoration(canvas: Canvas) -> AbstractContextManager[None]:
-    """Let screen readers ignore whatever is drawn."""
-    return tagged(canvas, None)
+@contextmanager
+def tagged(canvas: Canvas, element: Element | None) -> Iterator[None]:
+    """Let whatever is drawn on a tagged canvas belong to an element; without one, it decorates."""
+    outer = element_on(canvas)
+    if isinstance(canvas, TaggedCanvas):
+        canvas.go_to(element)
+    yield
+    if isinstance(canvas, TaggedCanvas):
+        canvas.go_to(outer)
 
 
 def tag(canvas: Canvas, role: str, **more: Any) -> AbstractContextManager[None]:

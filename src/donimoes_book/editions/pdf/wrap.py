@@ -280,8 +280,8 @@ class Back:
         for place, (scene, half) in enumerate(zip(scenes, halves, strict=True)):
             x = EDGE + place * (width + _GAP)
             across, down = scene.size(half)
-            at = x + (width - across) / 2, y + words + (tallest - down) / 2
-            figures.draw_scene(canvas, scene, *at, half)
+            left, bottom = x + (width - across) / 2, y + words + (tallest - down) / 2
+            figures.scene_picture(scene, half).draw(canvas, left, bottom)
             caption = captions[place]
             caption.drawOn(canvas, x, y + words - _CAPTION_GAP - height_of(caption, width))
 
