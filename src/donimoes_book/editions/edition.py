@@ -144,7 +144,8 @@ class PaperEdition:
         from donimoes_book.editions.pdf import folding
 
         if self.is_leaflet:
-            return folding.folded_in_three(pages, self.sheet)
+            sheets = folding.trifold_sheets(pages.pages, self.sheet)
+            return folding.on_sheets(pages, sheets)
         return folding.stitched(pages, self.paper, self.thickness, self.signature, self.name)
 
 

@@ -206,7 +206,13 @@ def typeset(
 def chapter_flow(context: LayoutContext, chapter: tree.Chapter) -> Flow:
     """Set a chapter, starting with its opening."""
     context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
-    blocks = [*opening.opening_blocks(context, chapter), *body_blocks(context, chapter.blocks)]
+    blocks = list[Block]()
+    if chapter.opener:
+        blocks.append(opening.OpeningPicture(context, chapter.opener))
+    blocks.append(opening.Opening(context, chapter))
+    if chapter.facts:
+        blocks.append(opening.FactsStrip(context, chapter.facts))
+    blocks += body_blocks(context, chapter.blocks)
     is_index = any(isinstance(block, tree.IndexSet) for block in chapter.blocks)
     # An index has one column more than the text.
     return flow(context, blocks, context.paper.columns + is_index)

@@ -30,7 +30,7 @@ from donimoes_book.editions.pdf.blocks import plain_heading
 from donimoes_book.editions.pdf.book import body_blocks, flow, typeset
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.opening import Front, Opening, TitlePage
+from donimoes_book.editions.pdf.opening import Opening, TitlePage
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import GREY, INK, RULE, derived
@@ -92,7 +92,11 @@ def _story(context: LayoutContext, booklet: Booklet) -> Iterator[Flowable]:
         is_last = number == len(chapters)
         yield flow(context, [*blocks, colophon] if is_last and not sets else blocks)
         for block in sets:
-            _warn_of_long_rules(context, chapter, block)
+            begin = context.pages.get(chapter.anchor)
+            end = context.pages.get(block.problems[0].anchor)
+            if begin and end and end - begin > 1:
+                message = f"the rules in short take {end - begin} pages of this booklet"
+                context.warn(message, advice="They should fit on one: shorten them.")
             pages = problem_pages(context, order, block.problems)
             has_room = is_last and any(page.add_foot(colophon) for page in reversed(pages))
             for page in pages:
@@ -137,15 +141,6 @@ def _colophon(context: LayoutContext, order: Order, *, with_problems: bool) -> P
     return context.prose(words, style)
 
 
-def _warn_of_long_rules(context: LayoutContext, chapter: Chapter, problems: ProblemSet) -> None:
-    """Warn about rules longer than a page, once it's known where the problems begin."""
-    begin = context.pages.get(chapter.anchor)
-    end = context.pages.get(problems.problems[0].anchor)
-    if begin and end and end - begin > 1:
-        message = f"the rules in short take {end - begin} pages of this booklet"
-        context.warn(message, advice="They should fit on one: shorten them.")
-
-
 # The first page
 
 
@@ -162,19 +157,12 @@ def draw_name_line(canvas: Canvas, paper: Paper, y: float) -> None:
         canvas.line(left + canvas.stringWidth(words) + paper.scaled(5), y, right, y)
 
 
-class ProblemFront(Front):
-    """A front that shows a whole problem, so nothing of it runs off the page."""
-
-    bleeds = False
-
-
 class Cover(TitlePage):
     """The cover: title, a problem, author, logo and, if wanted, a line for a name."""
 
-    kind = ProblemFront
-
     def __init__(self, context: LayoutContext, order: Order) -> None:
-        super().__init__(context)
+        # The picture is a whole problem, so nothing of it runs off the page.
+        super().__init__(context, bleeds=False)
         self.order = order
 
     def draw_foot(self) -> float:
@@ -185,14 +173,11 @@ class Cover(TitlePage):
             draw_name_line(canvas, paper, 0)
         canvas.saveState()
         canvas.translate(0, line)
-        height = max(super().draw_foot(), self._draw_logo())
+        beside_logo = self.width * (1 - _LOGO_WIDTH) - paper.gap
+        author = self.front.draw_author(canvas, 0, 0, beside_logo)
+        height = max(author, self._draw_logo())
         canvas.restoreState()
         return line + height
-
-    @property
-    def author_width(self) -> float:
-        """The room for the author's name, beside the logo."""
-        return self.width * (1 - _LOGO_WIDTH) - self.context.paper.gap
 
     def _draw_logo(self) -> float:
         """Draw the logo on the right, if there is one, and return its height."""

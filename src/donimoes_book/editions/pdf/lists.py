@@ -48,35 +48,30 @@ _PADDING = 4 * mm
 _DASHES = 3, 2
 
 
-def hint_blocks(context: LayoutContext, sets: Iterable[SolutionSet]) -> Iterator[Block]:
-    """Set the hints to all problems: for each game where to begin, then the first third."""
-    for part in sets:
-        yield plain_heading(context, common.game_title(part.game))
-        first, second = gettext("Where to begin"), gettext("The first third")
-        yield from _step(context, part.problems, first, hints.first_hint, "&nbsp; ")
-        # With hints on lines of their own, readers can cover all but one.
-        yield from _step(context, part.problems, second, hints.second_hint, "<br/>")
-
-
 HintOf = Callable[[Problem], str | Position | None]
 
 
-def _step(
-    context: LayoutContext, problems: Sequence[Problem], words: str, hint_of: HintOf, between: str
-) -> Iterator[Block]:
-    """Set one hint to each problem, with pictures side by side below the words."""
-    said, pictures = words_and_pictures(problems, hint_of)
-    if not (said or pictures):
-        return
+def hint_blocks(context: LayoutContext, sets: Iterable[SolutionSet]) -> Iterator[Block]:
+    """Set the hints to all problems: for each game where to begin, then the first third."""
     styles, markup = context.styles, context.markup
-    yield context.prose(words, kept_with_next(styles.question))
-    lines = [
-        f"<b>{problem.number}</b>\N{NO-BREAK SPACE}{markup.text(hint, 'Sans')}"
-        for problem, hint in said
-    ]
-    if lines:
-        yield Prose(between.join(lines), styles.answer)
-    yield from figures.strip_rows(context.paper, pictures)
+    steps: tuple[tuple[str, HintOf, str], ...] = (
+        (gettext("Where to begin"), hints.first_hint, "&nbsp; "),
+        # With hints on lines of their own, readers can cover all but one.
+        (gettext("The first third"), hints.second_hint, "<br/>"),
+    )
+    for part in sets:
+        yield plain_heading(context, common.game_title(part.game))
+        for title, hint_of, between in steps:
+            said, pictures = words_and_pictures(part.problems, hint_of)
+            if said or pictures:
+                yield context.prose(title, kept_with_next(styles.question))
+            if said:
+                lines = (
+                    f"<b>{problem.number}</b>\N{NO-BREAK SPACE}{markup.text(hint, 'Sans')}"
+                    for problem, hint in said
+                )
+                yield Prose(between.join(lines), styles.answer)
+            yield from figures.strip_rows(context.paper, pictures)
 
 
 def words_and_pictures(
@@ -229,13 +224,10 @@ def _pages(context: LayoutContext, places: Iterable[tree.IndexPlace]) -> str:
 
 def joined_pages(pages: Iterable[int]) -> list[tuple[int, int]]:
     """Return sorted pages as runs of consecutive pages, each given by its first and last."""
-    runs: list[tuple[int, int]] = []
-    for page in sorted(set(pages)):
-        if runs and runs[-1][1] == page - 1:
-            runs[-1] = runs[-1][0], page
-        else:
-            runs.append((page, page))
-    return runs
+    known = set(pages)
+    firsts = sorted(page for page in known if page - 1 not in known)
+    lasts = sorted(page for page in known if page + 1 not in known)
+    return list(zip(firsts, lasts, strict=True))
 
 
 class ContentsLine(Block):
@@ -279,17 +271,18 @@ def contents_blocks(context: LayoutContext) -> Iterator[Block]:
     """Set the contents."""
     opening = Opening(context, Chapter(gettext("Contents"), common.CONTENTS, ()))
     yield opening
-    lines: list[Prose | ContentsLine] = []
+    groups: list[list[Prose | ContentsLine]] = [[]]
     for title, chapters in common.parts_of_book(context.book):
         if title:
-            lines.append(context.prose(title, context.styles.contents_group))
+            groups.append([context.prose(title, context.styles.contents_group)])
         for chapter in chapters:
-            lines.append(ContentsLine(context, chapter.title, chapter.anchor, False))
+            groups[-1].append(ContentsLine(context, chapter.title, chapter.anchor, False))
             headings = common.parts_of(chapter, context.top_level)
-            lines += [ContentsLine(context, *heading, True) for heading in headings]
-    if len(lines) > _MOST_ENTRIES:
-        lines = [line for line in lines if not _is_below(line)]
-    lines.append(ContentsLine(context, gettext("Colophon"), common.COLOPHON, False))
+            groups[-1] += [ContentsLine(context, *heading, True) for heading in headings]
+    if sum(map(len, groups)) > _MOST_ENTRIES:
+        groups = [[line for line in group if not _is_below(line)] for group in groups]
+    groups[-1].append(ContentsLine(context, gettext("Colophon"), common.COLOPHON, False))
+    lines = [line for group in groups for line in group]
     measure, page = context.paper.measure, context.paper.text_height
     high = fsum(line.space_before + height_of(line, measure) for line in (opening, *lines))
     spare = (page - high) / sum(not _is_below(line) for line in lines)
@@ -299,33 +292,21 @@ def contents_blocks(context: LayoutContext) -> Iterator[Block]:
         space = min(spare // half * half, grid)
     else:
         space = grid if any(map(_is_below, lines)) else 0
-    listed = Element("TOC")
-    for line, following in zip(lines, [*lines[1:], None], strict=True):
-        below = following is not None and _is_below(following)
-        if isinstance(line, ContentsLine):
-            line.space_before = 0 if line.is_part else space
-            line.keep_with_next = not line.is_part and below
-            line.place_in(listed)
-        else:
-            # The name of a part of the book comes between two lists.
-            listed = Element("TOC")
-    for part in _parts_of_list(lines):
-        if fsum(line.space_before + height_of(line, measure) for line in part) <= UNDIVIDED * page:
-            for line in part[:-1]:
-                line.keep_with_next = True
+    for group in groups:
+        # The name of a part of the book comes between two lists.
+        listed = Element("TOC")
+        for line, following in zip(group, [*group[1:], None], strict=True):
+            if isinstance(line, ContentsLine):
+                line.space_before = 0 if line.is_part else space
+                line.keep_with_next = not line.is_part and _is_below(following)
+                line.place_in(listed)
+        high = fsum(line.space_before + height_of(line, measure) for line in group)
+        for line in group[:-1] if high <= UNDIVIDED * page else ():
+            line.keep_with_next = True
     yield from lines
 
 
-def _parts_of_list(
-    lines: Sequence[Prose | ContentsLine],
-) -> Iterator[Sequence[Prose | ContentsLine]]:
-    """Divide the contents at the names of the book's parts."""
-    starts = [0, *(n for n, line in enumerate(lines) if not isinstance(line, ContentsLine))]
-    for start, end in pairwise([*starts, len(lines)]):
-        yield lines[start:end]
-
-
-def _is_below(line: Block) -> bool:
+def _is_below(line: Block | None) -> bool:
     """Return whether a line of the contents is a part of a chapter."""
     return isinstance(line, ContentsLine) and line.is_part
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from math import ceil, fsum
-from typing import ClassVar
 
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
@@ -71,15 +70,13 @@ class Opening(Block):
         grid, scaled = self.context.paper.grid, self.context.paper.scaled
         parts = [height_of(self.title, self.width) + scaled(4)]
         if self.chapter.kind:
-            parts.append(scaled(16 + _KIND_LEADING * (len(self._kind_lines()) - 1)))
+            # This line seldom needs to be broken.
+            size, space = self.context.paper.type(_KIND_SIZE), scaled(_KIND_SPACE)
+            words = self.chapter.kind.upper()
+            self.kind_lines = spaced_lines(words, _KIND_FONT, size, space, self.width)
+            parts.append(scaled(16 + _KIND_LEADING * (len(self.kind_lines) - 1)))
         parts += [height_of(p, self.width) for p in (self.credit, self.source)]
         return ceil((_SINK * grid + fsum(parts)) / grid) * grid
-
-    def _kind_lines(self) -> list[str]:
-        """Break the line above the title; it seldom needs more than one."""
-        paper, words = self.context.paper, self.chapter.kind.upper()
-        size, space = paper.type(_KIND_SIZE), paper.scaled(_KIND_SPACE)
-        return spaced_lines(words, _KIND_FONT, size, space, self.width)
 
     def draw(self) -> None:
         """Draw it and record that a chapter begins here."""
@@ -88,17 +85,17 @@ class Opening(Block):
         self.context.index.add(canvas, chapter.anchor, self.height, chapter.title)
         y = self.height - _SINK * paper.grid
         if chapter.kind:
-            lines, leading = self._kind_lines(), paper.scaled(_KIND_LEADING)
+            leading = paper.scaled(_KIND_LEADING)
             y -= paper.scaled(8)
             text = canvas.beginText(0, y)
             text.setFont(_KIND_FONT, paper.type(_KIND_SIZE), leading)
             text.setFillColor(ACCENT)
             text.setCharSpace(paper.scaled(_KIND_SPACE))
-            text.textLines(lines)
+            text.textLines(self.kind_lines)
             text.setCharSpace(0)
             with tag(canvas, "P"):
                 canvas.drawText(text)
-            y -= paper.scaled(8) + leading * (len(lines) - 1)
+            y -= paper.scaled(8) + leading * (len(self.kind_lines) - 1)
         for part, after in ((self.title, paper.scaled(4)), (self.credit, 0), (self.source, 0)):
             y -= part.height
             part.drawOn(canvas, 0, y)
@@ -186,15 +183,6 @@ class FactsStrip(Block):
             top -= height + self.margin
 
 
-def opening_blocks(context: LayoutContext, chapter: Chapter) -> list[Block]:
-    """Set everything above the text of a chapter."""
-    blocks: list[Block] = [OpeningPicture(context, chapter.opener)] if chapter.opener else []
-    blocks.append(Opening(context, chapter))
-    if chapter.facts:
-        blocks.append(FactsStrip(context, chapter.facts))
-    return blocks
-
-
 def spaced_lines(words: str, font: str, size: float, space: float, width: float) -> list[str]:
     """Break words into lines no wider than `width`, with `space` after each letter, in points.
 
@@ -225,18 +213,18 @@ def _fits(words: str, font: str, size: float, space: float, width: float) -> boo
 
 
 class Front:
-    """The front of a book on its paper."""
+    """The front of a book on its paper; if it `bleeds`, a large picture runs off both sides."""
 
-    bleeds: ClassVar[bool] = True
-    """Whether a large picture runs off both sides of the page."""
-
-    def __init__(self, context: LayoutContext) -> None:
+    def __init__(self, context: LayoutContext, *, bleeds: bool = True) -> None:
         self.context = context
+        self.bleeds = bleeds
         paper, styles, book = context.paper, context.styles, context.book
         self.width = paper.measure
-        self.title = self._light(book.title, self._title_style())
-        self.subtitle = self._light(book.subtitle, styles.book_subtitle)
+        large, small = self._title_style(), derived(styles.book_subtitle, textColor=PANEL)
+        self.title = context.prose(book.title, derived(large, textColor=PANEL))
+        self.subtitle = context.prose(book.subtitle, small)
         self.author = context.prose(book.author, styles.author)
+        self.rule_gap = max(paper.scaled(_RULE_GAP), _BELOW_TITLE * large.fontSize)
 
     def _title_style(self) -> ParagraphStyle:
         """Return a style in which a short title fills the page and a long one is small."""
@@ -248,22 +236,14 @@ class Front:
         larger = min(more * 0.99, _LARGEST_TITLE)
         return derived(style, fontSize=style.fontSize * larger, leading=style.leading * larger)
 
-    def _light(self, words: str, style: ParagraphStyle) -> Prose:
-        return self.context.prose(words, derived(style, textColor=PANEL))
-
     @property
     def band(self) -> float:
         """The height of the coloured band with the title."""
         page, scaled = self.context.paper.height, self.context.paper.scaled
-        parts = [height_of(self.title, self.width), self._rule_gap + scaled(_RULE[1])]
+        parts = [height_of(self.title, self.width), self.rule_gap + scaled(_RULE[1])]
         if self.context.book.subtitle:
             parts += [scaled(_SUBTITLE_GAP), height_of(self.subtitle, self.width)]
         return max((_ABOVE + _BELOW) * page + fsum(parts), _LEAST_BAND * page)
-
-    @property
-    def _rule_gap(self) -> float:
-        least = _BELOW_TITLE * self.title.style.fontSize
-        return float(max(self.context.paper.scaled(_RULE_GAP), least))
 
     def draw_ground(self, canvas: Canvas, width: float, bleed: Edges) -> None:
         """Paint the table, and the band above it, over `width` from the origin."""
@@ -280,7 +260,7 @@ class Front:
         y = paper.height * (1 - _ABOVE) - height_of(self.title, self.width)
         self.title.drawOn(canvas, x, y)
         length, thick = map(paper.scaled, _RULE)
-        y -= self._rule_gap + thick
+        y -= self.rule_gap + thick
         canvas.setFillColor(PANEL)
         canvas.rect(x, y, length, thick, stroke=0, fill=1)
         if self.context.book.subtitle:
@@ -332,11 +312,9 @@ class Front:
 class TitlePage(WholePage):
     """A whole page; its place in the frame doesn't matter, since it bleeds off the paper."""
 
-    kind = Front
-
-    def __init__(self, context: LayoutContext) -> None:
+    def __init__(self, context: LayoutContext, *, bleeds: bool = True) -> None:
         super().__init__(context)
-        self.front = self.kind(context)
+        self.front = Front(context, bleeds=bleeds)
 
     def draw(self) -> None:
         """Draw background, title, cover position and author, regardless of the margins."""
@@ -355,12 +333,7 @@ class TitlePage(WholePage):
 
     def draw_foot(self) -> float:
         """Draw the author at the foot of the page and return the height of the foot."""
-        return self.front.draw_author(self.canv, 0, 0, self.author_width)
-
-    @property
-    def author_width(self) -> float:
-        """The room for the author's name."""
-        return self.width
+        return self.front.draw_author(self.canv, 0, 0, self.width)
 
 
 class ImprintPage(WholePage):

@@ -83,10 +83,12 @@ class Cell(Paragraph):  # type: ignore[misc]  # reportlab has no types
         """Draw it, but as an element only once, so that a repeated header isn't read again."""
         (first, *others) = self.frags or [None]
         is_link = not others and getattr(first, "link", None)
-        with tagged(canvas, None if self.is_drawn else self.element):
+        with (
+            tagged(canvas, None if self.is_drawn else self.element),
             # The link is the whole cell, since reportlab doesn't say where it begins.
-            with tag(canvas, "Link", words=first.text) if is_link else nullcontext():
-                super().drawOn(canvas, x, y, _sW)
+            tag(canvas, "Link", words=first.text) if is_link else nullcontext(),
+        ):
+            super().drawOn(canvas, x, y, _sW)
         self.is_drawn = True
 
     def split(self, width: float, height: float) -> list["Cell"]:

@@ -20,7 +20,6 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.pdf import register_fonts
-from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import figures
@@ -106,7 +105,17 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
         canvas.setAuthor(book.author)
         canvas.setSubject(book.subject or book.subtitle)
         canvas.setCreator(f"donimoes_book {version}")
-        _draw(canvas, context, wrap)
+        front = Front(context)
+        back = Back(context, front.band)
+        front.draw_ground(canvas, wrap.width, Edges(*[bleed] * 4))
+        back.draw(canvas, bleed)
+        if wrap.has_words:
+            _draw_spine(canvas, context, wrap, front.band)
+        canvas.translate(wrap.front, 0)
+        left = paper.left(1)
+        front.draw_title(canvas, left)
+        foot = paper.bottom + front.draw_author(canvas, left, paper.bottom, paper.measure)
+        front.draw_picture(canvas, foot, Edges(0, bleed, bleed, bleed))
         canvas.save()
     if not wrap.has_words:
         width, least = f"{wrap.spine / mm:.1f}", f"{LEAST_SPINE / mm:.0f}"
@@ -119,20 +128,6 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
     with Pdf.open(target) as pdf:
         with_bleed(pdf, bleed)
         return Built(packed(pdf), 1, tuple(context.warnings))
-
-
-def _draw(canvas: Canvas, context: LayoutContext, wrap: Wrap) -> None:
-    paper, bleed, front = wrap.paper, wrap.bleed, Front(context)
-    back = Back(context, front.band)
-    front.draw_ground(canvas, wrap.width, Edges(*[bleed] * 4))
-    back.draw(canvas, bleed)
-    if wrap.has_words:
-        _draw_spine(canvas, context, wrap, front.band)
-    canvas.translate(wrap.front, 0)
-    left = paper.left(1)
-    front.draw_title(canvas, left)
-    foot = paper.bottom + front.draw_author(canvas, left, paper.bottom, paper.measure)
-    front.draw_picture(canvas, foot, Edges(0, bleed, bleed, bleed))
 
 
 def _draw_spine(canvas: Canvas, context: LayoutContext, wrap: Wrap, band: float) -> None:
@@ -272,7 +267,9 @@ class Back:
         words = max(height_of(caption, width) for caption in captions) + _CAPTION_GAP
         scenes = [figures.scene_of(d.position, d.game, description=d.alt or None) for _, d in shown]
         most = self.paper.half, self.paper.strip_half / 4
-        halves = [min(width / w, (room - words) / h, most[0]) for w, h in map(_unit_size, scenes)]
+        halves = [
+            min(width / w, (room - words) / h, most[0]) for w, h in (s.size(1) for s in scenes)
+        ]
         if min(halves) < most[1]:
             return
         tallest = max(s.size(half)[1] for s, half in zip(scenes, halves, strict=True))
@@ -286,16 +283,11 @@ class Back:
             caption.drawOn(canvas, x, y + words - _CAPTION_GAP - height_of(caption, width))
 
 
-def _unit_size(scene: Scene) -> tuple[float, float]:
-    return scene.size(1)
-
-
 def counts(book: tree.Book) -> list[tuple[str, str]]:
     """Count what's in a book, for its cover: pairs of a number and what it counts."""
     games = len(common.games_of(book))
     blocks = [block for chapter in book.chapters for block in chapter.blocks]
-    sets = [block for block in blocks if isinstance(block, tree.ProblemSet)]
-    problems = sum(len(block.problems) for block in sets)
+    problems = sum(len(block.problems) for block in blocks if isinstance(block, tree.ProblemSet))
     pairs = []
     if games:
         pairs.append((number(games), ngettext("game to play", "games to play", games)))
