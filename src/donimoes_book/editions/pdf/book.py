@@ -109,7 +109,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         elif page not in index.unnumbered:
             canvas.setFont("Sans-Semibold", paper.type(9))
             canvas.setFillColor(INK)
-            if not paper.has_spine:
+            if paper.inner == paper.outer:
                 write, x = canvas.drawCentredString, left + paper.measure / 2
             write(x, paper.bottom - paper.head_rise - paper.scaled(6), str(page))
         canvas.restoreState()

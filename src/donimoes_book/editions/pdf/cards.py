@@ -144,11 +144,7 @@ class Side(WholePage):
         self.cards = cards
         self.grid = grid
         self.imprint = imprint
-
-    @property
-    def is_back(self) -> bool:
-        """Whether this side shows the answers."""
-        return self.imprint is not None
+        self.is_back = imprint is not None
 
     def draw(self) -> None:
         """Draw the cards, and on the front also the lines to cut along."""

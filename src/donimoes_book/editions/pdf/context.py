@@ -78,11 +78,6 @@ class PageIndex:
         line = getattr(canvas, "_curr_tx_info", {"cur_y": 0.0, "leading": 0.0})
         self.add(canvas, anchor, line["cur_y"] + line["leading"])
 
-    def open_chapter(self, canvas: Canvas, title: str) -> None:
-        """Record that a chapter begins on the page being drawn."""
-        self.headless.add(canvas.getPageNumber())
-        self.chapter = title
-
 
 @dataclass
 class LayoutContext:

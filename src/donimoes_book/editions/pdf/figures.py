@@ -236,8 +236,8 @@ def cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[Fi
         "For dominoes with halves of {half} mm, as in this book.", half=number(f"{half / mm:.3g}")
     )
     caption = caption_of(context, (*cut_out.caption, tree.Text(f" {size}")))
-    for sheet, scene in enumerate(scenes, start=1):
-        below = caption if sheet == len(scenes) else None
+    for scene in scenes:
+        below = caption if scene is scenes[-1] else None
         yield Figure(context, scene_picture(scene, half, paper.least_type), below, wide=True)
 
 
@@ -396,11 +396,8 @@ def hand_blocks(context: LayoutContext, hand: tree.Hand) -> Iterator[Block]:
     for row in rows:
         row.together = rows
     caption = caption_of(context, hand.caption)
-    if caption:
-        rows[-1].keep_with_next = True
-    yield from rows
-    if caption:
-        yield caption
+    rows[-1].keep_with_next = bool(caption)
+    yield from (*rows, caption) if caption else rows
 
 
 def _scene(stage: Stage) -> Scene:

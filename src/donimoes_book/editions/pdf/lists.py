@@ -295,7 +295,7 @@ def contents_blocks(context: LayoutContext) -> Iterator[Block]:
     for group in groups:
         # The name of a part of the book comes between two lists.
         listed = Element("TOC")
-        for line, following in zip(group, [*group[1:], None], strict=True):
+        for line, following in zip(group, [*group, None][1:], strict=True):
             if isinstance(line, ContentsLine):
                 line.space_before = 0 if line.is_part else space
                 line.keep_with_next = not line.is_part and _is_below(following)

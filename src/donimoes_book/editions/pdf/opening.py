@@ -81,8 +81,10 @@ class Opening(Block):
     def draw(self) -> None:
         """Draw it and record that a chapter begins here."""
         canvas, chapter, paper = self.canv, self.chapter, self.context.paper
-        self.context.index.open_chapter(canvas, chapter.title)
-        self.context.index.add(canvas, chapter.anchor, self.height, chapter.title)
+        index = self.context.index
+        index.headless.add(canvas.getPageNumber())
+        index.chapter = chapter.title
+        index.add(canvas, chapter.anchor, self.height, chapter.title)
         y = self.height - _SINK * paper.grid
         if chapter.kind:
             leading = paper.scaled(_KIND_LEADING)

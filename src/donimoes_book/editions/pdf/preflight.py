@@ -211,7 +211,7 @@ def _look_at(page: pypdfium2.PdfPage) -> Iterator[_Refusal]:
         elif item.type == raw.FPDF_PAGEOBJ_IMAGE:
             yield from _image(item, item.get_matrix().multiply(matrix))
         elif is_path:
-            yield from _line(item, _scale(item.get_matrix().multiply(matrix)))
+            yield from _line(item, item.get_matrix().multiply(matrix))
     if trim != _Box(*page.get_mediabox()):
         yield from _near_the_cut(drawn, trim, bleed)
 
@@ -230,10 +230,6 @@ def _items(
         if item.type == raw.FPDF_PAGEOBJ_FORM and depth < _MOST_FORMS:
             inner = item.get_matrix().multiply(matrix)
             yield from _items(page, inner, item, frame, depth + 1)
-
-
-def _scale(matrix: PdfMatrix) -> float:
-    return sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
 
 
 def _box_of(item: Any, matrix: PdfMatrix) -> _Box | None:
@@ -284,7 +280,7 @@ def _image(item: Any, matrix: PdfMatrix) -> Iterator[_Refusal]:
             yield _Refusal("an image has {:.0f} dots per inch", advice, dots)
 
 
-def _line(item: Any, scale: float) -> Iterator[_Refusal]:
+def _line(item: Any, matrix: PdfMatrix) -> Iterator[_Refusal]:
     how, is_drawn, width = c_int(), c_int(), c_float()
     raw.FPDFPath_GetDrawMode(item, how, is_drawn)
     if not is_drawn.value or not raw.FPDFPageObj_GetStrokeWidth(item, width):
@@ -293,7 +289,7 @@ def _line(item: Any, scale: float) -> Iterator[_Refusal]:
     raw.FPDFPageObj_GetStrokeColor(item, *parts)
     is_tinted = min(part.value for part in parts[:3]) > _FULL
     least = LEAST_TINTED if is_tinted else LEAST_SOLID
-    thick = width.value * scale
+    thick = width.value * sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
     if thick < least - _SLACK / 10:
         what = "a tinted line" if is_tinted else "a line"
         advice = f"Expected {least} pt: thinner ones break up."

@@ -29,7 +29,7 @@ from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf.finishing import packed
-from donimoes_book.editions.pdf.paper import BLACK, PROCESS, Edges, Paper, Press
+from donimoes_book.editions.pdf.paper import BLACK, PROCESS, Paper, Press
 from donimoes_book.editions.pdf.tagging import TaggedCanvas, TaggedText
 
 LEAST_BLEED = 3 * mm
@@ -72,25 +72,18 @@ def with_bleed(pdf: Pdf, bleed: float, *, marks: bool = False, spine_bleed: bool
     for number, page in enumerate(pdf.pages, start=1):
         inner = bleed if spine_bleed else 0.0
         at_left, at_right = (inner, bleed) if number % 2 else (bleed, inner)
-        _enlarge(page, Edges(at_left, bleed, at_right, bleed), bleed + _MARK_ROOM if marks else 0.0)
-
-
-def _enlarge(page: Page, bleed: Edges, room: float) -> None:
-    """Enlarge a page by its bleed, or by the room for marks if there are any."""
-    _, _, width, height = map(float, page.MediaBox)
-    around = Edges(*(room or edge for edge in bleed))
-    x, y = around.left, around.below
-    page.MediaBox = _box(0, 0, width + x + around.right, height + y + around.above)
-    page.TrimBox = _box(x, y, x + width, y + height)
-    page.BleedBox = _box(
-        x - bleed.left, y - bleed.below, x + width + bleed.right, y + height + bleed.above
-    )
-    left, below, right, above = map(float, page.BleedBox)
-    clip = f"{left:g} {below:g} {right - left:g} {above - below:g} re W n"
-    page.contents_add(f"q {clip} 1 0 0 1 {x:.4f} {y:.4f} cm\n".encode(), prepend=True)
-    page.contents_add(b"\nQ", prepend=False)
-    if room:
-        page.contents_add(_marks(page, room - _MARK_ROOM), prepend=False)
+        room = bleed + _MARK_ROOM if marks else 0.0
+        x, y = room or at_left, room or bleed
+        _, _, width, height = map(float, page.MediaBox)
+        page.MediaBox = _box(0, 0, width + x + (room or at_right), height + 2 * y)
+        page.TrimBox = _box(x, y, x + width, y + height)
+        page.BleedBox = _box(x - at_left, y - bleed, x + width + at_right, y + height + bleed)
+        left, below, right, above = map(float, page.BleedBox)
+        clip = f"{left:g} {below:g} {right - left:g} {above - below:g} re W n"
+        page.contents_add(f"q {clip} 1 0 0 1 {x:.4f} {y:.4f} cm\n".encode(), prepend=True)
+        page.contents_add(b"\nQ", prepend=False)
+        if marks:
+            page.contents_add(_marks(page, bleed), prepend=False)
 
 
 def _box(*sides: float) -> Array:

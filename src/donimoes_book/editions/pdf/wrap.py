@@ -210,7 +210,7 @@ class Back:
         self._draw_diagrams(canvas, foot + _GAP, room)
 
     def _draw_foot(self, canvas: Canvas) -> float:
-        """Draw the room for a bar code and the QR code; return where they end."""
+        """Draw the room for a bar code, the QR code and its address; return where they end."""
         width, height = BAR_CODE
         right = self.paper.width - EDGE
         canvas.setFillColorRGB(1, 1, 1)
@@ -220,17 +220,13 @@ class Back:
             canvas.rect(EDGE, EDGE, code.side, code.side, stroke=0, fill=1)
             code.draw(canvas, EDGE, EDGE + code.side)
             height = max(height, code.side)
-            self._draw_address(canvas, address, code.side, right - width)
+            style = derived(self.context.styles.label, splitLongWords=1)
+            words = self.context.prose(address.partition("://")[2], style)
+            room = right - width - EDGE - code.side - _GAP
+            if room > 4 * style.fontSize:
+                y = EDGE + (code.side - height_of(words, room)) / 2
+                words.drawOn(canvas, EDGE + code.side + _GAP / 2, y)
         return float(EDGE + height)
-
-    def _draw_address(self, canvas: Canvas, address: str, side: float, right: float) -> None:
-        """Write the address beside its code, if there's room."""
-        style = derived(self.context.styles.label, splitLongWords=1)
-        words = self.context.prose(address.partition("://")[2], style)
-        left, width = EDGE + side + _GAP / 2, right - EDGE - side - _GAP
-        if width > 4 * style.fontSize:
-            height = height_of(words, width)
-            words.drawOn(canvas, left, EDGE + (side - height) / 2)
 
     def _draw_counts(self, canvas: Canvas, top: float, room: float) -> float:
         """Write the counts of what's in the book, side by side, and return their height."""
