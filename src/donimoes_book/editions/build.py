@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, InputError, raise_errors, suggest
+from donimoes_book.editions import common
 from donimoes_book.editions.common import anchors_of, games_of, missing_words
 from donimoes_book.editions.edition import ALL, DEFAULT, NAME, BuiltFile, CoverEdition, Job
 from donimoes_book.editions.edition_tables import read_editions
@@ -65,10 +66,8 @@ def build_editions(
         parts = replace(book, chapters=tuple(c for c in book.chapters if c in chosen), front=())
     leaflets: dict[str, Book] = {}
     if any(edition.is_leaflet for edition in wanted):
-        from donimoes_book.editions.leaflet import leaflet_of
-
         for chapter in parts.chapters if chapters else games_of(parts):
-            leaflets[f"{NAME}-{chapter.anchor}"] = leaflet_of(book, chapter)
+            leaflets[f"{NAME}-{chapter.anchor}"] = common.leaflet_of(book, chapter)
         if not leaflets:
             message = "there is no game to make a leaflet of"
             raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
