@@ -95,7 +95,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         write, x = (canvas.drawRightString, right) if page % 2 else (canvas.drawString, left)
         canvas.saveState()
         if paper.running_heads and page not in index.headless:
-            head = index.running_head if page % 2 else index.left_head(self.context.book.title)
+            head = index.running_head("" if page % 2 else self.context.book.title)
             size, space = paper.type(8), paper.scaled(0.6)
             canvas.setFont("Sans", size)
             canvas.setFillColor(GREY)
