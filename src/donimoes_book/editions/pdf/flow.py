@@ -165,6 +165,8 @@ class Flow(Block):
         self._page: Page | None = None
         self._tried: tuple[object, Page] | None = None
         """The width, height and page number tried last, and the resulting page."""
+        self._ahead: tuple[list[Block], float, Page] | None = None
+        """Blocks for a whole page, their width, and the resulting page."""
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Return the space it needs, or one point too much if it doesn't end on this page."""
@@ -183,7 +185,7 @@ class Flow(Block):
         page = self._lay_out(width, height)
         if not page.placed:
             return []
-        first = self.changed(blocks=[], _page=page, _tried=None)
+        first = self.changed(blocks=[], _page=page, _tried=None, _ahead=None)
         return [first, self.changed(blocks=page.rest, _page=None, _tried=None)]
 
     def draw(self) -> None:
@@ -198,7 +200,7 @@ class Flow(Block):
         number = self.canv.getPageNumber() if hasattr(self, "canv") else 0
         tried = width, height, number
         if self._tried is None or self._tried[0] != tried:
-            page = self._filled(self.blocks, width, height)
+            page = self._seen_ahead(self.blocks, width, height)
             if number % 2 and (parted := self._parted(page)):
                 earlier = self._filled(self.blocks[:parted], width, height)
                 if not earlier.rest and earlier.height > height * _LEAST_FILLED:
@@ -233,11 +235,20 @@ class Flow(Block):
             depth = min(depth, earlier.height) - self.grid
         return best
 
+    def _seen_ahead(self, blocks: list[Block], width: float, height: float) -> Page:
+        """Fill a page, unless the page before has already tried that."""
+        if self._ahead and height == self.page_height:
+            tried, tried_width, page = self._ahead
+            if tried is blocks and tried_width == width:
+                return page
+        return self._filled(blocks, width, height)
+
     def _filled_after(self, page: Page, width: float) -> float:
         """Return the filled share of the next page, or 1 if that is the last."""
         if not page.rest:
             return 1.0
         following = self._filled(page.rest, width, self.page_height)
+        self._ahead = page.rest, width, following
         return self._share(following) if following.rest else 1.0
 
     def _share(self, page: Page) -> float:
