@@ -1,6 +1,6 @@
 """The pages of a booklet: cover, rules, problems with their codes, hints, solutions, colophon."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import count
 from math import ceil, fsum, sqrt
@@ -243,11 +243,14 @@ class ProblemPage(WholePage):
     """A whole page of problems, with any hints and colophon at its foot."""
 
     def __init__(
-        self, context: LayoutContext, rows: Iterable[setting.ProblemRow], hints: Block | None
+        self, context: LayoutContext, order: Order, rows: Iterable[setting.ProblemRow]
     ) -> None:
         super().__init__(context)
         self.rows = list(rows)
-        self.feet = [hints] if hints else []
+        self.feet = list[Block]()
+        if order.hints is Hinting.FOOT:
+            hints = Hints(context, [card.problem for row in self.rows for card in row.cards])
+            self.feet += [UpsideDown(hints)] if hints.parts else []
 
     @property
     def spare(self) -> float:
@@ -298,18 +301,14 @@ def problem_pages(
     def rows(problems: Sequence[Problem], most: int) -> list[setting.ProblemRow]:
         return setting.problem_rows(context, problems, 1, None, BookletCard, most)
 
-    def page(rows: Sequence[setting.ProblemRow]) -> ProblemPage:
-        shown = [card.problem for row in rows for card in row.cards]
-        foot = Hints(context, shown) if order.hints is Hinting.FOOT else None
-        return ProblemPage(context, rows, UpsideDown(foot) if foot and foot.parts else None)
-
     if per_page is None:
-        return _even_pages(rows(problems, _MOST_SIDE_BY_SIDE), page)
+        return _even_pages(context, order, rows(problems, _MOST_SIDE_BY_SIDE))
     columns = max(1, round(sqrt(_PAGE_SHAPE * per_page)))
     pages = []
     for first in range(0, len(problems), per_page):
         chosen = problems[first : first + per_page]
-        attempts = (page(rows(chosen, most)) for most in range(columns, 4))
+        several = (rows(chosen, most) for most in range(columns, 4))
+        attempts = (ProblemPage(context, order, attempt) for attempt in several)
         fitting = next((attempt for attempt in attempts if attempt.spare >= 0), None)
         if fitting is None:
             raise OverfullPage(f"{counted(per_page, 'problems')} of", chosen[0].game, "a page")
@@ -317,26 +316,23 @@ def problem_pages(
     return pages
 
 
-PageOf = Callable[[Sequence[setting.ProblemRow]], ProblemPage]
+def _even_pages(
+    context: LayoutContext, order: Order, rows: Sequence[setting.ProblemRow]
+) -> list[ProblemPage]:
+    def paginated(most: int) -> Iterator[ProblemPage]:
+        """Put as many rows on each page as fit, but no more than `most`."""
+        current = rows[:1]
+        for row in rows[1:]:
+            longer = [*current, row]
+            if len(current) == most or ProblemPage(context, order, longer).is_overfull:
+                yield ProblemPage(context, order, current)
+                longer = [row]
+            current = longer
+        yield ProblemPage(context, order, current)
 
-
-def _even_pages(rows: Sequence[setting.ProblemRow], page: PageOf) -> list[ProblemPage]:
-    fewest = len(list(_paginated(rows, len(rows), page)))
-    attempts = (list(_paginated(rows, most, page)) for most in count(ceil(len(rows) / fewest)))
+    fewest = len(list(paginated(len(rows))))
+    attempts = (list(paginated(most)) for most in count(ceil(len(rows) / fewest)))
     return next(pages for pages in attempts if len(pages) == fewest)
-
-
-def _paginated(
-    rows: Sequence[setting.ProblemRow], most: int, page: PageOf
-) -> Iterator[ProblemPage]:
-    """Put as many rows on each page as fit, but no more than `most`."""
-    current: list[setting.ProblemRow] = []
-    for row in rows:
-        if current and (len(current) == most or page([*current, row]).is_overfull):
-            yield page(current)
-            current = []
-        current.append(row)
-    yield page(current)
 
 
 # Hints

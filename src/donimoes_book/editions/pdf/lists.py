@@ -385,10 +385,8 @@ class _Reminder:
         self.blocks = [title, *text_blocks(context, reminder.blocks)]
         measure = context.paper.measure
         self.heights = [height_of(block, measure) for block in self.blocks]
-        self.gaps: list[float] = [
-            max(a.space_after, b.space_before) for a, b in pairwise(self.blocks)
-        ]
-        self.gaps.append(0.0)
+        gaps = (max(a.space_after, b.space_before) for a, b in pairwise(self.blocks))
+        self.gaps = [*gaps, 0.0]
         self.height: float = fsum(self.heights) + fsum(self.gaps)
 
 
