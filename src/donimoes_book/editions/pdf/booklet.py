@@ -347,8 +347,7 @@ class Hints(Block):
         self.gap = context.paper.scaled(_GAP)
         said, stages = lists.words_and_pictures(problems, hints.short_hint)
         self.parts: list[Flowable] = [
-            lists.hint_line(context, problem, words, style, is_moves=not problem.answer)
-            for problem, words in said
+            lists.hint_line(context, problem, words, style) for problem, words in said
         ]
         self.parts += figures.strip_rows(context.paper, stages, context.paper.measure)
 

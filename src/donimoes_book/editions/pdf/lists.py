@@ -96,14 +96,11 @@ def hint_pages(context: LayoutContext, problems: Sequence[Problem]) -> Iterator[
         yield plain_heading(context, title)
         said, pictures = words_and_pictures(problems, hint_of)
         for problem, words in said:
-            is_moves = hint_of is hints.second_hint and bool(hints.first_moves(problem))
-            yield hint_line(context, problem, words, style, is_moves=is_moves)
+            yield hint_line(context, problem, words, style)
         yield from figures.strip_rows(context.paper, pictures)
 
 
-def hint_line(
-    context: LayoutContext, problem: Problem, words: str, style: ParagraphStyle, *, is_moves: bool
-) -> Prose:
+def hint_line(context: LayoutContext, problem: Problem, words: str, style: ParagraphStyle) -> Prose:
     """Set a hint beside its problem's number; moves look like moves, not like words."""
     hanging = derived(
         style,
@@ -111,7 +108,7 @@ def hint_line(
         bulletFontName="Sans-Semibold",
         bulletFontSize=style.fontSize,
     )
-    font = "Mono" if is_moves else "Sans"
+    font = "Mono" if words == " ".join(hints.first_moves(problem)) else "Sans"
     marked = f'<font name="{font}">{context.markup.text(words, font)}</font>'
     return Prose(marked, hanging, bulletText=str(problem.number))
 

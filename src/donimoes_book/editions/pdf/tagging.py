@@ -263,7 +263,6 @@ def link_to(
 def add_tree(pdf: Pdf, root: Element) -> None:
     """Add the structure to a file whose pages were drawn on a tagged canvas."""
     _prune(root)
-    _level_headings(root)
     _Tree(pdf).write(root)
     pdf.Root.MarkInfo = Dictionary(Marked=True)
 
@@ -272,22 +271,6 @@ def _prune(element: Element) -> bool:
     """Drop elements without content; return whether anything is left."""
     element.kids = [kid for kid in element.kids if not isinstance(kid, Element) or _prune(kid)]
     return bool(element.kids) or element.role in _CELLS
-
-
-def _level_headings(root: Element) -> None:
-    """Keep each heading at most one level below the one before it."""
-    before = 0
-    for element in _elements(root):
-        if re.fullmatch(r"H\d", element.role):
-            before = min(int(element.role[1:]), before + 1, _DEEPEST)
-            element.role = f"H{before}"
-
-
-def _elements(element: Element) -> Iterator[Element]:
-    yield element
-    for kid in element.kids:
-        if isinstance(kid, Element):
-            yield from _elements(kid)
 
 
 class _Tree:
@@ -300,6 +283,8 @@ class _Tree:
         self.links: list[Object] = []
         """The element of each link."""
         self.notes: list[Object] = []
+        self.level = 0
+        """The level of the last heading."""
 
     def write(self, root: Element) -> None:
         pdf = self.pdf
@@ -323,8 +308,13 @@ class _Tree:
         pdf.Root.StructTreeRoot = tree
 
     def _object(self, element: Element, parent: Object) -> Object:
+        role = element.role
+        if re.fullmatch(r"H\d", role):
+            # A heading is at most one level below the one before it.
+            self.level = min(int(role[1:]), self.level + 1, _DEEPEST)
+            role = f"H{self.level}"
         made = self.pdf.make_indirect(
-            Dictionary(Type=Name.StructElem, S=Name(f"/{element.role}"), P=parent)
+            Dictionary(Type=Name.StructElem, S=Name(f"/{role}"), P=parent)
         )
         if element.alt:
             made.Alt = String(element.alt)
