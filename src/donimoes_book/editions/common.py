@@ -46,6 +46,9 @@ _MOST_FACTS = 5
 RECORDS_FILE = "records.txt"
 """The file with the longest known problems and their solutions, beside a site's pages."""
 
+_SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
+_SAFE = "%/:?#[]@!$&'()*+,;=~-._"
+
 Content = TypeVar("Content")
 
 
@@ -311,10 +314,6 @@ def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
         return False
     title = game_title(solutions.game).casefold()
     return headings[-1] is above[-1] or title in plain_text(headings[-1].children).casefold()
-
-
-_SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
-_SAFE = "%/:?#[]@!$&'()*+,;=~-._"
 
 
 def web_address(target: str) -> str | None:

@@ -101,7 +101,7 @@ class PaperEdition:
         """Print a book to a file; an archive contains its manuscript, as a ZIP file."""
         printed = self.print_book(job, self.last_pages(path))
         if self.is_archive:
-            from donimoes_book.editions.pdf.archive import archived, zipped
+            from donimoes_book.editions.pdf.finishing import archived, zipped
 
             built = *path.parent.glob(f"{NAME}*"), path.parent / SOLVED
             content = archived(printed.content, zipped(job.rules, built))
@@ -144,7 +144,8 @@ class PaperEdition:
         from donimoes_book.editions.pdf import folding
 
         if self.is_leaflet:
-            return folding.folded_in_three(pages, self.sheet)
+            sheets = folding.trifold_sheets(pages.pages, self.sheet)
+            return folding.on_sheets(pages, sheets)
         return folding.stitched(pages, self.paper, self.thickness, self.signature, self.name)
 
 
