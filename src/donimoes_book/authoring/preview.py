@@ -18,7 +18,7 @@ from donimoes_book.editions.edition import NAME, Edition, Job, PaperEdition, Scr
 from donimoes_book.editions.edition_tables import read_editions
 from donimoes_book.editions.html.site import holds_site, played_site
 from donimoes_book.files import SOLVED, write_folder, write_whole
-from donimoes_book.interactive.problem import is_made
+from donimoes_book.interactive.player import is_made
 from donimoes_book.language import speaking
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings

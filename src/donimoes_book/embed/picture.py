@@ -21,7 +21,7 @@ from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.drawing.text import to_text
 from donimoes_book.files import write_whole
 from donimoes_book.games import registry
-from donimoes_book.interactive.hosted import find_problem, framed_page, played, played_by_file
+from donimoes_book.interactive.hosted import find_problem, framed_page, played
 from donimoes_book.manuscript import directives
 from donimoes_book.manuscript.claims import check_diagram
 from donimoes_book.manuscript.source import Source, Written
@@ -151,13 +151,8 @@ class Picture:
         """Return a problem's element for `html`."""
         assert self.problem, "only a problem can be played"
         # Some sites swap pages by script, and what was loaded for the previous page stays there.
-        svg = self.inline_svg(key)
         name = f"{key}-{zlib.crc32(self.problem.code.encode()):08x}"
-        if not save:
-            return played(self.problem, svg, name)
-        element, file, data = played_by_file(self.problem, svg, name)
-        save(file, data)
-        return element
+        return played(self.problem, self.inline_svg(key), name, save)
 
     def text(self) -> str:
         """Return a picture in box-drawing characters."""

@@ -10,7 +10,7 @@ from donimoes_book.editions.html.element import Child, h
 from donimoes_book.editions.html.figures import FULL, SMALL, diagram_svg, picture, strip
 from donimoes_book.editions.html.writer import Writer
 from donimoes_book.games.game import COUNTED
-from donimoes_book.interactive.problem import why_not_played
+from donimoes_book.interactive.player import why_not_played
 from donimoes_book.language import current, gettext, noun, number
 from donimoes_book.manuscript.tree import Problem, ProblemSet, RecordSet, SolutionSet
 

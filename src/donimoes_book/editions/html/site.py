@@ -24,8 +24,7 @@ from donimoes_book.editions.html.fonts import Format, font_files, font_rules
 from donimoes_book.editions.html.scripts import INDEX_FILE, index_file, script_files
 from donimoes_book.editions.html.writer import Kind, Page, Publication, Writer
 from donimoes_book.files import is_file
-from donimoes_book.interactive.player import player_style
-from donimoes_book.interactive.problem import play_scripts
+from donimoes_book.interactive.player import play_scripts, player_style
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.tree import Book, Chapter, FootnoteList, Paragraph, Problem, RecordSet
 from donimoes_book.manuscript.walking import blocks_of, plain_text
