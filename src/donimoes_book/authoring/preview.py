@@ -16,7 +16,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.common import problems_of
 from donimoes_book.editions.edition import NAME, Edition, Job, PaperEdition, ScreenEdition
 from donimoes_book.editions.edition_tables import read_editions
-from donimoes_book.editions.html.site import holds_site, played_site
+from donimoes_book.editions.html.site import build_site, holds_site
 from donimoes_book.files import SOLVED, write_folder, write_whole
 from donimoes_book.interactive.player import is_made
 from donimoes_book.language import speaking
@@ -135,7 +135,7 @@ class Preview:
         self._show(replace(self.shown, under_way="Making the pages …"))
         problems = await in_process(_problems, self.rules, book)
         known = await in_process(_known, book, problems, solved)
-        site = await in_process(played_site, book, self.version, known, solved)
+        site = await in_process(build_site, book, self.version, frozenset(), known, solved)
         # Show the site as soon as there is one; the PDF takes longer.
         found = (*found, *site.warnings)
         under_way = "Printing the PDF …"
@@ -149,7 +149,7 @@ class Preview:
         if len(known) < len(problems):
             under_way = "Preparing the problems to be played …"
             self._show(replace(self.shown, under_way=under_way))
-            site = await in_process(played_site, book, self.version, problems, solved)
+            site = await in_process(build_site, book, self.version, frozenset(), problems, solved)
             self._show(replace(self.shown, site=site.content))
             await anyio.to_thread.run_sync(_write_site, folder, site.content)
         return found

@@ -214,8 +214,8 @@ class ScreenEdition:
 
             problems = problems_of(job.book) if self.play else []
             solved = path.parent / SOLVED
-            made = site.played_site(
-                job.book, job.version, problems, solved, job.elsewhere, job.workers, job.progress
+            made = site.build_site(
+                job.book, job.version, job.elsewhere, problems, solved, job.workers, job.progress
             )
             write_folder(path, made.content, ours=site.holds_site)
             return path / INDEX, made
