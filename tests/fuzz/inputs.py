@@ -23,7 +23,7 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.drawing.text import to_text
 from donimoes_book.editions.build import build_editions
-from donimoes_book.editions.edition_tables import read_editions
+from donimoes_book.editions.edition import read_editions
 from donimoes_book.games import registry
 from donimoes_book.games.code import code_of, read_code
 from donimoes_book.games.game import IllegalPosition

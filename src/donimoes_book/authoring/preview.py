@@ -14,8 +14,14 @@ import anyio.to_thread
 from donimoes_book.authoring.watching import in_process, in_process_telling
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.common import problems_of
-from donimoes_book.editions.edition import NAME, Edition, Job, PaperEdition, ScreenEdition
-from donimoes_book.editions.edition_tables import read_editions
+from donimoes_book.editions.edition import (
+    NAME,
+    Edition,
+    Job,
+    PaperEdition,
+    ScreenEdition,
+    read_editions,
+)
 from donimoes_book.editions.html.site import build_site, holds_site
 from donimoes_book.files import SOLVED, write_folder, write_whole
 from donimoes_book.interactive.player import is_made

@@ -6,8 +6,15 @@ from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, InputError, raise_errors, suggest
 from donimoes_book.editions.common import anchors_of, games_of, missing_words
-from donimoes_book.editions.edition import ALL, DEFAULT, NAME, BuiltFile, CoverEdition, Job
-from donimoes_book.editions.edition_tables import read_editions
+from donimoes_book.editions.edition import (
+    ALL,
+    DEFAULT,
+    NAME,
+    BuiltFile,
+    CoverEdition,
+    Job,
+    read_editions,
+)
 from donimoes_book.files import SOLVED, restore_folder
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
