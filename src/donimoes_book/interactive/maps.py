@@ -8,12 +8,13 @@ all positions itself.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import accumulate, product
+from itertools import accumulate
 from typing import Any
 
 from donimoes_book.board.parts import Domino
-from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Piece, Place, Position
-from donimoes_book.drawing.diagram import draw_parts
+from donimoes_book.board.position import Annotations, Piece, Place, Position
+from donimoes_book.drawing.diagram import Part, draw_parts
+from donimoes_book.drawing.scene import Use
 from donimoes_book.games import registry
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step
@@ -177,65 +178,38 @@ def _phase(
     covered = replace(phase.picture, dominoes=(), pieces=())
     corner = covered.covers[0].place if covered.covers else Place(0, 0)
     under = {place: domino for domino in phase.picture.dominoes for place in domino.places}
+
+    def drawn(domino: Domino, halves: Iterable[int], pawns: str) -> Sequence[tuple[Part, Use]]:
+        """Draw a domino in the corner of a table of its own, with pawns on some halves."""
+        alone = replace(domino, place=Place(0, 0))
+        annotations = Annotations(raised=(alone.place,) if domino.place in raised else ())
+        pieces = (
+            Piece(alone.places[half], pawn) for half, pawn in zip(halves, pawns, strict=False)
+        )
+        return draw_parts(Position((alone,), pieces=tuple(pieces)), annotations, letters)
+
+    def tile(domino: Domino) -> list[Any]:
+        places = []
+        for halves in ((), (0,), (1,), (0, 1)):
+            parts = drawn(domino, halves, letters)
+            uses = [use for part, use in parts if isinstance(part, Domino)]
+            places.append([table.put(part_name(domino), use, domino.place) for use in uses])
+        return [[numbers[place] for place in domino.places], *places]
+
+    def stand(place: Place, letter: str) -> int:
+        if domino := under.get(place):
+            _, use = drawn(domino, (domino.places.index(place),), letter)[-1]
+            return table.put(letter, use, domino.place)
+        ((_, use),) = draw_parts(Position(pieces=(Piece(Place(0, 0), letter),)), letters=letters)
+        return table.put(letter, use, place)
+
     return {
         "fixed": sorted(table.lay(covered, corner)),
-        "tiles": [
-            _tile(domino, letters, raised, table, numbers) for domino in phase.picture.dominoes
-        ],
-        "stands": [
-            [
-                _stand(place, letter, letters, under.get(place), raised, table)
-                for place in phase.spaces
-            ]
-            for letter in letters
-        ],
+        "tiles": [tile(domino) for domino in phase.picture.dominoes],
+        "stands": [[stand(place, letter) for place in phase.spaces] for letter in letters],
         "rays": [_ray(ray, outcomes) for ray in phase.rays],
         "goal": sorted(phase.goal),
     }
-
-
-def _alone(domino: Domino, raised: Sequence[Place]) -> tuple[Domino, Annotations]:
-    """Return a domino in the corner of a table of its own, raised if it is raised here."""
-    moved = replace(domino, place=Place(0, 0))
-    is_raised = domino.place in raised
-    return moved, Annotations(raised=(Place(0, 0),)) if is_raised else NO_ANNOTATIONS
-
-
-def _tile(
-    domino: Domino,
-    letters: str,
-    raised: Sequence[Place],
-    table: Table,
-    numbers: dict[Place, int],
-) -> list[Any]:
-    alone, annotations = _alone(domino, raised)
-    places = []
-    for second, first in product((False, True), repeat=2):
-        on = (place for place, is_on in zip(alone.places, (first, second), strict=True) if is_on)
-        pieces = tuple(map(Piece, on, letters))
-        parts = draw_parts(Position((alone,), pieces=pieces), annotations)
-        drawn = [use for part, use in parts if isinstance(part, Domino)]
-        name = part_name(domino)
-        places.append([table.put(name, use, domino.place) for use in drawn])
-    return [[numbers[place] for place in domino.places], *places]
-
-
-def _stand(
-    place: Place,
-    letter: str,
-    letters: str,
-    under: Domino | None,
-    raised: Sequence[Place],
-    table: Table,
-) -> int:
-    piece = Piece(Place(0, 0), letter)
-    if under is None:
-        ((_, use),) = draw_parts(Position(pieces=(piece,)), letters=letters)
-        return table.put(letter, use, place)
-    alone, annotations = _alone(under, raised)
-    there = alone.places[under.places.index(place)]
-    parts = draw_parts(Position((alone,), pieces=(Piece(there, letter),)), annotations, letters)
-    return table.put(letter, parts[-1][1], under.place)
 
 
 def _ray(ray: Ray, outcomes: Numbers) -> list[Any]:

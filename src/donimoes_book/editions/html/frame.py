@@ -79,7 +79,7 @@ def framed(publication: Publication, pages: Sequence[Page], page: Page) -> Eleme
         ),
         lang=publication.book.language or None,
     )
-    if page.kind == "missing":
+    if page.kind == "missing" and publication.book.address:
         _root_addresses(root, publication.book.address)
     return root
 
@@ -182,9 +182,7 @@ def whole_address(site: str, name: str) -> str:
 
 def _root_addresses(root: Element, site: str) -> None:
     """Name a page's files from the root, so that it finds them from any address."""
-    folder = urlsplit(site).path.rstrip("/") if site else None
-    if folder is None:
-        return
+    folder = urlsplit(site).path.rstrip("/")
     for element in root.iter():
         for name in ("href", "src", "data-index"):
             to = element.get(name, "")
@@ -235,14 +233,12 @@ def _menu(publication: Publication, here: Page) -> Element:
             items.append(h("li", chapter.part, class_="part"))
         part = chapter.part
         to, is_here = publication.places.page(chapter.anchor), chapter.anchor == here.chapter
-        parts: Child = None
-        if is_here:
-            listed = list(parts_of(chapter, publication.top_level))
-            links = [
-                (words, publication.places.address(anchor, here.name)) for words, anchor in listed
-            ]
-            entries = [h("li", h("a", words, href=address)) for words, address in links if address]
-            parts = h("ol", entries) if entries else None
+        entries = [
+            h("li", h("a", words, href=address))
+            for words, anchor in parts_of(chapter, publication.top_level)
+            if is_here and (address := publication.places.address(anchor, here.name))
+        ]
+        parts = h("ol", entries) if entries else None
         current = ("page" if to == here.name else "true") if is_here else None
         items.append(h("li", h("a", chapter.title, href=to, aria_current=current), parts))
     return h(
@@ -261,13 +257,10 @@ def _footer(before: Page | None, after: Page | None) -> Element:
         if page
     ]
     nav = h("nav", links, aria_label=gettext("Pages")) if links else None
-    return h("footer", nav, _way_up(), class_="site")
-
-
-def _way_up() -> Element:
-    """Return a link to the top, which the style sheet shows once the top is out of sight."""
+    # The style sheet shows the way up once the top is out of sight.
     words = h("span", gettext("To the top"), class_="said")
-    return h("div", h("a", h("span", "↑", aria_hidden="true"), words, href=f"#{_TOP}"), class_="up")
+    up = h("div", h("a", h("span", "↑", aria_hidden="true"), words, href=f"#{_TOP}"), class_="up")
+    return h("footer", nav, up, class_="site")
 
 
 # Scripts
