@@ -6,7 +6,7 @@ import re
 import pytest
 
 from donimoes_book.editions.html import frame
-from donimoes_book.editions.html.element import h
+from donimoes_book.editions.html.writer import h
 from donimoes_book.interactive.player import WORDS, words_script
 from donimoes_book.language import speaking
 

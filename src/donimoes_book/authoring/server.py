@@ -26,10 +26,10 @@ from donimoes_book.authoring.preview import PDF, SITE, Preview, Shown
 from donimoes_book.authoring.reports import severity
 from donimoes_book.authoring.watching import work_on_newest
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.editions.html.element import as_html, h
 from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.frame import INDEX, POLICY, STYLE
 from donimoes_book.editions.html.site import style_sheet
+from donimoes_book.editions.html.writer import as_html, h
 from donimoes_book.plurals import counted
 
 ADDRESS = "127.0.0.1"

@@ -12,11 +12,18 @@ from donimoes_book.editions.addresses import html_id, places_of
 from donimoes_book.editions.common import CONTENTS, Built
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.html import site
-from donimoes_book.editions.html.element import as_xml, h, printable, words_in
 from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.frame import GENERATOR, STYLE
 from donimoes_book.editions.html.images import MEDIA_TYPES, PICTURES
-from donimoes_book.editions.html.writer import Kind, Page, Publication
+from donimoes_book.editions.html.writer import (
+    Kind,
+    Page,
+    Publication,
+    as_xml,
+    h,
+    printable,
+    words_in,
+)
 from donimoes_book.editions.reproducible import add_entry, source_date
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.filling import without_record_solutions

@@ -13,12 +13,11 @@ from donimoes_book.editions import common
 from donimoes_book.editions.addresses import Places
 from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Part
 from donimoes_book.editions.html.blocks import blocks
-from donimoes_book.editions.html.element import Child, as_html, h, words_in
 from donimoes_book.editions.html.figures import LARGE, diagram_svg
 from donimoes_book.editions.html.fonts import font_address, font_files, font_rules
 from donimoes_book.editions.html.frame import GENERATOR
 from donimoes_book.editions.html.problems import hint_section, solution_sections
-from donimoes_book.editions.html.writer import Publication, Writer
+from donimoes_book.editions.html.writer import Child, Publication, Writer, as_html, h, words_in
 from donimoes_book.interactive.player import policy_source
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Chapter, HintSet, SolutionSet

@@ -8,9 +8,8 @@ from xml.etree.ElementTree import Element
 
 from donimoes_book.editions.common import parts_of
 from donimoes_book.editions.html.blocks import contents_list
-from donimoes_book.editions.html.element import Child, h
 from donimoes_book.editions.html.problems import DATA, daily_place
-from donimoes_book.editions.html.writer import Page, Publication, Writer
+from donimoes_book.editions.html.writer import Child, Page, Publication, Writer, h
 from donimoes_book.interactive.player import LOADER, WORDS, player_files, words_script
 from donimoes_book.language import current, gettext
 from donimoes_book.manuscript.tree import Block, Contents, Emphasis, Heading, Paragraph

@@ -10,9 +10,8 @@ from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.editions import common, hints
 from donimoes_book.editions.addresses import html_id, problem_sets
-from donimoes_book.editions.html.element import Child, as_xml, h, svg_element
 from donimoes_book.editions.html.figures import FULL, SMALL, diagram_svg, picture, strip
-from donimoes_book.editions.html.writer import Publication, Writer
+from donimoes_book.editions.html.writer import Child, Publication, Writer, as_xml, h, svg_element
 from donimoes_book.games.game import COUNTED
 from donimoes_book.interactive.player import why_not_played
 from donimoes_book.language import current, gettext, ngettext, noun, number

@@ -16,11 +16,10 @@ from donimoes_book.editions.colophon import colophon
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.html import frame
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
-from donimoes_book.editions.html.element import as_html, h, words_in
 from donimoes_book.editions.html.figures import cover_svg, opener_svg
 from donimoes_book.editions.html.fonts import Format, font_files, font_rules
 from donimoes_book.editions.html.problems import problem_files, problem_list
-from donimoes_book.editions.html.writer import Kind, Page, Publication, Writer
+from donimoes_book.editions.html.writer import Kind, Page, Publication, Writer, as_html, h, words_in
 from donimoes_book.files import is_file
 from donimoes_book.interactive.player import play_scripts, player_style
 from donimoes_book.language import gettext, speaking
