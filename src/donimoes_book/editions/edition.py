@@ -247,8 +247,6 @@ Edition = PaperEdition | CoverEdition | ScreenEdition
 
 
 class _Table(NamedTuple):
-    """The table of an edition."""
-
     name: str
     values: Mapping[str, Any]
     folder: Path

@@ -96,7 +96,6 @@ def build_epub(book: Book, version: str, elsewhere: frozenset[str] = frozenset()
 
 
 def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
-    """Yield every file of the book, with pages in reading order."""
     for number, page in enumerate(pages):
         drawings = [svg for part in (*page.head, *page.content) for svg in part.iter("svg")]
         yield Item(page.name, _framed(publication, page), "svg" if drawings else "")
@@ -104,9 +103,8 @@ def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
             yield Item(NAVIGATION, _navigation(publication, pages), "nav")
     yield Item("cover.png", cover_image(publication.book, _COVER), "cover-image")
     yield Item(STYLE, site.style_sheet("epub.css", "woff"))
-    fonts = font_files(
-        words_in(part for page in pages for part in (page.head, page.content)), "woff"
-    )
+    parts = (part for page in pages for part in (*page.head, *page.content))
+    fonts = font_files(words_in(parts), "woff")
     for name, data in (*publication.images.files.items(), *fonts):
         yield Item(name, data)
 

@@ -149,7 +149,6 @@ def _chart_of(simulation: Simulation, said: FigureWords, kind: Chart) -> NumberC
 
 
 def _quarters(median: str) -> list[str]:
-    """Return the names of the quartiles, given the median's name."""
     return [median.replace(_MEDIAN, part) for part in QUARTERS]
 
 

@@ -140,7 +140,7 @@ class Picture:
     ) -> str:
         """Return a block for a web page, with an HTML caption; `key` must be unique in the page.
 
-        A problem can be played in it if the page has `interactive.hosted.host_tags`. Its data is
+        A problem can be played in it if the page has `embed.markdown_it.player_tags`. Its data is
         part of the block, unless `save` can write a file, by its name, beside the player's files.
         """
         if not self.problem:
@@ -183,11 +183,9 @@ class Picture:
 
     def _repr_html_(self) -> str:
         # With SVG output, nbconvert has no place for alt text, and JupyterLab trusts only images.
-        style = (
-            f"width:{self.figure.width};max-width:100%" if self.figure.width else "max-width:100%"
-        )
-        words = escape(self.scene.description)
-        image = f'<img class="domino" alt="{words}" style="{style}" src="{self.image_url()}"/>'
+        width = f"width:{self.figure.width};" if self.figure.width else ""
+        about = f'alt="{escape(self.scene.description)}" style="{width}max-width:100%"'
+        image = f'<img class="domino" {about} src="{self.image_url()}"/>'
         return framed_page(self.problem, self.scene, image) if self.problem else image
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:

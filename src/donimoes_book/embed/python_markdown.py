@@ -136,7 +136,6 @@ class _Finder(Preprocessor):
 
 
 def _ends(text: str, fence: str) -> bool:
-    """Return whether a line ends the block that a fence began."""
     inner = text.strip("> \t")
     return inner.startswith(fence) and not inner.strip(fence[0])
 

@@ -16,14 +16,7 @@ from donimoes_book.games import registry
 from donimoes_book.games.game import Game, IllegalPosition
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive import player
-from donimoes_book.language import (
-    ENGLISH,
-    Language,
-    counted,
-    current,
-    find_language,
-    gettext,
-)
+from donimoes_book.language import ENGLISH, Language, counted, current, find_language, gettext
 from donimoes_book.manuscript.bank import BankProblem
 from donimoes_book.manuscript.solving import has_problems, solve_entry, solve_problem
 from donimoes_book.manuscript.source import LocatedPosition
@@ -108,27 +101,6 @@ def played(
         picture += f'<script type="application/json">{player.in_script(data)}</script>'
     about = f'id="{escape(name)}" data-code="{escape(problem.code)}" data-play="{file}"'
     return f'<div class="domino-play" {about}>{picture}</div>'
-
-
-def host_files() -> dict[str, bytes]:
-    """Return the player's files by name, with words in the current language."""
-    # They use the page's colours, whatever these are.
-    style = (files("donimoes_book.interactive") / "data" / "hosted.css").read_bytes()
-    scripts = player.player_files()
-    return {
-        player.WORDS: player.words_script(scripts.values()),
-        player.STYLE: style + player.player_style(),
-        **scripts,
-    }
-
-
-def host_tags(folder: str) -> str:
-    """Return the tags that a page with playable problems needs; `folder` has the player's files."""
-    at = escape(folder if not folder or folder.endswith("/") else f"{folder}/")
-    scripts = "".join(
-        f'<script src="{at}{name}" defer></script>\n' for name in (player.WORDS, player.LOADER)
-    )
-    return f'<link rel="stylesheet" href="{at}{player.STYLE}">\n{scripts}'
 
 
 def picture_page(title: str, scene: Scene, rules: str = "") -> bytes:

@@ -36,7 +36,7 @@ def booklet_page(booklet: Booklet, version: str, part: Part) -> common.Built[byt
     publication = Publication(book, version, places, addresses=booklet.addresses)
     writer = Writer(publication, places.page("") or "")
     sections = [_chapter(writer, chapter) for chapter in book.chapters]
-    content: list[Child] = [_cover(writer, booklet, part), *sections, _colophon(booklet)]
+    content = [_cover(writer, booklet, part), *sections, _colophon(booklet)]
     style = _style(words_in(content))
     page = h(
         "html",

@@ -83,7 +83,6 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
 
 
 def _missing_page() -> Page:
-    """Return the page that a server shows when there is none."""
     title = gettext("There’s no such page")
     ways = gettext(
         "The book may have changed. The contents page and the menu show what’s in it now."

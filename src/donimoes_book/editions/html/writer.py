@@ -6,6 +6,7 @@ Elements are built so that text can never become a tag.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Literal, assert_never
 from xml.etree.ElementTree import Element, fromstring, tostring
 
@@ -80,18 +81,9 @@ def svg_element(svg: str) -> Element:
     return root
 
 
-def words_in(children: Iterable[Child]) -> Iterator[str]:
+def words_in(elements: Iterable[Element]) -> Iterator[str]:
     """Yield all the text in elements, piece by piece."""
-    for child in children:
-        match child:
-            case None:
-                pass
-            case str():
-                yield child
-            case Element():
-                yield from child.itertext()
-            case _:
-                yield from words_in(child)
+    return chain.from_iterable(element.itertext() for element in elements)
 
 
 def printable(words: str) -> str:
