@@ -46,7 +46,7 @@ def find_problem(game: Game, located: LocatedPosition) -> Problem:
     if isinstance(game, PuzzleGame) and not problem.answer and not problem.moves:
         raise located.error("this is already solved, so there is nothing to play")
     try:
-        data = _problem_data(problem)
+        data = _data(problem, current())
     except IllegalPosition as error:
         raise InputError(located.diagnostics(error.violations)) from None
     except InputError as error:
@@ -65,13 +65,9 @@ def _solved(game: Game, entry: BankProblem, store: SolvedStore) -> Problem:
     return Problem(game.name, 1, entry.position, 0, outcome.moves, length_unit=unit)
 
 
-def _problem_data(problem: Problem) -> dict[str, Any] | None:
-    """Return what a page needs to play a problem, in the current language; None if it can't."""
-    return _data(problem, current())
-
-
 @lru_cache(maxsize=_MOST_DATA)
 def _data(problem: Problem, _language: Language) -> dict[str, Any] | None:
+    """Return what a page needs to play a problem, in the current language; None if it can't."""
     return player.play_data(problem)
 
 
@@ -91,7 +87,7 @@ def played(
     `name` is the element's id, unique in the site. The problem's data is in the element, unless
     `save` can write a file, by its name relative to the scripts' folder.
     """
-    data, file = _problem_data(problem), ""
+    data, file = _data(problem, current()), ""
     assert data is not None, problem.code
     if save:
         script = player.play_script(name, data).encode()
@@ -154,7 +150,7 @@ def _problem(problem: Problem, scene: Scene) -> str:
 
 def _scripts(problem: Problem) -> list[str]:
     """Return a page's scripts in order, so that each comes after those that it needs."""
-    known, data = player.player_files(), _problem_data(problem)
+    known, data = player.player_files(), _data(problem, current())
     kind = player.SCRIPTS[data["kind"]] if data else ()
     scripts = [known[name] for name in (*kind, player.LOADER)]
     return [script.decode() for script in (player.words_script(scripts), *scripts)]

@@ -1,8 +1,7 @@
 """The images of an edition, in files beside its pages; an author's SVG pictures are made safe.
 
 If a reader opened an unsafe picture on its own, a browser would run its scripts and fetch what it
-refers to. So only what draws is kept: any element, attribute or CSS function not listed here is
-left out.
+refers to. So any element, attribute or CSS function not listed here is left out.
 """
 
 import re
@@ -105,15 +104,12 @@ _MOST_DRAWN = 100_000
 """How many elements may be drawn, counting each as often as it is used."""
 
 
-Size = tuple[int, int]
-"""Width and height, in pixels."""
-
-
 class ImageFile(NamedTuple):
     """An image of an edition: its file's address, relative to a page, and its size in pixels."""
 
     address: str
-    size: Size | None
+    size: tuple[int, int] | None
+    """The width and the height; None for SVG."""
     left_out: tuple[str, ...] = ()
     """The parts of an SVG image that aren't safe to show, in words."""
 
@@ -138,7 +134,7 @@ class Images:
         return self._known[given]
 
 
-def _checked(data: bytes) -> tuple[bytes, str, Size | None, tuple[str, ...]]:
+def _checked(data: bytes) -> tuple[bytes, str, tuple[int, int] | None, tuple[str, ...]]:
     """Return an image as shown, its file ending, its size, and what was left out.
 
     The format is judged by content, not by name. Raises ValueError with the reason.
