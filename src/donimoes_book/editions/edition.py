@@ -405,10 +405,6 @@ def _screen_mistakes(table: _Table) -> Iterator[Mistake]:
         yield from mistakes_in({key: values[key] for key in values if key == "play"}, EDITION_KEYS)
 
 
-def _screen_edition(table: _Table) -> ScreenEdition:
-    return ScreenEdition(table.name, table.values["format"], table.values.get("play", True))
-
-
 # Covers
 
 
@@ -454,7 +450,7 @@ _KINDS = (
         {name: ScreenEdition(name, name) for name in FORMATS},
         lambda format_: format_ not in (_PRINTED, COVER),
         _screen_mistakes,
-        _screen_edition,
+        lambda it: ScreenEdition(it.name, it.values["format"], it.values.get("play", True)),
     ),
     # Covers come last, since each belongs to an edition that may be anywhere in the file.
     _Kind({}, lambda format_: format_ == COVER, _cover_mistakes, _cover_edition),

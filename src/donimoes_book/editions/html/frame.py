@@ -117,21 +117,29 @@ def _close_solutions(main: Element) -> None:
             section.append(h("details", h("summary", gettext("Show the solution")), content))
 
 
+def basics(
+    publication: Publication, title: str, policy: str, summary: str = ""
+) -> Iterator[Element]:
+    """Yield what the head of any page begins with; `policy` says what a browser may do with it."""
+    yield h("meta", charset="utf-8")
+    yield h("meta", http_equiv="Content-Security-Policy", content=policy)
+    yield h("meta", name="viewport", content="width=device-width, initial-scale=1")
+    yield h("title", title)
+    if summary:
+        yield h("meta", name="description", content=summary)
+    if author := publication.book.author:
+        yield h("meta", name="author", content=author)
+    yield h("meta", name="generator", content=f"{GENERATOR} {publication.version}")
+    yield h("meta", name="color-scheme", content="light dark")
+
+
 def _metadata(
     publication: Publication, page: Page, before: Page | None, after: Page | None
 ) -> Iterator[Element]:
-    book = publication.book
-    title = page.title if page.kind == "front" else f"{page.title} · {book.title}"
-    yield h("meta", charset="utf-8")
-    yield h("meta", http_equiv="Content-Security-Policy", content=POLICY)
-    yield h("meta", name="viewport", content="width=device-width, initial-scale=1")
-    yield h("title", title)
-    if page.summary:
-        yield h("meta", name="description", content=page.summary)
-    if book.author:
-        yield h("meta", name="author", content=book.author)
-    yield h("meta", name="generator", content=f"{GENERATOR} {publication.version}")
-    yield h("meta", name="color-scheme", content="light dark")
+    title = page.title
+    if page.kind != "front":
+        title += f" · {publication.book.title}"
+    yield from basics(publication, title, POLICY, page.summary)
     if page.kind == "missing":
         yield h("meta", name="robots", content="noindex")
     else:
