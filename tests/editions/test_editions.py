@@ -17,8 +17,7 @@ from reportlab.lib.units import mm
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.build import leaflet_of
-from donimoes_book.editions.edition import FORMATS, Job, PaperEdition
-from donimoes_book.editions.edition_tables import read_editions
+from donimoes_book.editions.edition import FORMATS, Job, PaperEdition, read_editions
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import ProblemSet, SolutionSet, Table, Text

@@ -7,8 +7,7 @@ from statistics import mean
 import pytest
 
 from donimoes_book.editions.build import build_editions
-from donimoes_book.editions.edition import PaperEdition
-from donimoes_book.editions.edition_tables import read_editions
+from donimoes_book.editions.edition import PaperEdition, read_editions
 from donimoes_book.manuscript.settings import read_settings
 from editions.conformance import PDF_UA, failures
 from editions.contrast import contrast, texts_on_grounds

@@ -133,7 +133,7 @@ def _refusals(paths: Sequence[Path], out: Path) -> list[Diagnostic]:
 
 def _mistakes_in_editions(path: Path) -> Sequence[Diagnostic]:
     """Return what is wrong with a book's editions, which reading the manuscript doesn't check."""
-    from donimoes_book.editions.edition_tables import read_editions
+    from donimoes_book.editions.edition import read_editions
     from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 
     settings = path if path.name == FILE_NAME else path / FILE_NAME

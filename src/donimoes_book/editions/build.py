@@ -10,8 +10,15 @@ from pathlib import Path
 from donimoes_book.diagnostics import Diagnostic, InputError, raise_errors, suggest
 from donimoes_book.editions import common
 from donimoes_book.editions.common import anchors_of, games_of, missing_words
-from donimoes_book.editions.edition import ALL, DEFAULT, NAME, BuiltFile, CoverEdition, Job
-from donimoes_book.editions.edition_tables import read_editions
+from donimoes_book.editions.edition import (
+    ALL,
+    DEFAULT,
+    NAME,
+    BuiltFile,
+    CoverEdition,
+    Job,
+    read_editions,
+)
 from donimoes_book.files import SOLVED, restore_folder
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree

@@ -221,7 +221,7 @@ def _are_words(key: str, value: object) -> Iterator[Mistake]:
 
 
 def _are_editions(key: str, value: object) -> Iterator[Mistake]:
-    """Check the names of editions and of their keys; what fits together, `edition_tables` knows."""
+    """Check the names of editions and of their keys; what fits together, `edition` knows."""
     if not (isinstance(value, dict) and all(isinstance(e, dict) for e in value.values())):
         yield Mistake(key, "editions must be tables", "Write [editions.NAME]")
         return
