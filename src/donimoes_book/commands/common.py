@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
+from typer import Argument, Option
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.plurals import alternatives, counted
@@ -46,29 +47,29 @@ def complete_game(incomplete: str) -> list[str]:
 
 GameName = Annotated[
     str,
-    typer.Argument(
+    Argument(
         metavar="GAME", help="A game's name, as `games` lists it.", autocompletion=complete_game
     ),
 ]
 PositionFile = Annotated[
     str,
-    typer.Argument(metavar="FILE|-", help="A file with a position; - reads standard input."),
+    Argument(metavar="FILE|-", help="A file with a position; - reads standard input."),
 ]
-Rules = Annotated[Path, typer.Option("--rules", help="The manuscript's folder.")]
-Out = Annotated[Path, typer.Option("--out", help="The folder for output.")]
+Rules = Annotated[Path, Option("--rules", help="The manuscript's folder.")]
+Out = Annotated[Path, Option("--out", help="The folder for output.")]
 Fast = Annotated[
-    bool, typer.Option("--fast", help="Use the compiled search (needs donimoes-book[fast]).")
+    bool, Option("--fast", help="Use the compiled search (needs donimoes-book[fast]).")
 ]
 Workers = Annotated[
-    int | None, typer.Option(min=1, help="How many processes to use; by default, one per core.")
+    int | None, Option(min=1, help="How many processes to use; by default, one per core.")
 ]
 Scheduler = Annotated[
     str | None,
-    typer.Option(metavar="ADDRESS", help="Run on a Dask cluster (needs donimoes-book[cluster])."),
+    Option(metavar="ADDRESS", help="Run on a Dask cluster (needs donimoes-book[cluster])."),
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--option",
         metavar="NAME=VALUE",
         help="A rule the players have agreed on, such as hand=7; can be given more than once.",
