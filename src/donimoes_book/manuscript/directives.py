@@ -13,10 +13,9 @@ from donimoes_book.board.parts import BOARD_SIDE
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.claims import read_hand
 from donimoes_book.manuscript.context import Context
-from donimoes_book.manuscript.hands import read_hand
-from donimoes_book.manuscript.index import ROLE as INDEX
-from donimoes_book.manuscript.inline import InlineReader
+from donimoes_book.manuscript.inline import INDEX, InlineReader
 from donimoes_book.manuscript.markdown import UNCLOSED, first_line, parse_inline
 from donimoes_book.manuscript.source import Origin, Source, Written, read_board, title_mistake
 

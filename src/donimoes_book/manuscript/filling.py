@@ -1,7 +1,8 @@
-"""Fills in a book: other sets of solutions, hints, numbers, family tables, credits, spreads."""
+"""Fills in a book: solutions, hints, numbers, family tables, credits, spreads, and the index."""
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from donimoes_book.games import registry
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current, gettext
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.walking import blocks_of, replace_blocks
+from donimoes_book.manuscript.walking import blocks_of, marks_in, nested_blocks, replace_blocks
 from donimoes_book.memo import digest_of_file, kept
 from donimoes_book.search.figures import Simulation
 
@@ -204,3 +205,77 @@ def fill_spreads(book: tree.Book) -> tree.Book:
 
     book = replace_blocks(book, number, tree.PracticeSpread)
     return replace_blocks(book, lambda b: replace(b, spreads=tuple(spreads)), tree.SpreadAnswers)
+
+
+# The index
+
+
+@dataclass
+class _Gathered:
+    """An index entry that is still being gathered."""
+
+    words: str
+    places: list[tree.IndexPlace] = field(default_factory=list)
+    below: "dict[str, _Gathered]" = field(default_factory=dict)
+
+    def entry(self) -> tree.IndexEntry:
+        return tree.IndexEntry(self.words, tuple(self.places), tuple(_sorted(self.below)))
+
+
+def fill_index(book: tree.Book) -> tuple[tree.Book, list[Diagnostic]]:
+    """Return the book with its index, and a warning for each index if nothing is marked.
+
+    Every game has an entry, too, which leads to its chapter.
+    """
+    sets = [block for block in blocks_of(book) if isinstance(block, tree.IndexSet)]
+    if not sets:
+        return book, []
+    gathered: dict[str, _Gathered] = {}
+    marked = 0
+    for chapter in book.chapters:
+        if chapter.facts:
+            place = tree.IndexPlace(chapter.anchor, chapter.title, is_main=True)
+            _add(gathered, (chapter.title,), place)
+        for mark in (mark for block in nested_blocks(chapter.blocks) for mark in marks_in(block)):
+            marked += 1
+            for entry in mark.entries:
+                _add(gathered, entry, tree.IndexPlace(mark.anchor, chapter.title, mark.is_main))
+    letters = _by_letter(_sorted(gathered))
+    book = replace_blocks(book, lambda _: tree.IndexSet(letters=letters), tree.IndexSet)
+    if marked:
+        return book, []
+    message = "no words in this book are marked for the index"
+    advice = "Mark words where they are explained: {index}`boneyard`."
+    origins = (block.origin for block in sets if block.origin)
+    return book, [origin.diagnostic(message, advice=advice, warning=True) for origin in origins]
+
+
+def _add(gathered: dict[str, _Gathered], words: Sequence[str], place: tree.IndexPlace) -> None:
+    first, *others = words
+    entry = gathered.setdefault(first.casefold(), _Gathered(first))
+    if others:
+        _add(entry.below, others, place)
+    else:
+        entry.places.append(place)
+
+
+def _sorted(gathered: Mapping[str, _Gathered]) -> Iterator[tree.IndexEntry]:
+    entries = sorted(gathered.values(), key=lambda found: _sort_key(found.words))
+    return (found.entry() for found in entries)
+
+
+def _sort_key(words: str) -> tuple[str, str]:
+    """Return the sort key for words: their letters and digits, without accents."""
+    plain = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(c for c in plain if c.isalnum() or c == " "), words
+
+
+def _by_letter(
+    entries: Iterable[tree.IndexEntry],
+) -> tuple[tuple[str, tuple[tree.IndexEntry, ...]], ...]:
+    """Group index entries by the letter they belong under; digits and signs have none."""
+    groups: dict[str, list[tree.IndexEntry]] = {}
+    for entry in entries:
+        first = _sort_key(entry.words)[0].lstrip()[:1].upper()
+        groups.setdefault(first if first.isalpha() else "", []).append(entry)
+    return tuple((letter, tuple(group)) for letter, group in groups.items())

@@ -37,9 +37,7 @@ from donimoes_book.search.shortest import MAX_STATES, Outcome
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 
-_DECIDING = tuple(
-    f"donimoes_book.manuscript.{module}" for module in ("claims", "hands", "records", "solving")
-)
+_DECIDING = tuple(f"donimoes_book.manuscript.{module}" for module in ("claims", "solving"))
 """The modules that decide, with a game's rules, what the book says about it."""
 Content = tuple[str, ...]
 """What was solved or measured, starting with the game's name."""
