@@ -18,8 +18,7 @@ from typing import Any, Generic, TypeVar
 
 from donimoes_book import language
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.files import write_whole
-from donimoes_book.inside import check_inside, read_bytes
+from donimoes_book.files import check_inside, read_bytes, write_whole
 from donimoes_book.json_records import (
     as_object,
     digest_of,

@@ -209,7 +209,7 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
     from PIL import Image
 
     from donimoes_book.editions.booklet import ENDINGS
-    from donimoes_book.inside import MOST_PICTURE, read_bytes
+    from donimoes_book.files import MOST_PICTURE, read_bytes
 
     for file in filter(None, (output, apart)):
         if file.suffix.lower() not in ENDINGS:

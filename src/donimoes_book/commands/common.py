@@ -198,8 +198,7 @@ def locate_position(text: str, path: str) -> LocatedPosition:
 
 def read_input(file: str) -> tuple[str, str]:
     """Return the text of a file, or of standard input for `-`, and its name."""
-    from donimoes_book.files import decode_text, read_text
-    from donimoes_book.inside import read_stream
+    from donimoes_book.files import decode_text, read_stream, read_text
 
     path = "<stdin>" if file == "-" else file
     try:

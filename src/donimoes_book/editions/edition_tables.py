@@ -11,8 +11,7 @@ from reportlab.lib.units import mm
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions import edition
 from donimoes_book.editions.pdf.paper import PAPERS, PROCESS, Press
-from donimoes_book.files import KEEP
-from donimoes_book.inside import OutsideError, find_inside, read_bytes
+from donimoes_book.files import KEEP, OutsideError, find_inside, read_bytes
 from donimoes_book.manuscript.settings import EDITION_KEYS, NUMBERS, Mistake, Settings, mistakes_in
 
 _PRINTED = "pdf"

@@ -9,8 +9,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import InputError, suggest
-from donimoes_book.files import KEEP, is_file
-from donimoes_book.inside import OutsideError
+from donimoes_book.files import KEEP, OutsideError, is_file
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context, DanglingLink
 from donimoes_book.manuscript.markdown import split_html

@@ -11,9 +11,8 @@ from pathlib import Path
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
-from donimoes_book.files import KEEP, is_file
+from donimoes_book.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.games.registry import titles
-from donimoes_book.inside import OutsideError, find_inside
 from donimoes_book.language import current, speaking
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import is_contents, level_of, read_blocks

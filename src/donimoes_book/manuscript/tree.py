@@ -12,9 +12,9 @@ from typing import Literal
 
 from donimoes_book.board.position import Cover, Position
 from donimoes_book.board.spread import PracticeSheet
+from donimoes_book.files import MOST_PICTURE, OutsideError, find_inside, read_bytes
 from donimoes_book.games.game import ShownTurn
 from donimoes_book.games.registry import kept_code
-from donimoes_book.inside import MOST_PICTURE, OutsideError, find_inside, read_bytes
 from donimoes_book.language import N_
 from donimoes_book.manuscript.source import LocatedPosition, Origin, Written
 from donimoes_book.plurals import counted

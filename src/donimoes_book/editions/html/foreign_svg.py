@@ -11,7 +11,7 @@ from typing import NamedTuple, NoReturn
 from xml.etree.ElementTree import Element, TreeBuilder, tostring
 from xml.parsers import expat
 
-from donimoes_book.inside import MOST_TEXT
+from donimoes_book.files import MOST_TEXT
 
 SVG = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"
