@@ -103,21 +103,8 @@ def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
     return simulation
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """A game in its family's table."""
-
-    name: str
-    title: str
-    cells: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Comparison:
-    """A family's table."""
-
-    header: tuple[str, ...]
-    rows: tuple[_Row, ...]
+Comparison = tuple[tuple[str, ...], ...]
+"""A family's table: its header, then a row for each game. Each begins with the game's name."""
 
 
 def fill_families(book: tree.Book, folder: Path) -> tree.Book:
@@ -136,25 +123,27 @@ def fill_families(book: tree.Book, folder: Path) -> tree.Book:
             compare = partial(_compare, block, folder)
             with collect_errors(wrong):
                 # Which games belong to a family is known to these alone.
-                found = kept("families", inputs, compare, _Comparison, modules)
-                tables[block.family] = _table(found, anchors)
+                found = kept("families", inputs, compare, Comparison, modules)
+                rows = ((anchors.get(name, ""), *words) for name, *words in found)
+                tables[block.family] = _table(rows)
     raise_errors(wrong)
     return replace_blocks(book, lambda block: tables[block.family], tree.FamilySet)
 
 
-def _compare(block: tree.FamilySet, folder: Path) -> _Comparison:
+def _compare(block: tree.FamilySet, folder: Path) -> Comparison:
     """Return a family's table; raises InputError with every diagnostic."""
-    family, rows, wrong = registry.find_family(block.family), list[_Row](), list[Diagnostic]()
+    family, wrong = registry.find_family(block.family), list[Diagnostic]()
     assert family is not None, block.family
+    rows: list[tuple[str, ...]] = [("", "", *map(gettext, family.header))]
     for game in registry.family_members(block.family):
         with collect_errors(wrong):
             numbers = read_numbers(tree.NumberSet(game.name, block.origin), folder)
             title = gettext(game.title).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
             if family.unbroken:
                 title = title.replace(" ", "\N{NO-BREAK SPACE}")
-            rows.append(_Row(game.name, title, _cells(game, family, numbers, folder)))
+            rows.append((game.name, title, *_cells(game, family, numbers, folder)))
     raise_errors(wrong)
-    return _Comparison(("", *map(gettext, family.header)), tuple(rows))
+    return tuple(rows)
 
 
 def _cells(game: Game, family: Family, numbers: Simulation, folder: Path) -> tuple[str, ...]:
@@ -166,33 +155,24 @@ def _cells(game: Game, family: Family, numbers: Simulation, folder: Path) -> tup
         raise InputError([Diagnostic(f"{error.args[0]} is missing", path=path)]) from None
 
 
-def _table(found: _Comparison, anchors: Mapping[str | None, str]) -> tree.Table:
-    """Return a table in which games are linked to their chapters, if they have any."""
+def _table(rows: Iterable[tuple[str, ...]]) -> tree.Table:
+    """Return a table; each row begins with an anchor, if any, that its first cell links to."""
 
-    def row(game: _Row) -> tuple[tuple[tree.Inline, ...], ...]:
-        title: tuple[tree.Inline, ...] = (tree.Text(game.title),)
-        if anchor := anchors.get(game.name):
-            title = (tree.Link(f"#{anchor}", title),)
-        return title, *((tree.Text(words),) for words in game.cells)
+    def cells(row: tuple[str, ...]) -> tuple[tuple[tree.Inline, ...], ...]:
+        anchor, *words = row
+        first, *others = (tree.Text(text) for text in words)
+        linked = tree.Link(f"#{anchor}", (first,)) if anchor else first
+        return (linked,), *((text,) for text in others)
 
-    header = tuple((tree.Text(words),) for words in found.header)
-    return tree.Table(header, tuple(map(row, found.rows)), ())
+    header, *below = map(cells, rows)
+    return tree.Table(header, tuple(below), ())
 
 
 def fill_credits(book: tree.Book) -> tree.Book:
     """Return the book with a table of credits, made from the front matter of its games."""
-    games = [chapter for chapter in book.chapters if chapter.designer]
-    labels = (gettext("Game"), gettext("Designer"), gettext("Rules from"))
-    header = tuple((tree.Text(words),) for words in labels)
-    rows = tuple(
-        (
-            (tree.Link(f"#{chapter.anchor}", (tree.Text(chapter.title),)),),
-            (tree.Text(chapter.designer),),
-            (tree.Text(chapter.source),),
-        )
-        for chapter in games
-    )
-    return replace_blocks(book, lambda _: tree.Table(header, rows, ()), tree.CreditSet)
+    rows = [("", gettext("Game"), gettext("Designer"), gettext("Rules from"))]
+    rows += ((c.anchor, c.title, c.designer, c.source) for c in book.chapters if c.designer)
+    return replace_blocks(book, lambda _: _table(rows), tree.CreditSet)
 
 
 def fill_spreads(book: tree.Book) -> tree.Book:
