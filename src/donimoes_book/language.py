@@ -200,7 +200,8 @@ def plural_texts(say: Callable[[int], str]) -> dict[str, str]:
 
 def spelled(one: str, several: str, count: int) -> str:
     """Translate the message for this number, with `count` as a word up to twelve."""
-    return ngettext(one, several, count, count=_in_words(count))
+    word = gettext(_NUMBERS[count]) if count < len(_NUMBERS) else number(count)
+    return ngettext(one, several, count, count=word)
 
 
 def number(value: float | str) -> str:
@@ -237,10 +238,6 @@ def quotation_marks() -> list[str]:
     """Return the double marks, left and right, then the single ones."""
     # They may contain no-break spaces.
     return gettext("“ ” ‘ ’").split(" ")
-
-
-def _in_words(count: int) -> str:
-    return gettext(_NUMBERS[count]) if count < len(_NUMBERS) else number(count)
 
 
 _NUMBERS = (

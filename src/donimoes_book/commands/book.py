@@ -22,8 +22,6 @@ from donimoes_book.manuscript.folders import RULES
 from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress, no_progress
 
-_UNTITLED = "Dominoes"
-
 Folder = Annotated[
     Path | None, Argument(metavar="FOLDER", help="The manuscript's folder, as with --rules.")
 ]
@@ -36,35 +34,24 @@ def new(
     ],
 ) -> None:
     """Start a book: a folder that builds, with a checked diagram and problems."""
-    for name in _write_new_book(folder):
+    if folder.is_dir() and any(folder.iterdir()):
+        raise _not_new(folder, "this folder is not empty")
+    if folder.exists() and not folder.is_dir():
+        raise _not_new(folder, "there is already a file with this name")
+    named = " ".join(folder.resolve().name.replace("_", " ").replace("-", " ").split())
+    title = named[:1].upper() + named[1:] or "Dominoes"
+    # A TOML string is written like a JSON string.
+    words = {"title": title, "quoted_title": json.dumps(title, ensure_ascii=False)}
+    texts = dict(_texts(files("donimoes_book.authoring") / "data" / "new"))
+    for name, text in texts.items():
+        write_whole(folder / name, Template(text).substitute(words).encode())
+    for name in texts:
         print(folder / name)
     print(f"Next: donimoes-book serve {quote(str(folder))} --open")
 
 
-def _write_new_book(folder: Path) -> tuple[str, ...]:
-    """Write a book that is ready to build to a new folder; returns its files, relative to it.
-
-    The folder's name becomes the title. Raises InputError if the folder is not empty, or if there
-    is a file with its name; nothing is changed then.
-    """
-    if folder.is_dir() and any(folder.iterdir()):
-        message = "this folder is not empty"
-    elif folder.exists() and not folder.is_dir():
-        message = "there is already a file with this name"
-    else:
-        title = _title_of(folder)
-        # A TOML string is written like a JSON string.
-        words = {"title": title, "quoted_title": json.dumps(title, ensure_ascii=False)}
-        texts = dict(_texts(files("donimoes_book.authoring") / "data" / "new"))
-        for name, text in texts.items():
-            write_whole(folder / name, Template(text).substitute(words).encode())
-        return tuple(texts)
-    raise InputError([Diagnostic(message, "Name a new folder.", path=str(folder))])
-
-
-def _title_of(folder: Path) -> str:
-    words = " ".join(folder.resolve().name.replace("_", " ").replace("-", " ").split())
-    return words[:1].upper() + words[1:] or _UNTITLED
+def _not_new(folder: Path, message: str) -> InputError:
+    return InputError([Diagnostic(message, "Name a new folder.", path=str(folder))])
 
 
 def _texts(folder: Traversable, within: str = "") -> Iterator[tuple[str, str]]:

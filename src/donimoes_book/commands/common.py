@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.laboratory.generation import ProblemGenerator
     from donimoes_book.manuscript.source import LocatedPosition
-    from donimoes_book.search.shortest import OutcomeKind
     from donimoes_book.workers import Result, Unit, Work
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
@@ -83,11 +82,6 @@ class UsageError(typer.BadParameter):
     def format_message(self) -> str:
         """Return what to print after "Error:"."""
         return self.message
-
-
-def exit_code(kind: OutcomeKind) -> int:
-    """Return the documented exit code for how a search ended."""
-    return {"solved": DONE, "unsolvable": NO_SOLUTION, "limit": GAVE_UP}[kind]
 
 
 def seconds_given(seconds: float | None) -> float | None:

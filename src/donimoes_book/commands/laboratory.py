@@ -16,7 +16,7 @@ from donimoes_book.plurals import alternatives, counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
-    from donimoes_book.laboratory.campaign import Campaign, CampaignSearcher, HallEntry
+    from donimoes_book.laboratory.campaign import Campaign, HallEntry
     from donimoes_book.laboratory.generation import (
         GeneratedProblem,
         GenerationSpec,
@@ -156,9 +156,12 @@ def campaign(
     options = {"dominoes": dominoes, "max_states": max_states, "tries": tries, "climbs": climbs}
     spec = _spec_with(options, searcher.campaign, puzzle_game.title)
     if strategy:
-        _refuse_strategy(strategy, searcher, puzzle_game.title)
+        if strategy not in (known := searcher.strategies):
+            advice = f"Use {alternatives(known)}." if known else "Leave out --strategy."
+            game_has = f"Campaigns for {puzzle_game.title} have no strategy {strategy}."
+            raise UsageError(f"{game_has} {advice}")
         # The default is left blank, as it was before there were others: old campaigns still match.
-        spec = replace(spec, strategy=strategy if strategy != searcher.strategies[0] else "")
+        spec = replace(spec, strategy=strategy if strategy != known[0] else "")
     running = read_campaign(out, CampaignSpec(puzzle_game.name, seed, spec))
     common.check_fast(fast)
     with common.units_of_work(climb, spec.climbs, workers, scheduler) as work:
@@ -229,14 +232,6 @@ def _refuse_size(dominoes: int | None, generator: ProblemGenerator, title: str) 
         if max(sizes) - min(sizes) >= len(sizes):
             listed = alternatives(map(str, sorted(sizes)))
         raise UsageError(f"{title} has no problems with {dominoes} dominoes, only with {listed}.")
-
-
-def _refuse_strategy(strategy: str, searcher: CampaignSearcher, title: str) -> None:
-    """Raise UsageError for a strategy that a game's campaigns don't have."""
-    if strategy not in searcher.strategies:
-        known = searcher.strategies
-        advice = f"Use {alternatives(known)}." if known else "Leave out --strategy."
-        raise UsageError(f"Campaigns for {title} have no strategy {strategy}. {advice}")
 
 
 def _spec_with(

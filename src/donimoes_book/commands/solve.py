@@ -48,6 +48,7 @@ def solve(
     from donimoes_book.games.game import LayoutGame
     from donimoes_book.games.laboratory import has_backend
     from donimoes_book.games.puzzle_game import PuzzleGame
+    from donimoes_book.search.shortest import Limit, OutcomeKind
 
     found = common.find_game(game)
     # A game solved by moves is searched for a solution, even if its problems ask how a deal ends.
@@ -72,7 +73,8 @@ def solve(
                 puzzle_game = common.find_puzzle(game, "cannot be solved")
                 result = _search(puzzle_game, located.position, max_states, seconds, fast)
         except MemoryError:
-            result = _out_of_memory()
+            text = "Gave up: out of memory. Set a lower limit with --max-states."
+            result = _Result(OutcomeKind.LIMIT, text, "", {"limit": Limit.MEMORY})
     if as_json:
         solved = result.kind.value == "solved"
         fields: dict[str, object] = {"game": found.name, "outcome": result.kind.value}
@@ -82,7 +84,8 @@ def solve(
         print(result.text)
         if result.note:
             print(result.note, file=sys.stderr)
-    return common.exit_code(result.kind)
+    codes = {"solved": common.DONE, "unsolvable": common.NO_SOLUTION, "limit": common.GAVE_UP}
+    return codes[result.kind]
 
 
 @dataclass(frozen=True)
@@ -96,13 +99,6 @@ class _Result:
     """The effort a solution took, for standard error."""
     fields: Mapping[str, object]
     """What `--json` prints in addition to the defaults, or instead of them."""
-
-
-def _out_of_memory() -> _Result:
-    from donimoes_book.search.shortest import Limit, OutcomeKind
-
-    text = "Gave up: out of memory. Set a lower limit with --max-states."
-    return _Result(OutcomeKind.LIMIT, text, "", {"limit": Limit.MEMORY})
 
 
 def _search(

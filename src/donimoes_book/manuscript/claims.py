@@ -1,11 +1,10 @@
 """Checks what diagrams claim with marks, `:moves:` and `:expect:`, and plays worked hands."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, raise_errors, sentence, suggest
 from donimoes_book.games import registry
 from donimoes_book.games.game import (
@@ -55,13 +54,6 @@ def check_book(book: Book) -> list[Diagnostic]:
     return diagnostics
 
 
-def _picture_violations(game: Game, position: Position) -> tuple[RuleViolation, ...]:
-    try:
-        return tuple(game.check_picture(position))
-    except IllegalPosition as error:
-        return tuple(error.violations)
-
-
 def check_diagram(diagram: Diagram) -> list[Diagnostic]:
     """Check one diagram's claims. A plain indented board gives warnings, never errors."""
     diagnostics = list[Diagnostic]()
@@ -100,8 +92,10 @@ class _Check:
                 advice = "Name one, as in {domino} GAME."
                 yield self._about(Written("", written.line), message, advice)
             return
-        violations = _picture_violations(game, diagram.position)
-        self.reported.update(violations)
+        try:
+            self.reported.update(violations := tuple(game.check_picture(diagram.position)))
+        except IllegalPosition as error:
+            self.reported.update(violations := tuple(error.violations))
         yield from self._violations(violations)
         if diagram.moves:
             yield from self._check_moves(game)
@@ -187,9 +181,8 @@ def read_hand(
             shown = (each.name for each in registry.all_games() if isinstance(each, WorkedHands))
             advice = f"Name one: {{domino-hand}} {next(shown, '')}."
             raise source.error("this names no game with hands to show", fence, advice=advice)
-        return _Hand(source, game.title, game.contest, game, fence).played(
-            [(first + n, line) for n, line in enumerate(lines)]
-        )
+        hand = _Hand(source, game.title, game.contest, game, fence)
+        return hand.played(enumerate(lines, first))
 
     inputs = "hand", current().code, current().digest, *lines
     return kept_for(game_name or "", inputs, play, tuple[HandStage, ...])
@@ -211,7 +204,7 @@ class _Hand:
     goes_on: bool = True
     """False after a turn that cannot be played, as no later turn can be judged."""
 
-    def played(self, numbered: Sequence[tuple[int, str]]) -> tuple[HandStage, ...]:
+    def played(self, numbered: Iterable[tuple[int, str]]) -> tuple[HandStage, ...]:
         """Play the numbered lines of a hand; raises InputError."""
         rows = [(number, line) for number, line in numbered if line.strip()]
         if rows and rows[0][1].split()[0] == DEALS:
