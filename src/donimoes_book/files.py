@@ -14,7 +14,7 @@ import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 from time import time
 from typing import BinaryIO
@@ -250,37 +250,31 @@ def _replace(path: Path, new: Path, old: Path) -> None:
 
 def temporary_file(target: Path) -> AbstractContextManager[Path]:
     """Make an empty file beside the target, and remove it at the end if it is still there."""
-
-    def make(beside: Path, prefix: str) -> Path:
-        descriptor, name = tempfile.mkstemp(_SUFFIX, prefix, beside)
-        os.close(descriptor)
-        return Path(name)
-
-    return _temporary(target, make)
+    return _temporary(target, _make_file)
 
 
 def temporary_folder(target: Path) -> AbstractContextManager[Path]:
     """Make an empty folder beside the target, and remove it with its contents at the end."""
+    return _temporary(target, tempfile.mkdtemp)
 
-    def make(beside: Path, prefix: str) -> Path:
-        return Path(tempfile.mkdtemp(_SUFFIX, prefix, beside))
 
-    return _temporary(target, make)
+def _make_file(suffix: str, prefix: str, folder: Path) -> str:
+    descriptor, name = tempfile.mkstemp(suffix, prefix, folder)
+    os.close(descriptor)
+    return name
 
 
 @contextmanager
-def _temporary(target: Path, make: Callable[[Path, str], Path]) -> Iterator[Path]:
-    with _locked(target.parent):
-        for left in abandoned(target):
-            _remove(left)
-        path = make(target.parent, f".{target.name}.")
-        lock = _try_lock(path)
-    try:
+def _temporary(target: Path, make: Callable[[str, str, Path], str]) -> Iterator[Path]:
+    with ExitStack() as until_the_end:
+        # Nobody may look for left-overs between making an entry and locking it.
+        with _locked(target.parent, wait=True):
+            for left in abandoned(target):
+                _remove(left)
+            path = Path(make(_SUFFIX, f".{target.name}.", target.parent))
+            until_the_end.enter_context(_locked(path))
+        until_the_end.callback(_remove, path)
         yield path
-    finally:
-        _remove(path)
-        if lock is not None:
-            os.close(lock)
 
 
 def abandoned(target: Path) -> Iterator[Path]:
@@ -290,12 +284,8 @@ def abandoned(target: Path) -> Iterator[Path]:
     with suppress(OSError), os.scandir(target.parent) as entries:
         names = [e.name for e in entries if e.name.startswith(begin) and e.name.endswith(_SUFFIX)]
     for path in map(target.parent.joinpath, names):
-        with suppress(OSError):
-            if sys.platform == "win32" or (lock := _try_lock(path)) is None:
-                if time() - path.lstat().st_mtime > _DAY:
-                    yield path
-            else:
-                os.close(lock)
+        with suppress(OSError), _locked(path) as is_unused:
+            if is_unused or time() - path.lstat().st_mtime > _DAY:
                 yield path
 
 
@@ -308,30 +298,24 @@ def _remove(path: Path) -> None:
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """Keep others from looking for left-overs between making an entry and locking it."""
-    lock = _try_lock(folder, wait=True)
+def _locked(path: Path, *, wait: bool = False) -> Iterator[bool]:
+    """Lock a file or a folder during the block; yields whether that was possible."""
+    descriptor = None
+    if sys.platform != "win32":
+        with suppress(OSError):
+            descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     try:
-        yield
+        yield descriptor is not None and _lock(descriptor, wait)
     finally:
-        if lock is not None:
-            os.close(lock)
+        if descriptor is not None:
+            os.close(descriptor)
 
 
-def _try_lock(path: Path, *, wait: bool = False) -> int | None:
-    """Lock a file or a folder until the returned descriptor is closed; None if impossible."""
-    if sys.platform == "win32":
-        return None
-    try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
-    except OSError:
-        return None
-    try:
+def _lock(descriptor: int, wait: bool) -> bool:
+    with suppress(OSError):
         fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-    except OSError:
-        os.close(descriptor)
-        return None
-    return descriptor
+        return True
+    return False
 
 
 def exchange(first: Path, second: Path) -> bool:

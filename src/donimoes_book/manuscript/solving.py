@@ -417,17 +417,9 @@ def _solve_record(
     def solve() -> Solved:
         game = cast("PuzzleGame", registry.find(name))
         outcome, _ = solve_entry(game, entry, store)
-        unit = game.length_unit
+        unit, search = game.length_unit, (outcome.moves, outcome.states, outcome.choices)
         record = tree.Problem(
-            name,
-            dominoes,
-            entry.position,
-            0,
-            outcome.moves,
-            outcome.states,
-            outcome.choices,
-            length_unit=unit,
-            record=True,
+            name, dominoes, entry.position, 0, *search, length_unit=unit, record=True
         )
         found = {"dominoes": dominoes, unit: len(outcome.moves), "graph": outcome.states}
         return Solved(record, found)
