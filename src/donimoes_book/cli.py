@@ -76,8 +76,6 @@ class _Commands(Mapping[str, Any]):
 
 
 class _Program(TyperGroup):
-    """The program itself."""
-
     def __init__(self, **settings: Any) -> None:
         super().__init__(**(settings | {"commands": _Commands()}))
 

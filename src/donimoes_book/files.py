@@ -1,9 +1,8 @@
 """Reads files of a sensible size in a document's folder, and writes files whole or not at all.
 
-Everything a manuscript names (a chapter, a picture, a cover) is looked up by `find_inside`, and
-every file is read by `read_bytes`. A temporary file or folder beside a target is locked while in
-use, so an unlocked one was left by a killed run. Without such locks, it is left over if it hasn't
-been touched for a day.
+Everything a manuscript names is looked up by `find_inside`, and every file is read by `read_bytes`.
+A temporary file or folder is locked while in use, so an unlocked one was left by a killed run;
+without such locks, one that hasn't been touched for a day was.
 """
 
 import ctypes

@@ -205,7 +205,6 @@ def _problem_game(name: str, rules: Path) -> str:
 
 
 def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterator[str]:
-    """Yield what is wrong with a booklet's files."""
     from PIL import Image
 
     from donimoes_book.editions.booklet import ENDINGS
@@ -234,7 +233,6 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
 
 
 def _wrong_sizes(half: float | None, per_page: int | None, *, cards: bool) -> Iterator[str]:
-    """Yield what is wrong with a booklet's sizes."""
     from donimoes_book.editions.booklet import GRIDS, MOST_PER_PAGE
     from donimoes_book.manuscript.settings import HALVES
 

@@ -225,7 +225,6 @@ def _verify(
 
 
 def _refuse_size(dominoes: int | None, generator: ProblemGenerator, title: str) -> None:
-    """Raise UsageError for a number of dominoes that none of a game's problems has."""
     sizes = generator.sizes
     if dominoes and dominoes not in sizes:
         listed = f"{min(sizes)} to {max(sizes)}"

@@ -310,7 +310,6 @@ def _replay_puzzle(
 
 
 def _wrong_move(error: IllegalMove, message: str, moves: str, path: str) -> InputError:
-    """Return an error about a move, with its place."""
     from donimoes_book.games.game import printed_moves
 
     start = printed_moves(moves)[error.index].start()

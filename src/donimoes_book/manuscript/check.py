@@ -78,10 +78,7 @@ def _filled(
 
 
 def _with_reminders(book: Book, rules: Path) -> Book:
-    """Return the book with its games' reminders filled in, in the order of the chapters.
-
-    Mistakes in reminders are reported elsewhere, by `check_reminders`. Raises InputError.
-    """
+    """Fill in the reminders of the book's games; `check_reminders` reports mistakes in them."""
     if not any(isinstance(block, ReminderSet) for block in blocks_of(book)):
         return book
     games = dict.fromkeys(chapter.game for chapter in book.chapters if chapter.game)
@@ -137,10 +134,7 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
 
 
 def _book_of(path: Path, folder: Callable[[Path], Path]) -> Path | None:
-    """Return the book whose folder of this kind contains a file; None if there is no such book.
-
-    Raises InputError if a `book.toml` has mistakes.
-    """
+    """Return the book whose folder of this kind contains a file; None if there is no such book."""
     books = (above for above in path.parents if (above / FILE_NAME).is_file())
     return next((rules for rules in books if path.parent == folder(rules)), None)
 

@@ -192,8 +192,6 @@ def fill_spreads(book: tree.Book) -> tree.Book:
 
 @dataclass
 class _Gathered:
-    """An index entry that is still being gathered."""
-
     words: str
     places: list[tree.IndexPlace] = field(default_factory=list)
     below: "dict[str, _Gathered]" = field(default_factory=dict)

@@ -315,10 +315,7 @@ def _cover(
 
 
 def _classic_files(folder: Path) -> list[Path]:
-    """Return a folder's Markdown files, sorted by name; raises InputError.
-
-    A single file is returned as it is.
-    """
+    """Return a folder's Markdown files, sorted by name, or a single file; raises InputError."""
     if is_file(folder):
         return [folder]
     files = sorted(path for path in folder.glob("*.md") if path.is_file())

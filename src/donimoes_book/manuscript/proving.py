@@ -1,9 +1,7 @@
 """Measures again what is kept beside a manuscript, and compares it.
 
-Examples are how hard a deal is, how much effort a layout takes, and which problem is a record. A
-build prints what was measured once; `prove` measures it again. Solutions are never trusted:
-whatever reads one from there plays it by the rules. A new version of the program doesn't outdate
-measurements: `prove` reports what it measures differently.
+A build prints what was measured once, such as how hard a deal is, and a new version of the program
+doesn't outdate it: `prove` reports what it measures differently.
 """
 
 import json

@@ -266,10 +266,7 @@ def _checked(
     store: SolvedStore,
     solve: Callable[[], Solved],
 ) -> tree.Problem:
-    """Return what `solve` finds, now or before, and check what a bank records about it.
-
-    Raises InputError with every diagnostic, placed in the bank.
-    """
+    """Return what `solve` finds, now or before, and check what a bank records about it."""
     try:
         solved = kept_for(name, inputs, solve, Solved, store.warnings)
     except IllegalPosition as error:
@@ -408,10 +405,6 @@ def solve_records(
 def _solve_record(
     name: str, entry: bank.BankProblem, store: SolvedStore, proofs: Path | None
 ) -> tree.Problem:
-    """Solve a record, check what is recorded about it, and whether it is proven.
-
-    Raises InputError.
-    """
     dominoes = len(entry.position.dominoes)
 
     def solve() -> Solved:
