@@ -114,8 +114,7 @@ def build(
     rules: common.Rules = RULES,
     out: common.Out = Path("build"),
     edition: Annotated[
-        list[str] | None,
-        Option(help="An edition in book.toml, a paper size such as a4, or all."),
+        list[str] | None, Option(help="An edition in book.toml, a paper size such as a4, or all.")
     ] = None,
     chapter: Annotated[
         list[str] | None, Option(help="Print only this chapter, named by its file or game.")
@@ -157,8 +156,7 @@ def named_folder(folder: Path | None, rules: Path) -> Path:
 
 def check(
     paths: Annotated[
-        list[Path] | None,
-        Argument(metavar="PATH", help="A book's folder, or a Markdown file."),
+        list[Path] | None, Argument(metavar="PATH", help="A book's folder, or a Markdown file.")
     ] = None,
     out: common.Out = Path("build"),
     format_: Annotated[

@@ -58,8 +58,7 @@ def booklet(
         ),
     ] = "none",
     solutions: Annotated[
-        str,
-        Option(metavar="end|FILE", help="Put the solutions at the end, or in a separate file."),
+        str, Option(metavar="end|FILE", help="Put the solutions at the end, or in a separate file.")
     ] = "end",
     title: Annotated[str, Option(help="The title on the cover.")] = "",
     author: Annotated[str, Option(help="The name on the cover.")] = "",
@@ -76,8 +75,7 @@ def booklet(
         int | None, Option(help="How many problems to a page, or cards to a sheet.")
     ] = None,
     cards: Annotated[
-        bool,
-        Option("--cards", help="Print cards: a problem on the front, its answer on the back."),
+        bool, Option("--cards", help="Print cards: a problem on the front, its answer on the back.")
     ] = False,
     fold: Annotated[
         bool, Option("--fold", help="Print two pages to a side, to fold and staple.")
@@ -280,8 +278,7 @@ def problem(
         bool, Option("--solution", help="Also print the solution: moves, layout or answer.")
     ] = False,
     output: Annotated[
-        Path | None,
-        Option("-o", "--output", help="Draw it in a .svg, .pdf, .png or .txt file."),
+        Path | None, Option("-o", "--output", help="Draw it in a .svg, .pdf, .png or .txt file.")
     ] = None,
     out: common.Out = Path("build"),
 ) -> None:

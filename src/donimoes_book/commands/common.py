@@ -51,8 +51,7 @@ GameName = Annotated[
     ),
 ]
 PositionFile = Annotated[
-    str,
-    Argument(metavar="FILE|-", help="A file with a position; - reads standard input."),
+    str, Argument(metavar="FILE|-", help="A file with a position; - reads standard input.")
 ]
 Rules = Annotated[Path, Option("--rules", help="The manuscript's folder.")]
 Out = Annotated[Path, Option("--out", help="The folder for output.")]

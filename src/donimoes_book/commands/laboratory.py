@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
 Dominoes = Annotated[int | None, Option(min=2, max=55, help="How many dominoes to use.")]
 MaxStates = Annotated[
-    int | None,
-    Option(min=2, max=common.MOST_STATES, help="The largest state graph to consider."),
+    int | None, Option(min=2, max=common.MOST_STATES, help="The largest state graph to consider.")
 ]
 
 
@@ -43,8 +42,7 @@ def generate(
         int | None, Option(min=1, help="How many boards to try for each problem.")
     ] = None,
     grade: Annotated[
-        int | None,
-        Option(min=1, max=5, help="Make problems of this grade, and skip any others."),
+        int | None, Option(min=1, max=5, help="Make problems of this grade, and skip any others.")
     ] = None,
     or_harder: Annotated[
         bool, Option("--or-harder", help="With --grade: a higher grade will do.")
@@ -114,8 +112,7 @@ def campaign(
     game: common.GameName,
     dominoes: Dominoes = None,
     rounds: Annotated[
-        int | None,
-        Option(min=1, help="Stop after this many rounds in all; by default, at Ctrl-C."),
+        int | None, Option(min=1, help="Stop after this many rounds in all; by default, at Ctrl-C.")
     ] = None,
     seed: Annotated[str, Option(help="The same seed and rounds find the same problems.")] = "1",
     max_states: MaxStates = None,

@@ -69,8 +69,7 @@ def play(
     ] = None,
     resume: Annotated[Path | None, Option(metavar="FILE", help="Resume a saved game.")] = None,
     save: Annotated[
-        Path | None,
-        Option(metavar="FILE", help="Save the game in this file after each choice."),
+        Path | None, Option(metavar="FILE", help="Save the game in this file after each choice.")
     ] = None,
     rules: common.Rules = RULES,
     out: common.Out = Path("build"),

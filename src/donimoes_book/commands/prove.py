@@ -34,9 +34,7 @@ def prove(
     games: Annotated[
         list[str] | None,
         Argument(
-            metavar="[GAME]...",
-            help="Check only these games.",
-            autocompletion=common.complete_game,
+            metavar="[GAME]...", help="Check only these games.", autocompletion=common.complete_game
         ),
     ] = None,
     rules: common.Rules = RULES,
@@ -50,8 +48,7 @@ def prove(
     ] = False,
     workers: common.Workers = None,
     dominoes: Annotated[
-        int | None,
-        Option(min=1, max=55, help="Instead, search every board of this many dominoes."),
+        int | None, Option(min=1, max=55, help="Instead, search every board of this many dominoes.")
     ] = None,
     out: Annotated[
         Path, Option("--out", help="The folder where --dominoes keeps its progress.")

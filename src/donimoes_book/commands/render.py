@@ -51,8 +51,7 @@ def render(
         ),
     ] = None,
     at: Annotated[
-        int | None,
-        Option(min=0, help="In the record of a game, draw the table after this turn."),
+        int | None, Option(min=0, help="In the record of a game, draw the table after this turn.")
     ] = None,
     game: Annotated[
         str | None,
@@ -61,12 +60,10 @@ def render(
         ),
     ] = None,
     inline: Annotated[
-        bool,
-        Option("--inline", help="Write SVG to paste into a page, in the page's colours."),
+        bool, Option("--inline", help="Write SVG to paste into a page, in the page's colours.")
     ] = False,
     view: Annotated[
-        View,
-        Option(help="Draw it flat, from above, or solid, on a table seen from a corner."),
+        View, Option(help="Draw it flat, from above, or solid, on a table seen from a corner.")
     ] = View.FLAT,
 ) -> None:
     """Draw one diagram, or one turn of a recorded game.

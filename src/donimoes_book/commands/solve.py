@@ -194,8 +194,7 @@ def advise(
     game: common.GameName,
     file: common.PositionFile = "-",
     hand: Annotated[
-        str | None,
-        Option(help="Your hand, such as 11 23 45, if FILE is a picture of the table."),
+        str | None, Option(help="Your hand, such as 11 23 45, if FILE is a picture of the table.")
     ] = None,
     players: Annotated[int, Option(min=2, help="With --hand: how many players there are.")] = 2,
     seconds: Annotated[

@@ -43,10 +43,7 @@ def with_hints_and_codes(book: tree.Book) -> tree.Book:
 
 
 def _with_each(
-    book: tree.Book,
-    kind: type[tree.SolutionSet | tree.NumberSet],
-    words: str,
-    games: Sequence[str],
+    book: tree.Book, kind: type[tree.SolutionSet | tree.NumberSet], words: str, games: Sequence[str]
 ) -> tree.Book:
     """Return the book with the block for `words` replaced by one for each game."""
 

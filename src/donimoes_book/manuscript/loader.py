@@ -57,12 +57,7 @@ class Document:
 
     @classmethod
     def read(
-        cls,
-        path: Path,
-        keys: Collection[str],
-        *,
-        within: Path | None = None,
-        strict: bool = True,
+        cls, path: Path, keys: Collection[str], *, within: Path | None = None, strict: bool = True
     ) -> "Document":
         """Read a file, in the folder `within`, whose front matter may have these keys.
 

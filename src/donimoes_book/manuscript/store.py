@@ -13,10 +13,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games.game import Game, LayoutGame
 from donimoes_book.games.registry import module_of, rules_of
-from donimoes_book.json_records import (
-    as_object,
-    from_object,
-)
+from donimoes_book.json_records import as_object, from_object
 from donimoes_book.language import current
 from donimoes_book.memo import (
     WRONG_FORM,
