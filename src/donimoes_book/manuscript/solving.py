@@ -49,7 +49,6 @@ def fill_problems(
     banks: Path,
     store: SolvedStore,
     *,
-    max_states: int = MAX_STATES,
     progress: Progress = no_progress,
     warnings: list[Diagnostic] | None = None,
     workers: int = 1,
@@ -65,7 +64,7 @@ def fill_problems(
     entries = _read_banks(book, kinds, banks, wrong)
     solve_ahead(entries, store, workers, progress)
     unordered = [] if warnings is None else warnings
-    solve = partial(solve_bank, store=store, unordered=unordered, max_states=max_states)
+    solve = partial(solve_bank, store=store, unordered=unordered)
     return _filled(book, kinds, entries, solve, wrong, progress)
 
 
@@ -125,7 +124,7 @@ def solve_ahead(
         (name, entry.position)
         for name, entries in banks.items()
         for number, entry in enumerate(entries, start=1)
-        if not is_kept_for(name, _inputs(name, entry, store, MAX_STATES, number), Solved)
+        if not is_kept_for(name, _inputs(name, entry, store, number), Solved)
     ]
     if len(lacking) < _ENOUGH:
         return
@@ -160,7 +159,6 @@ def solve_bank(
     *,
     store: SolvedStore,
     unordered: list[Diagnostic],
-    max_states: int = MAX_STATES,
 ) -> tuple[tree.Problem, ...]:
     """Solve the problems in a bank.
 
@@ -170,7 +168,7 @@ def solve_bank(
     problems, hardest = list[tree.Problem](), 0.0
     for number, entry in enumerate(entries, start=1):
         with collect_errors(wrong):
-            problem = solve_problem(game, entry, store, max_states, number)
+            problem = solve_problem(game, entry, store, number)
             if problem.effort < hardest:
                 message = f"problem {number} is easier than one before it"
                 advice = "The problems in a bank go from easy to hard: move it up."
@@ -224,11 +222,7 @@ def has_problems(game: Game) -> bool:
 
 
 def solve_problem(
-    name: str,
-    entry: bank.BankProblem,
-    store: SolvedStore,
-    max_states: int = MAX_STATES,
-    number: int = 1,
+    name: str, entry: bank.BankProblem, store: SolvedStore, number: int = 1
 ) -> tree.Problem:
     """Solve a problem from a bank, and check what is recorded about it.
 
@@ -244,18 +238,16 @@ def solve_problem(
         if isinstance(game, LayoutGame):
             return _lay_out(game, entry, store)
         by_moves = cast("PuzzleGame", game)
-        return _solve_by_moves(by_moves, entry, store, max_states, drawn=number == 1)
+        return _solve_by_moves(by_moves, entry, store, drawn=number == 1)
 
-    inputs = _inputs(name, entry, store, max_states, number)
+    inputs = _inputs(name, entry, store, number)
     return replace(_checked(name, inputs, entry, store, solve), number=number)
 
 
-def _inputs(
-    name: str, entry: bank.BankProblem, store: SolvedStore, max_states: int, number: int
-) -> tuple[str, ...]:
+def _inputs(name: str, entry: bank.BankProblem, store: SolvedStore, number: int) -> tuple[str, ...]:
     """Return what decides a problem as it is printed, besides the rules."""
     language = current()
-    way = "problem", language.code, language.digest, str(max_states), str(number == 1)
+    way = "problem", language.code, language.digest, str(number == 1)
     return *way, store.digest_of_measured(name), str(entry.position)
 
 
@@ -276,12 +268,12 @@ def _checked(
 
 
 def _solve_by_moves(
-    game: "PuzzleGame", entry: bank.BankProblem, store: SolvedStore, max_states: int, *, drawn: bool
+    game: "PuzzleGame", entry: bank.BankProblem, store: SolvedStore, *, drawn: bool
 ) -> Solved:
-    outcome, steps = solve_entry(game, entry, store, max_states)
-    difficulty = store.difficulty(game, entry.position, max_states)
+    outcome, steps = solve_entry(game, entry, store)
+    difficulty = store.difficulty(game, entry.position)
     if difficulty is None:
-        raise _too_large(entry, max_states)
+        raise _too_large(entry, MAX_STATES)
     stages: tuple[Position, ...] = ()
     if drawn and game.draws_solutions:
         path = game.solution_path(entry.position, " ".join(outcome.moves))
@@ -305,14 +297,14 @@ def _solve_by_moves(
 
 
 def solve_entry(
-    game: "PuzzleGame", entry: bank.BankProblem, store: SolvedStore, max_states: int = MAX_STATES
+    game: "PuzzleGame", entry: bank.BankProblem, store: SolvedStore
 ) -> tuple[Outcome, tuple[Step, ...]]:
     """Solve an entry in a bank and play its solution by the rules before it can be printed.
 
     Raises InputError with every diagnostic, placed in the bank.
     """
     try:
-        outcome = store.solve(game, entry.position, max_states)
+        outcome = store.solve(game, entry.position)
     except IllegalPosition as error:
         raise InputError(entry.located.diagnostics(error.violations)) from None
     if outcome.kind is OutcomeKind.UNSOLVABLE:

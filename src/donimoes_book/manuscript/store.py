@@ -65,28 +65,24 @@ class SolvedStore:
         """Which files had changed since they were written, so that something was made again."""
         return self._memo.warnings
 
-    def solve(
-        self, game: "PuzzleGame", position: Position, max_states: int = MAX_STATES
-    ) -> Outcome:
+    def solve(self, game: "PuzzleGame", position: Position) -> Outcome:
         """Return what a search finds, from the folder if possible; raises IllegalPosition."""
         puzzle, solve = game.puzzle(position), self._solve
         if solve is None:
-            plainly = game.name, str(max_states), str(position)
-            return self._kept(plainly, lambda: puzzle.solve(max_states), Outcome)
-        content = game.name, "record", str(max_states), str(position)
-        return self._once(content, lambda: solve(puzzle, max_states), Outcome)
+            plainly = game.name, str(MAX_STATES), str(position)
+            return self._kept(plainly, lambda: puzzle.solve(MAX_STATES), Outcome)
+        content = game.name, "record", str(MAX_STATES), str(position)
+        return self._once(content, lambda: solve(puzzle, MAX_STATES), Outcome)
 
-    def difficulty(
-        self, game: "PuzzleGame", position: Position, max_states: int = MAX_STATES
-    ) -> Difficulty | None:
+    def difficulty(self, game: "PuzzleGame", position: Position) -> Difficulty | None:
         """Return what makes a position hard, from the folder if possible.
 
-        Returns None if there are more than `max_states` states. Raises IllegalPosition, and
+        Returns None if there are more than MAX_STATES states. Raises IllegalPosition, and
         ValueError for a position without a solution.
         """
         puzzle = game.puzzle(position)
-        content = game.name, "difficulty", str(max_states), str(position)
-        return self._once(content, lambda: puzzle.measure_difficulty(max_states), Difficulty)
+        content = game.name, "difficulty", str(MAX_STATES), str(position)
+        return self._once(content, lambda: puzzle.measure_difficulty(MAX_STATES), Difficulty)
 
     def solve_layout(self, game: LayoutGame, deal: Position) -> LayoutOutcome:
         """Return a layout of a deal and the effort it takes, from the folder if possible.
