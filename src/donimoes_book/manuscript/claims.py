@@ -17,7 +17,7 @@ from donimoes_book.games.game import (
 )
 from donimoes_book.games.set_checks import invalid_dominoes
 from donimoes_book.language import current
-from donimoes_book.manuscript.source import MOST_TITLE, Source, Written, as_warnings
+from donimoes_book.manuscript.source import MOST_TITLE, NOWHERE, Source, Written, as_warnings
 from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import Book, Diagram, HandStage
 from donimoes_book.manuscript.walking import blocks_of
@@ -149,8 +149,7 @@ class _Check:
         return [Diagnostic(violation.message, violation.advice) for violation in violations]
 
     def _about(self, written: Written, message: str, advice: str = "") -> Diagnostic:
-        origin = self.diagram.origin
-        return origin.about(written, message, advice) if origin else Diagnostic(message, advice)
+        return (self.diagram.origin or NOWHERE).about(written, message, advice)
 
 
 def _word(claim: Written) -> str:

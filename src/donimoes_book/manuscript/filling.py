@@ -12,6 +12,7 @@ from donimoes_book.games import registry
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current, gettext
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.source import NOWHERE
 from donimoes_book.manuscript.walking import blocks_of, marks_in, nested_blocks, replace_blocks
 from donimoes_book.memo import digest_of_file, kept
 from donimoes_book.search.figures import Simulation
@@ -83,12 +84,9 @@ def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
     path = folder / f"{block.game}.json"
     advice = f"Make it with: donimoes-book simulate {block.game} -n 100000 --json > {path}"
     if not is_file(path):
-        message, origin = (
-            f"the numbers of {block.game} are missing: there is no file {path}",
-            block.origin,
-        )
-        unplaced = Diagnostic(message, advice)
-        raise InputError([origin.diagnostic(message, advice=advice) if origin else unplaced])
+        message = f"the numbers of {block.game} are missing: there is no file {path}"
+        origin = block.origin or NOWHERE
+        raise InputError([origin.diagnostic(message, advice=advice)])
     try:
         simulation = Simulation.from_json(read_text(path, folder))
     except ValueError as error:

@@ -16,6 +16,7 @@ from donimoes_book.games.game import Game, IllegalMove, IllegalPosition, LayoutG
 from donimoes_book.language import current, speaking
 from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.filling import with_other_solutions
+from donimoes_book.manuscript.source import NOWHERE
 from donimoes_book.manuscript.store import SolvedStore, is_kept_for, kept_for
 from donimoes_book.manuscript.walking import blocks_of, replace_blocks
 from donimoes_book.plurals import counted
@@ -191,8 +192,7 @@ def _read_banks(
         path = bank.bank_path(banks, block.game)
         entries[block.game] = []
         if message := _no_bank(block, path):
-            origin = block.origin
-            wrong.append(origin.diagnostic(message) if origin else Diagnostic(message))
+            wrong.append((block.origin or NOWHERE).diagnostic(message))
             continue
         with collect_errors(wrong):
             entries[block.game] = bank.read_bank(path, block.game, wrong)

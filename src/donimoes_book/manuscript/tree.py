@@ -254,7 +254,6 @@ class Hand:
     game: str
     stages: tuple[HandStage, ...]
     caption: tuple[Inline, ...] = ()
-    origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,7 +380,6 @@ class CutOut:
     name: Callable[[Cover], str]
     """Names what is seen of a piece."""
     caption: tuple[Inline, ...] = ()
-    origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,7 +394,6 @@ class Sheet:
     name: Callable[[Cover], str] | None = None
     """Names what is seen of a piece."""
     caption: tuple[Inline, ...] = ()
-    origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
