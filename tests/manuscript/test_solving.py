@@ -343,13 +343,14 @@ def test_a_stored_grade_is_not_worked_out_again(folder, monkeypatch, name, text)
         SolvedStore(folder).difficulty(game, position)
 
 
-def test_too_large_a_graph_is_not_graded(folder):
+def test_too_large_a_graph_is_not_graded(folder, monkeypatch):
     game, position = registry.find("unmatched"), Position.parse("  2|3\n\n1|4")
-    assert SolvedStore(folder).difficulty(game, position, 2) is None
+    monkeypatch.setattr(store, "MAX_STATES", 2)
+    assert SolvedStore(folder).difficulty(game, position) is None
     assert not folder.exists()
 
 
-def test_a_stored_solution_is_not_worked_out_again(folder):
+def test_a_stored_solution_is_not_worked_out_again(folder, monkeypatch):
     game, position = registry.find("unmatched"), Position.parse("  2|3\n\n1|4")
     asked = []
 
@@ -360,7 +361,8 @@ def test_a_stored_solution_is_not_worked_out_again(folder):
     first = SolvedStore(folder, counted).solve(game, position)
     assert SolvedStore(folder, counted).solve(game, position) == first
     assert len(asked) == 1
-    SolvedStore(folder, counted).solve(game, position, 5)
+    monkeypatch.setattr(store, "MAX_STATES", 5)
+    SolvedStore(folder, counted).solve(game, position)
     assert len(asked) == 2
 
 

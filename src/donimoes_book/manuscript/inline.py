@@ -95,7 +95,7 @@ class InlineReader:
                 alt = plain_text(self.read(node.children))
                 yield self._image(source, alt, title)
             case "footnote_ref":
-                yield tree.FootnoteMark(self.context.footnotes.number(node.meta["id"]))
+                yield tree.FootnoteMark(self.context.number_of(node.meta["id"]))
             case "myst_role":
                 yield self._read_role(node.meta["name"], node.content)
             case "html_inline":

@@ -16,7 +16,7 @@ from donimoes_book.games.registry import titles
 from donimoes_book.language import current, speaking
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import is_contents, level_of, read_blocks
-from donimoes_book.manuscript.context import Context, Footnotes, GameAtHand, Links, game_named_in
+from donimoes_book.manuscript.context import Context, GameAtHand, Links, game_named_in
 from donimoes_book.manuscript.directives import read_game
 from donimoes_book.manuscript.folders import PROBLEMS, RECORDS, own_folder
 from donimoes_book.manuscript.inline import InlineReader
@@ -107,14 +107,14 @@ class Document:
         raise_by: int = 0,
     ) -> tuple[Block, ...]:
         """Read the blocks of a chapter of a game; see `read_blocks`."""
-        at_hand, notes = GameAtHand(game), Footnotes(self.notes)
-        context = Context(self.source, links, at_hand, notes, self.diagnostics, self.strict)
+        at_hand, wrong = GameAtHand(game), self.diagnostics
+        context = Context(self.source, links, at_hand, self.notes, wrong, self.strict)
         return read_blocks(context, nodes, raise_by=raise_by)
 
     def words(self, heading: SyntaxTreeNode) -> str:
         """Return the words of a heading as they will be printed."""
         line = first_line(heading)
-        context = Context(self.source, Links(), GameAtHand(), Footnotes(self.notes), [])
+        context = Context(self.source, Links(), GameAtHand(), self.notes, [])
         inline = (part for child in heading.children for part in child.children)
         return plain_text(InlineReader(context, line, line).read(inline)).strip()
 
