@@ -16,8 +16,15 @@ from reportlab.lib.units import mm
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.common import Built, problems_of
 from donimoes_book.editions.pdf.paper import PAPERS, PROCESS, Paper, Press, panel
-from donimoes_book.files import KEEP, SOLVED, write_folder, write_whole
-from donimoes_book.inside import OutsideError, find_inside, read_bytes
+from donimoes_book.files import (
+    KEEP,
+    SOLVED,
+    OutsideError,
+    find_inside,
+    read_bytes,
+    write_folder,
+    write_whole,
+)
 from donimoes_book.manuscript.settings import EDITION_KEYS, NUMBERS, Mistake, Settings, mistakes_in
 from donimoes_book.manuscript.tree import Book
 from donimoes_book.progress import Progress, no_progress

@@ -40,8 +40,7 @@ from donimoes_book.embed.picture import (
     character_style,
     read_picture,
 )
-from donimoes_book.files import is_file, write_whole
-from donimoes_book.inside import OutsideError, check_inside
+from donimoes_book.files import OutsideError, check_inside, is_file, write_whole
 from donimoes_book.interactive.hosted import page_language
 from donimoes_book.interactive.player import LOADER, STYLE, WORDS
 from donimoes_book.language import speaking

@@ -340,6 +340,10 @@ class PuzzleGame(Game):
                 return [RuleViolation(message, place, advice)]
         return []
 
+    def is_in_proofs(self, position: Position) -> bool:
+        """Return whether a proof covers a legal position, if it can be solved."""
+        return False
+
     def pauses(self, position: Position) -> tuple[int, ...]:
         """Return after how many moves of the printed solution each part, such as a round, ends.
 

@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.files import KEEP
-from donimoes_book.inside import OutsideError, find_inside
+from donimoes_book.files import KEEP, OutsideError, find_inside
 from donimoes_book.language import ENGLISH, find_language, languages
 from donimoes_book.manuscript.source import Source, Written, overlong, title_mistake
 

@@ -17,7 +17,7 @@ from xml.parsers import expat
 from PIL import Image as PillowImage
 
 from donimoes_book.editions.addresses import free_name
-from donimoes_book.inside import MOST_TEXT
+from donimoes_book.files import MOST_TEXT
 from donimoes_book.manuscript.tree import Image
 
 MEDIA_TYPES = {

@@ -7,12 +7,12 @@ from tempfile import gettempdir
 
 import numpy as np
 
+from donimoes_book.files import temporary_folder
 from donimoes_book.games.sliding import kernels
 from donimoes_book.games.sliding.backend import BATCH, Integers, Packing, Room
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 from donimoes_book.laboratory.external import levels
 from donimoes_book.search.shortest import MOST_MEMORY
-from donimoes_book.temporary import temporary_folder
 
 
 @dataclass(frozen=True)
