@@ -28,6 +28,7 @@ from donimoes_book.board.parts import (
     Parts,
     Piece,
     Place,
+    Split,
     picture_starts,
     reading_order,
 )
@@ -50,7 +51,7 @@ class GridParser:
         """The halves, covered spaces, held places and letters, by place."""
         self.links: dict[Place, list[tuple[Place, str, Place]]] = {}
         """Each cell's joints: the point, its character, and the cell on the other side."""
-        self.splits: list[tuple[Place, str]] = []
+        self.splits: list[Split] = []
         self.paired: set[Place] = set()
         """The cells at both ends of joints and splits: each must be a number or covered."""
         self.letter_pips: dict[Place, int] = {}
@@ -156,7 +157,7 @@ class GridParser:
                 return
         self.paired.update((first, second))
         if char in SPLITS:
-            self.splits.append((place, char))
+            self.splits.append(Split(place, char))
             return
         self.links.setdefault(first, []).append((place, char, second))
         self.links.setdefault(second, []).append((place, char, first))

@@ -3,7 +3,7 @@
 It also defines a position with its text, for diagnostics, and what a game adds to its picture.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -13,6 +13,7 @@ from donimoes_book.board.notation import format_parts
 from donimoes_book.board.parser import GridParser
 from donimoes_book.board.parts import (
     BOARD_SIDE,
+    KINDS,
     Arrow,
     Cover,
     Die,
@@ -24,6 +25,8 @@ from donimoes_book.board.parts import (
     Piece,
     Place,
     picture_starts,
+    place_of,
+    places_of,
     reading_order,
 )
 from donimoes_book.diagnostics import Diagnostic
@@ -59,22 +62,12 @@ class Position(Parts):
         dx, dy = self._to_corner()
         if self.board:
             object.__setattr__(self, "board", Place(0, 0))
-
-        def arrange(name: str, parts: Iterable[Any], place: Callable[[Any], Place]) -> None:
-            ordered = sorted(parts, key=lambda part: reading_order(place(part)))
-            object.__setattr__(self, name, tuple(ordered))
-
-        for name in ("dominoes", "numbers", "pieces", "dice", "arrows"):
-            if parts := getattr(self, name):
-                moved = [part.moved(dx, dy) for part in parts] if dx or dy else parts
-                arrange(name, moved, lambda part: part.place)
-        if self.covers:
-            arrange("covers", (c.moved(dx, dy) for c in self.covers), lambda cover: cover.place)
-        if self.holds:
-            arrange("holds", (p.moved(dx, dy) for p in self.holds), lambda place: place)
-        if self.splits:
-            splits = ((point.moved(dx, dy), char) for point, char in self.splits)
-            arrange("splits", splits, lambda split: split[0])
+        for kind in KINDS:
+            if parts := getattr(self, kind):
+                if dx or dy or kind == "covers":  # which put their own places in order
+                    parts = [part.moved(dx, dy) for part in parts]
+                ordered = sorted(parts, key=lambda part: reading_order(place_of(part)))
+                object.__setattr__(self, kind, tuple(ordered))
         if self.named_numbers:
             object.__setattr__(self, "named_numbers", tuple(sorted(self.named_numbers)))
 
@@ -87,18 +80,14 @@ class Position(Parts):
         return -min(columns), -min(rows)
 
     def _all_places(self) -> Iterator[Place]:
-        for domino in self.dominoes:
-            yield from domino.places
-        for cover in self.covers:
-            yield from cover.places
+        for kind in KINDS:
+            for part in getattr(self, kind):
+                yield from places_of(part)
         for arrow in self.arrows:
             yield from arrow.points
         if self.board:
             last = 2 * (BOARD_SIDE - 1)
             yield from (self.board, self.board.moved(last, last))
-        yield from self.holds
-        for part in (*self.numbers, *self.pieces, *self.dice):
-            yield part.place
 
     @cached_property
     def width(self) -> int:
@@ -134,9 +123,7 @@ class Position(Parts):
         Each part comes with the place of its own (0, 0) in this position. A checkerboard is never
         split.
         """
-        if self.board:
-            return ((Place(0, 0), self),)
-        starts = picture_starts(self._extents())
+        starts = [] if self.board else picture_starts(self._extents())
         if len(starts) < 2:
             return ((Place(0, 0), self),)
         bounds = pairwise([*starts, self.width])
@@ -148,22 +135,13 @@ class Position(Parts):
 
     def _strip(self, left: int, right: int) -> "tuple[Place, Position]":
         """Return whatever begins between two columns as a position, and where it was."""
-
-        def inside(place: Place) -> bool:
-            return left <= place.x < right
-
-        top = min(place.y for place in self._all_places() if inside(place))
-        return Place(left, top), Position(
-            tuple(d for d in self.dominoes if inside(d.place)),
-            tuple(n for n in self.numbers if inside(n.place)),
-            tuple(c for c in self.covers if inside(c.place)),
-            tuple(p for p in self.holds if inside(p)),
-            tuple(s for s in self.splits if inside(s[0])),
-            tuple(p for p in self.pieces if inside(p.place)),
-            tuple(d for d in self.dice if inside(d.place)),
-            tuple(a for a in self.arrows if inside(a.place)),
-            named_numbers=() if left else self.named_numbers,
-        )
+        parts: dict[str, Any] = {
+            kind: tuple(p for p in getattr(self, kind) if left <= place_of(p).x < right)
+            for kind in KINDS
+        }
+        top = min(place.y for place in self._all_places() if left <= place.x < right)
+        named_numbers = () if left else self.named_numbers
+        return Place(left, top), Position(**parts, named_numbers=named_numbers)
 
     @classmethod
     def parse(cls, text: str) -> "Position":

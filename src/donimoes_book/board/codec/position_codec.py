@@ -24,6 +24,7 @@ from donimoes_book.board.codec.placement import PlacementModel
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.notation import ACROSS_JOINT, DOWN_JOINT
 from donimoes_book.board.parts import (
+    KINDS,
     Arrow,
     Cover,
     Die,
@@ -33,6 +34,9 @@ from donimoes_book.board.parts import (
     Number,
     Piece,
     Place,
+    Split,
+    place_of,
+    places_of,
     reading_order,
 )
 from donimoes_book.board.position import Position
@@ -41,7 +45,6 @@ _TABLE, _TEMPLATE = range(2)
 _FORMS = 4
 """How many forms there can be; the others are spare."""
 
-_KINDS = "covers", "dominoes", "numbers", "holds", "splits", "pieces", "dice", "arrows"
 _ORIGINS = [Place(x, y) for y in (0, 1) for x in (0, 1)]
 _DIRECTIONS = tuple(map(Direction, "LRUD"))
 _MARKS = tuple(map(Mark, "><^v+*"))
@@ -101,7 +104,7 @@ def _code_table(
     coder: MixedRadixCoder, given: Position, known: Sequence[Domino] | None = None
 ) -> Position:
     """Code everything; if the dominoes are `known`, code only their numbers and marks."""
-    parts: PartsByKind = {kind: getattr(given, kind) for kind in _KINDS}
+    parts: PartsByKind = {kind: getattr(given, kind) for kind in KINDS}
     if known is not None:
         parts["dominoes"] = ()
     board = coder.unlikely_flag(given.board is not None)
@@ -114,7 +117,7 @@ def _code_table(
 
 def _code_parts(coder: MixedRadixCoder, given: PartsByKind) -> PartsByKind:
     """Code everything on and off the grid; dominoes are returned without faces."""
-    used = [_places(part) for parts in given.values() for part in parts]
+    used = [places_of(part) for parts in given.values() for part in parts]
     # Usually everything is on one grid; otherwise, the grid is the one with the most parts.
     corners = Counter(Place(x % 2, y % 2) for (x, y), *_ in used)
     origin = max(_ORIGINS, key=lambda corner: corners[corner])
@@ -126,22 +129,22 @@ def _code_parts(coder: MixedRadixCoder, given: PartsByKind) -> PartsByKind:
     model = PlacementModel(coder, Place(width, height), _ORIGINS[number])
     on, between = PartsByKind(), PartsByKind()
     for kind, parts in given.items():
-        on[kind] = [part for part in parts if model.on_grid(_places(part)[0])]
-        between[kind] = [part for part in parts if not model.on_grid(_places(part)[0])]
+        on[kind] = [part for part in parts if model.on_grid(place_of(part))]
+        between[kind] = [part for part in parts if not model.on_grid(place_of(part))]
     model.use_grid()
     coded = _code_kinds(model, on)
     if off_grid:
-        used = [_places(part) for parts in between.values() for part in parts]
+        used = [places_of(part) for parts in between.values() for part in parts]
         model.use_between({place.y for places in used for place in places})
         more = _code_kinds(model, between)
-        coded = {kind: [*coded[kind], *more[kind]] for kind in _KINDS}
+        coded = {kind: [*coded[kind], *more[kind]] for kind in KINDS}
     return coded
 
 
 def _code_kinds(model: PlacementModel, given: PartsByKind) -> PartsByKind:
     """Code every kind of part; usually there are dominoes and nothing else."""
     coded = PartsByKind()
-    for kind in _KINDS:
+    for kind in KINDS:
         expected = kind == "dominoes"
         unexpected = model.coder.unlikely_flag(bool(given[kind]) != expected)
         coded[kind] = _code_kind(model, kind, given[kind]) if unexpected != expected else ()
@@ -154,7 +157,7 @@ def _code_kind(model: PlacementModel, kind: str, given: Sequence[Any]) -> Sequen
     if kind == "dominoes":
         return _code_blank_dominoes(model, given)
     blocking = kind in ("numbers", "holds")
-    places = model.code_places([_places(part)[0] for part in given], anywhere=not blocking)
+    places = model.code_places([place_of(part) for part in given], anywhere=not blocking)
     if blocking:
         model.occupy(places)
     shown = given or [None] * len(places)
@@ -170,7 +173,7 @@ def _code_part(coder: MixedRadixCoder, kind: str, place: Place, given: Any) -> A
         case "numbers":
             return Number(place, coder.digit(10, given.pips if given else 0))
         case "splits":
-            return place, _SPLITS[coder.digit(2, _SPLITS.index(given[1]) if given else 0)]
+            return Split(place, _SPLITS[coder.digit(2, _SPLITS.index(given[1]) if given else 0)])
         case "pieces":
             letter = ascii_letters.index(given.letter) if given else 0
             return Piece(place, ascii_letters[coder.weighted_digit(_LETTER_WEIGHTS, letter)])
@@ -190,18 +193,6 @@ def _code_legs(
         way = _DIRECTIONS[coder.digit(len(_DIRECTIONS), _DIRECTIONS.index(way))]
         legs.append((way, coder.digit(_MAX_LEG, spaces - 1) + 1))
     return tuple(legs)
-
-
-def _places(part: Any) -> tuple[Place, ...]:
-    match part:
-        case Domino() | Cover():
-            return part.places
-        case Place():
-            return (part,)
-        case (Place(), str()):
-            return (part[0],)
-    place: Place = part.place
-    return (place,)
 
 
 # Covers and dominoes: each is coded by where it begins, and how it continues from there
