@@ -1,27 +1,18 @@
-"""Parses the classic grid: turns halves and the joints between them into a position's parts."""
+"""Parses the classic grid, and the lines below it, into a position's parts."""
 
+import re
 from bisect import bisect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 
+from donimoes_book.board import notation
 from donimoes_book.board.cells import connected_groups
-from donimoes_book.board.extras import ExtraLines
-from donimoes_book.board.notation import (
-    ACROSS_JOINT,
-    COVER,
-    DIGITS,
-    DOWN_JOINT,
-    HOLD,
-    JOINTS,
-    MARKS,
-    SEPARATOR,
-    SPLITS,
-    Text,
-    check_length,
-    check_size,
-)
 from donimoes_book.board.parts import (
     BOARD_SIDE,
+    Arrow,
     Cover,
+    Die,
+    Direction,
     Domino,
     Mark,
     Number,
@@ -32,12 +23,185 @@ from donimoes_book.board.parts import (
     picture_starts,
     reading_order,
 )
-from donimoes_book.diagnostics import InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 
-_HALVES = DIGITS + COVER
+_HALVES = notation.DIGITS + notation.COVER
 _Ends = tuple[Place | None, Place | None]
 """The cells on both sides of a joint, as far as there are any."""
 _HALVES_APART = "Write halves two characters apart, with the joint between them."
+
+_COORDINATE = r"(-?[0-9]{1,15}(?:\.[05])?)"
+_PLACED = re.compile(rf"\(\s*{_COORDINATE}\s*,\s*{_COORDINATE}\s*\)")
+_ITEM = re.compile(r"[^\s,(](?:\([^)]*\)|[^,(])*|\([^)]*\)?(?:[^,])*")
+"""One of the things in a list, between the commas outside parentheses."""
+_SQUARE = re.compile(r"\s*([A-Ha-h])([1-9][0-9]?)\s*")
+_NUMBER = re.compile(r"\s*([0-9]{1,2})")
+_LETTERS = re.compile(r"(?:[A-Za-z][0-9]\s*)+")
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text that is being read; it collects diagnostics, so that reading can continue."""
+
+    lines: list[str]
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    def complain(self, place: Place, message: str, advice: str = "", width: int = 1) -> None:
+        """Add a diagnostic about a place, given by its column and line in the text from 0."""
+        line = self.lines[place.y]
+        self.diagnostics.append(Diagnostic(message, advice, place.y + 1, place.x + 1, width, line))
+
+
+@dataclass
+class ExtraLines:
+    """What the lines below the separator add to the grid; `read` adds one line.
+
+    Places are columns and lines of the text, as in the grid.
+    """
+
+    text: Text
+    cells: Mapping[Place, str]
+    """The halves, covered spaces, held places and letters in the grid."""
+    margin: int
+    """The column of the text that the author counts as column 0."""
+    bottom: int
+    """The line of the text that the author counts as row 0."""
+    top: int = 0
+    """The first line of the grid that is not empty."""
+    letter_numbers: dict[str, list[tuple[int, Place]]] = field(default_factory=dict)
+    """The numbers listed for each letter in the grid, in order, and where they are listed."""
+    pieces: list[Piece] = field(default_factory=list)
+    dice: list[Die] = field(default_factory=list)
+    arrows: list[Arrow] = field(default_factory=list)
+    dark: list[Place] = field(default_factory=list)
+    """Covered spaces whose covers have the dark side up."""
+    written: dict[tuple[str, Place], tuple[Place, int]] = field(default_factory=dict)
+    """Where the text puts one of the `dice` (or `pieces`, …) at a place, and the text's length."""
+    board: Place | None = None
+    """The upper left square of the checkerboard."""
+    board_row: int = 0
+    """The line that places the board."""
+    named_numbers: dict[str, int] = field(default_factory=dict)
+
+    def read(self, row: int) -> None:
+        """Read one line, counted from 0."""
+        line = self.text.lines[row].rstrip()
+        if not line:
+            return
+        start = len(line) - len(line.lstrip())
+        key, colon, _ = line.partition(":")
+        after = len(key) + 1
+        match key.strip() if colon else "":
+            case kind if kind in _LISTINGS:
+                self._read_placed(row, after, kind, _LISTINGS[kind])
+            case "board":
+                self._read_board(row, after)
+            case name if name in notation.NAMED_NUMBERS:
+                self._read_number(row, after, name)
+            case _ if line[start] == "(":
+                self._read_placed(row, start, "pieces", _PIECES)
+            case _ if _LETTERS.fullmatch(line, start):
+                self._read_letters(row, start)
+            case _:
+                some = "pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3, arrows:(3,4)D3L3, dark:(0,2)"
+                numbers = (words.example for words in notation.NAMED_NUMBERS.values())
+                expected = f"Expected {some}, {' or '.join(['board:C2', *numbers])}."
+                message, width = "this line cannot be read", len(line) - start
+                self.text.complain(Place(start, row), message, expected, width)
+
+    def _read_letters(self, row: int, start: int) -> None:
+        letters = set(self.cells.values())
+        for match in re.finditer(r"([A-Za-z])([0-9])", self.text.lines[row][start:]):
+            letter, pips = match.groups()
+            place = Place(start + match.start(), row)
+            if letter not in letters or letter == notation.HOLD:
+                advice = f"Put {letter} on a half, or give its place: (2,1){letter}."
+                self.text.complain(place, f"there is no piece {letter} in the grid", advice, 2)
+            else:
+                self.letter_numbers.setdefault(letter, []).append((int(pips), place))
+
+    def _read_board(self, row: int, start: int) -> None:
+        """Read the square of the grid's first column and first line."""
+        line = self.text.lines[row].rstrip()
+        match = _SQUARE.fullmatch(line, start)
+        if self.board:
+            self.text.complain(Place(0, row), "there is already a board", "", len(line))
+        elif match:
+            columns, rows = "ABCDEFGH".index(match[1].upper()), int(match[2]) - 1
+            self.board_row = row
+            self.board = Place(self.margin - 2 * columns, self.top - 2 * rows)
+        else:
+            advice = "Write board:C2 if the grid's first column is C and its first line is row 2."
+            self.text.complain(
+                Place(start, row), "which square is this?", advice, max(1, len(line) - start)
+            )
+
+    def _read_number(self, row: int, start: int, name: str) -> None:
+        line, words = self.text.lines[row].rstrip(), notation.NAMED_NUMBERS[name]
+        if name in self.named_numbers:
+            self.text.complain(Place(0, row), f"there is already a {name}", "", len(line))
+        elif match := _NUMBER.fullmatch(line, start):
+            self.named_numbers[name] = int(match[1])
+        else:
+            advice = f"Write {words.example} {words.example_use}."
+            width = max(1, len(line) - start)
+            self.text.complain(Place(start, row), words.question, advice, width)
+
+    def _read_placed(self, row: int, start: int, kind: str, listing: "_Listing") -> None:
+        for item in _ITEM.finditer(self.text.lines[row].rstrip(), start):
+            match = _PLACED.match(item.group())
+            if not match:
+                expected = "Expected a place (column,row), counted from 0 at the lower left."
+                self.text.complain(
+                    Place(item.start(), row), "there is no place here", expected, len(item.group())
+                )
+                continue
+            column, height = float(match[1]), float(match[2])
+            place = Place(self.margin + round(2 * column), self.bottom - round(2 * height))
+            value = item.group()[match.end() :].strip()
+            if wrong := self._add(kind, listing, place, value):
+                # If nothing follows the place, underline the place itself.
+                skip = match.end() if match.end() < len(item.group()) else 0
+                begin = Place(item.start() + skip, row)
+                self.text.complain(begin, wrong, "", len(item.group()) - skip)
+            else:
+                self.written[kind, place] = Place(item.start(), row), len(item.group())
+
+    def _add(self, kind: str, listing: "_Listing", place: Place, value: str) -> str:
+        """Add a part, or return what is wrong with it."""
+        allowed, expected, part = listing
+        if not re.fullmatch(allowed, value):
+            return expected
+        if kind == "pieces" and (kind, place) in self.written:
+            return "there is already another piece there"
+        if kind == "dark" and self.cells.get(place) != notation.COVER:
+            return "there is no # at this place"
+        getattr(self, kind).append(part(place, value))
+        return ""
+
+
+def _arrow(place: Place, value: str) -> Arrow:
+    legs = re.findall(r"([LRUD])(\d+)", value)
+    return Arrow(place, tuple((Direction(way), int(spaces)) for way, spaces in legs))
+
+
+_Listing = tuple[str, str, Callable[[Place, str], object]]
+"""What a line lists as `(column,row)value`: a regular expression for the value, what is wrong with
+any other value, and what makes the part."""
+_PIECES: _Listing = "[A-Za-z]", "expected one letter for the piece", Piece
+_LISTINGS: dict[str, _Listing] = {
+    "dice": (
+        "[1-6]",
+        "expected the number on the die, 1 to 6",
+        lambda place, value: Die(place, int(value)),
+    ),
+    "arrows": (
+        r"(?:[LRUD][1-9]\d?)+",
+        "expected the arrow's path, such as D3L3: L, R, U or D and a number of spaces",
+        _arrow,
+    ),
+    "dark": ("", "expected nothing after the place", lambda place, _: place),
+}
 
 
 class GridParser:
@@ -62,9 +226,13 @@ class GridParser:
     def parts(self) -> Parts:
         """Read the text; raises InputError with every diagnostic, in the order of the text."""
         lines = self.text.lines
-        if too_long := check_length(lines):
-            raise InputError(too_long)
-        end = next((i for i, line in enumerate(lines) if line.strip() == SEPARATOR), len(lines))
+        if place := notation.first_beyond(lines, notation.MOST_CHARACTERS):
+            message = f"a board can have at most {notation.MOST_CHARACTERS:,} characters of text"
+            text = lines[place[0] - 1]
+            raise InputError([Diagnostic(message, "Is this a board?", *place, 1, text)])
+        end = next(
+            (i for i, line in enumerate(lines) if line.strip() == notation.SEPARATOR), len(lines)
+        )
         self.characters = {
             Place(x, y): char
             for y, line in enumerate(lines[:end])
@@ -74,7 +242,7 @@ class GridParser:
         self._read_cells()
         self._check_spacing()
         for place, char in self.characters.items():
-            if char in JOINTS and place not in self.cells:
+            if char in notation.JOINTS and place not in self.cells:
                 self._read_joint(place, char)
         indents = (len(line) - len(line.lstrip(" ")) for line in lines if line.strip())
         bottom = max((place.y for place in self.cells), default=0)
@@ -82,11 +250,34 @@ class GridParser:
         self.extras = ExtraLines(self.text, self.cells, min(indents, default=0), bottom, top)
         for row in range(end + 1, len(lines)):
             self.extras.read(row)
-        check_size(self.text, self._written_parts())
+        self._check_size()
         parts = self._assemble()
         if diagnostics := self.text.diagnostics:
             raise InputError(sorted(diagnostics, key=lambda found: (found.line, found.column)))
         return parts
+
+    def _check_size(self) -> None:
+        """Report the first part that makes a board too large, or that is one too many.
+
+        A part with n places counts as n - 1 parts, but at least as one.
+        """
+        corners, count = list[Place](), 0
+        for places, written, width in self._written_parts():
+            count += max(1, len(places) - 1)
+            columns, rows = zip(*corners, *places, strict=True)
+            corners = [Place(min(columns), min(rows)), Place(max(columns), max(rows))]
+            (left, top), (right, bottom) = corners
+            if notation.is_too_large(right - left + 2, bottom - top + 2):
+                limit = f"a board is at most {notation.MOST_SPACES} spaces wide and high"
+                message, advice = f"this is too far away: {limit}", "Move it closer to the rest."
+            elif count > notation.MOST_PARTS:
+                limit = f"at most {notation.MOST_PARTS:,} are allowed"
+                message = f"there are too many things on this board: {limit}"
+                advice = "Split it into several boards."
+            else:
+                continue
+            self.text.complain(written, message, advice, width)
+            return
 
     def _written_parts(self) -> Iterator[tuple[tuple[Place, ...], Place, int]]:
         """Yield the places of each part in the order of the text, and where it is written."""
@@ -112,7 +303,7 @@ class GridParser:
                 self.cells[place] = char
             elif char == "\t":
                 self.text.complain(place, "there is a tab in this position", "Use spaces instead.")
-            elif char not in JOINTS:
+            elif char not in notation.JOINTS:
                 expected = (
                     "Expected a number, #, x, a piece's letter or a joint (| - > < ^ v + * ~)."
                 )
@@ -120,12 +311,12 @@ class GridParser:
 
     def _is_joint(self, place: Place, char: str) -> bool:
         """Return whether a character such as `v` or `S` is a joint, not a piece's letter."""
-        if char not in JOINTS:
+        if char not in notation.JOINTS:
             return False
 
         def half(dx: int, dy: int) -> bool:
             other = self.characters.get(place.moved(dx, dy), " ")
-            return other == COVER or other.isalnum()
+            return other == notation.COVER or other.isalnum()
 
         return (half(-1, 0) and half(1, 0)) or (half(0, -1) and half(0, 1))
 
@@ -142,36 +333,38 @@ class GridParser:
             cell if (cell := place.moved(*by)) in self.cells else None
             for by in ((-1, 0), (1, 0), (0, -1), (0, 1))
         )
-        if left and right and char != DOWN_JOINT:
+        if left and right and char != notation.DOWN_JOINT:
             first, second = left, right
-        elif above and below and char != ACROSS_JOINT:
+        elif above and below and char != notation.ACROSS_JOINT:
             first, second = above, below
         else:
             self._misplaced_joint(place, char, (left, right), (above, below))
             return
         for cell in (first, second):
-            if self.cells[cell] == HOLD:
+            if self.cells[cell] == notation.HOLD:
                 self.text.complain(
                     cell, "x marks an empty place and cannot be joined", "Write a number instead."
                 )
                 return
         self.paired.update((first, second))
-        if char in SPLITS:
+        if char in notation.SPLITS:
             self.splits.append(Split(place, char))
             return
         self.links.setdefault(first, []).append((place, char, second))
         self.links.setdefault(second, []).append((place, char, first))
 
     def _misplaced_joint(self, place: Place, char: str, beside: _Ends, stacked: _Ends) -> None:
-        if all(beside) and char == DOWN_JOINT:
+        if all(beside) and char == notation.DOWN_JOINT:
             message = "- joins a number above to one below"
             advice = "Write | between left and right."
-        elif all(stacked) and char == ACROSS_JOINT:
+        elif all(stacked) and char == notation.ACROSS_JOINT:
             message = "| joins a number to one on its right"
             advice = "Write - between above and below."
         else:
             # Name the ends in the direction that has one; | and - have only one direction.
-            across = char == ACROSS_JOINT or (char != DOWN_JOINT and not any(stacked))
+            across = char == notation.ACROSS_JOINT or (
+                char != notation.DOWN_JOINT and not any(stacked)
+            )
             names = ("to the left", "to the right") if across else ("above", "below")
             ends = zip(names, beside if across else stacked, strict=True)
             missing = " or ".join(name for name, end in ends if end is None)
@@ -183,15 +376,15 @@ class GridParser:
 
     def _assemble(self) -> Parts:
         extras = self.extras
-        holds = tuple(place for place, char in self.cells.items() if char == HOLD)
+        holds = tuple(place for place, char in self.cells.items() if char == notation.HOLD)
         lettered = [Piece(p, char) for p, char in self.cells.items() if _is_piece(char)]
         self._find_letter_pips()
         for piece in lettered:
             self._check_piece(piece)
         dominoes, numbers, covers = list[Domino](), list[Number](), list[Cover]()
         for group in self._groups():
-            covered = tuple(cell for cell in group if self.cells[cell] == COVER)
-            dark = not self.extras.dark.isdisjoint(covered)
+            covered = tuple(cell for cell in group if self.cells[cell] == notation.COVER)
+            dark = not set(covered).isdisjoint(extras.dark)
             if len(covered) == len(group) or (covered and (len(group) > 2 or dark)):
                 covers.append(self._cover(covered, dark))
                 dominoes += self._half_covered(group)
@@ -257,7 +450,7 @@ class GridParser:
 
     def _domino(self, first: Place, second: Place) -> Domino:
         joint, char, _ = next(link for link in self.links[first] if link[2] == second)
-        mark = Mark(char) if char in MARKS else None
+        mark = Mark(char) if char in notation.MARKS else None
         pips = self._pips(first), self._pips(second)
         return Domino(first, joint.y == first.y, pips, mark)
 
@@ -275,8 +468,8 @@ class GridParser:
         """Yield the dominoes with one covered half, which is joined to a number."""
         for cell in group:
             links = self.links.get(cell, ())
-            numbers = [other for _, _, other in links if self.cells[other] != COVER]
-            covered = self.cells[cell] == COVER
+            numbers = [other for _, _, other in links if self.cells[other] != notation.COVER]
+            covered = self.cells[cell] == notation.COVER
             if len(numbers if covered else links) > 1:
                 self._report_joined_twice((cell,))
             elif covered and numbers:
@@ -310,14 +503,13 @@ class GridParser:
             advice = "Name the piece only once." if twice else "Put only one piece on a half."
             self.text.complain(place, "there are two pieces here", advice)
         if place in self.paired and place not in self.letter_pips:
-            advice = (
-                f"Add a line {SEPARATOR} below the grid, and below that {letter}3 if it is a 3."
-            )
+            below = f"below that {letter}3 if it is a 3"
+            advice = f"Add a line {notation.SEPARATOR} below the grid, and {below}."
             self.text.complain(place, f"what number is {letter} on?", advice)
 
     def _pips(self, place: Place) -> int | None:
         char = self.cells[place]
-        return int(char) if char in DIGITS else self.letter_pips.get(place)
+        return int(char) if char in notation.DIGITS else self.letter_pips.get(place)
 
     def _groups(self) -> Iterator[tuple[Place, ...]]:
         """Yield numbers and covered spaces, each grouped with everything joined to it, in order."""
@@ -334,4 +526,4 @@ class GridParser:
 
 
 def _is_piece(char: str) -> bool:
-    return char.isalpha() and char != HOLD
+    return char.isalpha() and char != notation.HOLD
