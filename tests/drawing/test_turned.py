@@ -6,7 +6,7 @@ import pytest
 
 from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.drawing import style
-from donimoes_book.drawing.bodies import turned_boxes, turned_ring, turned_sides
+from donimoes_book.drawing.blocks import turned_boxes, turned_ring, turned_sides
 from donimoes_book.drawing.projection import turned, turned_point
 from donimoes_book.drawing.scene import SPACE, Circle, Line, Rect, Text
 from donimoes_book.drawing.solid import bodies, draw_solid

@@ -12,14 +12,15 @@ from math import cos, hypot, radians, sin, sqrt, tan
 from donimoes_book.board.parts import Mark
 from donimoes_book.board.position import Place
 from donimoes_book.drawing import style
-from donimoes_book.drawing.depth import Box
 from donimoes_book.drawing.outline import ROUND, Cell, inset_outlines, rounded, straight
-from donimoes_book.drawing.projection import Sprite, laid, seen_at, sprite, turned_point
+from donimoes_book.drawing.projection import Box, Sprite, laid, seen_at, sprite, turned_point
 from donimoes_book.drawing.scene import SPACE, Circle, Paint, Path, PathPart, Point, Rect, Shape
 from donimoes_book.drawing.tiles import border
 
 Corners = tuple[float, float, float]
 """The radii of a block's upright edges on the left, at the front and on the right."""
+EDGE = style.GAP + style.EDGE.width / 2
+"""The distance from the edge of a domino's squares to the middle of its own edge."""
 BEND = style.CORNER - style.EDGE.width / 2
 """The radius of a domino's upright edges, measured at the middle of their lines."""
 _Arc = tuple[float, float, float, int, int]
@@ -224,8 +225,7 @@ def turned_boxes(
 
 def turned_ring(size: tuple[float, float], at: Point, degrees: int) -> Iterator[Point]:
     """Yield the outline of a block's foot, clockwise as seen from above."""
-    edge, about = style.GAP + style.EDGE.width / 2, (at[0] + size[0] / 2, at[1] + size[1] / 2)
-    inset = edge + BEND
+    about, inset = (at[0] + size[0] / 2, at[1] + size[1] / 2), EDGE + BEND
     left, top = at[0] + inset, at[1] + inset
     right, bottom = at[0] + size[0] - inset, at[1] + size[1] - inset
     corners = ((right, top, -90), (right, bottom, 0), (left, bottom, 90), (left, top, 180))
