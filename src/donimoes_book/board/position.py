@@ -14,40 +14,17 @@ from donimoes_book.board.parser import GridParser
 from donimoes_book.board.parts import (
     BOARD_SIDE,
     KINDS,
-    Arrow,
-    Cover,
-    Die,
-    Direction,
-    Domino,
-    Mark,
-    Number,
     Parts,
-    Piece,
-    Place,
     picture_starts,
     place_of,
     places_of,
     reading_order,
 )
+from donimoes_book.board.parts import Cover as Cover
+from donimoes_book.board.parts import Number as Number
+from donimoes_book.board.parts import Piece as Piece
+from donimoes_book.board.parts import Place as Place
 from donimoes_book.diagnostics import Diagnostic
-
-__all__ = [
-    "BOARD_SIDE",
-    "NO_ANNOTATIONS",
-    "Annotations",
-    "Arrow",
-    "Cover",
-    "Die",
-    "Direction",
-    "Domino",
-    "Mark",
-    "Number",
-    "ParsedPosition",
-    "Piece",
-    "Place",
-    "Position",
-    "read_position",
-]
 
 
 @dataclass(frozen=True, repr=False)
@@ -199,7 +176,7 @@ def read_position(text: str) -> ParsedPosition:
     """Read a position; raises InputError with every diagnostic, lines and columns from 1."""
     parser = GridParser(text.split("\n"))
     position = Position(**vars(parser.parts()))
-    return ParsedPosition(position, tuple(parser.text.lines), parser.corner, parser.extras.written)
+    return ParsedPosition(position, tuple(parser.lines), parser.corner, parser.written)
 
 
 @dataclass(frozen=True, slots=True)

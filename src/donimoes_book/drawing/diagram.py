@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import cache
 
-from donimoes_book.board.parts import Arrow, Cover, Die, Domino, Number, Piece, Place
-from donimoes_book.board.position import BOARD_SIDE, NO_ANNOTATIONS, Annotations, Position
+from donimoes_book.board.parts import BOARD_SIDE, Arrow, Cover, Die, Domino, Number, Piece, Place
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.drawing import overlays, style, tiles
 from donimoes_book.drawing.describe import describe, summarize
 from donimoes_book.drawing.outline import centre, corner
