@@ -37,7 +37,7 @@ def test_the_foot_keeps_its_size_and_its_middle(degrees):
 
 @pytest.mark.parametrize("degrees", range(0, 360, 15))
 def test_from_each_side_one_or_two_sides_are_seen_above_the_table(degrees):
-    *faces, edge = turned_sides(SIZE, (0, 0), degrees, (style.THICKNESS,))
+    *faces, edge = turned_sides(SIZE, (0, 0), degrees, style.THICKNESS)
     assert 1 <= len(faces) <= 2
     assert {face.paint for face in faces} <= {style.LEFT_SIDE, style.RIGHT_SIDE}
     assert edge.paint == style.EDGE

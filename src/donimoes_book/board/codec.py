@@ -20,7 +20,7 @@ from itertools import islice
 from string import ascii_letters
 from typing import Any
 
-from donimoes_book.board.dominoes import domino_set
+from donimoes_book.board.dominoes import domino_set, smaller_first
 from donimoes_book.board.mixed_radix import Decoder, Encoder, MixedRadixCoder
 from donimoes_book.board.notation import ACROSS_JOINT, DOWN_JOINT
 from donimoes_book.board.parts import (
@@ -446,7 +446,7 @@ def _code_pips(
             continue
         if not left:
             raise ValueError("a set does not have that many dominoes")
-        pair = _smaller_first(pips)
+        pair = smaller_first((pips[0] or 0, pips[1] or 0))
         low, high = left.pop(coder.digit(len(left), left.index(pair) if pair in left else 0))
         turned = scheme == _ONE_SET and low != high and coder.flag(pips != pair)
         coded.append((high, low) if turned else (low, high))
@@ -455,14 +455,9 @@ def _code_pips(
 
 def _scheme(pips: Sequence[Pips]) -> int:
     """Return the scheme that takes the least room."""
-    whole = [pair for pair in pips if None not in pair]
-    pairs = [_smaller_first(pair) for pair in whole]
+    whole = [(one, other) for one, other in pips if one is not None and other is not None]
+    pairs = [smaller_first(pair) for pair in whole]
     of_set = all(n is None or n < _DIGITS_OF_SET for pair in pips for n in pair)
     if len(set(pairs)) < len(pairs) or not of_set:
         return _ANY_NUMBERS
     return _ONE_SET_SMALLER_FIRST if pairs == whole else _ONE_SET
-
-
-def _smaller_first(pips: Pips) -> tuple[int, int]:
-    low, high = sorted(n or 0 for n in pips)
-    return low, high

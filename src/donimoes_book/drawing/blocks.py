@@ -176,23 +176,19 @@ _BOX = SPACE / 4
 """The side of the boxes that a turned block fills."""
 
 
-def turned_sides(
-    size: tuple[float, float], at: Point, degrees: int, heights: tuple[float, ...]
-) -> Iterator[Path]:
-    """Yield the visible sides of a block turned about its middle.
+def turned_sides(size: tuple[float, float], at: Point, degrees: int, top: float) -> Iterator[Path]:
+    """Yield the visible sides of a block turned about its middle, up to its `top`.
 
-    `at` is its far corner before it is turned. The last height is the top; the others are seams.
+    `at` is its far corner before it is turned.
     """
     ring = list(turned_ring(size, at, degrees))
-    faces = list(zip(ring, [*ring[1:], ring[0]], strict=True))
+    faces = list(pairwise([*ring, ring[0]]))
     # The ring runs clockwise: each face looks to its left, and is visible if that is towards us.
-    seen = [dx - dy < 0 for dx, dy in ((b[0] - a[0], b[1] - a[1]) for a, b in faces)]
+    seen = [b[0] - a[0] < b[1] - a[1] for a, b in faces]
     first = next(n for n, is_seen in enumerate(seen) if is_seen and not seen[n - 1])
-    faces = faces[first:] + faces[:first]
-    chain = faces[: seen.count(True)]
-    to_the_right = [face for face in chain if face[1][0] - face[0][0] + face[1][1] - face[0][1] > 0]
+    chain = (faces[first:] + faces[:first])[: seen.count(True)]
+    to_the_right = [(a, b) for a, b in chain if b[0] - a[0] + b[1] - a[1] > 0]
     to_the_left = chain[len(to_the_right) :]
-    top = heights[-1]
     for run, paint in ((to_the_left, style.LEFT_SIDE), (to_the_right, style.RIGHT_SIDE)):
         if run:
             points = [run[0][0], *(end for _, end in run)]
@@ -200,9 +196,6 @@ def turned_sides(
             outline += [seen_at(*point) for point in reversed(points)]
             yield Path(straight(outline, closed=True), paint)
     points = [chain[0][0], *(end for _, end in chain)]
-    for height in heights[:-1]:
-        line = [seen_at(*point, height) for point in points]
-        yield Path(straight(line, closed=False), style.SEAM)
     edge = [seen_at(*points[0], top), *(seen_at(*point) for point in points)]
     yield Path(straight([*edge, seen_at(*points[-1], top)], closed=False), style.EDGE)
 

@@ -4,6 +4,7 @@ The caller gives a chart's width and type size, which decide all other sizes, an
 values. A chart only knows where to put them.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -230,10 +231,9 @@ def draw_lengths(
 
 def bins(counts: Mapping[int, int], width: int) -> dict[int, int]:
     """Return how many values are in each bin of `width` lengths, by its first length."""
-    found: dict[int, int] = {}
+    found = Counter[int]()
     for value, count in sorted(counts.items()):
-        first = value // width * width
-        found[first] = found.get(first, 0) + count
+        found[value // width * width] += count
     return found
 
 

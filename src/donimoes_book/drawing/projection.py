@@ -45,11 +45,9 @@ def laid(shapes: Iterable[scene.Shape], z: float = 0.0) -> Iterator[scene.Shape]
 
 def _area(shape: scene.Shape) -> scene.Paint | None:
     """Return the paint of an area without a line, or None for other shapes."""
-    return (
-        shape.paint
-        if isinstance(shape, scene.Circle | scene.Rect) and not shape.paint.stroke
-        else None
-    )
+    if isinstance(shape, scene.Circle | scene.Rect) and not shape.paint.stroke:
+        return shape.paint
+    return None
 
 
 def _laid(shape: scene.Shape, z: float) -> scene.Shape:
@@ -76,7 +74,8 @@ def turned(
     for shape in shapes:
         match shape:
             case scene.Use(symbol, x, y, 0):
-                yield from turned(_flattened(symbol.shapes, x, y), degrees, about)
+                placed = (scene.shifted(inner, x, y) for inner in symbol.shapes)
+                yield from turned(placed, degrees, about)
             case scene.Use() | scene.Text():
                 raise ValueError(f"cannot be turned: {shape}")
             case _:
@@ -89,16 +88,6 @@ def turned_point(point: scene.Point, degrees: int, about: scene.Point) -> scene.
     c, s = cos(radians(degrees)), sin(radians(degrees))
     x, y = point[0] - about[0], point[1] - about[1]
     return about[0] + x * c - y * s, about[1] + x * s + y * c
-
-
-def _flattened(shapes: Iterable[scene.Shape], x: float, y: float) -> Iterator[scene.Shape]:
-    """Yield the shapes of a symbol at its place."""
-    for shape in shapes:
-        match shape:
-            case scene.Use(symbol, dx, dy, 0):
-                yield from _flattened(symbol.shapes, x + dx, y + dy)
-            case _:
-                yield scene.shifted(shape, x, y)
 
 
 def circle(x: float, y: float, r: float) -> tuple[scene.PathPart, ...]:
@@ -154,8 +143,7 @@ def extent(shapes: Iterable[scene.Shape]) -> tuple[float, float, float, float]:
 
 def _box(shape: scene.Shape) -> tuple[float, float, float, float] | None:
     if isinstance(shape, scene.Use):
-        symbol = shape.symbol
-        return shape.x, shape.y, shape.x + symbol.width, shape.y + symbol.height
+        return shape.x, shape.y, shape.x + shape.symbol.width, shape.y + shape.symbol.height
     edge = shape.paint.width / 2 if shape.paint.stroke else 0.0
     match shape:
         case scene.Line(x1, y1, x2, y2):

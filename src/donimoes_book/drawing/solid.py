@@ -192,7 +192,7 @@ class _Table(Table):
         high = self._height(domino, domino.place)
         (x, y), size = corner(domino.place), tiles.tile_size(domino.across)
         about = x + size[0] / 2, y + size[1] / 2
-        sides = blocks.turned_sides(size, (x, y), degrees, (high,))
+        sides = blocks.turned_sides(size, (x, y), degrees, high)
         top = laid(turned([Use(self.face(domino), x, y)], degrees, about), high)
         return Body(blocks.turned_boxes(size, (x, y), degrees, high), (*sides, *top))
 
