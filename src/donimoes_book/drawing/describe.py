@@ -5,7 +5,7 @@ each half, with columns counted from 1 on the left and rows from 1 at the top.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby, pairwise
 
 from donimoes_book.board.notation import NAMED_NUMBERS
@@ -40,19 +40,26 @@ _SIDES = {
 
 def summarize(position: Position) -> str:
     """Say in a few words what is on the table: `Four dominoes and one die`."""
-    backs = [cover for cover in position.covers if cover.is_back]
-    cards = [cover for cover in position.covers if not cover.is_back]
-    counts: tuple[tuple[str, Sequence[object]], ...] = (
-        (_dominoes(len(position.dominoes)), position.dominoes),
-        (_lone_numbers(len(position.numbers)), position.numbers),
-        (spelled("{count} domino face down", "{count} dominoes face down", len(backs)), backs),
-        (spelled("{count} card", "{count} cards", len(cards)), cards),
-        (_pieces(len(position.pieces)), position.pieces),
-        (_dice(len(position.dice)), position.dice),
-        (spelled("{count} arrow", "{count} arrows", len(position.arrows)), position.arrows),
-    )
-    words = [count for count, items in counts if items]
+    words = list(_counts(position).values())
     return _sentence(listed(words) if words else gettext("an empty table"))
+
+
+def _counts(position: Position) -> dict[str, str]:
+    """Return how many there are of each kind of thing on the table, in words."""
+    dominoes, numbers = len(position.dominoes), len(position.numbers)
+    backs = sum(cover.is_back for cover in position.covers)
+    cards = len(position.covers) - backs
+    pieces, dice, arrows = len(position.pieces), len(position.dice), len(position.arrows)
+    counts = {
+        "dominoes": (spelled("{count} domino", "{count} dominoes", dominoes), dominoes),
+        "numbers": (spelled("{count} lone number", "{count} lone numbers", numbers), numbers),
+        "backs": (spelled("{count} domino face down", "{count} dominoes face down", backs), backs),
+        "cards": (spelled("{count} card", "{count} cards", cards), cards),
+        "pieces": (spelled("{count} piece", "{count} pieces", pieces), pieces),
+        "dice": (spelled("{count} die", "{count} dice", dice), dice),
+        "arrows": (spelled("{count} arrow", "{count} arrows", arrows), arrows),
+    }
+    return {kind: words for kind, (words, count) in counts.items() if count}
 
 
 def describe(
@@ -95,10 +102,11 @@ def _sentences(position: Position, kinds: Mapping[str, str], each_half: bool) ->
         yield gettext(
             "a checkerboard with columns A to H from the left and rows 1 to 8 from the top."
         )
-    if not each_half and (said := _row_by_row(position)):
+    counts = _counts(position)
+    if not each_half and (said := _row_by_row(position, counts)):
         yield said
     else:
-        yield from _by_place(position)
+        yield from _by_place(position, counts)
     yield from _backs(position)
     yield from (_cover(cover) for cover in position.covers if not cover.is_back)
     held = [spoken_place(place) for place in position.holds]
@@ -108,12 +116,12 @@ def _sentences(position: Position, kinds: Mapping[str, str], each_half: bool) ->
     for _, *ends in split_ends(position):
         yield gettext("not the same domino: {halves}.", halves=listed(list(map(half, ends))))
     pieces = [(kinds[piece.letter], half(piece.place)) for piece in position.pieces]
-    yield from _list(_pieces(len(pieces)), [_piece(kind, where) for kind, where in pieces])
+    yield from _list(counts.get("pieces"), [_piece(kind, where) for kind, where in pieces])
     dice = [
         gettext("{number} on {place}", number=die.pips, place=half(die.place))
         for die in position.dice
     ]
-    yield from _list(_dice(len(dice)), dice)
+    yield from _list(counts.get("dice"), dice)
     for name, number in position.named_numbers:
         yield f"{gettext(NAMED_NUMBERS[name].description, number=number)}."
     for arrow in position.arrows:
@@ -128,51 +136,24 @@ def _sentences(position: Position, kinds: Mapping[str, str], each_half: bool) ->
         yield gettext(words, place=start, half=start, legs=", ".join(legs))
 
 
-def _things(position: Position) -> str:
-    """Say how many dominoes and lone numbers there are."""
-    dominoes, numbers = len(position.dominoes), len(position.numbers)
-    counts = ((_dominoes(dominoes), dominoes), (_lone_numbers(numbers), numbers))
-    words = [words for words, count in counts if count]
-    return listed(words) if words else ""
-
-
-def _by_place(position: Position) -> Iterator[str]:
+def _by_place(position: Position, counts: Mapping[str, str]) -> Iterator[str]:
     """Say which column and row each domino and each lone number is in."""
-    if position.dominoes:
-        rows = (
-            gettext(
-                "in row {row}, {dominoes}", row=ordinate(y), dominoes=", ".join(map(_domino, row))
-            )
-            for y, row in groupby(position.dominoes, key=lambda domino: domino.place.y)
-        )
-        yield from _list(_dominoes(len(position.dominoes)), rows)
+    rows = (
+        gettext("in row {row}, {dominoes}", row=ordinate(y), dominoes=", ".join(map(_domino, row)))
+        for y, row in groupby(position.dominoes, key=lambda domino: domino.place.y)
+    )
+    yield from _list(counts.get("dominoes"), rows)
     numbers = [
         gettext("{number} at {place}", number=n.pips, place=spoken_place(n.place))
         for n in position.numbers
     ]
-    yield from _list(_lone_numbers(len(numbers)), numbers)
+    yield from _list(counts.get("numbers"), numbers)
 
 
-def _list(count: str, items: Iterable[str]) -> Iterator[str]:
+def _list(count: str | None, items: Iterable[str]) -> Iterator[str]:
     """Yield a sentence that counts and lists things, unless there are none."""
     if words := "; ".join(items):
         yield gettext("{count}: {things}.", count=count, things=words)
-
-
-def _dominoes(count: int) -> str:
-    return spelled("{count} domino", "{count} dominoes", count)
-
-
-def _lone_numbers(count: int) -> str:
-    return spelled("{count} lone number", "{count} lone numbers", count)
-
-
-def _pieces(count: int) -> str:
-    return spelled("{count} piece", "{count} pieces", count)
-
-
-def _dice(count: int) -> str:
-    return spelled("{count} die", "{count} dice", count)
 
 
 def _piece(kind: str, half: str) -> str:
@@ -256,16 +237,16 @@ def _sentence(text: str) -> str:
 # Rows, the way you'd read them out to somebody across the table
 
 
-def _row_by_row(position: Position) -> str:
+def _row_by_row(position: Position, counts: Mapping[str, str]) -> str:
     """Say where dominoes and lone numbers are, or nothing if rows can't say that.
 
     Rows can't describe a checkerboard, dominoes below cards, or, except in a line of play, dominoes
     half a space off the grid. Whoever lays things in this order gets the same picture: each domino
     goes in its row's first free place, after the empty spaces mentioned.
     """
-    count = _things(position)
     if position.board or position.covers or not position.halves:
         return ""
+    count = listed([counts[kind] for kind in ("dominoes", "numbers") if kind in counts])
     if any(place.x % 2 or place.y % 2 for place in position.halves):
         return _line(position, count)
     first, *others = rows = list(_rows(position))
@@ -347,8 +328,7 @@ def _named_half(position: Position, place: Place) -> str:
         if place in domino.places:
             which = domino.places.index(place)
             one, other = domino.pips
-            words = N_("the {number} of the {domino}")
-            if one == other:
-                words = _SIDES[domino.across, which]
+            plain = N_("the {number} of the {domino}")
+            words = _SIDES[domino.across, which] if one == other else plain
             return gettext(words, number=domino.pips[which], domino=name)
     return ""
