@@ -8,7 +8,18 @@ from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.drawing import overlays, style, tiles
 from donimoes_book.drawing.describe import describe, summarize
 from donimoes_book.drawing.outline import centre, corner
-from donimoes_book.drawing.scene import SPACE, Line, Paint, Point, Rect, Scene, Shape, Symbol, Use
+from donimoes_book.drawing.scene import (
+    SPACE,
+    Line,
+    Paint,
+    Point,
+    Rect,
+    Scene,
+    Shape,
+    Symbol,
+    Text,
+    Use,
+)
 
 Part = Domino | Number | Cover | Piece | Die
 """Things on the table that may be moved or taken; the only covers among them are backs."""
@@ -102,6 +113,13 @@ class Table:
         first, second = domino.places
         return first in self.occupied, second in self.occupied
 
+    def labels(self) -> Iterator[Text]:
+        """Yield the small print below squares."""
+        for place, label in self.annotations.labels:
+            x, y = corner(place.moved(1, 2))
+            middle = y + style.LABEL_ROOM / 2
+            yield style.centred_text(x, middle, label, style.LABEL_SIZE, style.LABEL)
+
 
 class _Diagram(Table):
     """A position seen from above."""
@@ -137,10 +155,7 @@ class _Diagram(Table):
             yield from self._arrow(arrow)
         yield from self._pieces()
         yield from self._dice()
-        for place, label in self.annotations.labels:
-            x, y = corner(place.moved(1, 2))
-            middle = y + style.LABEL_ROOM / 2
-            yield style.centred_text(x, middle, label, style.LABEL_SIZE, style.LABEL)
+        yield from self.labels()
 
     def _dominoes(self) -> Iterator[Shape]:
         """Draw the dominoes, with raised ones over the others."""

@@ -109,7 +109,22 @@ def draw_cut_outs(
     them back to back. A card larger than a sheet gets a sheet of its own.
     """
     for sheet in pieces_in_sheets(cards, width, (height - _DISTANCE / 2) / 2):
-        yield _cut_out_sheet(sheet, name)
+        position = two_sided(sheet)
+        scene = draw(position)
+        middle = scene.height / 2
+        fold = Line(0, middle, scene.width, middle, style.FOLD)
+        light, dark = (
+            listed([name(card) for card in position.covers if card.dark is is_dark])
+            for is_dark in (False, True)
+        )
+        words = gettext(
+            "Cards to cut out: {light}. Their dark sides are below a fold line: {dark}.",
+            light=light,
+            dark=dark,
+        )
+        shapes = (*scene.shapes, *card_names(position.covers, name), fold)
+        title = gettext("Pieces to cut out")
+        yield replace(scene, shapes=shapes, title=title, description=words)
 
 
 def pieces_in_sheets(cards: Sequence[Cover], width: float, height: float) -> Iterator[list[Cover]]:
@@ -175,28 +190,6 @@ def card_names(cards: Sequence[Cover], name: FaceName) -> Iterator[Shape]:
         paint, letter = style.DARK_LABEL if face.dark else style.LIGHT_LABEL
         yield Rect(x - side / 2, y - side / 2, side, side, style.CARD_CORNER, paint)
         yield style.centred_text(x, y, name(face), style.CARD_LABEL_SIZE, letter)
-
-
-def _cut_out_sheet(light: Sequence[Cover], name: FaceName) -> Scene:
-    position = two_sided(light)
-    scene = draw(position)
-    middle = scene.height / 2
-    fold = Line(0, middle, scene.width, middle, style.FOLD)
-    light_names, dark_names = (
-        listed([name(card) for card in position.covers if card.dark is dark])
-        for dark in (False, True)
-    )
-    shapes = (*scene.shapes, *card_names(position.covers, name), fold)
-    return replace(
-        scene,
-        shapes=shapes,
-        title=gettext("Pieces to cut out"),
-        description=gettext(
-            "Cards to cut out: {light}. Their dark sides are below a fold line: {dark}.",
-            light=light_names,
-            dark=dark_names,
-        ),
-    )
 
 
 # Sheets to use with real dominoes: boards in parts, pieces with plain backs, score sheets. Widths

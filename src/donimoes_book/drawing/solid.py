@@ -121,12 +121,7 @@ class _Table(Table):
             yield laid_symbol(tiles.lone(number.pips, small)).at(seen_at(*corner(number.place)))
         for body in bodies(position, self.annotations):
             yield from body.shapes
-        for place, label in self.annotations.labels:
-            x, y = corner(place.moved(1, 2))
-            text = style.centred_text(
-                x, y + style.LABEL_ROOM / 2, label, style.LABEL_SIZE, style.LABEL
-            )
-            yield from laid([text])
+        yield from laid(self.labels())
 
     def _shadow(self) -> Iterator[Shape]:
         """Draw the shadow of everything on the table as one shape."""

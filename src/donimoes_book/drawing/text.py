@@ -14,7 +14,7 @@ from donimoes_book.language import gettext
 _WIDE = 2
 """The width of a half-space in characters; it is one line high, and neighbours share borders."""
 
-_UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
+_LEAVING = {(0, -1): 1, (0, 1): 2, (-1, 0): 4, (1, 0): 8}
 # Indexed by the sum of the directions in which lines leave a character.
 _BOX = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 _HEAVY_BOX = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"
@@ -155,12 +155,8 @@ def _along(points: list[_Spot]) -> Iterator[_Spot]:
 def _trace(lines: dict[_Spot, int], points: list[_Spot]) -> None:
     """Add a line from point to point to the directions in which lines leave each spot."""
     for (x1, y1), (x2, y2) in pairwise(_along(points)):
-        if x1 == x2:
-            there, back = (_DOWN, _UP) if y2 > y1 else (_UP, _DOWN)
-        else:
-            there, back = (_RIGHT, _LEFT) if x2 > x1 else (_LEFT, _RIGHT)
-        lines[x1, y1] = lines.get((x1, y1), 0) | there
-        lines[x2, y2] = lines.get((x2, y2), 0) | back
+        lines[x1, y1] = lines.get((x1, y1), 0) | _LEAVING[x2 - x1, y2 - y1]
+        lines[x2, y2] = lines.get((x2, y2), 0) | _LEAVING[x1 - x2, y1 - y2]
 
 
 # Braille: the characters are computer braille (North American Braille ASCII), in which each of the
