@@ -381,7 +381,9 @@ def _code_blank_dominoes(model: PlacementModel, given: Sequence[Domino]) -> list
         covered = [place for place in half.neighbours if place in model.covered]
         weights = whole if free else 0, half_covered if covered else 0
         hidden = coder.weighted_digit(weights, int(not model.covered.isdisjoint(places)))
-        other = _code_choice(coder, covered if hidden else free, places)
+        choices = covered if hidden else free
+        at = next((at for at, place in enumerate(choices) if place in places), 0)
+        other = choices[coder.digit(len(choices), at)]
         if hidden:
             half_covered -= 1
             model.covered.remove(other)
@@ -393,12 +395,6 @@ def _code_blank_dominoes(model: PlacementModel, given: Sequence[Domino]) -> list
         pips = tuple(None if hidden and place == other else 0 for place in (first, second))
         coded.append(Domino(first, first.y == second.y, (pips[0], pips[1])))
     return coded
-
-
-def _code_choice(coder: MixedRadixCoder, places: Sequence[Place], given: Sequence[Place]) -> Place:
-    """Code which of several places is among those given."""
-    at = next((at for at, place in enumerate(places) if place in given), 0)
-    return places[coder.digit(len(places), at)]
 
 
 # The faces of dominoes: their numbers and marks

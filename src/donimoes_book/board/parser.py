@@ -494,11 +494,12 @@ class GridParser:
             for place, char in self.cells.items()
             if char in _HALVES or place in self.letter_pips
         )
-        for group in connected_groups(places, self._joined_to):
-            yield tuple(sorted(group, key=reading_order))
 
-    def _joined_to(self, cell: Place) -> list[Place]:
-        return [other for _, _, other in self.links.get(cell, ())]
+        def joined_to(cell: Place) -> list[Place]:
+            return [other for _, _, other in self.links.get(cell, ())]
+
+        for group in connected_groups(places, joined_to):
+            yield tuple(sorted(group, key=reading_order))
 
 
 def _is_piece(char: str) -> bool:

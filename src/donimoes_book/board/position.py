@@ -36,7 +36,9 @@ class Position(Parts):
     """
 
     def __post_init__(self) -> None:
-        dx, dy = self._to_corner()
+        corners = [self.board] if self.board else list(self._all_places())
+        # Everything moves so that it begins at (0, 0).
+        dx, dy = (-min(axis) for axis in zip(*corners, strict=True)) if corners else (0, 0)
         if self.board:
             object.__setattr__(self, "board", Place(0, 0))
         for kind in KINDS:
@@ -47,14 +49,6 @@ class Position(Parts):
                 object.__setattr__(self, kind, tuple(ordered))
         if self.named_numbers:
             object.__setattr__(self, "named_numbers", tuple(sorted(self.named_numbers)))
-
-    def _to_corner(self) -> tuple[int, int]:
-        """Return how far everything must move to begin at (0, 0), as (dx, dy) in half-spaces."""
-        places = [self.board] if self.board else list(self._all_places())
-        if not places:
-            return 0, 0
-        columns, rows = zip(*places, strict=True)
-        return -min(columns), -min(rows)
 
     def _all_places(self) -> Iterator[Place]:
         for kind in KINDS:
@@ -100,15 +94,13 @@ class Position(Parts):
         Each part comes with the place of its own (0, 0) in this position. A checkerboard is never
         split.
         """
-        starts = [] if self.board else picture_starts(self._extents())
+        extents = [arrow.columns for arrow in self.arrows]
+        extents += ((place.x, place.x) for place in self._all_places())
+        starts = [] if self.board else picture_starts(extents)
         if len(starts) < 2:
             return ((Place(0, 0), self),)
         bounds = pairwise([*starts, self.width])
         return tuple(self._strip(left, right) for left, right in bounds)
-
-    def _extents(self) -> Iterator[tuple[int, int]]:
-        yield from (arrow.columns for arrow in self.arrows)
-        yield from ((place.x, place.x) for place in self._all_places())
 
     def _strip(self, left: int, right: int) -> "tuple[Place, Position]":
         """Return whatever begins between two columns as a position, and where it was."""

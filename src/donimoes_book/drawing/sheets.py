@@ -141,11 +141,6 @@ def pieces_in_sheets(cards: Sequence[Cover], width: float, height: float) -> Ite
         yield sheet
 
 
-def dark_sides(cards: Sequence[Cover]) -> list[Cover]:
-    """Return the dark sides of cards."""
-    return [_dark_side(card, _bottom([card]) - 2) for card in cards]
-
-
 def two_sided(light: Sequence[Cover]) -> Position:
     """Return cards with their dark sides below them, mirrored about a fold line."""
     mirror = 2 * _bottom(light) + _DISTANCE - 2
@@ -258,7 +253,8 @@ def piece_sheets(
     cards: Sequence[Cover], name: FaceName, width: float, height: float, half: float
 ) -> Iterator[Scene]:
     """Draw the dark sides of pieces; the plain back of the paper is their light side."""
-    for placed in pieces_in_sheets(dark_sides(cards), width, height - _FOOT):
+    dark = [_dark_side(card, _bottom([card]) - 2) for card in cards]
+    for placed in pieces_in_sheets(dark, width, height - _FOOT):
         scene = draw(Position(covers=tuple(placed)))
         shapes = [*scene.shapes, *card_names(placed, name)]
         names = listed([name(face) for face in placed])
