@@ -118,8 +118,8 @@ def render(
     if ending == _PAGE:
         page = _page(judge, located, drawn(position, annotations))
     elif ending == _BRAILLE:
-        from donimoes_book.drawing.braille import to_braille
         from donimoes_book.drawing.describe import describe
+        from donimoes_book.drawing.text import to_braille
 
         page = to_braille(position, describe(position, annotations)).encode()
     elif inline:

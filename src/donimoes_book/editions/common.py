@@ -11,7 +11,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.scene import Scene
-from donimoes_book.drawing.true_size import board_sheets, piece_sheets, score_sheets
+from donimoes_book.drawing.sheets import board_sheets, piece_sheets, score_sheets
 from donimoes_book.games.registry import titles
 from donimoes_book.language import (
     ENGLISH,
