@@ -127,7 +127,7 @@ PARTS = (
     "players",
 )
 """The modules of a game's package that are its laboratory."""
-FOUND = ("", "game", "figures", "pictures")
+FOUND = ("", "game", "pictures")
 """The header and the parts that readers find by name."""
 FREE = ("__main__", "authoring", "cli", "commands")
 """What may import both sides."""

@@ -19,7 +19,7 @@ from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Refusal
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.figures import Simulation
+from donimoes_book.search.figures import FigureWords, Simulation
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 
 if TYPE_CHECKING:
@@ -167,6 +167,8 @@ class Game(ABC):
     """Whether its problems are solved by moves: it is a `PuzzleGame`."""
     no_problems: str = ""
     """Why no problems can be made, if there is a reason."""
+    figure_words: FigureWords | None = None
+    """What a book calls the figures that are measured about it."""
     instead_of_moves: str = "Mark a domino with +."
     """What an author can do where there are no printed moves."""
 

@@ -23,19 +23,15 @@ if TYPE_CHECKING:
 
 
 def words_of(name: str) -> FigureWords | None:
-    """Return what a book calls a game's figures, in its language; None without any.
-
-    They are `words(game)` in the game's `figures`.
-    """
+    """Return what a book calls a game's figures, in its language; None without any."""
 
     def look(game: Game) -> FigureWords | None:
-        figures = part(game, "figures")
-        if figures is None:
+        words = game.figure_words
+        if words is None:
             return None
-        words: FigureWords = figures.words(game)
         return replace(words, labels={name: gettext(it) for name, it in words.labels.items()})
 
-    return registry.said(name, ("figures",), look, None, FigureWords, "figures")
+    return registry.said(name, ("figures",), look, None, FigureWords)
 
 
 def fit_to_width(name: str, position: Position, width: int) -> Position:

@@ -1,7 +1,7 @@
 """Bingo: a row is cleared pass by pass, and the number that calls each domino is known."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from random import Random
@@ -13,11 +13,11 @@ from donimoes_book.games.bingo import TITLES
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.solitaires.deal import TakingDeal
-from donimoes_book.games.solitaires.figures import CHANCE_LABELS, LABELS, MOVES_LABELS
 from donimoes_book.games.solitaires.pictures import is_named, read_row, row_dominoes
-from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, MOVES_LABELS, Solitaire
 from donimoes_book.language import Message, units
 from donimoes_book.play.dealing import domino_name
+from donimoes_book.search.figures import Chart, FigureWords
 
 CALL = "call"
 """The name under which a position gives the number that calls the row's first domino."""
@@ -132,11 +132,16 @@ class Bingo(Solitaire):
     title = TITLES[name]
     family_rank = 5
     code_number = 10
-    labels: Mapping[str, str] = {
-        **CHANCE_LABELS,
-        **MOVES_LABELS,
-        **{f"stuck-{count}": Message("Ends stuck with {count}", count=count) for count in STUCK},
-    }
+    figure_words = FigureWords(
+        {
+            **CHANCE_LABELS,
+            **MOVES_LABELS,
+            **{
+                f"stuck-{count}": Message("Ends stuck with {count}", count=count) for count in STUCK
+            },
+        },
+        Chart.CHANCES,
+    )
     length_unit = units("pass", "passes")
     has_choices = False
 
@@ -171,7 +176,7 @@ class BingoByChoice(Bingo):
     title = TITLES[name]
     family_rank = 6
     code_number = 0
-    labels = LABELS
+    figure_words = Solitaire.figure_words
     has_choices = True
     no_problems = "every deal can be won"
 

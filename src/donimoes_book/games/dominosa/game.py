@@ -17,8 +17,10 @@ from donimoes_book.games.dominosa.rectangle import find_covers
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.joint_map import JointMap, JointStep
 from donimoes_book.games.puzzle_game import ILLEGAL, LEGAL, SOLVED, MovePuzzle, PuzzleGame
-from donimoes_book.language import gettext, units
+from donimoes_book.language import N_, Message, gettext, units
 from donimoes_book.plurals import counted
+from donimoes_book.search.difficulty import GRADES
+from donimoes_book.search.figures import Chart, FigureWords
 from donimoes_book.search.shortest import MAX_STATES
 
 MOST_SOLUTIONS = 100_000
@@ -103,6 +105,30 @@ _CLAIMS: Sequence[Claim] = (
 )
 
 
+_SETS = {
+    2: N_("Double-two"),
+    3: N_("Double-three"),
+    4: N_("Double-four"),
+    5: N_("Double-five"),
+    6: N_("Double-six"),
+    7: N_("Double-seven"),
+    8: N_("Double-eight"),
+    9: N_("Double-nine"),
+}
+_CHARTED = (*(f"unique-{n}" for n in (2, 6, 9)), *(f"grade-{n}" for n in range(1, GRADES + 1)))
+_LABELS = {
+    **{
+        f"unique-{greatest}": Message("{set}: one solution", set=name)
+        for greatest, name in _SETS.items()
+    },
+    **{
+        f"grade-{grade}": Message("Double-six, one solution: grade {grade}", grade=grade)
+        for grade in range(1, GRADES + 1)
+    },
+    "guess": N_("Double-six, one solution: takes a guess"),
+}
+
+
 class Dominosa(PuzzleGame):
     """The game as the registry knows it."""
 
@@ -113,6 +139,7 @@ class Dominosa(PuzzleGame):
     length_unit = units("domino", "dominoes")
     grade_scale = SCALE
     draws_solutions = False
+    figure_words = FigureWords(_LABELS, Chart.CHANCES, _CHARTED)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that what is known leaves a place for everything, and that crosses are right."""

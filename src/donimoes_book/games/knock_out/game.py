@@ -1,7 +1,7 @@
 """Knock-Out: which neighbours match in a line, and how its moves are printed."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from random import Random
 from typing import NamedTuple
@@ -11,11 +11,11 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.knock_out import TITLES
 from donimoes_book.games.solitaires.deal import TakingDeal
-from donimoes_book.games.solitaires.figures import LABELS
 from donimoes_book.games.solitaires.pictures import read_row, row_dominoes
-from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire
 from donimoes_book.language import N_
 from donimoes_book.play.dealing import domino_name
+from donimoes_book.search.figures import Chart, FigureWords
 
 Row = tuple[Pair, ...]
 """The dominoes from left to right, each as its left and right number."""
@@ -91,13 +91,16 @@ class KnockOut(Solitaire):
     title = TITLES[name]
     family_rank = 9
     code_number = 13
-    labels: Mapping[str, str] = {
-        **{name: LABELS[name] for name in ("solvable", "won-sensibly", "won-at-random")},
-        "one-in": N_("That is one in"),
-        "mean-left-at-best": N_("Best play leaves"),
-        "mean-left-sensibly": N_("A sensible player leaves"),
-        "mean-left-at-random": N_("Blind luck leaves"),
-    }
+    figure_words = FigureWords(
+        {
+            **{name: LABELS[name] for name in ("solvable", "won-sensibly", "won-at-random")},
+            "one-in": N_("That is one in"),
+            "mean-left-at-best": N_("Best play leaves"),
+            "mean-left-sensibly": N_("A sensible player leaves"),
+            "mean-left-at-random": N_("Blind luck leaves"),
+        },
+        Chart.CHANCES,
+    )
     frame = "\n\n\n".join([" ".join(["0|0"] * 7)] * 4)
 
     def puzzle(self, position: Position) -> KnockOutDeal:

@@ -1,6 +1,6 @@
 """The pairing solitaires as games: how they are dealt and sensibly played."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from donimoes_book.board.dominoes import domino_set
@@ -11,23 +11,26 @@ from donimoes_book.games.pairs.columns import ColumnRules, ColumnsDeal, ColumnsS
 from donimoes_book.games.pairs.hand import IN_HAND, HandDeal, HandState, read_hand
 from donimoes_book.games.pairs.pairing import Pairing, PairMove
 from donimoes_book.games.set_checks import pair_of
-from donimoes_book.games.solitaires.figures import CHANCE_LABELS, LABELS
-from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, LABELS, Solitaire
 from donimoes_book.language import N_, gettext
+from donimoes_book.search.figures import Chart, FigureWords
 
 
 class ColumnSolitaire(Solitaire):
     """A column solitaire, defined by its rules."""
 
-    labels: Mapping[str, str] = {
-        "solvable": LABELS["solvable"],
-        "solvable-unmoved": N_("Without moving a domino"),
-        **LABELS,
-        "together": N_("Deals with lone partners in one column"),
-        "together-solvable": N_("Those deals: can be solved"),
-        "together-solvable-unmoved": N_("Those deals: without moving a domino"),
-        "apart-solvable": N_("All others: can be solved"),
-    }
+    figure_words = FigureWords(
+        {
+            "solvable": LABELS["solvable"],
+            "solvable-unmoved": N_("Without moving a domino"),
+            **LABELS,
+            "together": N_("Deals with lone partners in one column"),
+            "together-solvable": N_("Those deals: can be solved"),
+            "together-solvable-unmoved": N_("Those deals: without moving a domino"),
+            "apart-solvable": N_("All others: can be solved"),
+        },
+        Chart.CHANCES,
+    )
     frame = "\n\n".join(["0|0  0|0  0|0  0|0  0|0"] * 5) + "\n\n\n     0|0  0|0  0|0"
 
     def __init__(
@@ -89,12 +92,15 @@ class TwelveToGo(Solitaire):
     family_rank = 4
     code_number = 9
     has_choices = False
-    labels: Mapping[str, str] = {
-        **CHANCE_LABELS,
-        "won-at-random": LABELS["won-at-random"],
-        "stuck-at-once": N_("Lost with the first hand"),
-        "left-when-lost": N_("Of those lost, half leave at least"),
-    }
+    figure_words = FigureWords(
+        {
+            **CHANCE_LABELS,
+            "won-at-random": LABELS["won-at-random"],
+            "stuck-at-once": N_("Lost with the first hand"),
+            "left-when-lost": N_("Of those lost, half leave at least"),
+        },
+        Chart.CHANCES,
+    )
 
     def puzzle(self, position: Position) -> HandDeal:
         """Read a hand and its stock; raises IllegalPosition."""

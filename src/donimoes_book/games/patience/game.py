@@ -1,7 +1,7 @@
 """Patience: a hand that is filled when nothing fits, a line of play and a stock."""
 
 import re
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -16,10 +16,10 @@ from donimoes_book.games.patience.pictures import Line
 from donimoes_book.games.puzzle_game import Gesture
 from donimoes_book.games.solitaires import pictures as shared
 from donimoes_book.games.solitaires.deal import Deal
-from donimoes_book.games.solitaires.figures import LABELS
-from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire
 from donimoes_book.language import N_
 from donimoes_book.play.dealing import domino_name
+from donimoes_book.search.figures import Chart, FigureWords
 
 _AHEAD = 3
 """How many dominoes ahead the sensible player thinks, including the one to be played."""
@@ -192,11 +192,14 @@ def _upright(count: int) -> str:
 class Patience(Solitaire):
     """Lay a whole set in one line, from a hand that is filled only when nothing fits."""
 
-    labels: Mapping[str, str] = {
-        **LABELS,
-        "hand-emptied": N_("The hand can be emptied"),
-        "hand-emptied-sensibly": N_("A sensible player empties it"),
-    }
+    figure_words = FigureWords(
+        {
+            **LABELS,
+            "hand-emptied": N_("The hand can be emptied"),
+            "hand-emptied-sensibly": N_("A sensible player empties it"),
+        },
+        Chart.CHANCES,
+    )
     frame = f"{_upright(5)}\n\n\n\n" + "\n\n\n".join(map(_upright, (6, 6, 6, 5)))
 
     def __init__(
