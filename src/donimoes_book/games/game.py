@@ -13,7 +13,7 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Place, Position
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Place, Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Refusal
@@ -241,14 +241,6 @@ class Game(ABC):
         raise ValueError(NO_OPTIONS)
 
     # Things to print
-
-    def card_pieces(self) -> tuple[Cover, ...]:
-        """Return the pieces of card to cut out, light side up, each at the upper left corner."""
-        return ()
-
-    def card_name(self, face: Cover) -> str:
-        """Return the name that this side of a piece of card shows, such as `L`."""
-        return ""
 
     def practice_sheet(self, seed: str) -> PracticeSheet | None:
         """Return a sheet to practise with; the same seed gives the same one."""

@@ -12,9 +12,10 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from donimoes_book import games
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Cover, Position
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
+from donimoes_book.games.registry import Found
 from donimoes_book.language import gettext
 from donimoes_book.search.figures import FigureWords
 
@@ -36,13 +37,30 @@ def words_of(name: str) -> FigureWords | None:
 
 def fit_to_width(name: str, position: Position, width: int) -> Position:
     """Return a position laid out to fit a width in half-spaces, if its game can do that."""
+    return _of_pictures(name, "fit_to_width", (position, width), position, Position)
 
-    def laid_out(game: Game) -> Position:
-        fit = getattr(part(game, "pictures"), "fit_to_width", None)
-        return cast(Position, fit(position, width)) if fit else position
 
-    inputs = "width", str(width), str(position)
-    return registry.said(name, inputs, laid_out, position, Position, "pictures")
+def card_pieces(name: str) -> tuple[Cover, ...]:
+    """Return the pieces of card to cut out, light side up, each at the upper left corner."""
+    return _of_pictures(name, "card_pieces", (), (), tuple[Cover, ...])
+
+
+def card_name(name: str, face: Cover) -> str:
+    """Return the name that this side of a game's piece of card shows, such as `L`."""
+    return _of_pictures(name, "card_name", (face,), "", str)
+
+
+def _of_pictures(
+    name: str, function: str, arguments: tuple[Any, ...], otherwise: Found, kind: Any
+) -> Found:
+    """Return what a function of a game's `pictures` returns, kept; `otherwise` without one."""
+
+    def look(game: Game) -> Found:
+        found = function_of(game, "pictures", function)
+        return cast(Found, found(*arguments)) if found else otherwise
+
+    inputs = function, *map(str, arguments)
+    return registry.said(name, inputs, look, otherwise, kind, "pictures")
 
 
 def part(game: "Game | Contest[Any, Any, Any]", name: str) -> ModuleType | None:

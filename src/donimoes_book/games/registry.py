@@ -9,7 +9,7 @@ from types import MappingProxyType, ModuleType
 from typing import Any, TypeVar
 
 from donimoes_book import games
-from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Position
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current
@@ -111,16 +111,6 @@ def annotate(name: str | None, position: Position) -> Annotations:
     """What a game, looked up by `find`, adds to a position's picture; nothing without a game."""
     inputs = "annotations", str(position)
     return said(name, inputs, lambda game: game.annotate(position), NO_ANNOTATIONS, Annotations)
-
-
-def card_pieces(name: str) -> tuple[Cover, ...]:
-    """The pieces of card of the game with this name."""
-    return said(name, ("pieces",), lambda game: game.card_pieces(), (), tuple[Cover, ...])
-
-
-def card_name(name: str, face: Cover) -> str:
-    """The name that this side of a piece of card of a game shows."""
-    return said(name, ("piece", repr(face)), lambda game: game.card_name(face), "", str)
 
 
 def kept_code(name: str, position: Position) -> str:

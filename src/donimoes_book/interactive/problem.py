@@ -9,7 +9,7 @@ from typing import Any
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalPosition, LayoutGame
-from donimoes_book.games.parts import part
+from donimoes_book.games.parts import function_of
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive.graph import graph_data
 from donimoes_book.interactive.joints import joint_data
@@ -57,19 +57,17 @@ def why_not_played(problem: Problem) -> str:
 
 
 def _move_data(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
-    played = part(game, "played")
-    pawns = played.pawn_map(game, problem.position) if played else None
-    joints = game.joint_map(problem.position, problem.moves)
-    if joints:
-        return joint_data(joints)
+    if find_joints := function_of(game, "played", "joints"):
+        return joint_data(find_joints(game, problem.position, problem.moves))
+    find_pawns = function_of(game, "played", "pawn_map")
     return {
         "best": len(problem.moves),
         "units": plural_texts(lambda count: counted(count, problem.length_unit)),
         "form": game.puzzle(problem.position).move_form,
         "solution": list(problem.moves),
         **(
-            pawn_data(game.name, pawns)
-            if pawns
+            pawn_data(game.name, find_pawns(game, problem.position))
+            if find_pawns
             else graph_data(game, problem.position, problem.moves)
         ),
     }

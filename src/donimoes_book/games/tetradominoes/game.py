@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from donimoes_book.board.parts import Place
-from donimoes_book.board.position import Cover, Position
+from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import (
     Game,
@@ -297,14 +297,6 @@ class TetradominoesGame(Game):
         from donimoes_book.games.tetradominoes import questions
 
         return (questions.choosing_alone if self.alone else questions.choosing)(position)
-
-    def card_pieces(self) -> tuple[Cover, ...]:
-        """Return the seven tetrominoes, light side up."""
-        return pictures.card_pieces()
-
-    def card_name(self, face: Cover) -> str:
-        """Return the letter of the shape shown on a face."""
-        return pictures.read_tetromino(face).shape
 
 
 GAMES = (
