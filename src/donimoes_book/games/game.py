@@ -158,9 +158,7 @@ class Game(ABC):
     claims: Sequence[Claim] = ()
     """What `:expect:` may say."""
     family: str = ""
-    """The package of the family whose table the game has a row in."""
-    family_rank: int = 0
-    """Its row in that table: lower numbers come first."""
+    """Its family, if the game has a row in the table of the family that its package is."""
     code_number: int = 0
     """The game's number in printed codes, 1 to 31, forever; 0 if a code holds its name instead."""
     by_moves: bool = False
@@ -218,6 +216,10 @@ class Game(ABC):
     def code_frame(self) -> Position | None:
         """Return the shape of every deal, if they all share one. It never changes: codes use it."""
         return None
+
+    def fit_to_width(self, position: Position, width: int) -> Position:
+        """Return a position laid out to fit a width in half-spaces, if it can be laid out anew."""
+        return position
 
     # Play and measurement
 

@@ -37,7 +37,10 @@ def words_of(name: str) -> FigureWords | None:
 
 def fit_to_width(name: str, position: Position, width: int) -> Position:
     """Return a position laid out to fit a width in half-spaces, if its game can do that."""
-    return _of_pictures(name, "fit_to_width", (position, width), position, Position)
+    inputs = "width", str(width), str(position)
+    return registry.said(
+        name, inputs, lambda game: game.fit_to_width(position, width), position, Position
+    )
 
 
 def card_pieces(name: str) -> tuple[Cover, ...]:

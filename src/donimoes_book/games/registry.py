@@ -96,8 +96,8 @@ def family_names() -> tuple[str, ...]:
 
 def family_members(family: str) -> tuple[Game, ...]:
     """The games of a family, in the order of its table."""
-    members = [game for game in all_games() if game.family == family]
-    return tuple(sorted(members, key=lambda game: (game.family_rank, game.name)))
+    found = import_module(f"{games.__name__}.{family}.game").GAMES
+    return tuple(game for game in found if game.family == family)
 
 
 def name_of(text: str) -> str | None:

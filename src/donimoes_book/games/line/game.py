@@ -143,11 +143,11 @@ class LineGame(Game, WorkedHands):
     family = "line"
     figure_words = _FIGURE_WORDS
 
-    def __init__(self, rules: Rules, family_rank: int = 0) -> None:
+    def __init__(self, rules: Rules, *, in_table: bool = False) -> None:
         self.rules = rules
         self.name, self.title = rules.name, TITLES[rules.name]
-        if family_rank:
-            self.family_rank, self.code_number = family_rank, rules.code_number
+        if in_table:
+            self.code_number = rules.code_number
         else:
             self.family = ""  # A variant has no row of its own in the family's table.
 
@@ -330,7 +330,7 @@ _ROWS = (
 )
 """The games of the family's table, in its order."""
 GAMES = (
-    *(LineGame(row, family_rank=rank) for rank, row in enumerate(_ROWS, start=1)),
+    *(LineGame(row, in_table=True) for row in _ROWS),
     # An opening double stops counting once a domino is played on it.
     LineGame(
         replace(

@@ -1,7 +1,7 @@
 """What all solitaires share as games: their pictures, their problems, and advice."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from statistics import fmean
@@ -39,13 +39,18 @@ CHANCE_LABELS = {"chance": N_("Won, whatever you do")}
 """The same for games with nothing to choose."""
 
 
+def chances(labels: Mapping[str, str]) -> FigureWords:
+    """Return what a book calls a solitaire's figures; its chart shows the chances."""
+    return FigureWords(labels, Chart.CHANCES)
+
+
 class Solitaire(PuzzleGame):
     """A solitaire: each game reads its pictures, deals, and says how a sensible player plays."""
 
     family = "solitaires"
     grade_scale = GradeScale(1 / 3, 3)
     draws_solutions = False
-    figure_words = FigureWords(LABELS, Chart.CHANCES)
+    figure_words = chances(LABELS)
     frame: str = ""
     """The shape of every deal, if they share one. It must never change: codes leave it out."""
     has_choices: bool = True

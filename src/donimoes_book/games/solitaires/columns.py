@@ -11,20 +11,25 @@ available until the first is gone.
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
+from random import Random
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.parts import Domino, Mark
-from donimoes_book.board.position import Place, Position
+from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import RuleViolation
-from donimoes_book.games.pairs.pairing import (
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.set_checks import pair_of, refuse_if_any, set_violations
+from donimoes_book.games.solitaires import TITLES
+from donimoes_book.games.solitaires.deal import shuffled_set
+from donimoes_book.games.solitaires.pairs import (
     PairDeal,
     Pairing,
     PairMove,
     in_words,
     read_pair_move,
 )
-from donimoes_book.games.set_checks import pair_of, refuse_if_any, set_violations
+from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
+from donimoes_book.language import N_, gettext
 
 PITCH = 5
 """The half-spaces from one column to the next: a domino and a gap."""
@@ -233,3 +238,67 @@ def _misplaced(
     for x in range(0, max(tops, default=0), PITCH):
         if x not in tops:
             yield RuleViolation(f"column {x // PITCH + 1} is missing", Place(x, 0), _EMPTY)
+
+
+class ColumnSolitaire(Solitaire):
+    """A column solitaire, defined by its rules."""
+
+    figure_words = chances(
+        {
+            "solvable": LABELS["solvable"],
+            "solvable-unmoved": N_("Without moving a domino"),
+            **LABELS,
+            "together": N_("Deals with lone partners in one column"),
+            "together-solvable": N_("Those deals: can be solved"),
+            "together-solvable-unmoved": N_("Those deals: without moving a domino"),
+            "apart-solvable": N_("All others: can be solved"),
+        }
+    )
+    frame = "\n\n".join(["0|0  0|0  0|0  0|0  0|0"] * 5) + "\n\n\n     0|0  0|0  0|0"
+
+    def __init__(self, name: str, rules: ColumnRules, code_number: int = 0) -> None:
+        self.name, self.title, self.rules = name, TITLES[name], rules
+        self.code_number = code_number
+
+    def puzzle(self, position: Position) -> ColumnsDeal:
+        """Read a deal, or what is left of one; raises IllegalPosition."""
+        state = read_columns(position, self.rules.columns, self.rules.depth)
+        return ColumnsDeal(state, self.rules)
+
+    def deal(self, rng: Random) -> ColumnsDeal:
+        """Deal the columns from a shuffled set, one after another; the rest is the reserve."""
+        rules = self.rules
+        pairs = shuffled_set(rng, rules.highest)
+        ends = range(0, rules.columns * rules.depth + 1, rules.depth)
+        columns = tuple(pairs[end : end + rules.depth] for end in ends[:-1])
+        return ColumnsDeal(ColumnsState(columns, pairs[ends[-1] :]), rules)
+
+    def sensible_move(self, view: ColumnsState, moves: Sequence[PairMove]) -> PairMove:
+        """Discard before moving, keep as many pairs open as possible, and shorten long columns."""
+        deal = ColumnsDeal(view, self.rules)
+        after = dict(deal.successors(view))
+
+        def worth(move: PairMove) -> tuple[int, int, int]:
+            pairs = sum(len(other) == 2 for other, _ in deal.successors(after[move]))
+            return len(move), pairs, -sum(len(column) ** 2 for column in after[move].columns)
+
+        return max(moves, key=worth)
+
+    def annotate(self, position: Position) -> Annotations:
+        """Show which dominoes are available: the last of each column, and the reserve."""
+        places: list[Place] = []
+        words = []
+        for corner, part in position.side_by_side():
+            try:
+                start = self.puzzle(part).start
+            except IllegalPosition:
+                continue
+            shown = [domino for domino in part.dominoes if pair_of(domino) in start.available]
+            places += (domino.place.moved(*corner) for domino in shown)
+            names = ", ".join("-".join(domino.name) for domino in shown)
+            words.append(
+                gettext("Available: {dominoes}.", dominoes=names)
+                if names
+                else gettext("Available: none.")
+            )
+        return Annotations(available=tuple(places), words=" ".join(words))
