@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Place, Position
 from donimoes_book.board.spread import PracticeSheet
@@ -226,10 +226,10 @@ class Game(ABC):
     @property
     def contest(self) -> "Contest[Any, Any, Any] | None":
         """The rules for several players: `contest(game)` in its package's `contest`."""
-        from donimoes_book.games.parts import part
+        from donimoes_book.games.parts import function_of
 
-        module = part(self, "contest")
-        return module.contest(self) if module else None
+        find_contest = function_of(self, "contest", "contest")
+        return find_contest and cast("Contest[Any, Any, Any]", find_contest(self))
 
     @property
     def options(self) -> Mapping[str, str]:

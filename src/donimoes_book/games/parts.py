@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from donimoes_book import games
@@ -66,22 +65,16 @@ def _of_pictures(
     return registry.said(name, inputs, look, otherwise, kind, "pictures")
 
 
-def part(game: "Game | Contest[Any, Any, Any]", name: str) -> ModuleType | None:
-    """Return the module called `name` in a game's package or its family's; None without one.
-
-    A game's contest will do in its place.
-    """
-    found = _find(type(game), name)
-    return import_module(found[0]) if found else None
-
-
 def has_part(game: Game, name: str) -> bool:
     """Return whether there is such a module, without importing it."""
     return bool(_find(type(game), name))
 
 
-def function_of(game: Game, name: str, function: str) -> Any:
-    """Return a function of a part of a game or, if that lacks it, of its family; None without."""
+def function_of(game: "Game | Contest[Any, Any, Any]", name: str, function: str) -> Any:
+    """Return a function of the module called `name` in a game's package, or in its family's.
+
+    None if neither has it. A game's contest will do in its place.
+    """
     for found in _find(type(game), name):
         if function in vars(module := import_module(found)):
             return vars(module)[function]

@@ -82,10 +82,9 @@ def find(text: str) -> Game | None:
 @cache
 def find_family(name: str) -> Family | None:
     """The family with this name, which the module `family` of its package defines; or None."""
-    module = f"{games.__name__}.{name}.family"
-    if name not in _packages() or not find_spec(module):
+    if name not in family_names():
         return None
-    family: Family = import_module(module).FAMILY
+    family: Family = import_module(f"{games.__name__}.{name}.family").FAMILY
     return family
 
 

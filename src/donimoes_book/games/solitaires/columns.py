@@ -19,15 +19,8 @@ from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import pair_of, refuse_if_any, set_violations
-from donimoes_book.games.solitaires import TITLES
+from donimoes_book.games.solitaires import TITLES, pairs
 from donimoes_book.games.solitaires.deal import shuffled_set
-from donimoes_book.games.solitaires.pairs import (
-    PairDeal,
-    Pairing,
-    PairMove,
-    in_words,
-    read_pair_move,
-)
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
 from donimoes_book.language import N_, gettext
 
@@ -69,7 +62,7 @@ class ColumnsState:
 class ColumnRules:
     """What one column solitaire allows."""
 
-    pairing: Pairing = Pairing.TOTAL
+    pairing: pairs.Pairing = pairs.Pairing.TOTAL
     reserve_pairs: bool = True
     """Whether two dominoes of the reserve may be discarded together."""
     refill: bool = True
@@ -82,7 +75,7 @@ class ColumnRules:
     """How many dominoes are dealt to each column; the rest are the reserve."""
 
 
-class ColumnsDeal(PairDeal[ColumnsState]):
+class ColumnsDeal(pairs.PairDeal[ColumnsState]):
     """A deal in columns, or what is left of one."""
 
     def __init__(self, start: ColumnsState, rules: ColumnRules) -> None:
@@ -90,7 +83,7 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         self.rules = rules
         self._keys: dict[tuple[Pair, ...], tuple[int, ...]] = {}
 
-    def successors(self, state: ColumnsState) -> Iterator[tuple[PairMove, ColumnsState]]:
+    def successors(self, state: ColumnsState) -> Iterator[tuple[pairs.PairMove, ColumnsState]]:
         """Every pair that may be discarded, then every domino that may go to an empty column."""
         kinds = self.kinds
         apart = set() if self.rules.reserve_pairs else set(state.reserve)
@@ -143,20 +136,20 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         holds = (Place(PITCH * x + dx, 0) for x, column in columns if not column for dx in (0, 2))
         return Position(tuple(dominoes), holds=tuple(holds))
 
-    def picture(self, state: ColumnsState, move: PairMove) -> Position:
+    def picture(self, state: ColumnsState, move: pairs.PairMove) -> Position:
         """Cross the dominoes that are discarded; show a moved one in its new place."""
         if len(move) == 1:
             return self.show(state.moved(move[0]), added=move[0])
         return super().picture(state, move)
 
-    def find_move(self, state: ColumnsState, text: str) -> PairMove | Refusal:
+    def find_move(self, state: ColumnsState, text: str) -> pairs.PairMove | Refusal:
         """The move that a printed one names, or why it is not allowed."""
-        move = read_pair_move(text, columns=True)
+        move = pairs.read_pair_move(text, columns=True)
         for pair in move:
             if pair not in state.available:
                 covered = any(pair in column for column in state.columns)
                 why = "is covered by the next domino in its column" if covered else "is not there"
-                return Refusal(f"{in_words(pair)} {why}")
+                return Refusal(f"{pairs.in_words(pair)} {why}")
         legal = [known for known, _ in self.successors(state)]
         found = next((known for known in legal if sorted(known) == sorted(move)), None)
         return found or self._why_not(move, state)
@@ -169,13 +162,13 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         singles = ((pair,) for pair in (*free, *covered))
         return map(self.move_name, (*pairs_tried, *singles))
 
-    def _why_not(self, move: PairMove, state: ColumnsState) -> Refusal:
+    def _why_not(self, move: pairs.PairMove, state: ColumnsState) -> Refusal:
         if len(move) == 1:
             if move[0] in state.reserve:
                 return Refusal("a domino in the reserve stays there until it is discarded")
             if () not in state.columns:
                 return Refusal("no column is empty")
-            return Refusal(f"{in_words(move[0])} already has a column to itself")
+            return Refusal(f"{pairs.in_words(move[0])} already has a column to itself")
         both_spare = Refusal("two dominoes from the reserve must not be discarded together")
         return self.why_no_pair(*move) or both_spare
 
@@ -268,19 +261,19 @@ class ColumnSolitaire(Solitaire):
     def deal(self, rng: Random) -> ColumnsDeal:
         """Deal the columns from a shuffled set, one after another; the rest is the reserve."""
         rules = self.rules
-        pairs = shuffled_set(rng, rules.highest)
+        mixed = shuffled_set(rng, rules.highest)
         ends = range(0, rules.columns * rules.depth + 1, rules.depth)
-        columns = tuple(pairs[end : end + rules.depth] for end in ends[:-1])
-        return ColumnsDeal(ColumnsState(columns, pairs[ends[-1] :]), rules)
+        columns = tuple(mixed[end : end + rules.depth] for end in ends[:-1])
+        return ColumnsDeal(ColumnsState(columns, mixed[ends[-1] :]), rules)
 
-    def sensible_move(self, view: ColumnsState, moves: Sequence[PairMove]) -> PairMove:
+    def sensible_move(self, view: ColumnsState, moves: Sequence[pairs.PairMove]) -> pairs.PairMove:
         """Discard before moving, keep as many pairs open as possible, and shorten long columns."""
         deal = ColumnsDeal(view, self.rules)
         after = dict(deal.successors(view))
 
-        def worth(move: PairMove) -> tuple[int, int, int]:
-            pairs = sum(len(other) == 2 for other, _ in deal.successors(after[move]))
-            return len(move), pairs, -sum(len(column) ** 2 for column in after[move].columns)
+        def worth(move: pairs.PairMove) -> tuple[int, int, int]:
+            left = sum(len(other) == 2 for other, _ in deal.successors(after[move]))
+            return len(move), left, -sum(len(column) ** 2 for column in after[move].columns)
 
         return max(moves, key=worth)
 
