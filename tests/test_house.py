@@ -103,7 +103,7 @@ def test_a_header_has_the_titles_of_the_games_in_its_package(package, titles):
     [
         ("unmatched", {"sliding", "unmatched"}),
         ("mountains", {"layouts", "mountains"}),
-        ("bingo-by-choice", {"bingo", "solitaires"}),
+        ("bingo-by-choice", {"solitaires"}),
     ],
 )
 def test_a_game_costs_nothing_until_it_is_asked_for(game, needed):
@@ -128,7 +128,7 @@ PARTS = (
     "players",
 )
 """The modules of a game's package that are its laboratory."""
-FOUND = ("", "game", "figures", "pictures")
+FOUND = ("", "game", "pictures")
 """The header and the parts that readers find by name."""
 FREE = ("__main__", "authoring", "cli", "commands")
 """What may import both sides."""

@@ -347,8 +347,8 @@ def _read_puzzle_record(game: PuzzleGame, text: str, path: str) -> tuple[Located
     from donimoes_book.games.puzzle_session import read_puzzle_record
     from donimoes_book.manuscript.source import Source, read_board
 
-    played = read_puzzle_record(game, text, path)
-    return read_board(Source(path, text), played.lines), played.moves
+    lines, moves = read_puzzle_record(game, text, path)
+    return read_board(Source(path, text), lines), moves
 
 
 def _replay_record(game: Game, text: str, path: str, at: int | None, to_hand: bool) -> int:

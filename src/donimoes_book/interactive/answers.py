@@ -1,5 +1,6 @@
 """Problems without moves, as pages play them: questions, layouts to lay, joints to find."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from donimoes_book.board.dominoes import Pair, smaller_first
@@ -7,7 +8,6 @@ from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Number, Place, Position
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.games.game import LayoutGame
-from donimoes_book.games.joint_map import JointMap
 from donimoes_book.interactive.table import Numbers, Table
 from donimoes_book.search.answer import Answer, Choice, Choosing
 
@@ -138,7 +138,7 @@ def _as_laid(dominoes: tuple[Pair, ...], layout: Position) -> list[Laid]:
 # Joints
 
 
-def joint_data(joints: JointMap) -> dict[str, Any]:
+def joint_data(joints: Mapping[str, Any]) -> dict[str, Any]:
     """Return what a page needs, where `faces` are the numbers' sprites.
 
     The page knows that each half is on one domino and that a set has one of each domino. What
@@ -147,18 +147,11 @@ def joint_data(joints: JointMap) -> dict[str, Any]:
     table = Table()
     faces = [
         table.sprite(str(number), Position(numbers=(Number(Place(0, 0), number),)))
-        for number in range(max(joints.numbers) + 1)
+        for number in range(max(joints["numbers"]) + 1)
     ]
     return {
-        "width": joints.width,
-        "numbers": joints.numbers,
-        "joined": joints.joined,
-        "split": joints.split,
-        "solution": joints.solution,
+        **{name: found for name, found in joints.items() if name != "steps"},
         "sprites": table.as_data()["sprites"],
         "faces": faces,
-        "steps": [
-            {"joined": it.joined, "split": it.split, "halves": it.halves, "says": it.sentence}
-            for it in joints.steps
-        ],
+        "steps": joints["steps"],
     }

@@ -16,7 +16,7 @@ from babel.messages.extract import extract
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalPosition, LayoutGame
-from donimoes_book.games.parts import part
+from donimoes_book.games.parts import function_of
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive import answers, maps
 from donimoes_book.language import counted, current, gettext, ngettext, plural_texts, speaking
@@ -130,18 +130,18 @@ def why_not_played(problem: Problem) -> str:
 
 
 def _move_data(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
-    played = part(game, "played")
-    pawns = played.pawn_map(game, problem.position) if played else None
-    if joints := game.joint_map(problem.position, problem.moves):
+    if find_joints := function_of(game, "played", "joints"):
+        joints = find_joints(game, problem.position, problem.moves)
         return _of_kind("joints", answers.joint_data(joints))
+    find_pawns = function_of(game, "played", "pawn_map")
     return {
         "best": len(problem.moves),
         "units": plural_texts(lambda count: counted(count, problem.length_unit)),
         "form": game.puzzle(problem.position).move_form,
         "solution": list(problem.moves),
         **(
-            maps.pawn_data(game.name, pawns)
-            if pawns
+            maps.pawn_data(game.name, find_pawns(game, problem.position))
+            if find_pawns
             else maps.graph_data(game, problem.position, problem.moves)
         ),
     }

@@ -278,6 +278,7 @@ def _solve_by_moves(
     if drawn and game.draws_solutions:
         path = game.solution_path(entry.position, " ".join(outcome.moves))
         stages = (path,) if path else (entry.position, *(step.picture for step in steps))
+    puzzle = game.puzzle(entry.position)
     problem = tree.Problem(
         game.name,
         1,
@@ -291,7 +292,7 @@ def _solve_by_moves(
         game.solved_picture(entry.position, outcome.moves),
         effort=difficulty.effort,
         pauses=game.pauses(entry.position),
-        hint=game.first_hint(entry.position),
+        hint=game.hint(puzzle, puzzle.start) if game.by_deduction else "",
     )
     return Solved(problem, measures_of(game.grade_scale, game.length_unit, outcome, difficulty))
 

@@ -15,8 +15,9 @@ from donimoes_book.games.sliding import TITLES
 from donimoes_book.games.sliding.capturing import CapturingPuzzle
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 from donimoes_book.games.sliding.unmatched import UnmatchedPuzzle
-from donimoes_book.language import units
+from donimoes_book.language import N_, Message, units
 from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.figures import FigureWords
 
 _MOST_SQUARE = 2
 """How many of the possible rectangles are used: the longest leave little to do."""
@@ -48,6 +49,18 @@ CAPTURE_CLAIMS = (
 )
 
 
+SIZES = ((4, 3), (4, 4), (5, 4))
+"""The sizes of the rectangles, width by height, in spaces."""
+_LABELS = {
+    "solvable": N_("can be solved"),
+    "steps-q1": N_("a quarter take at most"),
+    "steps-median": N_("half take at most"),
+    "steps-q3": N_("three quarters take at most"),
+    "longest": N_("the longest"),
+    "positions-median": N_("half have at most"),
+}
+
+
 class SlidingGame(PuzzleGame):
     """A sliding puzzle as a game of the registry."""
 
@@ -69,6 +82,17 @@ class SlidingGame(PuzzleGame):
         self.name, self.title, self.kind, self.code_number = name, title, kind, number
         self.grade_scale = GradeScale(grade_one_limit)
         self.claims = (LEGAL, ILLEGAL, *claims, *SOLVED, *DECIDED)
+        left_out = "solvable" if kind.ends_filled else "positions-median"
+        self.figure_words = FigureWords(
+            {
+                f"{name}-{width}x{height}": Message(
+                    "{width} by {height}: {figure}", width=width, height=height, figure=label
+                )
+                for width, height in SIZES
+                for name, label in _LABELS.items()
+                if name != left_out
+            }
+        )
 
     def puzzle(self, position: Position) -> SlidingPuzzle:
         """Set up a position; raises IllegalPosition."""

@@ -1,21 +1,24 @@
-"""Bingo: a row is cleared pass by pass, and the number that calls each domino is known."""
+"""Bingo and Bingo by Choice: count along a row, and take every domino that is called, or leave it.
+
+The original rules say that you may take a domino that is called. By that rule every deal can be
+cleared (see `careful_pass`); if you must take it, the deal alone decides.
+"""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
 
-from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
-from donimoes_book.games.bingo import TITLES
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.solitaires.deal import TakingDeal
-from donimoes_book.games.solitaires.figures import CHANCE_LABELS, LABELS, MOVES_LABELS
+from donimoes_book.games.solitaires import TITLES
+from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
 from donimoes_book.games.solitaires.pictures import is_named, read_row, row_dominoes
-from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, MOVES_LABELS, Solitaire, chances
 from donimoes_book.language import Message, units
 from donimoes_book.play.dealing import domino_name
 
@@ -130,13 +133,16 @@ class Bingo(Solitaire):
 
     name = "bingo"
     title = TITLES[name]
-    family_rank = 5
     code_number = 10
-    labels: Mapping[str, str] = {
-        **CHANCE_LABELS,
-        **MOVES_LABELS,
-        **{f"stuck-{count}": Message("Ends stuck with {count}", count=count) for count in STUCK},
-    }
+    figure_words = chances(
+        {
+            **CHANCE_LABELS,
+            **MOVES_LABELS,
+            **{
+                f"stuck-{count}": Message("Ends stuck with {count}", count=count) for count in STUCK
+            },
+        }
+    )
     length_unit = units("pass", "passes")
     has_choices = False
 
@@ -150,9 +156,7 @@ class Bingo(Solitaire):
 
     def deal(self, rng: Random) -> BingoDeal:
         """Put a whole set in a row."""
-        dominoes = domino_set()
-        rng.shuffle(dominoes)
-        return BingoDeal(Row(tuple(dominoes)), may_leave=self.has_choices)
+        return BingoDeal(Row(shuffled_set(rng)), may_leave=self.has_choices)
 
     def annotate(self, position: Position) -> Annotations:
         """Print the number that calls each domino below it, if the picture gives the first."""
@@ -169,9 +173,8 @@ class BingoByChoice(Bingo):
 
     name = "bingo-by-choice"
     title = TITLES[name]
-    family_rank = 6
     code_number = 0
-    labels = LABELS
+    figure_words = Solitaire.figure_words
     has_choices = True
     no_problems = "every deal can be won"
 
@@ -182,6 +185,3 @@ class BingoByChoice(Bingo):
     def hint(self, puzzle: Any, state: Row) -> str:
         """Return the sensible move, which always wins; a shortest solution takes long to find."""
         return f"Try {puzzle.move_name(careful_pass(state))}."
-
-
-GAMES = (Bingo(), BingoByChoice())

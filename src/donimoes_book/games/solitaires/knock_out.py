@@ -1,33 +1,29 @@
-"""Knock-Out: which neighbours match in a line, and how its moves are printed."""
+"""Knock-Out: take neighbours whose ends match from a line of dominoes laid end to end.
+
+The original rules don't say how many dominoes go at a time; here it is two neighbours.
+"""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from random import Random
-from typing import NamedTuple
 
-from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.knock_out import TITLES
-from donimoes_book.games.solitaires.deal import TakingDeal
-from donimoes_book.games.solitaires.figures import LABELS
+from donimoes_book.games.solitaires import TITLES
+from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
 from donimoes_book.games.solitaires.pictures import read_row, row_dominoes
-from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
 from donimoes_book.language import N_
 from donimoes_book.play.dealing import domino_name
 
 Row = tuple[Pair, ...]
 """The dominoes from left to right, each as its left and right number."""
+Knock = tuple[Pair, Pair]
+"""Two neighbours that are knocked out of the line, each as it is turned."""
 
 _MOVE = re.compile(r"(\d\d)\+(\d\d)")
-
-
-class Knock(NamedTuple):
-    """Two neighbours that are knocked out of the line, each as it is turned."""
-
-    left: Pair
-    right: Pair
 
 
 class KnockOutDeal(TakingDeal[Row, Knock]):
@@ -40,7 +36,7 @@ class KnockOutDeal(TakingDeal[Row, Knock]):
         """Every matching pair of neighbours, from left to right."""
         for i, (left, right) in enumerate(pairwise(state)):
             if left[1] == right[0]:
-                yield Knock(left, right), state[:i] + state[i + 2 :]
+                yield (left, right), state[:i] + state[i + 2 :]
 
     def remaining(self, state: Row) -> int:
         """How many dominoes are in the line."""
@@ -48,7 +44,7 @@ class KnockOutDeal(TakingDeal[Row, Knock]):
 
     def move_name(self, move: Knock) -> str:
         """Return the two in order, as in `25+54`."""
-        return f"{domino_name(move.left)}+{domino_name(move.right)}"
+        return "+".join(map(domino_name, move))
 
     def show(self, state: Row, crossed: Collection[Pair] = ()) -> Position:
         """Show the line, seven dominoes to a row of the page."""
@@ -58,7 +54,7 @@ class KnockOutDeal(TakingDeal[Row, Knock]):
         """Every two neighbours, and every domino with the one after the next."""
         for apart in (1, 2):
             for left, right in zip(state, state[apart:], strict=False):
-                yield self.move_name(Knock(left, right))
+                yield self.move_name((left, right))
 
     def find_move(self, state: Row, text: str) -> Knock | Refusal:
         """The two named neighbours, in either order, or why they cannot go."""
@@ -81,7 +77,7 @@ class KnockOutDeal(TakingDeal[Row, Knock]):
         if left[1] != right[0]:
             one, other = f"the {left[1]} of {domino_name(left)}", f"the {right[0]} beside it"
             return Refusal(f"{one} does not match {other}")
-        return Knock(left, right)
+        return left, right
 
 
 class KnockOut(Solitaire):
@@ -89,15 +85,16 @@ class KnockOut(Solitaire):
 
     name = "knock-out"
     title = TITLES[name]
-    family_rank = 9
     code_number = 13
-    labels: Mapping[str, str] = {
-        **{name: LABELS[name] for name in ("solvable", "won-sensibly", "won-at-random")},
-        "one-in": N_("That is one in"),
-        "mean-left-at-best": N_("Best play leaves"),
-        "mean-left-sensibly": N_("A sensible player leaves"),
-        "mean-left-at-random": N_("Blind luck leaves"),
-    }
+    figure_words = chances(
+        {
+            **{name: LABELS[name] for name in ("solvable", "won-sensibly", "won-at-random")},
+            "one-in": N_("That is one in"),
+            "mean-left-at-best": N_("Best play leaves"),
+            "mean-left-sensibly": N_("A sensible player leaves"),
+            "mean-left-at-random": N_("Blind luck leaves"),
+        }
+    )
     frame = "\n\n\n".join([" ".join(["0|0"] * 7)] * 4)
 
     def puzzle(self, position: Position) -> KnockOutDeal:
@@ -106,8 +103,7 @@ class KnockOut(Solitaire):
 
     def deal(self, rng: Random) -> KnockOutDeal:
         """Put a whole set in a line, each domino either way round."""
-        row = domino_set()
-        rng.shuffle(row)
+        row = shuffled_set(rng)
         return KnockOutDeal(tuple(rng.choice((pips, pips[::-1])) for pips in row))
 
     def sensible_move(self, view: Row, moves: Sequence[Knock]) -> Knock:
@@ -118,6 +114,3 @@ class KnockOut(Solitaire):
             return sum(left[1] == right[0] for left, right in pairwise(after[move]))
 
         return max(moves, key=matches)
-
-
-GAMES = (KnockOut(),)

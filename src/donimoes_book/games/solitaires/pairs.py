@@ -1,26 +1,107 @@
-"""A hand and a stock: pairs are discarded from the hand, and it is refilled from the stock.
+"""Solitaires that discard pairs: which two dominoes make one, and Twelve to Go.
 
-It makes no difference which pairs are discarded. Dominoes with the same total have the same
-partners, so once all pairs are gone, the hand has as many of each total as were drawn in excess of
-its partners. The deal alone decides whether this excess ever fills the hand.
+In Twelve to Go, pairs are discarded from a hand, and it is refilled from a stock. It makes no
+difference which pairs are discarded. Dominoes with the same total have the same partners, so once
+all pairs are gone, the hand has as many of each total as were drawn in excess of its partners. The
+deal alone decides whether this excess ever fills the hand.
 
 In a picture, the hand and the stock stand upright: the hand in the top row, the stock in the rows
 below. The stock is drawn two at a time, in reading order, and its dominoes stand in twos; they may
 be face down. Discarded dominoes lie across, below everything else, and are out of play.
 """
 
+import re
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache
 from itertools import combinations, takewhile, zip_longest
+from random import Random
 
-from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation
-from donimoes_book.games.pairs import pairing
+from donimoes_book.games.puzzle_game import State
 from donimoes_book.games.set_checks import out_of_place, pair_of, refuse_if_any, set_violations
-from donimoes_book.games.solitaires import pictures
+from donimoes_book.games.solitaires import TITLES, pictures
+from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
+from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, LABELS, Solitaire, chances
+from donimoes_book.language import N_
+
+PairMove = tuple[Pair, ...]
+"""Two dominoes that are discarded together, or one that goes to an empty column."""
+
+_MOVE = re.compile(r"(\d\d)(?:\+(\d\d)|E)", re.IGNORECASE)
+
+
+class Pairing(Enum):
+    """What two dominoes must do to make a pair, in words that follow "they"."""
+
+    TOTAL = "have {total} pips between them"
+    """All four numbers add up to the total: twelve for a double-six set."""
+    ENDS = "make {half} end by end"
+    """Each number of one and a number of the other add up to half the total. In addition, any two
+    dominoes that each total that half make a pair: 0-6, 1-5, 2-4 and 3-3 would have no partner."""
+
+
+@cache
+def kinds_of(pairing: Pairing, highest: int = 6) -> dict[Pair, int]:
+    """Return the kind of each domino of a set: two make a pair if their kinds add up to zero.
+
+    Dominoes of the same kind have the same partners.
+    """
+    kinds = {}
+    for low, high in domino_set(highest):
+        surplus = low + high - highest
+        # A domino and its partner have the same difference between their ends.
+        apart = (high - low) * (2 * highest + 1) if pairing is Pairing.ENDS else 0
+        kinds[low, high] = 0 if surplus == 0 else surplus + (apart if surplus > 0 else -apart)
+    return kinds
+
+
+class PairDeal(TakingDeal[State, PairMove]):
+    """A deal whose dominoes are discarded in pairs."""
+
+    def __init__(self, start: State, pairing: Pairing, highest: int) -> None:
+        self.start, self._pairing, self._highest = start, pairing, highest
+        self.kinds = kinds_of(pairing, highest)
+
+    def move_name(self, move: PairMove) -> str:
+        """Return a move such as `62+31` or `31E`, each domino with its larger number first."""
+        names = [f"{high}{low}" for low, high in move]
+        return "+".join(names) if len(names) > 1 else f"{names[0]}E"
+
+    def why_no_pair(self, one: Pair, other: Pair) -> Refusal | None:
+        """Return why two dominoes do not make a pair; None if they do."""
+        if one == other:
+            return Refusal("a domino cannot be discarded with itself")
+        if self.kinds[one] + self.kinds[other] == 0:
+            return None
+        must = self._pairing.value.format(total=2 * self._highest, half=self._highest)
+        return Refusal(f"{in_words(one)} and {in_words(other)} do not {must}")
+
+
+def read_pair_move(text: str, *, columns: bool) -> PairMove:
+    """Read a printed move, with the dominoes and their ends in any order.
+
+    Raises ValueError, saying what a move looks like, for anything else. Without `columns`, a single
+    domino has nowhere to move.
+    """
+    match = _MOVE.fullmatch(text)
+    if not match or not (columns or match[2]):
+        more = ", or one that goes to an empty column, such as 31E" if columns else ""
+        raise ValueError(f"a move is two dominoes to discard, such as 62+31{more}")
+    return tuple(smaller_first((int(name[0]), int(name[1]))) for name in match.groups() if name)
+
+
+def in_words(pair: Pair) -> str:
+    """Return a domino's name for a sentence, its larger number first: `the 6-2`."""
+    return f"the {pair[1]}-{pair[0]}"
+
+
+# Twelve to Go
 
 IN_HAND = 6
 """How many dominoes a full hand has."""
@@ -57,17 +138,17 @@ class HandState:
         )
 
 
-class HandDeal(pairing.PairDeal[HandState]):
+class HandDeal(PairDeal[HandState]):
     """A hand and its stock, or what is left of them."""
 
     def __init__(
         self, start: HandState, in_hand: int, highest: int = 6, covers: Sequence[Cover] = ()
     ) -> None:
         """`in_hand` is the size of a full hand, `covers` are the face-down dominoes."""
-        super().__init__(start, pairing.Pairing.TOTAL, highest)
+        super().__init__(start, Pairing.TOTAL, highest)
         self.in_hand, self.covers = in_hand, covers
 
-    def successors(self, state: HandState) -> Iterator[tuple[pairing.PairMove, HandState]]:
+    def successors(self, state: HandState) -> Iterator[tuple[PairMove, HandState]]:
         """Every pair that may be discarded, and the state with the hand refilled.
 
         Raises IllegalPosition if the next domino to be drawn is face down.
@@ -120,15 +201,15 @@ class HandDeal(pairing.PairDeal[HandState]):
         """Show what the player sees: the stock is face down."""
         return self.show(replace(state, stock=(None,) * len(state.stock)))
 
-    def find_move(self, state: HandState, text: str) -> pairing.PairMove | Refusal:
+    def find_move(self, state: HandState, text: str) -> PairMove | Refusal:
         """The move that a printed one names, or why it is not allowed."""
-        move = pairing.read_pair_move(text, columns=False)
+        move = read_pair_move(text, columns=False)
         for pair in move:
             if pair not in state.hand:
                 if self._must_draw(state):
                     return pictures.NEXT_IS_HIDDEN
                 where = "still in the stock" if pair in state.stock else "not in the hand"
-                return Refusal(f"{pairing.in_words(pair)} is {where}")
+                return Refusal(f"{in_words(pair)} is {where}")
         return self.why_no_pair(*move) or tuple(pair for pair in state.hand if pair in move)
 
 
@@ -171,3 +252,29 @@ def _across_violations(
         if len(pair) < 2 or total != _TOTAL or pair[0].place.y <= lowest:
             yield RuleViolation(f"domino {pair[0].name} lies across", pair[0].place, _ACROSS)
             return
+
+
+class TwelveToGo(Solitaire):
+    """Twelve to Go: a hand of six, refilled from the stock."""
+
+    name = "twelve-to-go"
+    title = TITLES[name]
+    code_number = 9
+    has_choices = False
+    figure_words = chances(
+        {
+            **CHANCE_LABELS,
+            "won-at-random": LABELS["won-at-random"],
+            "stuck-at-once": N_("Lost with the first hand"),
+            "left-when-lost": N_("Of those lost, half leave at least"),
+        }
+    )
+
+    def puzzle(self, position: Position) -> HandDeal:
+        """Read a hand and its stock; raises IllegalPosition."""
+        return HandDeal(read_hand(position, IN_HAND), IN_HAND, covers=position.covers)
+
+    def deal(self, rng: Random) -> HandDeal:
+        """Draw six from a shuffled set; the rest is the stock."""
+        mixed = shuffled_set(rng)
+        return HandDeal(HandState(mixed[:IN_HAND], mixed[IN_HAND:]), IN_HAND)

@@ -11,20 +11,18 @@ available until the first is gone.
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
+from random import Random
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.parts import Domino, Mark
-from donimoes_book.board.position import Place, Position
+from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import RuleViolation
-from donimoes_book.games.pairs.pairing import (
-    PairDeal,
-    Pairing,
-    PairMove,
-    in_words,
-    read_pair_move,
-)
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import pair_of, refuse_if_any, set_violations
+from donimoes_book.games.solitaires import TITLES, pairs
+from donimoes_book.games.solitaires.deal import shuffled_set
+from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
+from donimoes_book.language import N_, gettext
 
 PITCH = 5
 """The half-spaces from one column to the next: a domino and a gap."""
@@ -64,7 +62,7 @@ class ColumnsState:
 class ColumnRules:
     """What one column solitaire allows."""
 
-    pairing: Pairing = Pairing.TOTAL
+    pairing: pairs.Pairing = pairs.Pairing.TOTAL
     reserve_pairs: bool = True
     """Whether two dominoes of the reserve may be discarded together."""
     refill: bool = True
@@ -77,7 +75,7 @@ class ColumnRules:
     """How many dominoes are dealt to each column; the rest are the reserve."""
 
 
-class ColumnsDeal(PairDeal[ColumnsState]):
+class ColumnsDeal(pairs.PairDeal[ColumnsState]):
     """A deal in columns, or what is left of one."""
 
     def __init__(self, start: ColumnsState, rules: ColumnRules) -> None:
@@ -85,7 +83,7 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         self.rules = rules
         self._keys: dict[tuple[Pair, ...], tuple[int, ...]] = {}
 
-    def successors(self, state: ColumnsState) -> Iterator[tuple[PairMove, ColumnsState]]:
+    def successors(self, state: ColumnsState) -> Iterator[tuple[pairs.PairMove, ColumnsState]]:
         """Every pair that may be discarded, then every domino that may go to an empty column."""
         kinds = self.kinds
         apart = set() if self.rules.reserve_pairs else set(state.reserve)
@@ -138,20 +136,20 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         holds = (Place(PITCH * x + dx, 0) for x, column in columns if not column for dx in (0, 2))
         return Position(tuple(dominoes), holds=tuple(holds))
 
-    def picture(self, state: ColumnsState, move: PairMove) -> Position:
+    def picture(self, state: ColumnsState, move: pairs.PairMove) -> Position:
         """Cross the dominoes that are discarded; show a moved one in its new place."""
         if len(move) == 1:
             return self.show(state.moved(move[0]), added=move[0])
         return super().picture(state, move)
 
-    def find_move(self, state: ColumnsState, text: str) -> PairMove | Refusal:
+    def find_move(self, state: ColumnsState, text: str) -> pairs.PairMove | Refusal:
         """The move that a printed one names, or why it is not allowed."""
-        move = read_pair_move(text, columns=True)
+        move = pairs.read_pair_move(text, columns=True)
         for pair in move:
             if pair not in state.available:
                 covered = any(pair in column for column in state.columns)
                 why = "is covered by the next domino in its column" if covered else "is not there"
-                return Refusal(f"{in_words(pair)} {why}")
+                return Refusal(f"{pairs.in_words(pair)} {why}")
         legal = [known for known, _ in self.successors(state)]
         found = next((known for known in legal if sorted(known) == sorted(move)), None)
         return found or self._why_not(move, state)
@@ -164,13 +162,13 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         singles = ((pair,) for pair in (*free, *covered))
         return map(self.move_name, (*pairs_tried, *singles))
 
-    def _why_not(self, move: PairMove, state: ColumnsState) -> Refusal:
+    def _why_not(self, move: pairs.PairMove, state: ColumnsState) -> Refusal:
         if len(move) == 1:
             if move[0] in state.reserve:
                 return Refusal("a domino in the reserve stays there until it is discarded")
             if () not in state.columns:
                 return Refusal("no column is empty")
-            return Refusal(f"{in_words(move[0])} already has a column to itself")
+            return Refusal(f"{pairs.in_words(move[0])} already has a column to itself")
         both_spare = Refusal("two dominoes from the reserve must not be discarded together")
         return self.why_no_pair(*move) or both_spare
 
@@ -233,3 +231,67 @@ def _misplaced(
     for x in range(0, max(tops, default=0), PITCH):
         if x not in tops:
             yield RuleViolation(f"column {x // PITCH + 1} is missing", Place(x, 0), _EMPTY)
+
+
+class ColumnSolitaire(Solitaire):
+    """A column solitaire, defined by its rules."""
+
+    figure_words = chances(
+        {
+            "solvable": LABELS["solvable"],
+            "solvable-unmoved": N_("Without moving a domino"),
+            **LABELS,
+            "together": N_("Deals with lone partners in one column"),
+            "together-solvable": N_("Those deals: can be solved"),
+            "together-solvable-unmoved": N_("Those deals: without moving a domino"),
+            "apart-solvable": N_("All others: can be solved"),
+        }
+    )
+    frame = "\n\n".join(["0|0  0|0  0|0  0|0  0|0"] * 5) + "\n\n\n     0|0  0|0  0|0"
+
+    def __init__(self, name: str, rules: ColumnRules, code_number: int = 0) -> None:
+        self.name, self.title, self.rules = name, TITLES[name], rules
+        self.code_number = code_number
+
+    def puzzle(self, position: Position) -> ColumnsDeal:
+        """Read a deal, or what is left of one; raises IllegalPosition."""
+        state = read_columns(position, self.rules.columns, self.rules.depth)
+        return ColumnsDeal(state, self.rules)
+
+    def deal(self, rng: Random) -> ColumnsDeal:
+        """Deal the columns from a shuffled set, one after another; the rest is the reserve."""
+        rules = self.rules
+        mixed = shuffled_set(rng, rules.highest)
+        ends = range(0, rules.columns * rules.depth + 1, rules.depth)
+        columns = tuple(mixed[end : end + rules.depth] for end in ends[:-1])
+        return ColumnsDeal(ColumnsState(columns, mixed[ends[-1] :]), rules)
+
+    def sensible_move(self, view: ColumnsState, moves: Sequence[pairs.PairMove]) -> pairs.PairMove:
+        """Discard before moving, keep as many pairs open as possible, and shorten long columns."""
+        deal = ColumnsDeal(view, self.rules)
+        after = dict(deal.successors(view))
+
+        def worth(move: pairs.PairMove) -> tuple[int, int, int]:
+            left = sum(len(other) == 2 for other, _ in deal.successors(after[move]))
+            return len(move), left, -sum(len(column) ** 2 for column in after[move].columns)
+
+        return max(moves, key=worth)
+
+    def annotate(self, position: Position) -> Annotations:
+        """Show which dominoes are available: the last of each column, and the reserve."""
+        places: list[Place] = []
+        words = []
+        for corner, part in position.side_by_side():
+            try:
+                start = self.puzzle(part).start
+            except IllegalPosition:
+                continue
+            shown = [domino for domino in part.dominoes if pair_of(domino) in start.available]
+            places += (domino.place.moved(*corner) for domino in shown)
+            names = ", ".join("-".join(domino.name) for domino in shown)
+            words.append(
+                gettext("Available: {dominoes}.", dominoes=names)
+                if names
+                else gettext("Available: none.")
+            )
+        return Annotations(available=tuple(places), words=" ".join(words))

@@ -1,27 +1,126 @@
-"""Knock-Out in the laboratory: making lines that can be won, and measuring them."""
+"""What is counted exactly, or drawn evenly, in the laboratory of solitaires."""
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache, partial
-from math import comb, factorial, prod, sqrt
+from functools import cache
+from math import comb, factorial, perm, prod
 from random import Random
 
-from donimoes_book.board.dominoes import Pair
-from donimoes_book.games.knock_out.game import KnockOut, KnockOutDeal
-from donimoes_book.games.solitaires.deal import play
-from donimoes_book.games.solitaires.laboratory import DealGenerator, random_deals
-from donimoes_book.laboratory.survey import Survey, Z, mean, share
-from donimoes_book.language import units
-from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.figures import SHARE, Figure
+from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.games.solitaires.columns import ColumnRules, ColumnsDeal
+from donimoes_book.games.solitaires.pairs import IN_HAND, kinds_of
+
+# Columns
 
 
-def generator(game: KnockOut) -> DealGenerator:
-    """Return a generator of lines that can be cleared.
+def lone_partners(rules: ColumnRules) -> dict[Pair, Pair]:
+    """Return the dominoes that have only one partner, each with that partner."""
+    kinds = kinds_of(rules.pairing, rules.highest)
+    partners = {
+        pair: [other for other, there in kinds.items() if other != pair and kind + there == 0]
+        for pair, kind in kinds.items()
+    }
+    return {pair: others[0] for pair, others in partners.items() if len(others) == 1}
 
-    Waiting for one among random lines would take a million deals.
+
+def are_together(deal: ColumnsDeal) -> bool:
+    """Return whether two lone partners are in the same column."""
+    only = lone_partners(deal.rules)
+    return any(only.get(pair) in column for column in deal.start.columns for pair in column)
+
+
+def chance_together(rules: ColumnRules) -> Fraction:
+    """Return the share of deals in which two lone partners are in the same column.
+
+    By inclusion and exclusion: `laid[k]` is the number of ways in which k given pairs of partners,
+    in no particular order, can each be in one column.
     """
-    return DealGenerator(game, lambda rng: KnockOutDeal(winnable_line(rng)))
+    partners, dominoes = len(lone_partners(rules)) // 2, len(domino_set(rules.highest))
+    within = [
+        Fraction(perm(rules.depth, 2 * k), factorial(k)) if 2 * k <= rules.depth else Fraction(0)
+        for k in range(partners + 1)
+    ]
+    laid = [Fraction(k == 0) for k in range(partners + 1)]
+    for _ in range(rules.columns):
+        laid = [
+            sum((laid[k - j] * within[j] for j in range(k + 1)), Fraction(0))
+            for k in range(partners + 1)
+        ]
+    return sum(
+        (
+            (-1) ** (k + 1) * comb(partners, k) * factorial(k) * laid[k] / perm(dominoes, 2 * k)
+            for k in range(1, partners + 1)
+        ),
+        Fraction(0),
+    )
+
+
+# Twelve to Go
+
+Drawn = tuple[tuple[int, int], ...]
+"""For each total below half of a pair's, from 0: how many with it and how many of their partners
+have been drawn, the larger number first; then those with exactly half, and 0."""
+
+
+def chance(highest: int = 6, in_hand: int = IN_HAND) -> Fraction:
+    """Return the share of all orders of a set that Twelve to Go wins.
+
+    A deal is lost if the dominoes left over, once everything drawn so far is paired, fill the hand.
+    So only how many of each total are drawn matters, and that can be counted for all deals together
+    (dynamic programming).
+    """
+    totals = Counter(low + high for low, high in domino_set(highest))
+    sizes = [totals[total] for total in range(highest + 1)]
+    dominoes = sum(totals.values())
+    orders: dict[Drawn, int] = {((0, 0),) * (highest + 1): 1}
+    for drawn in range(1, dominoes + 1):
+        longer: dict[Drawn, int] = {}
+        for counts, ways in orders.items():
+            for after, more in _draws(counts, sizes):
+                longer[after] = longer.get(after, 0) + ways * more
+        if in_hand <= drawn < dominoes and (drawn - in_hand) % 2 == 0:
+            longer = {c: ways for c, ways in longer.items() if _left_over(c) < in_hand}
+        orders = longer
+    return Fraction(sum(orders.values()), factorial(dominoes))
+
+
+def stuck_at_once(highest: int = 6, in_hand: int = IN_HAND) -> Fraction:
+    """Return the share of first hands in which no two dominoes make a pair.
+
+    Such a hand never has both a total and its partner, and at most one domino with exactly half.
+    """
+    totals = Counter(low + high for low, high in domino_set(highest))
+    hands = [1, totals[highest]] + [0] * in_hand
+    for total in range(highest):
+        some = [1, *(2 * comb(totals[total], n) for n in range(1, in_hand + 1))]
+        hands = [
+            sum(hands[held - n] * some[n] for n in range(held + 1)) for held in range(in_hand + 1)
+        ]
+    return Fraction(hands[in_hand], comb(sum(totals.values()), in_hand))
+
+
+def _draws(counts: Drawn, sizes: list[int]) -> list[tuple[Drawn, int]]:
+    """For every kind of domino that may be drawn next, the counts after it, and how many exist."""
+    found = []
+    for total, (more, fewer) in enumerate(counts):
+        middle = total == len(counts) - 1
+        sides = [(more, (more + 1, fewer))]
+        if not middle:
+            sides.append((fewer, (max(more, fewer + 1), min(more, fewer + 1))))
+        for seen, after in sides:
+            if seen < sizes[total]:
+                changed = (*counts[:total], after, *counts[total + 1 :])
+                found.append((changed, sizes[total] - seen))
+    return found
+
+
+def _left_over(counts: Drawn) -> int:
+    *sided, (middle, _) = counts
+    return sum(more - fewer for more, fewer in sided) + middle % 2
+
+
+# Knock-Out
 
 
 def ways(row: Sequence[Pair]) -> int:
@@ -157,66 +256,3 @@ def _random_brackets(rng: Random, pairs: int) -> list[bool]:
         if depth < lowest:
             lowest, start = depth, i
     return (row[start:] + row[:start])[:-1]
-
-
-def survey(game: KnockOut) -> Survey:
-    """Return how the game is measured."""
-    return Survey(partial(measure, game))
-
-
-def measure(
-    game: KnockOut, n: int, seed: str, _fast: bool, progress: Progress
-) -> dict[str, Figure]:
-    """Play `n` deals, count what is left of them, and measure how rarely one is won.
-
-    About one deal in a million can be won, so wins are weighted rather than counted: see
-    `measure_wins`.
-    """
-    left: dict[str, list[int]] = {"at-best": [], "sensibly": [], "at-random": []}
-    deals = random_deals(game.deal, n, seed, lambda done, _all: progress(done, 2 * n))
-    for deal, random_player in deals:
-        left["at-best"].append(fewest_left(deal.start))
-        left["sensibly"].append(play(deal, game.sensible_move).left)
-        left["at-random"].append(play(deal, random_player).left)
-    figures = measure_wins(game, n, seed, progress)
-    means = {f"mean-left-{how}": mean(counts, "dominoes") for how, counts in left.items()}
-    return figures | means
-
-
-def measure_wins(
-    game: KnockOut, n: int, seed: str, progress: Progress = no_progress, highest: int = 6
-) -> dict[str, Figure]:
-    """Estimate what share of deals can be won, and is won, from `n` that can be.
-
-    How many ways there are on average to clear a random deal is known (`ways_per_deal`). A deal
-    drawn along with its ways gets a weight of one over their number, so that each winnable deal
-    counts once: importance sampling (H. Kahn and T. E. Harris, 1951). A player can win only
-    such deals, so the ones they win among them are all that count.
-    """
-
-    def draw_deal(rng: Random) -> KnockOutDeal:
-        return KnockOutDeal(random_way(rng, highest))
-
-    weights: dict[str, list[float]] = {"solvable": [], "won-sensibly": [], "won-at-random": []}
-    deals = random_deals(draw_deal, n, f"{seed}/way", lambda done, _: progress(n + done, 2 * n))
-    for deal, random_player in deals:
-        weight = 1 / ways(deal.start)
-        weights["solvable"].append(weight)
-        weights["won-sensibly"].append(weight * play(deal, game.sensible_move).won)
-        weights["won-at-random"].append(weight * play(deal, random_player).won)
-    per_deal = float(ways_per_deal(highest))
-    figures = {name: _average(found, per_deal) for name, found in weights.items()}
-    part, low, high = (getattr(figures["solvable"], end) for end in ("value", "low", "high"))
-    rarity = Figure(round(1 / part), round(1 / high), round(1 / low), units("deal", "deals"))
-    return figures | {"one-in": rarity}
-
-
-def _average(weights: Sequence[float], per_deal: float) -> Figure:
-    """The share of all deals that weights represent, with its interval (normal approximation)."""
-    n = len(weights)
-    average = sum(weights) / n
-    spread = sqrt(sum((weight - average) ** 2 for weight in weights) / n)
-    # If nobody wins, Wilson's interval says how much that means, as no weight exceeds one.
-    reach = Z * spread / sqrt(n) if average else share(0, n).high or 0.0
-    low, high = max(0.0, average - reach), average + reach
-    return Figure(per_deal * average, per_deal * low, per_deal * high, SHARE)
