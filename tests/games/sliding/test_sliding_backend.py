@@ -16,8 +16,7 @@ from donimoes_book.games.registry import find
 from donimoes_book.games.sliding import backend, kernels
 from donimoes_book.games.sliding.backend import Exploration, Packing
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.graph import explore
-from donimoes_book.search.shortest import OutcomeKind, solve
+from donimoes_book.search.shortest import OutcomeKind, explore, solve
 from strategies import groups, rectangles
 
 MAX_STATES = 2000

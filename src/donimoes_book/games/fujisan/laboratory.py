@@ -14,8 +14,7 @@ from donimoes_book.laboratory.survey import Measured, Survey, quantile, quartile
 from donimoes_book.language import units
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.figures import Distribution, Figure
-from donimoes_book.search.graph import explore
-from donimoes_book.search.shortest import MAX_STATES
+from donimoes_book.search.shortest import MAX_STATES, explore
 
 SolveDeal = Callable[[Deal], tuple[int | None, int]]
 """Takes a deal; returns the length of a shortest solution (None: there is none) and the states."""

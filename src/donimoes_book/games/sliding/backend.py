@@ -1,4 +1,4 @@
-"""The compiled backend: does for sliding puzzles what `search/shortest.py` and `graph.py` do.
+"""The compiled backend: does for sliding puzzles what `search/shortest.py` does.
 
 Generation and surveys need it, as their graphs have millions of states. It depends on numba (the
 extra `donimoes-book[fast]`); the book itself is built without it. Python drives the kernels a

@@ -20,8 +20,7 @@ from donimoes_book.laboratory.survey import Measured, Survey, quantile, quartile
 from donimoes_book.language import units
 from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Distribution, Figure
-from donimoes_book.search.graph import explore
-from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.search.shortest import OutcomeKind, explore
 
 SPEC = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=1, or_harder=True)
 GRADES = {
