@@ -179,7 +179,7 @@ class FujisanGenerator(ClimbingGenerator, CampaignSearcher):
     def climb(self, unit: WorkUnit) -> HallEntry | None:
         """Climb from a random deal or, with half as many tries, from one in the hall."""
         solve_deal = deal_solver(self.game, unit.fast)
-        rng, tries = unit.campaign.rng(unit.number), unit.campaign.generation.tries
+        rng, tries = unit.campaign.rng(unit.number), unit.campaign.wish.tries
         start, hot = None, HOT
         if unit.start:
             deal = self.game.puzzle(Position.parse(unit.start)).mountain.deal

@@ -13,9 +13,15 @@ from donimoes_book.games.laboratory import BackendLimit, solve_fast
 from donimoes_book.games.sliding.figures import SIZES
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
-from donimoes_book.laboratory.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
+from donimoes_book.laboratory.campaign import (
+    CLIMBS,
+    STRATEGIES,
+    CampaignSearcher,
+    HallEntry,
+    Rated,
+    WorkUnit,
+)
 from donimoes_book.laboratory.generation import BoardGenerator, GenerationSpec
-from donimoes_book.laboratory.strategies import STRATEGIES, Rated
 from donimoes_book.laboratory.survey import Measured, Survey, quantile, quartiles, share_with_doubt
 from donimoes_book.language import units
 from donimoes_book.progress import Progress
@@ -64,7 +70,7 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
 
     def climb(self, unit: WorkUnit) -> HallEntry | None:
         """Climb from a board; None if no board could be solved."""
-        spec, rng = unit.campaign.generation, unit.campaign.rng(unit.number)
+        spec, rng = unit.campaign.wish, unit.campaign.rng(unit.number)
         board = Position.parse(unit.start) if unit.start else None
         strategy = STRATEGIES[spec.strategy or self.strategies[0]]
         climb = strategy(Boards(self, spec, unit.fast), rng, board)
