@@ -20,7 +20,6 @@ from itertools import repeat
 from math import inf
 from pathlib import Path
 from random import Random
-from typing import Protocol
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
@@ -194,20 +193,18 @@ Rated = tuple[HallEntry | None, float] | None
 """A board's problem, if any, and its value in steps; None for a board that is too large."""
 
 
-class Landscape(Protocol):
+@dataclass(frozen=True, slots=True)
+class Landscape:
     """What a climb climbs on: boards, their neighbours, and their height."""
 
-    def fresh(self, rng: Random) -> Position:
-        """Lay a random board."""
-
-    def changed(self, rng: Random, board: Position) -> Position:
-        """Change a board a little."""
-
-    def rate(self, board: Position) -> Rated:
-        """Explore what a board leads to."""
-
-    def feature(self, board: Position) -> int:
-        """Count something on a board that its value may depend on, without exploring it."""
+    fresh: Callable[[Random], Position]
+    """Lays a random board."""
+    changed: Callable[[Random, Position], Position]
+    """Changes a board a little."""
+    rate: Callable[[Position], Rated]
+    """Explores what a board leads to."""
+    feature: Callable[[Position], int]
+    """Counts something on a board that its value may depend on, without exploring it."""
 
 
 Climb = Iterator[HallEntry | None]

@@ -1,7 +1,6 @@
 """The sliding puzzles in the laboratory: making boards, and measuring them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from random import Random
@@ -18,6 +17,7 @@ from donimoes_book.laboratory.campaign import (
     STRATEGIES,
     CampaignSearcher,
     HallEntry,
+    Landscape,
     Rated,
     WorkUnit,
 )
@@ -73,9 +73,26 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
         spec, rng = unit.campaign.wish, unit.campaign.rng(unit.number)
         board = Position.parse(unit.start) if unit.start else None
         strategy = STRATEGIES[spec.strategy or self.strategies[0]]
-        climb = strategy(Boards(self, spec, unit.fast), rng, board)
-        found = filter(None, islice(climb, spec.tries))
+        land = Landscape(
+            fresh=lambda rng: self.game.random_board(rng, spec.dominoes),
+            changed=self.game.changed_board,
+            rate=partial(self.rate, spec.max_states, unit.fast),
+            feature=self.first_moves,
+        )
+        found = filter(None, islice(strategy(land, rng, board), spec.tries))
         return min(found, key=lambda entry: entry.rank, default=None)
+
+    def rate(self, max_states: int, fast: bool, board: Position) -> Rated:
+        """Explore what a board leads to."""
+        puzzle = self.game.puzzle(board)
+        farthest = self.farthest(puzzle, max_states, fast=fast)
+        if farthest is None:
+            return None
+        steps, states, start = farthest
+        if start is None:
+            return None, float(steps)
+        position = board if start == puzzle.start else puzzle.position(start)
+        return HallEntry(steps, states, str(position), str(board)), steps - states / max_states
 
     def first_moves(self, board: Position) -> int:
         """Count the slides that a board begins with."""
@@ -87,39 +104,6 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
     ) -> tuple[int, int, Any] | None:
         """Return what `farthest_start` returns."""
         return farthest_start(puzzle, max_states, fast=fast)
-
-
-@dataclass(frozen=True)
-class Boards:
-    """The boards of one size: the landscape that a campaign climbs."""
-
-    generator: SlidingGenerator
-    spec: GenerationSpec
-    fast: bool
-
-    def fresh(self, rng: Random) -> Position:
-        """Fill a rectangle at random."""
-        return self.generator.game.random_board(rng, self.spec.dominoes)
-
-    def changed(self, rng: Random, board: Position) -> Position:
-        """Lift some neighbouring dominoes and lay them another way."""
-        return self.generator.game.changed_board(rng, board)
-
-    def rate(self, board: Position) -> Rated:
-        """Explore what a board leads to."""
-        puzzle, most = self.generator.game.puzzle(board), self.spec.max_states
-        farthest = self.generator.farthest(puzzle, most, fast=self.fast)
-        if farthest is None:
-            return None
-        steps, states, start = farthest
-        if start is None:
-            return None, float(steps)
-        position = board if start == puzzle.start else puzzle.position(start)
-        return HallEntry(steps, states, str(position), str(board)), steps - states / most
-
-    def feature(self, board: Position) -> int:
-        """Count the slides that a board begins with."""
-        return self.generator.first_moves(board)
 
 
 def farthest_start(
