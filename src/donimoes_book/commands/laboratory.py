@@ -185,15 +185,15 @@ def write_with_hall(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
     from donimoes_book.laboratory.campaign import write_campaign
     from donimoes_book.manuscript.bank import format_problem
 
-    spec = campaign.spec
+    spec = campaign.aim
     bank = folder / f"{spec.name}.md"
-    command = f"campaign {spec.generation} --rounds {campaign.rounds}"
+    command = f"campaign {spec.wish} --rounds {campaign.rounds}"
     entries = []
     for entry in campaign.hall:
         found = {game.length_unit: entry.steps, "graph": entry.states}
         measures = {**found, "seed": spec.seed, "wish": command}
         entries.append(format_problem(game.name, Position.parse(entry.position), measures))
-    dominoes = spec.generation.dominoes
+    dominoes = spec.wish.dominoes
     size = f" with {dominoes} dominoes" if dominoes else ""
     title = f"# {game.title}{size}: the longest found\n"
     write_whole(bank, "\n".join([title, *entries]).encode())

@@ -157,8 +157,7 @@ def _spread(simulation: Simulation, said: FigureWords, median: str) -> Spread:
     quarters = [figures[name] for name in _quarters(median)]
     before, after = median.split(_MEDIAN)
     name = before.rstrip("-") + after
-    distribution = simulation.distributions.get(name)
-    counts = distribution.counts if distribution else {}
+    counts = simulation.distributions.get(name, {})
     longest = figures.get(f"{_LONGEST}{after}")
     farthest = longest.value if longest else max(counts, default=0)
     low, middle, high = (number(f"{figure.value:,g}") for figure in quarters)

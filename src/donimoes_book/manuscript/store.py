@@ -27,9 +27,8 @@ from donimoes_book.memo import (
 )
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import Difficulty
-from donimoes_book.search.graph import solve_wholly
 from donimoes_book.search.layout import LayoutOutcome
-from donimoes_book.search.shortest import MAX_STATES, Outcome
+from donimoes_book.search.shortest import MAX_STATES, Outcome, solve_wholly
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame

@@ -17,8 +17,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
-from donimoes_book.search.graph import explore
-from donimoes_book.search.shortest import OutcomeKind, solve
+from donimoes_book.search.shortest import OutcomeKind, explore, solve
 
 MIRROR = find("mirror")
 SIZES = [(2, 2), (3, 2), (2, 3), (4, 2), (5, 2), (4, 3), (3, 4)]

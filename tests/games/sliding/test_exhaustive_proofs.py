@@ -21,7 +21,7 @@ from donimoes_book.games.sliding.exhaustion import (
 )
 from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit, part_of_boards
 from donimoes_book.search.certificates import added
-from donimoes_book.search.graph import explore
+from donimoes_book.search.shortest import explore
 
 GAME = find("unmatched")
 CAPTURING = find("capturing")

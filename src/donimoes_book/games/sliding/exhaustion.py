@@ -199,7 +199,7 @@ class SlidingExhaustion(Exhaustion):
         if unit.fast:
             from donimoes_book.games.sliding import exhaustion_fast
 
-            return exhaustion_fast.examine(unit, self._total)
+            return exhaustion_fast.examine(unit, self.game)
         number = unit.number
         for width, height in shapes_of(unit.dominoes):
             tilings = tilings_of(width, height)

@@ -12,9 +12,7 @@ from donimoes_book.games.game import IllegalMove, IllegalPosition, RuleViolation
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, SOLVED, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.games.sliding import TITLES
-from donimoes_book.games.sliding.capturing import CapturingPuzzle
-from donimoes_book.games.sliding.puzzle import SlidingPuzzle
-from donimoes_book.games.sliding.unmatched import UnmatchedPuzzle
+from donimoes_book.games.sliding.puzzle import CapturingPuzzle, SlidingPuzzle, UnmatchedPuzzle
 from donimoes_book.language import N_, Message, units
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.figures import FigureWords
