@@ -446,7 +446,7 @@ def reasoner(jit: Jit = lambda function: function) -> Reasoner:
         `tally` counts the uses of each technique; after them comes the longest chain.
         """
         while True:
-            technique = find(grid, state, hardest, longest, out, work)
+            technique: int = find(grid, state, hardest, longest, out, work)
             if technique <= STUCK:
                 return technique
             tally[technique] += 1

@@ -12,7 +12,7 @@ from itertools import accumulate, chain
 from typing import Any
 
 from donimoes_book.board.dominoes import Pair, domino_set
-from donimoes_book.board.parts import Domino, Mark
+from donimoes_book.board.parts import Domino, Mark, Split
 from donimoes_book.board.position import Number, Place, Position
 from donimoes_book.games.dominosa.reasoning import JOINED, OPEN, PLAIN, SPLIT, Grid, Jit, Numbers
 
@@ -165,7 +165,7 @@ class Rectangle:
                 if half not in covered
             ),
             splits=tuple(
-                (self.between(place), NEW_SPLIT if place in split else KNOWN_SPLIT)
+                Split(self.between(place), NEW_SPLIT if place in split else KNOWN_SPLIT)
                 for place, known in enumerate(state)
                 if known == SPLIT and lying.isdisjoint(self.places[place])
             ),
