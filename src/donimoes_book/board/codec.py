@@ -1,16 +1,8 @@
-"""Turns a position into one whole number, as small as is sensible, and back again.
+"""Turns a position into one whole number, and back again; printed codes need it never to change.
 
-Of two forms, it uses the simpler one that can express the whole position:
-
-- a *template* says where the dominoes are, and perhaps what else there is, in a game that always
-deals in the same way;
-- a *table* lists everything, wherever it is.
-
-The meaning of a number never changes, because printed codes depend on it.
-
-Every `code_…` and `_code_…` function works in both directions (see `mixed_radix`): with an encoder,
-it stores what is `given` and returns it; with a decoder, nothing is given, and it returns what it
-reads. Either way, parts are returned in reading order and in their usual form.
+In a game that always deals in the same way, a *template* says where the dominoes are; otherwise a
+*table* lists everything. Every `_code_…` function works in both directions (see `mixed_radix`): it
+stores what is `given`, or reads it, and returns parts in reading order and in their usual form.
 """
 
 from collections import Counter

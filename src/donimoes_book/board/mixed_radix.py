@@ -1,14 +1,11 @@
 """Packs many small choices into one whole number: a mixed radix, weighted by likelihood.
 
 Each choice is a digit with its own base (D. E. Knuth, The Art of Computer Programming, vol. 2,
-section 4.1). If a digit's values have weights, a likely value takes less room than an unlikely one,
-as in arithmetic coding. Values are coded by the range variant of asymmetric numeral systems (J.
-Duda, arXiv:0902.0271, 2009, and arXiv:1311.2540, 2013), with an integer of any size as the state,
-so no bit is wasted.
+section 4.1); weighted ones take the room of the range variant of asymmetric numeral systems (J.
+Duda, arXiv:0902.0271, 2009, and arXiv:1311.2540, 2013), with an integer of any size as the state.
 
-A routine that passes its values to a `MixedRadixCoder` works in both directions, like the filters
-of XDR: an `Encoder` stores each value and returns it; a `Decoder` ignores the value it is given
-and returns the one that was stored at this point. Both must be called in the same way and order.
+A routine that passes its values to a `MixedRadixCoder` works in both directions: an `Encoder`
+stores each value and returns it; a `Decoder` ignores it and returns the one stored at this point.
 """
 
 from abc import ABC, abstractmethod
