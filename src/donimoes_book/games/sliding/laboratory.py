@@ -9,8 +9,7 @@ from typing import Any
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.laboratory import BackendLimit, solve_fast
-from donimoes_book.games.sliding.figures import SIZES
-from donimoes_book.games.sliding.game import SlidingGame
+from donimoes_book.games.sliding.game import SIZES, SlidingGame
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 from donimoes_book.laboratory.campaign import (
     CLIMBS,

@@ -17,11 +17,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from donimoes_book.files import temporary_folder
 from donimoes_book.games.sliding import kernels
 from donimoes_book.games.sliding.backend import BATCH, Integers, Packing, Room
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 from donimoes_book.search.shortest import MOST_MEMORY
-from donimoes_book.temporary import temporary_folder
 
 Keys = npt.NDArray[Any]
 """Rows as byte strings, which can be sorted and compared as a whole."""
