@@ -17,7 +17,7 @@ from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.laboratory import generator_of, players_for, survey_of
 from donimoes_book.games.parts import words_of
 from donimoes_book.games.registry import find
-from donimoes_book.laboratory import ladder
+from donimoes_book.laboratory import players
 from donimoes_book.laboratory.generation import DrawSpec
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.play.match import turns
@@ -298,7 +298,7 @@ def test_the_bank_holds_twelve_problems_of_both_kinds_from_easy_to_hard():
 @pytest.fixture
 def few_rungs(monkeypatch):
     """Compare only greedy players with random ones, which is quick; the others do not matter."""
-    monkeypatch.setattr(ladder, "RUNGS", ladder.RUNGS[:1])
+    monkeypatch.setattr(players, "RUNGS", players.RUNGS[:1])
 
 
 @variants

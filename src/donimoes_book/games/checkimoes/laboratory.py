@@ -24,8 +24,8 @@ from donimoes_book.games.checkimoes.rules import (
     covered_neighbours,
 )
 from donimoes_book.games.game import IllegalPosition
-from donimoes_book.laboratory import generation, ladder
-from donimoes_book.laboratory.players import AHEAD, GREEDY
+from donimoes_book.laboratory import generation
+from donimoes_book.laboratory.players import AHEAD, GREEDY, survey_ladder
 from donimoes_book.laboratory.survey import Survey, mean, share
 from donimoes_book.play.contest import Contest
 from donimoes_book.play.match import Match, matches, turns
@@ -160,7 +160,7 @@ def measure(
         report(number, n)
         tally.count(contest, match)
     report = part_of(progress, 1, 2)
-    strengths = ladder.survey_ladder(programs, n, seed, report, part=_LADDER_PART)
+    strengths = survey_ladder(programs, n, seed, report, part=_LADDER_PART)
     return {
         "plays-per-game": mean(tally.plays, "plays"),
         "all-played": share(tally.plays.count(len(rules.dominoes)), n),

@@ -12,8 +12,8 @@ from donimoes_book.games.domino_runners.players import RunnersPrograms
 from donimoes_book.games.domino_runners.questions import MOST_LEFT, Ending, answer, decides
 from donimoes_book.games.domino_runners.rules import TURNS, Turn
 from donimoes_book.games.game import Game
-from donimoes_book.laboratory import generation, ladder
-from donimoes_book.laboratory.players import AHEAD, GREEDY, RANDOM, STRONG
+from donimoes_book.laboratory import generation
+from donimoes_book.laboratory.players import AHEAD, GREEDY, RANDOM, STRONG, deals_of
 from donimoes_book.laboratory.survey import Survey, mean, share
 from donimoes_book.language import units
 from donimoes_book.play.contest import NOBODY
@@ -106,7 +106,7 @@ def measure(
 ) -> Mapping[str, Figure]:
     """Play `n` games of quick players and fewer of strong ones, with and without the swap."""
     with_swap, without = contest, RunnersContest(swap=False)
-    few = ladder.deals_of(n, STRONG_PART)
+    few = deals_of(n, STRONG_PART)
     played = list[Tally]()
     for part, (rules, who, games) in enumerate(
         (
@@ -139,7 +139,7 @@ def measure(
         "greedy-stuck-games": share(greedy.stuck, n),
     }
     report = part_of(progress, _PARTS - 1, _PARTS)
-    return figures | _ladder(with_swap, ladder.deals_of(n, LADDER_PART), f"{seed}/ladder", report)
+    return figures | _ladder(with_swap, deals_of(n, LADDER_PART), f"{seed}/ladder", report)
 
 
 def tallied(contest: RunnersContest, who: str, games: int, seed: str, progress: Progress) -> Tally:

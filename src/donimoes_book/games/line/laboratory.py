@@ -12,8 +12,15 @@ from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.players import LinePrograms
 from donimoes_book.games.line.rules import Draw, Rules
 from donimoes_book.games.line.state import Action, Choice, LineView
-from donimoes_book.laboratory import ladder
-from donimoes_book.laboratory.players import AHEAD, GREEDY, STRONG
+from donimoes_book.laboratory.players import (
+    AHEAD,
+    GREEDY,
+    STRONG,
+    choosing,
+    deals_of,
+    margin,
+    survey_ladder,
+)
 from donimoes_book.laboratory.survey import Survey, mean, share
 from donimoes_book.language import units
 from donimoes_book.play.match import turns
@@ -75,9 +82,9 @@ def measure(
     last = part_of(progress, parts - 1, parts)
     # Where plays score at many ends, a strong player takes long to think.
     part = 50 if rules.scoring and rules.spinners.every_double else 20
-    figures |= ladder.survey_ladder(hands, n, seed, last, part=part)
+    figures |= survey_ladder(hands, n, seed, last, part=part)
     if rules.draw is Draw.AT_WILL:
-        figures["strong-draws-at-will"] = draws_at_will(hands, ladder.deals_of(n, _ENOUGH), seed)
+        figures["strong-draws-at-will"] = draws_at_will(hands, deals_of(n, _ENOUGH), seed)
     return figures
 
 
@@ -91,9 +98,9 @@ def draws_at_will(programs: LinePrograms, deals: int, seed: str) -> Figure:
             asked.append(choice is Action.DRAW)
         return choice
 
-    first, second = (ladder.choosing(contest, player) for player in (watched, known[AHEAD]))
+    first, second = (choosing(contest, player) for player in (watched, known[AHEAD]))
     for deal in range(deals):
-        ladder.margin(contest, first, second, f"{seed}/draws/{deal}")
+        margin(contest, first, second, f"{seed}/draws/{deal}")
     return replace(share(sum(asked), len(asked)), deals=deals)
 
 

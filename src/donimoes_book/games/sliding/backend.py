@@ -366,7 +366,11 @@ def explore(puzzle: SlidingPuzzle, max_states: int = MAX_STATES) -> CompiledGrap
     rows = forth.solved_rows()
     if not rows:
         distances = np.full(len(reached.states), -1, np.int32)
-        return CompiledGraph(reached, distances, _fewest_left(reached))
+        left = sum(
+            ((reached.states[:, word] >> shift) & field != field).astype(np.int64)
+            for word, shift, field in reached.packing.fields
+        )
+        return CompiledGraph(reached, distances, int(np.min(left)))
     if not puzzle.reversible:
         return CompiledGraph(reached, _distances(len(reached.states), rows, *forth.edges()), 0)
     if rows != [0]:
@@ -391,11 +395,3 @@ def _distances(states: int, solved: list[int], froms: Indices, tos: Indices) -> 
         count, before = kernels.nearer(froms, tos, count, distances, distance), count
         distance += 1
     return distances
-
-
-def _fewest_left(reached: Reached) -> int:
-    left = sum(
-        ((reached.states[:, word] >> shift) & field != field).astype(np.int64)
-        for word, shift, field in reached.packing.fields
-    )
-    return int(np.min(left)) if reached.packing.fields else 0

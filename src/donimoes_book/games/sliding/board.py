@@ -388,11 +388,6 @@ class SlidingBoard:
 
     # Positions
 
-    def dominoes_left(self, state: State) -> list[str]:
-        """Return the names of the dominoes on the table, in reading order of the start."""
-        cells = zip(self.dominoes, state, strict=False)
-        return [domino.name for domino, cell in cells if cell != GONE]
-
     def corner(self, state: State) -> Place:
         """Return where in the window the leftmost column and the topmost row meet."""
         present = [cell for cell in state[: self._size] if cell != GONE]

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
 from math import perm
+from typing import Any
 
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
@@ -218,28 +219,25 @@ class SlidingExhaustion(Exhaustion):
             board = written(tiling, filled, naming)
             alike = all_written(tiling, filled, width, height, naming)
             if board == min(alike):
-                states, length = self._explored(shape, board, max_states)
+                steps, states, start = self._explored(shape, board, max_states)
+                length = -1 if start is None else steps
                 boards.append((board, states, length))
                 solvable += ways * len(alike) if length >= 0 else 0
         counts = {"tilings": 1, "fillings": fillings, "named": named, "solvable": solvable}
         return part_of_boards(shape, boards, **counts)
 
-    def _explored(self, shape: str, board: str, max_states: int) -> tuple[int, int]:
+    def _explored(self, shape: str, board: str, max_states: int) -> tuple[int, int, Any]:
         found = farthest_start(self.game.puzzle(position_of(shape, board)), max_states)
         if found is None:
             raise NoRoom
-        steps, states, start = found
-        return states, -1 if start is None else steps
+        return found
 
     def position_of(self, shape: str, board: str, max_states: int) -> tuple[int, str]:
         """Solve a board's longest problem once more, on its own."""
-        puzzle = self.game.puzzle(position_of(shape, board))
-        found = farthest_start(puzzle, max_states)
-        if found is None:
-            raise NoRoom
-        start = puzzle.position(found[2])
+        steps, _, state = self._explored(shape, board, max_states)
+        start = self.game.puzzle(position_of(shape, board)).position(state)
         length = self.game.puzzle(start).solve(max_states).length
-        return length if length == found[0] and length is not None else -1, str(start)
+        return length if length == steps and length is not None else -1, str(start)
 
     def statement(self, dominoes: int, whole: Part) -> str:
         """Say what is proven; the words must not change, as proofs record them under a seal."""

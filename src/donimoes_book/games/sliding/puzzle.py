@@ -104,7 +104,9 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
 
     def attempts(self, state: State) -> Iterator[str]:
         """Yield every domino and every pawn, pushed every way."""
-        for mover in (*self.dominoes_left(state), *self.pieces):
+        cells = zip(self.dominoes, state, strict=False)
+        left = (domino.name for domino, cell in cells if cell != GONE)
+        for mover in (*left, *self.pieces):
             yield from (f"{mover}{way}" for way in Direction)
 
     def gesture(self, state: State, name: str) -> Gesture:

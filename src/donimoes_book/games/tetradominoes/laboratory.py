@@ -14,8 +14,8 @@ from donimoes_book.games.tetradominoes.pictures import TOKENS, picture
 from donimoes_book.games.tetradominoes.players import programs
 from donimoes_book.games.tetradominoes.rules import PlacedDomino
 from donimoes_book.games.tetradominoes.state import Discard, Phase, Reveal, State
-from donimoes_book.laboratory import generation, ladder
-from donimoes_book.laboratory.players import GREEDY, RANDOM
+from donimoes_book.laboratory import generation
+from donimoes_book.laboratory.players import GREEDY, RANDOM, survey_ladder
 from donimoes_book.laboratory.survey import Survey, mean, share
 from donimoes_book.language import units
 from donimoes_book.play.match import Turn, matches, turns
@@ -165,7 +165,7 @@ def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, 
         figures[f"first-player-wins-{count}"] = share(found.counts["first"], n)
         figures[f"shared-{count}"] = share(found.counts["shared"], n)
     report = part_of(progress, parts - 1, parts)
-    figures.update(ladder.survey_ladder(programs(contest), n, seed, report, part=_LADDER_PART))
+    figures.update(survey_ladder(programs(contest), n, seed, report, part=_LADDER_PART))
     return figures
 
 
