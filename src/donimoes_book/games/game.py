@@ -2,7 +2,7 @@
 
 A package in `games/` names its games in `TITLES` and defines them in the `GAMES` of its module
 `game`. Most of a game is optional: what it does not have is None, empty, or a module that is not
-there (see `parts`).
+there (see `registry`).
 """
 
 import re
@@ -226,7 +226,7 @@ class Game(ABC):
     @property
     def contest(self) -> "Contest[Any, Any, Any] | None":
         """The rules for several players: `contest(game)` in its package's `contest`."""
-        from donimoes_book.games.parts import function_of
+        from donimoes_book.games.registry import function_of
 
         find_contest = function_of(self, "contest", "contest")
         return find_contest and cast("Contest[Any, Any, Any]", find_contest(self))

@@ -9,8 +9,8 @@ from typing import Any
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalPosition, LayoutGame
-from donimoes_book.games.parts import function_of
 from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.games.registry import function_of
 from donimoes_book.interactive.graph import graph_data
 from donimoes_book.interactive.joints import joint_data
 from donimoes_book.interactive.layout import layout_data

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, collect_errors
 from donimoes_book.games import registry
-from donimoes_book.games.parts import function_of
+from donimoes_book.games.registry import function_of
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.bank import BankProblem
 from donimoes_book.manuscript.solving import Report, Solved, checked, fill_sets, solve_entry
