@@ -10,7 +10,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Place, Position
@@ -259,10 +258,6 @@ class LayoutGame(Game):
     @abstractmethod
     def layout_puzzle(self, position: Position) -> LayoutPuzzle:
         """Take the dominoes of a position, however arranged; raises IllegalPosition."""
-
-    @abstractmethod
-    def deal(self, rng: Random) -> Position:
-        """Draw dominoes at random and set them out singly, as a problem shows them."""
 
     @abstractmethod
     def layout_error(self, puzzle: LayoutPuzzle, layout: Position) -> Refusal | None:
