@@ -1,8 +1,7 @@
 """Measures a game by name, as `donimoes-book simulate` does."""
 
 from donimoes_book.games.laboratory import survey_of
-from donimoes_book.games.parts import words_of
-from donimoes_book.games.registry import find
+from donimoes_book.games.registry import find, words_of
 from donimoes_book.search.figures import Simulation
 
 

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from donimoes_book.drawing.scene import SPACE, Text
 from donimoes_book.drawing.sheets import draw_cut_outs, two_sided
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.games.parts import card_name, card_pieces
-from donimoes_book.games.registry import find
+from donimoes_book.games.registry import card_name, card_pieces, find
 from donimoes_book.manuscript.tree import Book, Chapter, CutOut
 from donimoes_book.manuscript.tree import Text as Words
 from editions.printing import build_pdf

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from donimoes_book.drawing.charts import Dot, Spread, draw_chances, draw_ladder, draw_lengths
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.common import game_title
-from donimoes_book.games.parts import words_of
+from donimoes_book.games.registry import words_of
 from donimoes_book.language import N_, gettext, noun, number
 from donimoes_book.manuscript import tree
 from donimoes_book.search.figures import (

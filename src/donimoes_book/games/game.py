@@ -2,7 +2,7 @@
 
 A package in `games/` names its games in `TITLES` and defines them in the `GAMES` of its module
 `game`. Most of a game is optional: what it does not have is None, empty, or a module that is not
-there (see `parts`).
+there (see `registry`).
 """
 
 import re
@@ -10,7 +10,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Place, Position
@@ -226,7 +225,7 @@ class Game(ABC):
     @property
     def contest(self) -> "Contest[Any, Any, Any] | None":
         """The rules for several players: `contest(game)` in its package's `contest`."""
-        from donimoes_book.games.parts import function_of
+        from donimoes_book.games.registry import function_of
 
         find_contest = function_of(self, "contest", "contest")
         return find_contest and cast("Contest[Any, Any, Any]", find_contest(self))
@@ -259,10 +258,6 @@ class LayoutGame(Game):
     @abstractmethod
     def layout_puzzle(self, position: Position) -> LayoutPuzzle:
         """Take the dominoes of a position, however arranged; raises IllegalPosition."""
-
-    @abstractmethod
-    def deal(self, rng: Random) -> Position:
-        """Draw dominoes at random and set them out singly, as a problem shows them."""
 
     @abstractmethod
     def layout_error(self, puzzle: LayoutPuzzle, layout: Position) -> Refusal | None:

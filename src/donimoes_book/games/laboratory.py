@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
-from donimoes_book.games.parts import function_of, has_part
+from donimoes_book.games.registry import function_of, has_part
 from donimoes_book.laboratory.campaign import CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.laboratory.exhaustive import Examined, Exhaustion, ProofUnit
 from donimoes_book.laboratory.generation import ProblemGenerator

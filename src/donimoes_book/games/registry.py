@@ -1,19 +1,28 @@
-"""Finds the games by the headers of their packages, and imports a game when it is asked for."""
+"""Finds the games by the headers of their packages, and the parts of a game by name.
+
+A game or a part is imported when it is asked for; a game that lacks a part has its family's. The
+doors to what makes, measures and proves are in `laboratory`.
+"""
 
 import pkgutil
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType, ModuleType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from donimoes_book import games
-from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games.game import Family, Game
-from donimoes_book.language import current
+from donimoes_book.language import current, gettext
 from donimoes_book.memo import kept
+from donimoes_book.search.figures import FigureWords
+
+if TYPE_CHECKING:
+    from donimoes_book.play.contest import Contest
 
 Found = TypeVar("Found")
 
@@ -112,6 +121,47 @@ def annotate(name: str | None, position: Position) -> Annotations:
     return said(name, inputs, lambda game: game.annotate(position), NO_ANNOTATIONS, Annotations)
 
 
+def words_of(name: str) -> FigureWords | None:
+    """Return what a book calls a game's figures, in its language; None without any."""
+
+    def look(game: Game) -> FigureWords | None:
+        words = game.figure_words
+        if words is None:
+            return None
+        return replace(words, labels={name: gettext(it) for name, it in words.labels.items()})
+
+    return said(name, ("figures",), look, None, FigureWords)
+
+
+def fit_to_width(name: str, position: Position, width: int) -> Position:
+    """Return a position laid out to fit a width in half-spaces, if its game can do that."""
+    inputs = "width", str(width), str(position)
+    return said(name, inputs, lambda game: game.fit_to_width(position, width), position, Position)
+
+
+def card_pieces(name: str) -> tuple[Cover, ...]:
+    """Return the pieces of card to cut out, light side up, each at the upper left corner."""
+    return _of_pictures(name, "card_pieces", (), (), tuple[Cover, ...])
+
+
+def card_name(name: str, face: Cover) -> str:
+    """Return the name that this side of a game's piece of card shows, such as `L`."""
+    return _of_pictures(name, "card_name", (face,), "", str)
+
+
+def _of_pictures(
+    name: str, function: str, arguments: tuple[Any, ...], otherwise: Found, kind: Any
+) -> Found:
+    """Return what a function of a game's `pictures` returns, kept; `otherwise` without one."""
+
+    def look(game: Game) -> Found:
+        found = function_of(game, "pictures", function)
+        return cast(Found, found(*arguments)) if found else otherwise
+
+    inputs = function, *map(str, arguments)
+    return said(name, inputs, look, otherwise, kind, "pictures")
+
+
 def kept_code(name: str, position: Position) -> str:
     """The printed code of a position, from the open memo if possible; raises InputError."""
 
@@ -160,3 +210,34 @@ def practice_sheet(name: str | None, seed: str) -> PracticeSheet | None:
 def every_module() -> tuple[str, ...]:
     """The modules that define all the games."""
     return tuple(map(module_of, names()))
+
+
+# The parts of a game: modules of its package that are imported only when asked for
+
+
+def has_part(game: Game, name: str) -> bool:
+    """Return whether there is such a module, without importing it."""
+    return bool(_find(type(game), name))
+
+
+def function_of(game: "Game | Contest[Any, Any, Any]", name: str, function: str) -> Any:
+    """Return a function of the module called `name` in a game's package, or in its family's.
+
+    None if neither has it. A game's contest will do in its place.
+    """
+    for found in _find(type(game), name):
+        if function in vars(module := import_module(found)):
+            return vars(module)[function]
+    return None
+
+
+@cache
+def _find(kind: type, name: str) -> tuple[str, ...]:
+    found = dict[str, None]()
+    for each in kind.__mro__:
+        package = each.__module__.removeprefix(f"{games.__name__}.").partition(".")[0]
+        folder = f"{games.__name__}.{package}"
+        # The modules of `games` itself are no packages, and have no parts.
+        if each.__module__.startswith(f"{folder}.") and find_spec(f"{folder}.{name}"):
+            found[f"{folder}.{name}"] = None
+    return tuple(found)

@@ -16,8 +16,8 @@ from babel.messages.extract import extract
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalPosition, LayoutGame
-from donimoes_book.games.parts import function_of
 from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.games.registry import function_of
 from donimoes_book.interactive import answers, maps
 from donimoes_book.language import counted, current, gettext, ngettext, plural_texts, speaking
 from donimoes_book.manuscript.tree import Problem

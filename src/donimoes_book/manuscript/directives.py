@@ -11,7 +11,7 @@ from markdown_it.tree import SyntaxTreeNode
 from donimoes_book.board.notation import SEPARATOR
 from donimoes_book.board.parts import BOARD_SIDE
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
-from donimoes_book.games import parts, registry
+from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.claims import read_hand
 from donimoes_book.manuscript.context import Context
@@ -348,14 +348,14 @@ def _sheet(context: Context, directive: Directive, argument: str) -> tree.Sheet:
 
 
 def _cut_out(context: Context, directive: Directive, name: str) -> tree.CutOut:
-    pieces = parts.card_pieces(name) if name else ()
+    pieces = registry.card_pieces(name) if name else ()
     if not pieces:
         message = f"{registry.titles()[name]} has no pieces" if name else "no game is named"
-        known = next(filter(parts.card_pieces, registry.names()), "")
+        known = next(filter(registry.card_pieces, registry.names()), "")
         advice = f"Name a game with pieces, such as {known}."
         raise directive.error(message, advice=advice)
     caption = _caption(context, directive)
-    called = partial(parts.card_name, name)
+    called = partial(registry.card_name, name)
     return tree.CutOut(name, pieces, called, caption)
 
 

@@ -15,8 +15,7 @@ from donimoes_book.games.checkimoes.pictures import draw_picture, read_picture
 from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, coverings, gain, totals
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.laboratory import generator_of, players_for, survey_of
-from donimoes_book.games.parts import words_of
-from donimoes_book.games.registry import find
+from donimoes_book.games.registry import find, words_of
 from donimoes_book.laboratory import players
 from donimoes_book.laboratory.generation import DrawSpec
 from donimoes_book.manuscript.bank import read_bank

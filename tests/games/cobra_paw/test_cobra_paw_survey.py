@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from donimoes_book.games.laboratory import survey_of
-from donimoes_book.games.parts import words_of
-from donimoes_book.games.registry import find
+from donimoes_book.games.registry import find, words_of
 from donimoes_book.search.figures import Simulation
 
 FILE = Path(__file__).parents[3] / "rules" / "numbers" / "cobra-paw.json"

@@ -22,8 +22,7 @@ from donimoes_book.games.domino_runners.search import (
     solve,
 )
 from donimoes_book.games.laboratory import players_for, programs_of, survey_of
-from donimoes_book.games.parts import words_of
-from donimoes_book.games.registry import find
+from donimoes_book.games.registry import find, words_of
 from donimoes_book.play.contest import NOBODY
 from donimoes_book.play.match import turns as played_turns
 from donimoes_book.play.record import read_record, record_lines

@@ -6,7 +6,7 @@ import pytest
 
 from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.line.laboratory import tally
-from donimoes_book.games.parts import words_of
+from donimoes_book.games.registry import words_of
 from donimoes_book.laboratory.players import RUNGS
 from donimoes_book.search.figures import Simulation
 from games.line.line_tables import GAMES

@@ -20,7 +20,7 @@ from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE, kept_with_next
 from donimoes_book.editions.pdf.tables import Cell, TableBlock, ruled_table
 from donimoes_book.editions.pdf.tagging import link_to, tag
-from donimoes_book.games import parts
+from donimoes_book.games import registry
 from donimoes_book.games.game import COUNTED
 from donimoes_book.language import N_, gettext, noun, number
 from donimoes_book.manuscript.source import Origin
@@ -71,7 +71,9 @@ def problem_scene(paper: Paper, problem: Problem) -> Scene:
     if scene.size(paper.half)[0] <= paper.column(2):
         return scene
     width = int(2 * paper.measure / paper.half)
-    wide = figures.scene_of(parts.fit_to_width(problem.game, problem.position, width), problem.game)
+    wide = figures.scene_of(
+        registry.fit_to_width(problem.game, problem.position, width), problem.game
+    )
     two = 2 * (wide.size(paper.half)[1] + _LINES_AROUND * paper.grid)
     return wide if two <= paper.text_height else scene
 

@@ -1,16 +1,8 @@
 """Lays dominoes so that all conditions are met, or proves that it cannot be done.
 
-First comes plain trying, space by space, which is enough to decide the small puzzles. The spaces
-are covered in a special order, so that after each domino only four things matter: which spaces and
-dominoes are left, what the unfinished groups add up to or show, and the number beside a joint that
-has to match. A state that leads nowhere is not entered again.
-
-Larger puzzles become a constraint model (OR-tools, the extra `exact`), whose solver finds a layout
-or proves that none exists: every domino is laid once, every space shows one number, and the
-conditions are equations.
-
-All layouts of a small puzzle are counted in the same order, and whatever has the same future is
-counted once (Held and Karp, 1962).
+Small puzzles are decided, and their layouts counted, space by space, in an order in which little is
+unfinished at a time; whatever has the same future is looked at once (Held and Karp, 1962). Larger
+ones become a constraint model (OR-tools, the extra `exact`).
 """
 
 from collections import defaultdict
