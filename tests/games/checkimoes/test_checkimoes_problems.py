@@ -20,7 +20,7 @@ from donimoes_book.games.registry import find
 from donimoes_book.laboratory import ladder
 from donimoes_book.laboratory.generation import DrawSpec
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from donimoes_book.search.figures import LADDER, Simulation
 
 GAME = find("checkimoes")

@@ -13,7 +13,7 @@ from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, gain,
 from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory.players import STRONG
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 
 variants = pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
 RULES = VARIANTS[0]

@@ -8,7 +8,7 @@ from donimoes_book.games.domino_finder.contest import Roll
 from donimoes_book.games.domino_finder.spaces import HALVES
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from donimoes_book.play.record import read_record, record_lines
 from followed_games import follow_many
 

@@ -25,7 +25,7 @@ from donimoes_book.games.laboratory import players_for, programs_of, survey_of
 from donimoes_book.games.parts import words_of
 from donimoes_book.games.registry import find
 from donimoes_book.play.contest import NOBODY
-from donimoes_book.play.match import turns as played_turns
+from donimoes_book.play.contest import turns as played_turns
 from donimoes_book.play.record import read_record, record_lines
 from donimoes_book.plurals import counted
 

@@ -18,7 +18,7 @@ from donimoes_book.games.line.line import Line, Play, Side, Spinners
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import WIDTH, NoRoom, place_line, position_of
 from donimoes_book.games.line.rules import EQUAL, SEVENS, Draw, find_play
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from games.line.line_picture_twin import NO_ROOM, counted, neighbours, quarters
 from games.line.line_tables import CONTESTS
 

@@ -27,8 +27,7 @@ from donimoes_book.games.game import IllegalPosition
 from donimoes_book.laboratory import generation, ladder
 from donimoes_book.laboratory.players import AHEAD, GREEDY
 from donimoes_book.laboratory.survey import Survey, mean, share
-from donimoes_book.play.contest import Contest
-from donimoes_book.play.match import Match, matches, turns
+from donimoes_book.play.contest import Contest, Match, matches, turns
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.figures import Figure
 

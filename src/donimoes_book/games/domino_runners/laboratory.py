@@ -16,8 +16,7 @@ from donimoes_book.laboratory import generation, ladder
 from donimoes_book.laboratory.players import AHEAD, GREEDY, RANDOM, STRONG
 from donimoes_book.laboratory.survey import Survey, mean, share
 from donimoes_book.language import units
-from donimoes_book.play.contest import NOBODY
-from donimoes_book.play.match import Match, matches, turns
+from donimoes_book.play.contest import NOBODY, Match, matches, turns
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.figures import Figure
 

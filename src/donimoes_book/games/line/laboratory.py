@@ -16,7 +16,7 @@ from donimoes_book.laboratory import ladder
 from donimoes_book.laboratory.players import AHEAD, GREEDY, STRONG
 from donimoes_book.laboratory.survey import Survey, mean, share
 from donimoes_book.language import units
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.figures import Figure
 
