@@ -10,12 +10,12 @@ from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Number, Place, Position
 from donimoes_book.games.checkimoes.game import CheckimoesGame
+from donimoes_book.games.checkimoes.pictures import place_of
 from donimoes_book.games.checkimoes.rules import (
     EMPTY,
     HAND,
     NUMBERS,
     PLAYERS,
-    ROW,
     Board,
     Play,
     Rules,
@@ -168,7 +168,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
     def table(self, view: View) -> Position:
         """Draw the numbers on the checkerboard."""
         numbers = [
-            Number(Place(2 * (square % ROW), 2 * (square // ROW)), number)
+            Number(place_of(square), number)
             for number in NUMBERS
             for square in cells_of(view.board[number])
         ]

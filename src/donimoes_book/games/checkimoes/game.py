@@ -29,7 +29,6 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.puzzle_game import judge_last_move
-from donimoes_book.games.set_checks import pair_of
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 
 
@@ -66,8 +65,8 @@ class CheckimoesGame(Game):
 
     def replay(self, position: Position, moves: str) -> Board:
         """Return the board after printed moves; raises IllegalPosition and IllegalMove."""
-        board = read_picture(self.rules, position).board
-        used = {pair_of(domino) for domino in position.dominoes}
+        picture = read_picture(self.rules, position)
+        board, used = picture.board, {*picture.used}
         for index, move in enumerate(printed_moves(moves)):
             try:
                 play = read_play(move[0])
@@ -92,7 +91,7 @@ class CheckimoesGame(Game):
 
     def choosing(self, position: Position) -> Choosing:
         """Return the numbers, dominoes or plays that can answer a position's question."""
-        from donimoes_book.games.checkimoes.choosing import choosing
+        from donimoes_book.games.checkimoes.questions import choosing
 
         return choosing(self.rules, position)
 

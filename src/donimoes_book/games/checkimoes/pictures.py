@@ -54,6 +54,8 @@ class Picture:
     """Whose hand is the upper one, 0 for White."""
     held_open: tuple[int, ...]
     """The squares that are marked with an `x`, in reading order."""
+    used: frozenset[Pair]
+    """All dominoes in the picture."""
 
     @property
     def board(self) -> Board:
@@ -92,7 +94,8 @@ def read_picture(rules: Rules, position: Position) -> Picture:
     owners = (piece.letter for piece in position.pieces)  # from top to bottom
     mover = _OWNERS.index(next(owners, _OWNERS[0]))
     new = added[0][0] if added else None
-    return Picture(before, new, tuple(crossed), (white, black), mover, held_open)
+    used = frozenset(map(set_checks.pair_of, position.dominoes))
+    return Picture(before, new, tuple(crossed), (white, black), mover, held_open, used)
 
 
 def _violations(rules: Rules, position: Position) -> Iterator[RuleViolation]:
@@ -155,7 +158,7 @@ def draw_picture(
 ) -> Position:
     """Show dominoes on the board, squares held open, and the hands, the mover's on top."""
     dominoes = [
-        Domino(_place(play.first), play.second == play.first + 1, play.numbers) for play in plays
+        Domino(place_of(play.first), play.second == play.first + 1, play.numbers) for play in plays
     ]
     pieces = []
     for player, hand in enumerate(hands):
@@ -167,13 +170,14 @@ def draw_picture(
         ]
     return Position(
         tuple(dominoes),
-        holds=tuple(_place(square) for square in held_open),
+        holds=tuple(place_of(square) for square in held_open),
         pieces=tuple(pieces),
         board=Place(0, 0),
     )
 
 
-def _place(square: int) -> Place:
+def place_of(square: int) -> Place:
+    """Return where a square is in pictures, which have A1 at (0, 0)."""
     return Place(2 * (square % ROW), 2 * (square // ROW))
 
 
