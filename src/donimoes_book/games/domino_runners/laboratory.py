@@ -39,7 +39,7 @@ class RunnersGenerator(generation.DrawingGenerator):
         played = list(turns(contest, (greedy, greedy), seed))
         for turn in reversed(played):
             state = turn.before
-            if state.men is None or TURNS - state.made > MOST_LEFT:
+            if not state.is_set_up or TURNS - state.made > MOST_LEFT:
                 return
             position = draw(state)
             ending = Ending.of(position)
@@ -80,7 +80,7 @@ class Tally:
         """Count a game."""
         last: State = match.turns[-1].after
         self.turns.append(last.made)
-        self.captures.append(sum(last.captured))
+        self.captures.append(sum(last.men.captured))
         self.choices += [
             len(contest.choices(turn.before))
             for turn in match.turns
