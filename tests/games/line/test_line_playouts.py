@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from donimoes_book.games.line.frontier import BITS, Frontiers
+from donimoes_book.games.line.contest import SET, Action
 from donimoes_book.games.line.line import Play
-from donimoes_book.games.line.playout import Foresight, Hand, Playouts
+from donimoes_book.games.line.playout import BITS, Foresight, Frontiers, Hand, Playouts
 from donimoes_book.games.line.rules import Draw
-from donimoes_book.games.line.state import SET, Action
 from donimoes_book.laboratory.players import lead
 from games.line.line_tables import CONTESTS
 

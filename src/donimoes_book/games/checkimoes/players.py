@@ -20,6 +20,7 @@ from donimoes_book.games.checkimoes.contest import (
     heaviest,
 )
 from donimoes_book.games.checkimoes.endings import Ending, EndingSearch
+from donimoes_book.games.checkimoes.rules import COLOURS, ROW
 from donimoes_book.laboratory.players import AHEAD, STRONG, Imagining, best_of_few
 from donimoes_book.play.contest import NOBODY, Player
 
@@ -93,10 +94,10 @@ def placings(
     If there are more places, only every second, third or so is tried. Placings at a loss are left
     out if the domino can be placed at a gain.
     """
-    colour = rules.COLOURS[player]
+    colour = COLOURS[player]
     for low, high in hand:
         lows = ground.open[low]
-        highs = ground.open[high] & cells.beside(lows, rules.ROW)
+        highs = ground.open[high] & cells.beside(lows, ROW)
         gains = highs & colour
         points = high - low if gains else low - high
         places = [
@@ -111,12 +112,12 @@ def placings(
 
 def promise(ground: Ground, hand: Collection[Pair], player: int) -> tuple[float, int]:
     """Return what a hand may still gain for a player, and the most that one domino gains."""
-    total, most, colour = 0.0, -_INFINITE, rules.COLOURS[player]
+    total, most, colour = 0.0, -_INFINITE, COLOURS[player]
     beside_low: dict[int, CellSet] = {}
     for low, high in hand:
         reach = beside_low.get(low)
         if reach is None:
-            reach = beside_low[low] = cells.beside(ground.open[low], rules.ROW)
+            reach = beside_low[low] = cells.beside(ground.open[low], ROW)
         places = ground.open[high] & reach
         if not places:
             continue

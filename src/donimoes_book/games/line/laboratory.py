@@ -6,12 +6,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 
-from donimoes_book.games.line.contest import LineContest
+from donimoes_book.games.line.contest import Action, Choice, LineContest, LineView
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.players import LinePrograms
 from donimoes_book.games.line.rules import Draw, Rules
-from donimoes_book.games.line.state import Action, Choice, LineView
 from donimoes_book.laboratory import ladder
 from donimoes_book.laboratory.players import AHEAD, GREEDY, STRONG
 from donimoes_book.laboratory.survey import Survey, mean, share

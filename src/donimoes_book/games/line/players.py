@@ -5,11 +5,10 @@ from functools import partial
 from random import Random
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.games.line.contest import LineContest, fits_any
+from donimoes_book.games.line.contest import SET, Choice, LineContest, LineState, LineView, fits_any
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.playout import Foresight, Playouts
 from donimoes_book.games.line.rules import Dominoes, Draw
-from donimoes_book.games.line.state import SET, Choice, LineState, LineView
 from donimoes_book.laboratory import players
 from donimoes_book.play.contest import Player
 
