@@ -7,8 +7,8 @@ import pytest
 from checkimoes_twin import VARIANTS, all_plays, as_cover, as_dict, best
 
 from donimoes_book.games.checkimoes import players as outlooks
-from donimoes_book.games.checkimoes.endings import Ending, EndingSearch
 from donimoes_book.games.checkimoes.players import Ground, lead, outlook, placings, promise
+from donimoes_book.games.checkimoes.questions import Ending, EndingSearch
 from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, gain, read_play
 from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find

@@ -10,11 +10,16 @@ from random import Random
 from donimoes_book.board.cells import cells_of
 from donimoes_book.board.position import Position
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest, Choice, State, View
-from donimoes_book.games.checkimoes.endings import Ending, EndingSearch, TooLarge
 from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.pictures import draw_picture
 from donimoes_book.games.checkimoes.players import CheckimoesPrograms
-from donimoes_book.games.checkimoes.questions import answer, points_ahead
+from donimoes_book.games.checkimoes.questions import (
+    Ending,
+    EndingSearch,
+    TooLarge,
+    answer,
+    points_ahead,
+)
 from donimoes_book.games.checkimoes.rules import (
     SQUARES,
     Play,

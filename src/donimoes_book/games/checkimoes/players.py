@@ -19,7 +19,7 @@ from donimoes_book.games.checkimoes.contest import (
     View,
     heaviest,
 )
-from donimoes_book.games.checkimoes.endings import Ending, EndingSearch
+from donimoes_book.games.checkimoes.questions import Ending, EndingSearch
 from donimoes_book.games.checkimoes.rules import COLOURS, ROW
 from donimoes_book.laboratory.players import AHEAD, STRONG, Imagining, best_of_few
 from donimoes_book.play.contest import NOBODY, Player
@@ -300,7 +300,8 @@ def _outlook_of(view: View, ground: Ground, played: Pair) -> float:
     own, best = promise(ground, [held for held in view.hand if held != played], view.player)
     known, _ = promise(ground, view.known, other)
     unseen, _ = promise(ground, view.unseen, other)
-    reply = _expected_best(view, _replies(view, ground.open))
+    replies = _gains(ground.open, (*view.known, *view.unseen), other)
+    reply = _expected_best(view, replies)
     return own - known - _share_held(view) * unseen + LATER * best - NEXT * reply
 
 
@@ -309,10 +310,9 @@ def _share_held(view: View) -> float:
     return (view.opponent_size - len(view.known)) / max(len(view.unseen), 1)
 
 
-def _replies(view: View, squares: Sequence[int]) -> dict[Pair, float]:
-    """Return the most that each domino gains that the other player may hold and can play."""
-    dominoes, other = (*view.known, *view.unseen), 1 - view.player
-    found = {domino: rules.best_gain(squares, domino, other) for domino in dominoes}
+def _gains(squares: Sequence[int], dominoes: Iterable[Pair], player: int) -> dict[Pair, float]:
+    """Return the most that each domino gains for a player who can play it."""
+    found = {domino: rules.best_gain(squares, domino, player) for domino in dominoes}
     return {domino: points for domino, points in found.items() if points is not None}
 
 
@@ -329,14 +329,10 @@ def foresight(view: View, choice: Choice) -> tuple[float, ...]:
     if not isinstance(choice, rules.Play):
         return (-float("inf"),)
     squares = rules.open_squares(rules.board_after(view.board, choice))
-    reply = _expected_best(view, _replies(view, squares))
+    replies = _gains(squares, (*view.known, *view.unseen), 1 - view.player)
+    reply = _expected_best(view, replies)
     own = _gains(squares, (held for held in view.hand if held != choice.domino), view.player)
-    return rules.gain(choice, view.player) - reply + max(own, default=0) / 2, len(own)
-
-
-def _gains(squares: Sequence[int], dominoes: Iterable[Pair], player: int) -> list[int]:
-    found = (rules.best_gain(squares, domino, player) for domino in dominoes)
-    return [points for points in found if points is not None]
+    return rules.gain(choice, view.player) - reply + max(own.values(), default=0) / 2, len(own)
 
 
 def expected_best(gains: list[float], dominoes: int, held: int, sure: float | None) -> float:

@@ -1,4 +1,8 @@
-"""Domino Finder in diagrams: reads a position as a board or a part of one, and draws boards."""
+"""Domino Finder in diagrams: reads a position as a board or a part of one, and draws boards.
+
+Spaces are numbers. The seven rows of eight spaces are surrounded by a ring of table, where a pawn
+may stand before it enters. So every space of the board has four neighbours.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +13,6 @@ from typing import NamedTuple
 from donimoes_book.board import parts
 from donimoes_book.board.cells import CellSet, beside, cell_set, cells_of, reachable_cells
 from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
-from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
@@ -28,10 +31,10 @@ IN_ROW = 4
 STRIDE = COLUMNS + 2
 """How many numbers a row takes, with the table at both ends; `board.cells` calls it `row`."""
 STEPS = {
-    Direction.LEFT: -1,
-    Direction.RIGHT: 1,
-    Direction.UP: -STRIDE,
-    Direction.DOWN: STRIDE,
+    parts.Direction.LEFT: -1,
+    parts.Direction.RIGHT: 1,
+    parts.Direction.UP: -STRIDE,
+    parts.Direction.DOWN: STRIDE,
 }
 """What a step in each direction adds to a space."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from operator import itemgetter
 from random import Random
 
 from donimoes_book.games.domino_runners import rules
@@ -135,7 +136,7 @@ def _second_places(board: rules.Board, black: int) -> list[tuple[int, int]]:
         for square in board.numbers
         if square != black
     ]
-    return sorted(found, key=lambda place: place[1], reverse=True)
+    return sorted(found, key=itemgetter(1), reverse=True)
 
 
 def _bounded(worth: int) -> int:
@@ -163,7 +164,7 @@ def ranked(
     Atkin's iterative deepening, 1977).
     """
     found = [(turn, rules.gain(board, turn)) for turn in rules.turns(board, men, colour)]
-    found.sort(key=_worth, reverse=True)
+    found.sort(key=itemgetter(1), reverse=True)
     search = Search(board, nodes, seconds)
     # However little is allowed, it always looks at the reply.
     for depth in range(min(2, left), left + 1):
@@ -183,12 +184,8 @@ def _at_depth(search: Search, men: rules.Men, known: Ranked, depth: int, exactly
         points = search.of_turn(men, turn, depth, -FAR if exactly else best - 1)
         best = max(best, points)
         found.append((turn, points))
-    found.sort(key=_worth, reverse=True)
+    found.sort(key=itemgetter(1), reverse=True)
     return found
-
-
-def _worth(known: tuple[rules.Turn, int]) -> int:
-    return known[1]
 
 
 programs = RunnersPrograms

@@ -1,8 +1,13 @@
-"""Asks and answers which turn wins, or is best, when a game of Domino Runners is nearly over."""
+"""Asks and answers which turn wins, or is best, when a game of Domino Runners is nearly over.
+
+Best play is found by an alpha-beta search, some turns ahead or to the end. It is exact if it looks
+ahead as many turns as are left. `Side` is a position as the mover sees it.
+"""
 
 from collections.abc import Iterable
 from functools import partial
 from math import log2
+from operator import itemgetter
 from time import monotonic
 from typing import NamedTuple
 
@@ -60,12 +65,8 @@ def replies(board: Board, side: Side) -> list[Reply]:
         for stops, landings, captured, points in lines:
             if not landings >> end & 1:
                 found.append((points, end, mine | 1 << stops[-1], theirs & ~captured))
-    found.sort(key=_points, reverse=True)
+    found.sort(key=itemgetter(0), reverse=True)
     return found
-
-
-def _points(reply: Reply) -> int:
-    return reply[0]
 
 
 def best_gain(board: Board, side: Side) -> int:
@@ -151,10 +152,8 @@ class Search:
 
     def of_turn(self, men: Men, turn: Turn, left: int, low: int = -FAR, high: int = FAR) -> int:
         """Return what a turn is worth over the next `left` turns, including this one."""
-        side, points = (
-            Side.of(rules.after(men, turn), 1 - turn.colour),
-            rules.gain(self.board, turn),
-        )
+        side = Side.of(rules.after(men, turn), 1 - turn.colour)
+        points = rules.gain(self.board, turn)
         return points - self.value(side, left - 1, points - high, points - low)
 
 

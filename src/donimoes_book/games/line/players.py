@@ -87,11 +87,9 @@ class LinePrograms(players.Imagining[LineState, Choice, LineView]):
 
     def play_out(self, state: LineState, rng: Random) -> tuple[int, ...]:
         """Let everybody play quickly until the hand ends, and return the scores."""
-        if self.contest.is_hand_over(state):
-            return state.scores
-        return self._playouts.play_out(state)
+        return self.foresee(state, None, rng)
 
-    def foresee(self, state: LineState, seer: int, rng: Random) -> tuple[int, ...]:
+    def foresee(self, state: LineState, seer: int | None, rng: Random) -> tuple[int, ...]:
         """Do the same, except that one player tries out each turn before taking it."""
         if self.contest.is_hand_over(state):
             return state.scores
