@@ -13,14 +13,7 @@ from donimoes_book.board.parts import Arrow, Die, Direction
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.domino_finder import TITLES, pictures
-from donimoes_book.games.domino_finder.pictures import (
-    MOVER,
-    STEPS,
-    FinderBoard,
-    column_and_row,
-    place_of,
-    read_board,
-)
+from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_board
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, Gesture, MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
@@ -52,7 +45,7 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
     def successors(self, state: int) -> Iterator[tuple[Direction, int]]:
         """Yield every safe step and the state it leads to."""
         left, here = divmod(state, _SPACES)
-        for way, step in STEPS.items():
+        for way, step in pictures.STEPS.items():
             there = here + step
             # Above the ring of table, numbers are negative.
             if there >= 0 and self._ground >> there & 1:
@@ -72,8 +65,8 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         """Return how many treasures are still to be found, and how far away the nearest is."""
         left, here = divmod(state, _SPACES)
         goals = [goal for i, goal in enumerate(self.board.goals) if left >> i & 1]
-        column, row = column_and_row(here)
-        there = (column_and_row(space) for goal in goals for space in cells_of(goal))
+        column, row = pictures.column_and_row(here)
+        there = (pictures.column_and_row(space) for goal in goals for space in cells_of(goal))
         away = (abs(x - column) + abs(y - row) for x, y in there)
         return len(goals), min(away, default=0)
 
@@ -82,7 +75,9 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         board = self._board_of(state)
         if last is None:
             return board.position()
-        return board.position([Arrow(place_of(board.pawns[MOVER] - STEPS[last]), ((last, 1),))])
+        return board.position(
+            [Arrow(pictures.place_of(board.pawns[MOVER] - pictures.STEPS[last]), ((last, 1),))]
+        )
 
     def find_move(self, state: int, text: str) -> Direction | Refusal:
         """Return the step that a letter names, or why the pawn cannot take it."""
@@ -92,7 +87,7 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         board = self._board_of(state)
         if refusal := board.step_refusal(way):
             return refusal
-        trap = board.blanks >> board.pawns[MOVER] + STEPS[way] & 1
+        trap = board.blanks >> board.pawns[MOVER] + pictures.STEPS[way] & 1
         return Refusal("that is a trap") if trap else way
 
     def attempts(self, state: int) -> Iterator[str]:
@@ -116,7 +111,7 @@ def _unsolvable_parts(board: FinderBoard) -> Iterator[RuleViolation]:
     if MOVER not in board.pawns:
         yield RuleViolation(f"the pawn {MOVER} is missing", None, "It is the one that walks.")
     if board.hidden:
-        place = place_of(min(board.hidden))
+        place = pictures.place_of(min(board.hidden))
         yield RuleViolation("a domino lies face down", place, "A problem shows every number.")
     if not board.treasures:
         yield RuleViolation("which treasure is the pawn to find?", None, _DICE)
@@ -126,7 +121,7 @@ def _unsolvable_parts(board: FinderBoard) -> Iterator[RuleViolation]:
             yield RuleViolation(message, None, "The dice must show a domino that is still there.")
         elif MOVER in board.pawns and goal >> board.pawns[MOVER] & 1:
             message = f"the pawn {MOVER} is already on the treasure {low}{high}"
-            yield RuleViolation(message, place_of(board.pawns[MOVER]))
+            yield RuleViolation(message, pictures.place_of(board.pawns[MOVER]))
 
 
 MOST_TREASURES = 3

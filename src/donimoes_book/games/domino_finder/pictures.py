@@ -16,12 +16,7 @@ from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_f
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import (
-    Holds,
-    invalid_dominoes,
-    pips_of,
-    refuse_if_any,
-)
+from donimoes_book.games.set_checks import Holds, invalid_dominoes, pips_of, refuse_if_any
 from donimoes_book.play.dealing import rows_name
 
 COLUMNS, ROWS = 8, 7

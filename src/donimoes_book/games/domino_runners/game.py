@@ -8,19 +8,8 @@ from typing import TYPE_CHECKING
 from donimoes_book.board.position import Position
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
-from donimoes_book.games.domino_runners import TITLES, pictures
-from donimoes_book.games.domino_runners.rules import (
-    BLACK,
-    CHECKERS,
-    COLOURS,
-    WHITE,
-    Turn,
-    after,
-    find_turn,
-    points,
-    read_turn,
-    ways,
-)
+from donimoes_book.games.domino_runners import TITLES, pictures, rules
+from donimoes_book.games.domino_runners.rules import BLACK, CHECKERS, COLOURS, WHITE, Turn
 from donimoes_book.games.game import (
     Game,
     IllegalMove,
@@ -86,7 +75,7 @@ class RunnersGame(Game, WorkedHands):
         picture, before = pictures.read_picture(position), -1
         for index, match in enumerate(printed_moves(moves)):
             try:
-                written = read_turn(match[0])
+                written = rules.read_turn(match[0])
             except ValueError as error:
                 raise UnreadableMove(index, match[0], str(error)) from None
             colour = written.colour
@@ -98,10 +87,10 @@ class RunnersGame(Game, WorkedHands):
             elif picture.men.placed[colour] == CHECKERS:
                 found = Refusal(f"{COLOURS[colour]} has placed all {CHECKERS} checkers")
             else:
-                found = find_turn(picture.board, picture.men, written)
+                found = rules.find_turn(picture.board, picture.men, written)
             if isinstance(found, Refusal):
                 raise IllegalMove(index, match[0], found, position)
-            picture = replace(picture, men=after(picture.men, found), arrows=())
+            picture = replace(picture, men=rules.after(picture.men, found), arrows=())
             before = colour
         return picture
 
@@ -166,7 +155,7 @@ def _judge_captures(game: RunnersGame, claim: Claimed) -> Refusal | None:
 
 def _judge_points(colour: int, game: RunnersGame, claim: Claimed) -> Refusal | None:
     end = game.replay(claim.first, claim.moves)
-    found = points(end.board, end.men)[colour]
+    found = rules.points(end.board, end.men)[colour]
     return None if found == claim.number else Refusal(f"{COLOURS[colour]} has {found}")
 
 
@@ -176,12 +165,12 @@ def _judge_ways(colour: int, game: RunnersGame, claim: Claimed) -> Refusal | Non
 
 
 def _ways(picture: pictures.Picture, colour: int) -> list[tuple[int, int]]:
-    return list(ways(picture.board, picture.men.runners[colour], picture.men.taken))
+    return list(rules.ways(picture.board, picture.men.runners[colour], picture.men.taken))
 
 
 def _judge_winner(winner: int | None, game: RunnersGame, claim: Claimed) -> Refusal | None:
     picture = game.replay(claim.first, claim.moves)
-    black, white = points(picture.board, picture.men)
+    black, white = rules.points(picture.board, picture.men)
     found = None if black == white else int(white > black)
     placed = picture.men.placed
     if placed != (CHECKERS, CHECKERS):

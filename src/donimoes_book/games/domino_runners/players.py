@@ -5,7 +5,7 @@ from functools import partial
 from operator import itemgetter
 from random import Random
 
-from donimoes_book.games.domino_runners import rules
+from donimoes_book.games.domino_runners import questions, rules
 from donimoes_book.games.domino_runners.contest import (
     SWAPS,
     Choice,
@@ -15,14 +15,7 @@ from donimoes_book.games.domino_runners.contest import (
     Swap,
     View,
 )
-from donimoes_book.games.domino_runners.questions import (
-    FAR,
-    LOST,
-    OutOfBudget,
-    Search,
-    Side,
-    best_gain,
-)
+from donimoes_book.games.domino_runners.questions import Search, Side
 from donimoes_book.laboratory.players import AHEAD, STRONG, Programs, Worth, best
 from donimoes_book.play.contest import Player
 
@@ -108,7 +101,7 @@ def foresight(view: View, choice: Choice) -> tuple[float, ...]:
             side = Side.of(rules.after(state.men, choice), 1 - choice.colour)
             if state.made + 1 == rules.TURNS:
                 return (rules.gain(state.board, choice),)
-            return (rules.gain(state.board, choice) - best_gain(state.board, side),)
+            return (rules.gain(state.board, choice) - questions.best_gain(state.board, side),)
         case Put():
             black, _ = state.men.runners
             if black == rules.NOWHERE:
@@ -125,7 +118,7 @@ def _first_turn(
 ) -> tuple[int, int]:
     """Return the points of the best first turn from a half, and how many such turns there are."""
     found = [board.worth[corner] for corner, _ in rules.ways(board, square, others.taken)]
-    return max(found, default=-LOST), len(found)
+    return max(found, default=-questions.LOST), len(found)
 
 
 def _second_places(board: rules.Board, black: int) -> list[tuple[int, int]]:
@@ -173,15 +166,15 @@ def ranked(
             continue
         try:
             found = _at_depth(search, men, found, depth, exactly)
-        except OutOfBudget:
+        except questions.OutOfBudget:
             break
     return found
 
 
 def _at_depth(search: Search, men: rules.Men, known: Ranked, depth: int, exactly: bool) -> Ranked:
-    best, found = -FAR, Ranked()
+    best, found = -questions.FAR, Ranked()
     for turn, _ in known:
-        points = search.of_turn(men, turn, depth, -FAR if exactly else best - 1)
+        points = search.of_turn(men, turn, depth, -questions.FAR if exactly else best - 1)
         best = max(best, points)
         found.append((turn, points))
     found.sort(key=itemgetter(1), reverse=True)
