@@ -193,63 +193,6 @@ _STUCK_PIPS = 5
 """How many pips it is worth in an imagined hand if the next player has nothing that fits."""
 
 
-class Foresight:
-    """Judges the plays of one game by how the next player can reply."""
-
-    def __init__(self, rules: Rules) -> None:
-        self._rules, self.known = rules, Frontiers(rules)
-        self.pip = _PIP * rules.settlement.points(0, [_MANY]) / _MANY
-        """What getting rid of a pip is worth, in points."""
-
-    def of_choice(self, view: LineView, choice: Choice) -> tuple[float, ...]:
-        """Return what a choice is worth to the player with this view.
-
-        The next player is equally likely to hold any domino that the player does not see.
-        """
-        if not isinstance(choice, Play):
-            return (-float("inf"),)
-        line, count = view.line.after(choice), len(view.sizes)
-        own = [domino for domino in view.hand if domino != choice.domino]
-        seen = {*own, *line.dominoes}
-        hidden = [domino for domino in SET if domino not in seen]
-        frontier = self.known.of(line)
-        if self._rules.draw is Draw.ROW:
-            # The player turns up the next domino, and hopes that it fits.
-            return (float((set_of(hidden) & frontier.fitting).bit_count()),)
-        average = fmean(map(sum, hidden))
-        sizes = [view.sizes[(view.player + step) % count] for step in range(1, count)]
-        return (
-            self.of_move(
-                Move(self._rules.points(line), sum(choice.domino), choice.domino, frontier),
-                set_of(own),
-                sum(map(sum, own)),
-                set_of(hidden),
-                [round(size * average) for size in sizes],
-                sizes[0],
-            ),
-        )
-
-    def of_move(
-        self, move: Move, own: int, own_pips: int, hidden: int, others: Sequence[int], held: int
-    ) -> float:
-        """Return what a play is worth: its points minus the best reply's, plus its effect on hands.
-
-        `own` is the set of dominoes left in the hand, `others` are the pips that the other players
-        may hold, in order of play, and `held` is the number of dominoes in the next player's hand.
-        """
-        worth = self._rules.settlement.points
-        prize = worth(0, others)
-        if not own:
-            return float(move.points + prize)
-        reply = move.frontier.reply(hidden, held)
-        loss = worth(0, [own_pips, *others[1:]])
-        may_go_out = (1 - reply.stuck) * loss if held == 1 else 0
-        fitting = (own & move.frontier.fitting).bit_count()
-        mobility = _FITS * (fitting - reply.fitting) + _STUCK * reply.stuck
-        gain = move.points - reply.points - may_go_out
-        return gain + (prize + loss) / 2 * mobility + self.pip * move.pips
-
-
 class Hand:
     """An imagined hand, after the first play, that changes with every turn."""
 
@@ -313,16 +256,66 @@ class Hand:
         return with_points(self.scores, ending.winners, ending.points)
 
 
-class Playouts:
-    """Plays imagined hands of one game, in which everybody thinks a step ahead."""
+class Foresight:
+    """Judges the plays of one game by how the next player can reply, and plays imagined hands."""
 
-    def __init__(self, rules: Rules, foresight: Foresight) -> None:
-        self._rules, self._foresight = rules, foresight
+    def __init__(self, rules: Rules) -> None:
+        self._rules, self.known = rules, Frontiers(rules)
+        self.pip = _PIP * rules.settlement.points(0, [_MANY]) / _MANY
+        """What getting rid of a pip is worth, in points."""
         self._stuck = rules.settlement.points(0, [_STUCK_PIPS])
+
+    def of_choice(self, view: LineView, choice: Choice) -> tuple[float, ...]:
+        """Return what a choice is worth to the player with this view.
+
+        The next player is equally likely to hold any domino that the player does not see.
+        """
+        if not isinstance(choice, Play):
+            return (-float("inf"),)
+        line, count = view.line.after(choice), len(view.sizes)
+        own = [domino for domino in view.hand if domino != choice.domino]
+        seen = {*own, *line.dominoes}
+        hidden = [domino for domino in SET if domino not in seen]
+        frontier = self.known.of(line)
+        if self._rules.draw is Draw.ROW:
+            # The player turns up the next domino, and hopes that it fits.
+            return (float((set_of(hidden) & frontier.fitting).bit_count()),)
+        average = fmean(map(sum, hidden))
+        sizes = [view.sizes[(view.player + step) % count] for step in range(1, count)]
+        return (
+            self.of_move(
+                Move(self._rules.points(line), sum(choice.domino), choice.domino, frontier),
+                set_of(own),
+                sum(map(sum, own)),
+                set_of(hidden),
+                [round(size * average) for size in sizes],
+                sizes[0],
+            ),
+        )
+
+    def of_move(
+        self, move: Move, own: int, own_pips: int, hidden: int, others: Sequence[int], held: int
+    ) -> float:
+        """Return what a play is worth: its points minus the best reply's, plus its effect on hands.
+
+        `own` is the set of dominoes left in the hand, `others` are the pips that the other players
+        may hold, in order of play, and `held` is the number of dominoes in the next player's hand.
+        """
+        worth = self._rules.settlement.points
+        prize = worth(0, others)
+        if not own:
+            return float(move.points + prize)
+        reply = move.frontier.reply(hidden, held)
+        loss = worth(0, [own_pips, *others[1:]])
+        may_go_out = (1 - reply.stuck) * loss if held == 1 else 0
+        fitting = (own & move.frontier.fitting).bit_count()
+        mobility = _FITS * (fitting - reply.fitting) + _STUCK * reply.stuck
+        gain = move.points - reply.points - may_go_out
+        return gain + (prize + loss) / 2 * mobility + self.pip * move.pips
 
     def play_out(self, state: LineState, seer: int | None = None) -> tuple[int, ...]:
         """Play a hand to its end and return the scores; `seer` tries out each turn beforehand."""
-        hand = Hand(self._rules, self._foresight.known.of(state.line), state)
+        hand = Hand(self._rules, self.known.of(state.line), state)
         while not hand.is_over:
             moves = hand.moves()
             if hand.mover != seer or not moves:
@@ -374,19 +367,13 @@ class Playouts:
         pips, held = [round(len(other) * average) for other in others], len(others[0])
 
         def worth(move: Move) -> float:
-            return self._foresight.of_move(
-                move,
-                own & ~BITS[move.domino],
-                own_pips - move.pips,
-                hidden,
-                pips,
-                held,
-            )
+            left, left_pips = own & ~BITS[move.domino], own_pips - move.pips
+            return self.of_move(move, left, left_pips, hidden, pips, held)
 
         return worth
 
     def _after_reply(self, others: Sequence[Pair], move: Move) -> float:
         """Return what a move scores, minus what the best reply scores, plus a bit for its pips."""
-        worth = move.points + self._foresight.pip * move.pips
+        worth = move.points + self.pip * move.pips
         replies = [reply.points for domino in others for reply in move.frontier.moves(domino)]
         return worth - max(replies, default=-self._stuck)
