@@ -11,7 +11,7 @@ from donimoes_book.games.line.line import Play
 from donimoes_book.manuscript.claims import read_hand
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import Hand
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from games.line.line_picture_twin import NO_ROOM
 from games.line.line_tables import CONTESTS, shown
 

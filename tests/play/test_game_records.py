@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.laboratory import players_for
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from donimoes_book.play.record import read_record, record_lines, result
 from games.line.line_tables import CONTESTS
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.laboratory.players import STRONG
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from games.line.line_tables import CONTESTS
 
 GAMES = sorted(name for name, contest in CONTESTS.items() if STRONG in players_for(contest))

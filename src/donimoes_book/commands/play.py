@@ -136,7 +136,7 @@ def _contest_session(
     """Start or resume a game for several players; None if only programs played, to the end."""
     from donimoes_book.games.laboratory import programs_of
     from donimoes_book.laboratory.players import STRONG
-    from donimoes_book.play.match import turns
+    from donimoes_book.play.contest import turns
     from donimoes_book.play.record import read_record, record_lines
     from donimoes_book.play.session import HUMAN, ContestSession
 

@@ -1,4 +1,4 @@
-"""Defines a game for several players: its states, choices, and what each player may see.
+"""Defines a game for several players: its states, choices, and what each sees; and plays it.
 
 A game's seed fixes all chance, so a state knows its own future. A player is therefore never given a
 state, only a `view` of it, so that nobody can cheat.
@@ -6,11 +6,11 @@ state, only a `view` of it, so that nobody can cheat.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
@@ -193,3 +193,58 @@ def other_choices(names: Sequence[str]) -> str:
     if len(others) >= _MOST_LISTED:
         return f"expected a choice such as {first}; there are {len(others)} more"
     return f"expected one of: {', '.join(names)}"
+
+
+class Turn(NamedTuple):
+    """A choice, and what came of it."""
+
+    player: int
+    before: Any
+    choice: Any
+    after: Any
+
+
+def turns(contest: Contest[Any, Any, Any], players: Sequence[Player], seed: str) -> Iterator[Turn]:
+    """Play a game and yield every turn; the same players and seed play the same game.
+
+    Players are only asked if there is more than one choice.
+    """
+    rng = Random(f"{seed}/players")
+    state = contest.start(len(players), seed)
+    while (mover := contest.mover(state)) is not None:
+        choices = contest.choices(state)
+        choice = choices[0]
+        if len(choices) > 1:
+            choice = players[mover](contest.view(state, mover), choices, rng)
+        after = contest.after(state, choice)
+        yield Turn(mover, state, choice, after)
+        state = after
+
+
+class Match(NamedTuple):
+    """A game from the deal to the end."""
+
+    names: Sequence[str]
+    """The players in their seats."""
+    turns: Sequence[Turn]
+    winners: tuple[int, ...]
+    """The winners' seats, in ascending order; empty if everyone has lost."""
+
+    @property
+    def winner(self) -> int:
+        """The first of the winners."""
+        return self.winners[0]
+
+
+def matches(
+    contest: Contest[Any, Any, Any],
+    team: Sequence[str],
+    players: Mapping[str, Player],
+    n: int,
+    seed: str,
+) -> Iterator[Match]:
+    """Play `n` games; the players in a team move along one seat after each game."""
+    for number in range(n):
+        names = [team[(seat + number) % len(team)] for seat in range(len(team))]
+        played = list(turns(contest, [players[name] for name in names], f"{seed}/{number}"))
+        yield Match(names, played, contest.winners(played[-1].after))

@@ -24,9 +24,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.play.contest import Contest
+from donimoes_book.play.contest import Contest, Turn
 from donimoes_book.play.dealing import DEALS, Deal
-from donimoes_book.play.match import Turn
 from donimoes_book.plurals import alternatives, counted
 
 _HEADER = re.compile(r"([a-z]+):\s*(.*)")

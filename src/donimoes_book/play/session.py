@@ -5,8 +5,7 @@ from random import Random
 from typing import Any
 
 from donimoes_book.board.position import Position
-from donimoes_book.play.contest import Contest, Player
-from donimoes_book.play.match import Turn
+from donimoes_book.play.contest import Contest, Player, Turn
 from donimoes_book.play.record import how_it_stands, printed_scores, record_lines
 
 HUMAN = "human"

@@ -6,7 +6,7 @@ from donimoes_book.cli import run
 from donimoes_book.games.bee.contest import Act, Looks, Says, Shows
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 
 BEE = find("bee").with_option("dice", "3").contest
 LAYS = "lays 1-2 1-1 3-0 0|0 2|2 2|0 3-3 3|1 3|2 0|1"

@@ -12,7 +12,7 @@ from itertools import product
 
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 
 VARIANTS = [
     find("checkimoes" + middle + heaviest + doubles).rules

@@ -15,7 +15,7 @@ from donimoes_book.games.checkimoes.players import expected_best, foresight
 from donimoes_book.games.checkimoes.rules import Play, board_after, gain, plays
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from donimoes_book.play.record import read_record, record_lines
 
 variants = pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)

@@ -10,8 +10,8 @@ from checkimoes_twin import VARIANTS, all_plays, as_cover, as_dict, at, best, ce
 from donimoes_book.board.position import Position
 from donimoes_book.games.checkimoes import laboratory, questions
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
-from donimoes_book.games.checkimoes.endings import Ending, EndingSearch, TooLarge
 from donimoes_book.games.checkimoes.pictures import draw_picture, read_picture
+from donimoes_book.games.checkimoes.questions import Ending, EndingSearch, TooLarge
 from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, coverings, gain, totals
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.laboratory import generator_of, players_for, survey_of
@@ -19,7 +19,7 @@ from donimoes_book.games.registry import find, words_of
 from donimoes_book.laboratory import players
 from donimoes_book.laboratory.generation import DrawSpec
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from donimoes_book.search.figures import LADDER, Simulation
 
 GAME = find("checkimoes")

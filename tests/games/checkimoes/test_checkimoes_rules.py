@@ -31,7 +31,7 @@ from donimoes_book.games.checkimoes.rules import (
 from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from strategies import randoms
 
 variants = pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)

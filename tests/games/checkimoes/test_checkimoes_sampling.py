@@ -11,7 +11,7 @@ from donimoes_book.cli import run
 from donimoes_book.games.checkimoes.rules import covered
 from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from donimoes_book.play.record import record_lines
 
 SEEDS = st.integers(0, 10_000).map(str)

@@ -6,14 +6,14 @@ from random import Random
 import pytest
 from checkimoes_twin import VARIANTS, all_plays, as_cover, as_dict, best
 
-from donimoes_book.games.checkimoes import outlook as outlooks
-from donimoes_book.games.checkimoes.endings import Ending, EndingSearch
-from donimoes_book.games.checkimoes.outlook import Ground, lead, outlook, placings, promise
+from donimoes_book.games.checkimoes import players as outlooks
+from donimoes_book.games.checkimoes.players import Ground, lead, outlook, placings, promise
+from donimoes_book.games.checkimoes.questions import Ending, EndingSearch
 from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, gain, read_play
 from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory.players import STRONG
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 
 variants = pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
 RULES = VARIANTS[0]

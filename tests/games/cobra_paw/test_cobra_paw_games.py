@@ -10,7 +10,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.games.cobra_paw.contest import CobraPawContest, State
 from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from donimoes_book.play.record import read_record, record_lines
 from followed_games import follow_many
 

@@ -5,10 +5,10 @@ from domino_finder_twin import follow_game
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.domino_finder.contest import Roll
-from donimoes_book.games.domino_finder.spaces import HALVES
+from donimoes_book.games.domino_finder.pictures import HALVES
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from donimoes_book.play.record import read_record, record_lines
 from followed_games import follow_many
 

@@ -1,8 +1,8 @@
 """What a player of Domino Finder who remembers everything turns over first."""
 
 from donimoes_book.board.cells import NO_CELLS, cell_set
+from donimoes_book.games.domino_finder.pictures import space
 from donimoes_book.games.domino_finder.players import prospects
-from donimoes_book.games.domino_finder.spaces import space
 
 UNSEEN = (None,) * 4
 BLANK_KNOWN = ((1, 2), (3, 0), None, None)

@@ -172,7 +172,7 @@ def follow(contest, played, *, thorough=True):
 
 def follow_random_games(contest, count, start=0, *, thorough=True):
     """Play games, every other one greedily and the rest at random, and follow them."""
-    from donimoes_book.play.match import turns
+    from donimoes_book.play.contest import turns
 
     known = players_for(contest)
     ends = []

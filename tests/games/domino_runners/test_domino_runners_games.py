@@ -8,23 +8,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.games.domino_runners.contest import SWAPS, Put, RunnersContest, draw, lead
+from donimoes_book.games.domino_runners.contest import SWAPS, Put, RunnersContest, draw
 from donimoes_book.games.domino_runners.pictures import read_picture
 from donimoes_book.games.domino_runners.players import ranked
-from donimoes_book.games.domino_runners.rules import TURNS, Turn, gain, read_square, turns
-from donimoes_book.games.domino_runners.search import (
+from donimoes_book.games.domino_runners.questions import (
     LOST,
+    Ending,
     Search,
     Side,
     best_gain,
-    best_line,
     replies,
-    solve,
 )
+from donimoes_book.games.domino_runners.rules import TURNS, Turn, gain, lead, read_square, turns
 from donimoes_book.games.laboratory import players_for, programs_of, survey_of
 from donimoes_book.games.registry import find, words_of
 from donimoes_book.play.contest import NOBODY
-from donimoes_book.play.match import turns as played_turns
+from donimoes_book.play.contest import turns as played_turns
 from donimoes_book.play.record import read_record, record_lines
 from donimoes_book.plurals import counted
 
@@ -165,20 +164,20 @@ def test_a_deal_is_a_whole_set(deal, reason):
 def test_the_table_shows_everything():
     for turn in game(("greedy", "greedy"), 3):
         state = turn.after
-        if state.men:
+        if state.is_set_up:
             picture = read_picture(draw(state))
-            assert (picture.men, picture.captured) == (state.men, state.captured)
-            assert sum(picture.placed) == state.made
+            assert picture.men == state.men
+            assert sum(picture.men.placed) == state.made
 
 
 def test_people_see_what_they_have():
     for turn in game(("greedy", "greedy"), 3):
         state = turn.after
-        if (mover := CONTEST.mover(state)) is not None and state.men:
+        if (mover := CONTEST.mover(state)) is not None and state.is_set_up:
             said = " ".join(CONTEST.remarks(CONTEST.view(state, mover)))
             black, white = (CONTEST.scores(state)[state.player(colour)] for colour in (0, 1))
-            assert f"Black has {counted(black, 'points')} ({state.captured[0]} for" in said
-            assert f"White has {white} ({state.captured[1]} for captured checkers)." in said
+            assert f"Black has {counted(black, 'points')} ({state.men.captured[0]} for" in said
+            assert f"White has {white} ({state.men.captured[1]} for captured checkers)." in said
 
 
 def moments(seed, left):
@@ -186,7 +185,7 @@ def moments(seed, left):
     for number in range(100):
         for turn in game(("greedy", "greedy"), f"{seed}/{number}"):
             state = turn.before
-            if state.men and TURNS - state.made == left and len(CONTEST.choices(state)) > 1:
+            if state.is_set_up and TURNS - state.made == left and len(CONTEST.choices(state)) > 1:
                 return state, state.colour(turn.player)
     raise AssertionError
 
@@ -216,9 +215,10 @@ def test_the_search_finds_what_trying_everything_finds(seed):
             bound = Search(board).value(side, left, low, low + 1)
             assert bound >= low + 1 if expected > low else bound <= low
         assert max(reply[0] for reply in replies(board, side)) == best_gain(board, side)
-        found = solve(board, men, colour, left)
+        ending = Ending(board, men, colour)
+        found = ending.solve()
         assert found.gain == expected
-        assert best_line(board, men, colour, left)
+        assert ending.best_line()
         exact = ranked(board, men, colour, left, exactly=True)
         assert [turn for turn, worth in exact if worth == expected] == [
             turn for turn, _ in exact if turn in found.best
@@ -240,9 +240,9 @@ def test_advice_says_how_far_ahead_the_mover_ends_up():
     state, colour = moments("advice", 2)
     view = CONTEST.view(state, CONTEST.mover(state))
     found = programs_of(CONTEST).weigh(view, CONTEST.choices(state), Random(1), seconds=5)
-    best = solve(state.board, state.men, colour, 2)
+    best = Ending(state.board, state.men, colour).solve()
     assert found[0].choice in best.best
-    assert found[0].points == max(-100, min(100, lead(state, colour) + best.gain))
+    assert found[0].points == max(-100, min(100, lead(state.board, state.men, colour) + best.gain))
     assert len(found) == len(CONTEST.choices(state))
     assert [worth.points for worth in found] == sorted((w.points for w in found), reverse=True)
 

@@ -48,7 +48,7 @@ def test_exactly_one_turn_decides(found):
     answered = answer(position)
     assert answered.grade == found.grade
     table = table_of(without_captives(position))
-    base = {"B": ending.captured[0], "W": ending.captured[1]}
+    base = dict(zip("BW", ending.men.captured, strict=True))
     if ending.left > 2:
         return
     mover = "BW"[ending.mover]

@@ -79,7 +79,8 @@ def men_of(table):
         cell_set(r * 9 + c for (r, c), whose in table.checkers.items() if whose == colour)
         for colour in RUNNERS
     )
-    return Men((squares["B"], squares["W"]), checkers)
+    captured = table.captured["B"], table.captured["W"]
+    return Men((squares["B"], squares["W"]), checkers, captured)
 
 
 @settings(max_examples=40, deadline=None)
@@ -91,16 +92,13 @@ def test_turns_are_those_that_the_twin_finds(rng):
         found = {turn.name: turn for turn in turns(board, men, colour)}
         assert len(list(turns(board, men, colour))) == len(found)
         assert set(found) == set(expected)
-        before = points(board, men, (0, 0))
+        before = points(board, men)
         for name, turn in found.items():
             twin = expected[name]
             there = after(men, turn)
             assert there == men_of(twin)
-            assert points(board, there, (0, 0)) == tuple(
-                twin.points(own) - twin.captured[own] for own in RUNNERS
-            )
-            captured = (len(turn.jumps), 0) if colour == BLACK else (0, len(turn.jumps))
-            one, other = points(board, there, captured)
+            assert points(board, there) == tuple(twin.points(own) for own in RUNNERS)
+            one, other = points(board, there)
             lead = one - other - before[0] + before[1]
             assert gain(board, turn) == (lead if colour == BLACK else -lead)
 
@@ -161,10 +159,8 @@ def test_a_picture_is_read_as_it_was_drawn(rng):
     free = [square for square, number in numbers.items() if number]
     men = rng.sample(free, 12)
     own, other = cell_set(men[2 : 2 + rng.randint(0, 5)]), cell_set(men[7 : 7 + rng.randint(0, 5)])
-    everybody, captured = (
-        Men((men[0], men[1]), (own, other)),
-        (rng.randint(0, 4), rng.randint(0, 4)),
-    )
+    captured = rng.randint(0, 4), rng.randint(0, 4)
+    everybody = Men((men[0], men[1]), (own, other), captured)
     dominoes = Position.parse(
         "\n\n".join(
             " ".join(f"{a}|{b}" for a, b in mixed[start : start + 4]) for start in range(0, 28, 4)
@@ -174,14 +170,14 @@ def test_a_picture_is_read_as_it_was_drawn(rng):
     turn = rng.choice(possible) if possible else None
     if turn:
         everybody = after(everybody, turn)
-    position = draw_board(dominoes, everybody, captured, turn)
+    position = draw_board(dominoes, everybody, turn)
     assert GAME.check_picture(position) == []
     picture = read_picture(Position.parse(str(position)))
-    assert (picture.board, picture.men, picture.captured) == (Board(numbers), everybody, captured)
+    assert (picture.board, picture.men) == (Board(numbers), everybody)
     if turn and not turn.jumps:
         assert picture.arrows[0][1] == turn
-    if captured == (0, 0):
-        assert men_of(table_of(draw_board(dominoes, everybody, captured))) == everybody
+    if everybody.captured == (0, 0):
+        assert men_of(table_of(draw_board(dominoes, everybody))) == everybody
 
 
 BOARD = "6|3 0|5\n\n2|4 1|3\n\n5|1 6|2\n\n0|2 4|4\n---\n"

@@ -8,12 +8,11 @@ import time
 from operator import ge
 
 from donimoes_book.games.laboratory import players_for
-from donimoes_book.games.line.contest import LineContest
+from donimoes_book.games.line.contest import Action, LineContest
 from donimoes_book.games.line.line import Side
-from donimoes_book.games.line.state import Action
 from donimoes_book.games.registry import family_members
+from donimoes_book.play.contest import turns
 from donimoes_book.play.dealing import Deal
-from donimoes_book.play.match import turns
 
 SIDES = (Side.NEAR, Side.FAR, Side.LEFT, Side.RIGHT)
 ALL = [(low, high) for low in range(7) for high in range(low, 7)]

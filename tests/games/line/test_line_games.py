@@ -9,15 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.games.laboratory import players_for
-from donimoes_book.games.line.contest import LineContest
-from donimoes_book.games.line.frontier import Frontiers, set_of
+from donimoes_book.games.line.contest import SET, Action, LineContest
 from donimoes_book.games.line.line import Line, Play
-from donimoes_book.games.line.playout import Foresight
+from donimoes_book.games.line.playout import Foresight, Frontiers, set_of
 from donimoes_book.games.line.rules import find_play, same_number
-from donimoes_book.games.line.state import SET, Action
 from donimoes_book.games.registry import all_games
+from donimoes_book.play.contest import turns
 from donimoes_book.play.dealing import Deal
-from donimoes_book.play.match import turns
 from games.line.line_tables import CONTESTS, VARIANT, dealt
 from games.line.line_twin import follow, follow_random_games
 

@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from donimoes_book.games.line.frontier import BITS, Frontiers
+from donimoes_book.games.line.contest import SET, Action
 from donimoes_book.games.line.line import Play
-from donimoes_book.games.line.playout import Foresight, Hand, Playouts
+from donimoes_book.games.line.playout import BITS, Foresight, Frontiers, Hand
 from donimoes_book.games.line.rules import Draw
-from donimoes_book.games.line.state import SET, Action
 from donimoes_book.laboratory.players import lead
 from games.line.line_tables import CONTESTS
 
@@ -72,7 +71,7 @@ def test_dominoes_fit_and_score_the_same_on_lines_with_the_same_open_ends(name, 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_player_who_tries_out_every_turn_does_better(name):
     rules = PLAYED[name].rules
-    playouts = Playouts(rules, Foresight(rules))
+    playouts = Foresight(rules)
     led = []
     for seed in range(40):
         contest, state = dealt(name, 2, str(seed))

@@ -10,7 +10,7 @@ from functools import cache
 
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from followed_games import follow_many
 
 HANDS = {1: 5, 2: 9, 3: 6, 4: 5}

@@ -10,7 +10,7 @@ from donimoes_book.cli import run
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.mountains.game import heights_of, penalty
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from donimoes_book.play.record import read_record
 from donimoes_book.play.session import ContestSession
 from games.mountains.mountains_twin import follow_game

@@ -35,7 +35,7 @@ from donimoes_book.games.tetradominoes.rules import (
     tetromino_refusal,
 )
 from donimoes_book.games.tetradominoes.state import Phase, Play
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from donimoes_book.play.record import read_record, record_lines, result
 from strategies import randoms
 

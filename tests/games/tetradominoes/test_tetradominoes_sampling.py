@@ -25,7 +25,7 @@ from donimoes_book.games.tetradominoes.rules import (
     tetromino_placements,
 )
 from donimoes_book.games.tetradominoes.state import Offer, Phase, Play, Reveal
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from donimoes_book.play.record import record_lines
 
 CONTEST = find("tetradominoes").contest

@@ -14,7 +14,7 @@ from tetradominoes_twin import SHAPES, are_neighbours, rotations
 
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 
 SET = list(combinations_with_replacement(range(7), 2))
 GOAL = {2: 4, 3: 3, 4: 4}

@@ -9,23 +9,10 @@ from typing import NamedTuple
 from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Number, Place, Position
+from donimoes_book.games.checkimoes import rules
 from donimoes_book.games.checkimoes.game import CheckimoesGame
-from donimoes_book.games.checkimoes.rules import (
-    EMPTY,
-    HAND,
-    NUMBERS,
-    PLAYERS,
-    ROW,
-    Board,
-    Play,
-    Rules,
-    board_after,
-    covered,
-    plays,
-    read_play,
-    refusal,
-    totals,
-)
+from donimoes_book.games.checkimoes.pictures import place_of
+from donimoes_book.games.checkimoes.rules import Play, Rules
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.plurals import counted
@@ -49,7 +36,7 @@ class State(NamedTuple):
     seed: str
     mover: int
     """Who chooses next, 0 for White; NOBODY when the game is over."""
-    board: Board = EMPTY
+    board: rules.Board = rules.EMPTY
     hands: tuple[Dominoes, ...] = ((), ())
     boneyard: Dominoes = ()
     """In the order in which its dominoes will be drawn."""
@@ -68,7 +55,7 @@ class View(NamedTuple):
     """What a player may see."""
 
     player: int
-    board: Board
+    board: rules.Board
     hand: Dominoes
     opponent_size: int
     """How many dominoes the other player holds."""
@@ -103,13 +90,13 @@ class CheckimoesContest(Contest[State, Choice, View]):
             return ()
         if not state.is_dealt:
             rng = Random(f"{state.seed}/deal")
-            return (dealing.mixed_deal(rng, self.rules.dominoes, len(state.hands), HAND),)
+            return (dealing.mixed_deal(rng, self.rules.dominoes, len(state.hands), rules.HAND),)
         if state.must_draw:
             return (Act.DRAW,)
         hand = state.hands[state.mover]
-        if self.rules.highest_begins and not covered(state.board):
+        if self.rules.highest_begins and not rules.covered(state.board):
             hand = (heaviest(hand),)
-        found = [play for domino in hand for play in plays(self.rules, state.board, domino)]
+        found = [play for domino in hand for play in rules.plays(self.rules, state.board, domino)]
         return tuple(found) or (Act.PASS,)
 
     def after(self, state: State, choice: Choice) -> State:
@@ -130,18 +117,18 @@ class CheckimoesContest(Contest[State, Choice, View]):
                 _changed(held, mover, tuple([other for other in held[mover] if other != played]))
                 for held in (state.hands, state.shown)
             )
-            board = board_after(state.board, choice)
+            board = rules.board_after(state.board, choice)
             return _next(state._replace(board=board, hands=hands, shown=shown), 0)
         shown = _changed(state.shown, state.mover, state.hands[state.mover])
         return _next(state._replace(shown=shown), state.skips + 1)
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Return White's and Black's totals so far."""
-        return totals(state.board)
+        return rules.totals(state.board)
 
     def winners(self, state: State) -> tuple[int, ...]:
         """Return who has the higher total; nobody before the game is over, or if it is drawn."""
-        white, black = totals(state.board)
+        white, black = rules.totals(state.board)
         if state.mover != NOBODY or white == black:
             return ()
         return (int(black > white),)
@@ -152,7 +139,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
         known = state.shown[other]
         unseen = sorted({*state.hands[other], *state.boneyard} - {*known})
         hand, size = state.hands[player], len(state.hands[other])
-        knows_opening = state.mover == player or covered(state.board)
+        knows_opening = state.mover == player or rules.covered(state.board)
         return View(
             player,
             state.board,
@@ -168,8 +155,8 @@ class CheckimoesContest(Contest[State, Choice, View]):
     def table(self, view: View) -> Position:
         """Draw the numbers on the checkerboard."""
         numbers = [
-            Number(Place(2 * (square % ROW), 2 * (square // ROW)), number)
-            for number in NUMBERS
+            Number(place_of(square), number)
+            for number in rules.NUMBERS
             for square in cells_of(view.board[number])
         ]
         return Position(numbers=tuple(numbers), board=Place(0, 0))
@@ -179,9 +166,9 @@ class CheckimoesContest(Contest[State, Choice, View]):
         sizes = [view.opponent_size, view.opponent_size]
         own, other = dealing.hand_remarks(view.hand, sizes, view.player)
         shown = f" {dealing.domino_names(view.known)} of them were shown." if view.known else ""
-        white, black = totals(view.board)
+        white, black = rules.totals(view.board)
         return (
-            f"{own} You have {PLAYERS[view.player].lower()}.",
+            f"{own} You have {rules.PLAYERS[view.player].lower()}.",
             f"{other}{shown}",
             f"{counted(view.boneyard, 'dominoes')} to draw.",
             f"Totals: White {white}, Black {black}.",
@@ -195,12 +182,12 @@ class CheckimoesContest(Contest[State, Choice, View]):
         """Read a play; raises ValueError, which says what is wrong."""
         if state.must_draw:
             return None
-        play = read_play(match[0])
+        play = rules.read_play(match[0])
         hand = state.hands[state.mover]
         if play.domino not in hand:
             held = dealing.domino_names(hand)
             raise ValueError(f"{dealing.domino_name(play.domino)} is not in this hand: {held}")
-        if reason := refusal(self.rules, state.board, play):
+        if reason := rules.refusal(self.rules, state.board, play):
             raise ValueError(reason)
         if play not in self.choices(state):
             raise ValueError(f"the {dealing.domino_name(heaviest(hand))} must be played first")
@@ -210,7 +197,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
         Move(
             dealing.Deal,
             read=lambda contest, state, match: dealing.read_deal(
-                match[0], contest.rules.dominoes, len(state.hands), HAND
+                match[0], contest.rules.dominoes, len(state.hands), rules.HAND
             ),
             due=lambda state: not state.is_dealt,
             chance=True,

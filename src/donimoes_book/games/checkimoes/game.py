@@ -5,20 +5,9 @@ from functools import partial
 
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Position
-from donimoes_book.games.checkimoes import TITLES
+from donimoes_book.games.checkimoes import TITLES, rules
 from donimoes_book.games.checkimoes.pictures import Picture, read_picture
-from donimoes_book.games.checkimoes.rules import (
-    PLAYERS,
-    Board,
-    Rules,
-    allowed_numbers,
-    board_after,
-    covered,
-    read_play,
-    read_square,
-    refusal,
-    totals,
-)
+from donimoes_book.games.checkimoes.rules import Board, Rules
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import (
     Game,
@@ -29,7 +18,6 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.puzzle_game import judge_last_move
-from donimoes_book.games.set_checks import pair_of
 from donimoes_book.language import N_
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.figures import LADDER, FigureWords
@@ -73,7 +61,7 @@ class CheckimoesGame(Game):
     def crossed(self, picture: Picture) -> Iterator[tuple[Domino, Refusal | None]]:
         """Yield each crossed domino, and why it must not be played there."""
         for play, domino in picture.crossed:
-            yield domino, refusal(self.rules, picture.before, play)
+            yield domino, rules.refusal(self.rules, picture.before, play)
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Check moves played from the picture; raises IllegalPosition and IllegalMove."""
@@ -82,21 +70,21 @@ class CheckimoesGame(Game):
 
     def replay(self, position: Position, moves: str) -> Board:
         """Return the board after printed moves; raises IllegalPosition and IllegalMove."""
-        board = read_picture(self.rules, position).board
-        used = {pair_of(domino) for domino in position.dominoes}
+        picture = read_picture(self.rules, position)
+        board, used = picture.board, {*picture.used}
         for index, move in enumerate(printed_moves(moves)):
             try:
-                play = read_play(move[0])
+                play = rules.read_play(move[0])
             except ValueError as error:
                 raise UnreadableMove(index, move[0], str(error)) from None
-            reason = refusal(self.rules, board, play)
+            reason = rules.refusal(self.rules, board, play)
             if play.domino not in self.rules.dominoes:
                 reason = Refusal("this game is played without doubles")
             elif play.domino in used:
                 reason = Refusal("this domino has been played")
             if reason:
                 raise IllegalMove(index, move[0], reason, position)
-            board = board_after(board, play)
+            board = rules.board_after(board, play)
             used.add(play.domino)
         return board
 
@@ -108,7 +96,7 @@ class CheckimoesGame(Game):
 
     def choosing(self, position: Position) -> Choosing:
         """Return the numbers, dominoes or plays that can answer a position's question."""
-        from donimoes_book.games.checkimoes.choosing import choosing
+        from donimoes_book.games.checkimoes.questions import choosing
 
         return choosing(self.rules, position)
 
@@ -131,18 +119,20 @@ def _judge_illegal(game: CheckimoesGame, claim: Claimed) -> Refusal | None:
 
 def _judge_allowed(game: CheckimoesGame, claim: Claimed) -> Refusal | None:
     name, numbers = claim.arguments
-    square, board = read_square(name), game.replay(claim.position, claim.moves)
-    if covered(board) >> square & 1:
+    square, board = rules.read_square(name), game.replay(claim.position, claim.moves)
+    if rules.covered(board) >> square & 1:
         return Refusal(f"{name} is covered")
-    found = allowed_numbers(board, square)
+    found = rules.allowed_numbers(board, square)
     if sorted(map(int, numbers.split())) == found:
         return None
     return Refusal(f"{name} may be covered by {' '.join(map(str, found))}")
 
 
 def _judge_total(player: int, game: CheckimoesGame, claim: Claimed) -> Refusal | None:
-    found = totals(game.replay(claim.position, claim.moves))[player]
-    return None if found == claim.number else Refusal(f"{PLAYERS[player].lower()} has {found}")
+    found = rules.totals(game.replay(claim.position, claim.moves))[player]
+    return (
+        None if found == claim.number else Refusal(f"{rules.PLAYERS[player].lower()} has {found}")
+    )
 
 
 _CLAIMS = (

@@ -9,26 +9,24 @@ from random import Random
 
 from donimoes_book.board.cells import cells_of
 from donimoes_book.board.position import Position
+from donimoes_book.games.checkimoes import rules
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest, Choice, State, View
-from donimoes_book.games.checkimoes.endings import Ending, EndingSearch, TooLarge
 from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.pictures import draw_picture
 from donimoes_book.games.checkimoes.players import CheckimoesPrograms
-from donimoes_book.games.checkimoes.questions import answer, points_ahead
-from donimoes_book.games.checkimoes.rules import (
-    SQUARES,
-    Play,
-    Rules,
-    beside,
-    covered,
-    covered_neighbours,
+from donimoes_book.games.checkimoes.questions import (
+    Ending,
+    EndingSearch,
+    TooLarge,
+    answer,
+    points_ahead,
 )
+from donimoes_book.games.checkimoes.rules import Play, Rules
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.laboratory import generation
 from donimoes_book.laboratory.players import AHEAD, GREEDY, survey_ladder
 from donimoes_book.laboratory.survey import Survey, mean, share
-from donimoes_book.play.contest import Contest
-from donimoes_book.play.match import Match, matches, turns
+from donimoes_book.play.contest import Contest, Match, matches, turns
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.figures import Figure
 
@@ -81,12 +79,12 @@ class CheckimoesGenerator(generation.DrawingGenerator):
     def _coverings(self, rng: Random, moments: list[Moment]) -> Iterator[Position]:
         least, most = ON_BOARD
         state, played = rng.choice([m for m in moments if least <= len(m[1]) <= most])
-        free = SQUARES ^ covered(state.board)
-        crowded = [s for s in cells_of(free) if covered_neighbours(state.board, s) > 1]
+        free = rules.SQUARES ^ rules.covered(state.board)
+        crowded = [s for s in cells_of(free) if rules.covered_neighbours(state.board, s) > 1]
         places = [
             (square, other)
             for square in crowded
-            for other in cells_of(beside(1 << square) & free)
+            for other in cells_of(rules.beside(1 << square) & free)
             if square < other and other in crowded
         ]
         if places:

@@ -12,18 +12,8 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.parts import BOARD_SIDE, Domino, Mark
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games import set_checks
-from donimoes_book.games.checkimoes import TITLES
-from donimoes_book.games.checkimoes.rules import (
-    EMPTY,
-    MIDDLE,
-    ROW,
-    Board,
-    Play,
-    Rules,
-    around,
-    board_after,
-    refusal,
-)
+from donimoes_book.games.checkimoes import TITLES, rules
+from donimoes_book.games.checkimoes.rules import Play, Rules
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 
 _BELOW = 2 * BOARD_SIDE
@@ -42,7 +32,7 @@ MAX_BOARDS = 5_000
 class Picture:
     """What a picture shows."""
 
-    before: Board
+    before: rules.Board
     """The board without marked dominoes."""
     added: Play | None
     """The domino that has just been played."""
@@ -54,19 +44,21 @@ class Picture:
     """Whose hand is the upper one, 0 for White."""
     held_open: tuple[int, ...]
     """The squares that are marked with an `x`, in reading order."""
+    used: frozenset[Pair]
+    """All dominoes in the picture."""
 
     @property
-    def board(self) -> Board:
+    def board(self) -> rules.Board:
         """The board with the domino that has just been played."""
-        return board_after(self.before, self.added) if self.added else self.before
+        return rules.board_after(self.before, self.added) if self.added else self.before
 
 
-def read_picture(rules: Rules, position: Position) -> Picture:
+def read_picture(variant: Rules, position: Position) -> Picture:
     """Read a picture; raises IllegalPosition with every violation."""
     if position.board is None:
         advice = "Add the lines --- and board:C2, with the square where the first line begins."
         raise IllegalPosition([RuleViolation("where on the board is this?", None, advice)])
-    set_checks.refuse_if_any(_violations(rules, position))
+    set_checks.refuse_if_any(_violations(variant, position))
     on_board = [
         (Play(set_checks.pips_of(domino), *map(_square, domino.places)), domino)
         for domino in position.dominoes
@@ -75,12 +67,12 @@ def read_picture(rules: Rules, position: Position) -> Picture:
     plain = [play for play, domino in on_board if not domino.mark]
     added = [(play, domino) for play, domino in on_board if domino.mark is Mark.ADDED]
     crossed = [(play, domino) for play, domino in on_board if domino.mark is Mark.CROSSED]
-    if not can_occur(rules, plain):
+    if not can_occur(variant, plain):
         message = "these dominoes cannot have been played in any order"
         raise IllegalPosition([RuleViolation(message)])
-    before = reduce(board_after, plain, EMPTY)
+    before = reduce(rules.board_after, plain, rules.EMPTY)
     for play, domino in added[:1]:
-        if reason := refusal(rules, before, play):
+        if reason := rules.refusal(variant, before, play):
             message = f"{domino.name} cannot be added: {reason}"
             raise IllegalPosition([RuleViolation(message, domino.place)])
     if len(added) > 1:
@@ -92,10 +84,11 @@ def read_picture(rules: Rules, position: Position) -> Picture:
     owners = (piece.letter for piece in position.pieces)  # from top to bottom
     mover = _OWNERS.index(next(owners, _OWNERS[0]))
     new = added[0][0] if added else None
-    return Picture(before, new, tuple(crossed), (white, black), mover, held_open)
+    used = frozenset(map(set_checks.pair_of, position.dominoes))
+    return Picture(before, new, tuple(crossed), (white, black), mover, held_open, used)
 
 
-def _violations(rules: Rules, position: Position) -> Iterator[RuleViolation]:
+def _violations(variant: Rules, position: Position) -> Iterator[RuleViolation]:
     owners = [piece for piece in position.pieces if piece.letter in _OWNERS]
     yield from set_checks.invalid_dominoes(position.dominoes)
     yield from HOLDS.violations(position)
@@ -110,12 +103,14 @@ def _violations(rules: Rules, position: Position) -> Iterator[RuleViolation]:
             yield RuleViolation("x is not on a square of the board", place)
     rows = {piece.place.y for piece in owners}
     for domino in position.dominoes:
-        if not rules.doubles and domino.pips[0] == domino.pips[1]:
+        if not variant.doubles and domino.pips[0] == domino.pips[1]:
             message = f"{domino.name} is a double: this game is played without doubles"
             yield RuleViolation(message, domino.place)
         if all(_is_square(place) for place in domino.places):
             if domino.mark and domino.mark.direction:
-                message = f"{domino.name} is marked as slid; nothing slides in {TITLES[rules.name]}"
+                message = (
+                    f"{domino.name} is marked as slid; nothing slides in {TITLES[variant.name]}"
+                )
                 yield RuleViolation(message, domino.place)
         elif _is_on_board(domino):
             yield RuleViolation(
@@ -136,7 +131,7 @@ def _is_square(place: Place) -> bool:
 
 
 def _square(place: Place) -> int:
-    return place.x // 2 + ROW * (place.y // 2)
+    return place.x // 2 + rules.ROW * (place.y // 2)
 
 
 def _hand(position: Position, owner: str) -> tuple[Pair, ...]:
@@ -155,7 +150,7 @@ def draw_picture(
 ) -> Position:
     """Show dominoes on the board, squares held open, and the hands, the mover's on top."""
     dominoes = [
-        Domino(_place(play.first), play.second == play.first + 1, play.numbers) for play in plays
+        Domino(place_of(play.first), play.second == play.first + 1, play.numbers) for play in plays
     ]
     pieces = []
     for player, hand in enumerate(hands):
@@ -167,24 +162,25 @@ def draw_picture(
         ]
     return Position(
         tuple(dominoes),
-        holds=tuple(_place(square) for square in held_open),
+        holds=tuple(place_of(square) for square in held_open),
         pieces=tuple(pieces),
         board=Place(0, 0),
     )
 
 
-def _place(square: int) -> Place:
-    return Place(2 * (square % ROW), 2 * (square // ROW))
+def place_of(square: int) -> Place:
+    """Return where a square is in pictures, which have A1 at (0, 0)."""
+    return Place(2 * (square % rules.ROW), 2 * (square // rules.ROW))
 
 
-def can_occur(rules: Rules, plays: Sequence[Play]) -> bool:
+def can_occur(variant: Rules, plays: Sequence[Play]) -> bool:
     """Return whether some order of these plays is legal.
 
     Plays are taken back, last first. A half that matches none of its neighbours must have been
     there before them; if each half in a ring must have been there before the next, there is no such
     order.
     """
-    history = _History(rules, plays)
+    history = _History(variant, plays)
     seen: set[frozenset[int]] = set()
     pending = [frozenset(range(len(plays)))]
     while pending and len(seen) < MAX_BOARDS:
@@ -200,16 +196,18 @@ def can_occur(rules: Rules, plays: Sequence[Play]) -> bool:
 class _History:
     """Plays, known by their numbers in a sequence; a board is the set of those still there."""
 
-    def __init__(self, rules: Rules, plays: Sequence[Play]) -> None:
-        self.grows = rules.from_the_middle
+    def __init__(self, variant: Rules, plays: Sequence[Play]) -> None:
+        self.grows = variant.from_the_middle
         self.in_the_middle = {
-            n for n, play in enumerate(plays) if MIDDLE >> play.first & MIDDLE >> play.second & 1
+            n
+            for n, play in enumerate(plays)
+            if rules.MIDDLE >> play.first & rules.MIDDLE >> play.second & 1
         }
         halves = [(n, *half) for n, play in enumerate(plays) for half in play.halves]
         self.neighbours: list[list[tuple[frozenset[int], frozenset[int]]]] = [[] for _ in plays]
         """For each half of each domino, its neighbours, and which of them match it."""
         for one, number, square in halves:
-            reach = around(1 << square)
+            reach = rules.around(1 << square)
             beside = [(n, shown) for n, shown, at in halves if n != one and reach >> at & 1]
             matching = frozenset(n for n, shown in beside if shown == number)
             self.neighbours[one].append((frozenset(n for n, _ in beside), matching))

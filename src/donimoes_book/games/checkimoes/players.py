@@ -1,12 +1,15 @@
 """The programs that play Checkimoes: some consider the reply, and some look further ahead."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from math import comb
 from random import Random
+from typing import NamedTuple
 
+from donimoes_book.board import cells
+from donimoes_book.board.cells import CellSet, cells_of
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.games.checkimoes import outlook, rules
+from donimoes_book.games.checkimoes import rules
 from donimoes_book.games.checkimoes.contest import (
     Act,
     CheckimoesContest,
@@ -16,9 +19,170 @@ from donimoes_book.games.checkimoes.contest import (
     View,
     heaviest,
 )
-from donimoes_book.games.checkimoes.endings import Ending, EndingSearch
+from donimoes_book.games.checkimoes.questions import Ending, EndingSearch
+from donimoes_book.games.checkimoes.rules import COLOURS, ROW
 from donimoes_book.laboratory.players import AHEAD, STRONG, Imagining, best_of_few
 from donimoes_book.play.contest import NOBODY, Player
+
+# Found by least squares, from the points that players who think ahead scored with their hands.
+_BY_PLACES = (0.0, 0.27, 0.42, 0.52, 0.56) + 60 * (0.6,)
+"""By the number of places where a domino gains points, the share of the gain to expect."""
+_AT_A_LOSS = -0.4
+"""The same for a domino that can only be played at a loss."""
+NEXT, LATER = 0.5, 0.4
+"""The share of the best play's gain to add: for the player to move, and for the other."""
+PLACES, REPLIES = 60, 4
+"""How many places to try for each domino: for one's own play first, and for plays after that."""
+_INFINITE = float("inf")
+
+_AROUND = {square: rules.around(1 << square) for square in cells_of(rules.SQUARES)}
+_BESIDE = {square: rules.beside(1 << square) for square in cells_of(rules.SQUARES)}
+
+
+class Ground(NamedTuple):
+    """Where there is room on the board."""
+
+    free: int
+    """The squares that are not covered."""
+    alone: int
+    """The free squares with nothing around them."""
+    open: Sequence[int]
+    """For each number, the squares where it may go."""
+
+    @classmethod
+    def of(cls, board: rules.Board) -> "Ground":
+        """Return the room that a board leaves."""
+        taken = rules.covered(board)
+        free = rules.SQUARES ^ taken
+        return cls(free, free & ~rules.around(taken), rules.open_squares(board))
+
+    def after(self, numbers: Pair, first: int, second: int) -> "Ground":
+        """Return the room after a play; this is much faster than working it out from the board."""
+        near_first, near_second = _AROUND[first], _AROUND[second]
+        near = near_first | near_second
+        free = self.free & ~(1 << first | 1 << second)
+        closed = ~(self.alone & near | 1 << first | 1 << second)
+        left = [squares & closed for squares in self.open]
+        left[numbers[0]] |= near_first & free
+        left[numbers[1]] |= near_second & free
+        return Ground(free, self.alone & ~near, left)
+
+
+class Placing(NamedTuple):
+    """A domino on the board, as its player sees it."""
+
+    gain: int
+    numbers: Pair
+    """The larger number first."""
+    first: int
+    """The square of the larger number."""
+    second: int
+
+    @property
+    def play(self) -> rules.Play:
+        """The same as a play, with the left or upper square first."""
+        if self.first < self.second:
+            return rules.Play(self.numbers, self.first, self.second)
+        return rules.Play(self.numbers[::-1], self.second, self.first)
+
+
+def placings(
+    variant: rules.Rules, ground: Ground, hand: Collection[Pair], player: int, most: int
+) -> Iterator[Placing]:
+    """Yield plays worth considering, with at most this many places for each domino.
+
+    If there are more places, only every second, third or so is tried. Placings at a loss are left
+    out if the domino can be placed at a gain.
+    """
+    colour = COLOURS[player]
+    for low, high in hand:
+        lows = ground.open[low]
+        highs = ground.open[high] & cells.beside(lows, ROW)
+        gains = highs & colour
+        points = high - low if gains else low - high
+        places = [
+            (first, second)
+            for first in cells_of(gains or highs)
+            for second in cells_of(_BESIDE[first] & lows)
+            if not (variant.from_the_middle and ground.alone >> first & ground.alone >> second & 1)
+        ]
+        for first, second in places[:: len(places) // (most + 1) + 1]:
+            yield Placing(points, (high, low), first, second)
+
+
+def promise(ground: Ground, hand: Collection[Pair], player: int) -> tuple[float, int]:
+    """Return what a hand may still gain for a player, and the most that one domino gains."""
+    total, most, colour = 0.0, -_INFINITE, COLOURS[player]
+    beside_low: dict[int, CellSet] = {}
+    for low, high in hand:
+        reach = beside_low.get(low)
+        if reach is None:
+            reach = beside_low[low] = cells.beside(ground.open[low], ROW)
+        places = ground.open[high] & reach
+        if not places:
+            continue
+        points = high - low
+        if gains := places & colour:
+            total += points * _BY_PLACES[gains.bit_count()]
+        else:
+            total += points * _AT_A_LOSS
+            points = -points
+        if points > most:
+            most = points
+    return total, 0 if most == -_INFINITE else int(most)
+
+
+def outlook(ground: Ground, hands: Sequence[Collection[Pair]], player: int) -> float:
+    """Estimate how many more points than the other a player who has just played will score."""
+    own, best = promise(ground, hands[player], player)
+    others, reply = promise(ground, hands[1 - player], 1 - player)
+    return own - others + LATER * best - NEXT * reply
+
+
+Hands = tuple[tuple[Pair, ...], ...]
+
+
+def lead(
+    variant: rules.Rules,
+    ground: Ground,
+    hands: Hands,
+    player: int,
+    depth: int,
+    width: int,
+    low: float = -_INFINITE,
+    high: float = _INFINITE,
+    *,
+    passed: bool = False,
+) -> float:
+    """Estimate how many more points than the other the next player will score.
+
+    An alpha-beta search looks `depth` plays ahead, at the `width` most promising plays on each
+    turn. Nothing is drawn.
+    """
+    found = []
+    for placing in placings(variant, ground, hands[player], player, REPLIES):
+        left = ground.after(placing.numbers, placing.first, placing.second)
+        played = placing.numbers[::-1]
+        hand = tuple([held for held in hands[player] if held != played])
+        after = (hands[0], hand) if player else (hand, hands[1])
+        found.append((placing.gain + outlook(left, after, player), placing.gain, left, after))
+    if not found:
+        if passed:
+            return 0
+        return -lead(variant, ground, hands, 1 - player, depth, width, -high, -low, passed=True)
+    if depth == 1:
+        return max(estimate for estimate, *_ in found)
+    best = -_INFINITE
+    for _, gained, left, after in sorted(found, key=lambda play: play[0], reverse=True)[:width]:
+        floor = max(low, best)
+        reply = lead(
+            variant, left, after, 1 - player, depth - 1, width, gained - high, gained - floor
+        )
+        best = max(best, gained - reply)
+        if best >= high:
+            break
+    return best
+
 
 _WEIGHED = 8
 """How many choices a player weighs."""
@@ -48,9 +212,9 @@ class CheckimoesPrograms(Imagining[State, Choice, View]):
         """Return the plays that seem most promising; in a short ending, all of them."""
         if not view.boneyard and len(view.hand) + view.opponent_size <= _PROVEN + 1:
             return choices
-        ground = outlook.Ground.of(view.board)
+        ground = Ground.of(view.board)
         worth = dict[Choice, float]()
-        for placing in outlook.placings(self.rules, ground, view.hand, view.player, outlook.PLACES):
+        for placing in placings(self.rules, ground, view.hand, view.player, PLACES):
             play = placing.play
             worth[play] = placing.gain + _outlook_of(view, ground.after(*play), play.domino)
         promising = sorted(worth.keys() & {*choices}, key=lambda play: (-worth[play], play))
@@ -68,8 +232,8 @@ class CheckimoesPrograms(Imagining[State, Choice, View]):
             more = EndingSearch(self.rules).value(ending)
         else:
             depth, width = _DEEP if not state.boneyard else _SHALLOW
-            ground = outlook.Ground.of(state.board)
-            more = outlook.lead(self.rules, ground, state.hands, state.mover, depth, width)
+            ground = Ground.of(state.board)
+            more = lead(self.rules, ground, state.hands, state.mover, depth, width)
         white, black = rules.totals(state.board)
         return (white, black + more) if state.mover else (white + more, black)
 
@@ -92,18 +256,16 @@ class CheckimoesPrograms(Imagining[State, Choice, View]):
         """Estimate what a play gains, minus the best reply to expect."""
         assert isinstance(choice, rules.Play), "the other choices are forced"
         other = 1 - view.player
-        ground = outlook.Ground.of(view.board).after(*choice)
+        ground = Ground.of(view.board).after(*choice)
         hand = [held for held in view.hand if held != choice.domino]
         replies = dict[Pair, float]()
         share_held = _share_held(view)
-        for placing in outlook.placings(
-            self.rules, ground, [*view.known, *view.unseen], other, outlook.REPLIES
-        ):
+        for placing in placings(self.rules, ground, [*view.known, *view.unseen], other, REPLIES):
             left = ground.after(placing.numbers, placing.first, placing.second)
-            own, best = outlook.promise(left, hand, view.player)
-            unseen, _ = outlook.promise(left, view.unseen, other)
-            known, _ = outlook.promise(left, view.known, other)
-            worth = placing.gain + share_held * unseen + known - own - outlook.NEXT * best
+            own, best = promise(left, hand, view.player)
+            unseen, _ = promise(left, view.unseen, other)
+            known, _ = promise(left, view.known, other)
+            worth = placing.gain + share_held * unseen + known - own - NEXT * best
             domino = placing.numbers[::-1]
             replies[domino] = max(worth, replies.get(domino, worth))
         return rules.gain(choice, view.player) - _expected_best(view, replies)
@@ -132,14 +294,15 @@ class CheckimoesPrograms(Imagining[State, Choice, View]):
         )
 
 
-def _outlook_of(view: View, ground: outlook.Ground, played: Pair) -> float:
+def _outlook_of(view: View, ground: Ground, played: Pair) -> float:
     """Estimate the prospects of a player who has just played, from what the player sees."""
     other = 1 - view.player
-    own, best = outlook.promise(ground, [held for held in view.hand if held != played], view.player)
-    known, _ = outlook.promise(ground, view.known, other)
-    unseen, _ = outlook.promise(ground, view.unseen, other)
-    reply = _expected_best(view, _replies(view, ground.open))
-    return own - known - _share_held(view) * unseen + outlook.LATER * best - outlook.NEXT * reply
+    own, best = promise(ground, [held for held in view.hand if held != played], view.player)
+    known, _ = promise(ground, view.known, other)
+    unseen, _ = promise(ground, view.unseen, other)
+    replies = _gains(ground.open, (*view.known, *view.unseen), other)
+    reply = _expected_best(view, replies)
+    return own - known - _share_held(view) * unseen + LATER * best - NEXT * reply
 
 
 def _share_held(view: View) -> float:
@@ -147,10 +310,9 @@ def _share_held(view: View) -> float:
     return (view.opponent_size - len(view.known)) / max(len(view.unseen), 1)
 
 
-def _replies(view: View, squares: Sequence[int]) -> dict[Pair, float]:
-    """Return the most that each domino gains that the other player may hold and can play."""
-    dominoes, other = (*view.known, *view.unseen), 1 - view.player
-    found = {domino: rules.best_gain(squares, domino, other) for domino in dominoes}
+def _gains(squares: Sequence[int], dominoes: Iterable[Pair], player: int) -> dict[Pair, float]:
+    """Return the most that each domino gains for a player who can play it."""
+    found = {domino: rules.best_gain(squares, domino, player) for domino in dominoes}
     return {domino: points for domino, points in found.items() if points is not None}
 
 
@@ -167,14 +329,10 @@ def foresight(view: View, choice: Choice) -> tuple[float, ...]:
     if not isinstance(choice, rules.Play):
         return (-float("inf"),)
     squares = rules.open_squares(rules.board_after(view.board, choice))
-    reply = _expected_best(view, _replies(view, squares))
+    replies = _gains(squares, (*view.known, *view.unseen), 1 - view.player)
+    reply = _expected_best(view, replies)
     own = _gains(squares, (held for held in view.hand if held != choice.domino), view.player)
-    return rules.gain(choice, view.player) - reply + max(own, default=0) / 2, len(own)
-
-
-def _gains(squares: Sequence[int], dominoes: Iterable[Pair], player: int) -> list[int]:
-    found = (rules.best_gain(squares, domino, player) for domino in dominoes)
-    return [points for points in found if points is not None]
+    return rules.gain(choice, view.player) - reply + max(own.values(), default=0) / 2, len(own)
 
 
 def expected_best(gains: list[float], dominoes: int, held: int, sure: float | None) -> float:

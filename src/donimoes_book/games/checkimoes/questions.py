@@ -1,30 +1,158 @@
-"""Asks and answers what may cover squares in Checkimoes, and which play is best."""
+"""Asks and answers what may cover squares in Checkimoes, and which play is best in an ending.
 
-from collections.abc import Iterable
+In an ending, both hands are known and nothing is left to draw, so best play can be proven: by an
+alpha-beta search that remembers what it found for each position.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from math import log2
+from typing import NamedTuple
 
-from donimoes_book.board.dominoes import Pair
-from donimoes_book.board.position import Position
-from donimoes_book.games.checkimoes.endings import BestPlay, Ending, EndingSearch, TooLarge
-from donimoes_book.games.checkimoes.pictures import Picture, read_picture
-from donimoes_book.games.checkimoes.rules import (
-    Board,
-    Play,
-    Rules,
-    allowed_numbers,
-    are_one_place,
-    covered_neighbours,
-    coverings,
-    gain,
-    square_name,
-    totals,
-)
+from donimoes_book.board.cells import cells_of
+from donimoes_book.board.dominoes import Pair, smaller_first
+from donimoes_book.board.parts import BOARD_SIDE
+from donimoes_book.board.position import Place, Position
+from donimoes_book.games.checkimoes import rules
+from donimoes_book.games.checkimoes.pictures import Picture, place_of, read_picture
+from donimoes_book.games.checkimoes.rules import Play, Rules, square_name
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.language import N_, alternatives, gettext, listed, units
 from donimoes_book.play.dealing import lay_hint
-from donimoes_book.search.answer import Answer
+from donimoes_book.search.answer import Answer, Choice, Choosing
 from donimoes_book.search.difficulty import GradeScale
+
+MAX_STATES = 200_000
+"""Where a search gives up: no ending that people could solve has this many positions."""
+_FAR = 10_000
+
+
+class Ending(NamedTuple):
+    """A position of an ending."""
+
+    board: rules.Board
+    hands: tuple[tuple[Pair, ...], ...]
+    mover: int
+    skips: int = 0
+    """How many players in a row have just passed."""
+
+    @property
+    def is_over(self) -> bool:
+        """True when nobody can play any more."""
+        return self.skips == len(self.hands)
+
+    def after(self, play: Play | None) -> "Ending":
+        """Return the position after a play, or after passing."""
+        if play is None:
+            return self._replace(mover=1 - self.mover, skips=self.skips + 1)
+        hands = tuple(tuple(held for held in hand if held != play.domino) for hand in self.hands)
+        return Ending(rules.board_after(self.board, play), hands, 1 - self.mover)
+
+    def plays(self, variant: Rules) -> list[Play]:
+        """Return all of the mover's plays, in a fixed order."""
+        hand = self.hands[self.mover]
+        return [play for domino in hand for play in rules.plays(variant, self.board, domino)]
+
+
+class TooLarge(Exception):
+    """Raised when a search gives up."""
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlay:
+    """What best play in an ending leads to."""
+
+    gain: int
+    """How much the mover gains over the other player from here to the end."""
+    best: tuple[Play, ...]
+    """The first plays that gain this; none if the mover has to pass."""
+    margin: int
+    """How much worse the best of the other first plays is; 0 if there is none."""
+    line: tuple[Play | None, ...]
+    """Best play to the end, with None for a pass; among equals, the first play."""
+    states: int
+
+    def decides(self, ahead: int) -> bool:
+        """Return whether only the best plays win, or save a draw, if the mover is `ahead`."""
+        end = ahead + self.gain
+        return self.margin > 0 and end >= 0 and end - self.margin < (end > 0)
+
+
+class EndingSearch:
+    """A search that remembers what it found for each position."""
+
+    def __init__(self, variant: Rules, max_states: int = MAX_STATES) -> None:
+        self.variant = variant
+        self.max_states = max_states
+        self.bounds: dict[Ending, tuple[int, int]] = {}
+        """The least and the most that the mover can gain from each position."""
+
+    def solve(self, start: Ending) -> BestPlay:
+        """Play an ending perfectly; raises TooLarge."""
+        found = {play: self._of_play(start, play) for play in start.plays(self.variant)}
+        line = tuple(self.best_line(start))
+        most = max(found.values()) if found else self.value(start)
+        best = tuple(play for play, value in found.items() if value == most)
+        less = [value for value in found.values() if value < most]
+        margin = most - max(less) if less else 0
+        return BestPlay(most, best, margin, line, len(self.bounds))
+
+    def deciding(self, ending: Ending, ahead: int) -> Play | None:
+        """Return the only play that wins, or else the only one that draws; raises TooLarge."""
+        for wanted in (1 - ahead, -ahead):
+            found = []
+            for play in self._ordered(ending):
+                left = rules.gain(play, ending.mover) - wanted if play else 0
+                if play and self.value(ending.after(play), left, left + 1) <= left:
+                    found.append(play)
+                if len(found) > 1:
+                    return None
+            if found:
+                return found[0]
+        return None
+
+    def value(self, ending: Ending, low: int = -_FAR, high: int = _FAR) -> int:
+        """Return what the mover gains: exact between `low` and `high`, and a bound outside."""
+        if ending.is_over:
+            return 0
+        least, most = self.bounds.get(ending, (-_FAR, _FAR))
+        if least >= high or least == most:
+            return least
+        if most <= low:
+            return most
+        if len(self.bounds) >= self.max_states:
+            raise TooLarge
+        best = -_FAR
+        for play in self._ordered(ending):
+            own = rules.gain(play, ending.mover) if play else 0
+            floor = max(low, best)
+            best = max(best, own - self.value(ending.after(play), own - high, own - floor))
+            if best >= high:
+                break
+        if best > low:
+            least = max(least, best)
+        if best < high:
+            most = min(most, best)
+        self.bounds[ending] = (least, most)
+        return best
+
+    def _ordered(self, ending: Ending) -> list[Play] | list[None]:
+        """Return the plays (or a pass), highest gain first, so that the rest is soon refuted."""
+        found = ending.plays(self.variant)
+        return sorted(found, key=lambda play: -rules.gain(play, ending.mover)) or [None]
+
+    def _of_play(self, ending: Ending, play: Play) -> int:
+        return rules.gain(play, ending.mover) - self.value(ending.after(play))
+
+    def best_line(self, ending: Ending) -> Iterator[Play | None]:
+        """Yield best play to the end, as in `BestPlay.line`; raises TooLarge."""
+        while not ending.is_over:
+            found = ending.plays(self.variant)
+            best = max(found, key=lambda play: self._of_play(ending, play)) if found else None
+            yield best
+            ending = ending.after(best)
+
 
 SCALE = GradeScale(grade_one_limit=6)
 GLANCE = 0.5
@@ -34,23 +162,22 @@ DOMINOES = units("domino", "dominoes")
 PLAYS = units("play", "plays")
 
 
-def answer(rules: Rules, position: Position) -> Answer:
+def answer(variant: Rules, position: Position) -> Answer:
     """Answer what a position asks about open squares, or about hands; raises IllegalPosition."""
-    picture = read_picture(rules, position)
-    if are_one_place(picture.held_open):
-        used = {pair_of(domino) for domino in position.dominoes}
-        return _covering_dominoes(rules, picture, used)
+    picture = read_picture(variant, position)
+    if rules.are_one_place(picture.held_open):
+        return _covering_dominoes(variant, picture)
     if picture.held_open:
         return _covering_numbers(picture)
     if not any(picture.hands):
         advice = "Hold squares open with x, or show White's and Black's hands below the board."
         raise IllegalPosition([RuleViolation("this position asks no question", None, advice)])
-    return _ending(rules, picture)
+    return _ending(variant, picture)
 
 
-def _covering_dominoes(rules: Rules, picture: Picture, used: set[Pair]) -> Answer:
+def _covering_dominoes(variant: Rules, picture: Picture) -> Answer:
     first, second = sorted(picture.held_open)
-    found = coverings(rules, picture.board, used, (first, second))
+    found = rules.coverings(variant, picture.board, picture.used, (first, second))
     begun = sorted({play.numbers[0] for play in found})
     lines = []
     for number in begun:
@@ -77,7 +204,7 @@ def _covering_dominoes(rules: Rules, picture: Picture, used: set[Pair]) -> Answe
 
 
 def _covering_numbers(picture: Picture) -> Answer:
-    options = {square: allowed_numbers(picture.board, square) for square in picture.held_open}
+    options = {square: rules.allowed_numbers(picture.board, square) for square in picture.held_open}
     lines = [f"{square_name(square)}: {_or(numbers)}" for square, numbers in options.items()]
     count = sum(map(len, options.values()))
     return Answer(
@@ -98,16 +225,18 @@ def _names(picture: Picture) -> str:
 def _glances(picture: Picture, count: int) -> float:
     """Return the effort of reading the numbers around the squares and noting the answers."""
     squares = picture.held_open
-    return GLANCE * (sum(covered_neighbours(picture.board, square) for square in squares) + count)
+    return GLANCE * (
+        sum(rules.covered_neighbours(picture.board, square) for square in squares) + count
+    )
 
 
 def _or(numbers: list[int]) -> str:
     return alternatives(list(map(str, numbers)))
 
 
-def _ending(rules: Rules, picture: Picture) -> Answer:
+def _ending(variant: Rules, picture: Picture) -> Answer:
     ending = Ending(picture.board, picture.hands, picture.mover)
-    search = EndingSearch(rules)
+    search = EndingSearch(variant)
     try:
         found = search.solve(ending)
     except TooLarge:
@@ -124,10 +253,10 @@ def _ending(rules: Rules, picture: Picture) -> Answer:
         (" ".join(moves), f"{end} {_compared(found)}") if found.best else (),
         sum(play is not None for play in found.line),
         PLAYS,
-        effort_of_line(rules, search, ending, found),
+        effort_of_line(variant, search, ending, found),
         SCALE,
         more={"states": found.states},
-        hint=_first_step(ending.plays(rules), found),
+        hint=_first_step(ending.plays(variant), found),
         moves=moves if found.best else (),
     )
 
@@ -138,25 +267,25 @@ _SAVES_DRAW = N_("White to play and draw. How?"), N_("Black to play and draw. Ho
 _PASSES = N_("(White passes)"), N_("(Black passes)")
 
 
-def points_ahead(board: Board, player: int) -> int:
+def points_ahead(board: rules.Board, player: int) -> int:
     """Return how many points a player is ahead."""
-    scores = totals(board)
+    scores = rules.totals(board)
     return scores[player] - scores[1 - player]
 
 
-def effort_of_line(rules: Rules, search: EndingSearch, ending: Ending, found: BestPlay) -> float:
+def effort_of_line(variant: Rules, search: EndingSearch, ending: Ending, found: BestPlay) -> float:
     """Return how many yes-or-no decisions best play takes, plus half as many where greed misleads.
 
     Greed misleads on a turn when none of the plays with the highest immediate gain is best.
     """
     decisions, misled, turns = 0.0, 0, 0
     for move in found.line:
-        plays = ending.plays(rules)
+        plays = ending.plays(variant)
         if len(plays) > 1:
             turns += 1
             decisions += log2(1 + len(plays))
-            most = max(gain(play, ending.mover) for play in plays)
-            greedy = (play for play in plays if gain(play, ending.mover) == most)
+            most = max(rules.gain(play, ending.mover) for play in plays)
+            greedy = (play for play in plays if rules.gain(play, ending.mover) == most)
             best = search.value(ending)
             misled += all(most - search.value(ending.after(play)) < best for play in greedy)
         ending = ending.after(move)
@@ -181,7 +310,7 @@ def play_out(ending: Ending, line: Iterable[Play | None]) -> tuple[tuple[str, ..
         ending = ending.after(play)
         if play:
             played = number
-    white, black = totals(ending.board)
+    white, black = rules.totals(ending.board)
     end = N_("A draw, {more} to {less}.")
     if white > black:
         end = N_("White wins, {more} to {less}.")
@@ -199,3 +328,153 @@ def _first_step(plays: list[Play], found: BestPlay) -> str:
     if any(play.domino != best.domino for play in plays):
         return lay_hint(best.domino)
     return gettext("Cover {square}.", square=square_name(best.first))
+
+
+def choosing(variant: Rules, position: Position) -> Choosing:
+    """Return the numbers, dominoes or plays to choose from; raises IllegalPosition."""
+    lines = answer(variant, position).lines
+    picture = read_picture(variant, position)
+    if rules.are_one_place(picture.held_open):
+        return _dominoes_to_choose(variant, picture, lines)
+    if picture.held_open:
+        return _numbers_to_choose(picture, lines)
+    return _plays_to_choose(variant, picture, position, lines)
+
+
+def _dominoes_to_choose(variant: Rules, picture: Picture, lines: tuple[str, ...]) -> Choosing:
+    """Offer every pair of numbers, even those of dominoes that are already on the board."""
+    first, second = sorted(picture.held_open)
+    right = rules.coverings(variant, picture.board, picture.used, (first, second))
+
+    def choice(play: Play) -> Choice:
+        one, other = play.numbers
+        return Choice(
+            play.name,
+            play in right,
+            "" if play in right else _why_not(variant, picture, play),
+            gettext(
+                "{number} on {square} and {other_number} on {other}",
+                number=one,
+                square=square_name(first),
+                other_number=other,
+                other=square_name(second),
+            ),
+            gettext(
+                "{number} on {square}; on {other}:",
+                number=one,
+                square=square_name(first),
+                other=square_name(second),
+            ),
+            str(other),
+            shown=_shown(play),
+        )
+
+    plays = [Play((one, other), first, second) for one in rules.NUMBERS for other in rules.NUMBERS]
+    begun = sorted({play.numbers[0] for play in right})
+    printed = {
+        line: tuple(play.name for play in right if play.numbers[0] == number)
+        for line, number in zip(lines, begun, strict=True)
+    }
+    form = gettext(
+        "Answer with a domino and its squares, such as {play}.",
+        play=Play((0, 1), first, second).name,
+    )
+    return Choosing(tuple(map(choice, plays)), form, are_several=True, printed=printed)
+
+
+def _why_not(variant: Rules, picture: Picture, play: Play) -> str:
+    for number, square in play.halves:
+        if number not in rules.allowed_numbers(picture.board, square):
+            return _only(picture, square)
+    if play.domino in picture.used:
+        return gettext("This domino is already on the board.")
+    if play.domino not in variant.dominoes:
+        return gettext("This game is played without doubles.")
+    return f"{rules.refusal(variant, picture.board, play)}."
+
+
+def _only(picture: Picture, square: int) -> str:
+    """Say what may cover a square."""
+    found = list(map(str, rules.allowed_numbers(picture.board, square)))
+    if not found:
+        return gettext("Nothing may cover {square}.", square=square_name(square))
+    return gettext(
+        "Only {numbers} may cover {square}.",
+        square=square_name(square),
+        numbers=alternatives(found),
+    )
+
+
+def _numbers_to_choose(picture: Picture, lines: tuple[str, ...]) -> Choosing:
+    """Offer every number for each of the squares."""
+    choices, printed = list[Choice](), dict[str, tuple[str, ...]]()
+    for line, square in zip(lines, picture.held_open, strict=True):
+        name, found = square_name(square), rules.allowed_numbers(picture.board, square)
+        printed[line] = tuple(f"{number}-{name}" for number in found)
+        choices += [
+            Choice(
+                f"{number}-{name}",
+                number in found,
+                "" if number in found else _only(picture, square),
+                gettext("{number} on {square}", number=number, square=name),
+                f"{name}:",
+                str(number),
+                shown=((place_of(square), number),),
+            )
+            for number in rules.NUMBERS
+        ]
+    form = gettext("Answer with a number and its square, such as {choice}.", choice=choices[0].name)
+    return Choosing(tuple(choices), form, are_several=True, printed=printed)
+
+
+def _plays_to_choose(
+    variant: Rules, picture: Picture, position: Position, lines: tuple[str, ...]
+) -> Choosing:
+    """Offer every legal play, and say what best play leads to after each of them."""
+    ending, search = Ending(picture.board, picture.hands, picture.mover), EndingSearch(variant)
+    best = search.solve(ending).best
+
+    def choice(play: Play) -> Choice:
+        line, result = play_out(after := ending.after(play), search.best_line(after))
+        said = gettext("Best play continues {plays}. {result}", plays=" ".join(line), result=result)
+        return Choice(
+            play.name,
+            play in best,
+            said if line else result,
+            touched=(_domino_name(play.domino), *map(square_name, (play.first, play.second))),
+            shown=_shown(play),
+        )
+
+    free = rules.SQUARES ^ rules.covered(picture.board)
+    hand = picture.hands[picture.mover]
+    touchable: dict[str, tuple[Place, ...]] = {
+        _domino_name(pair_of(domino)): domino.places
+        for domino in position.dominoes
+        if domino.place.y >= 2 * BOARD_SIDE and pair_of(domino) in hand
+    }
+    touchable |= {
+        square_name(square): (place_of(square),)
+        for square in cells_of(free)
+        if rules.beside(1 << square) & free
+    }
+    printed: dict[str, tuple[str, ...]] = dict.fromkeys(lines, ())
+    if best:
+        printed[lines[0]] = (best[0].name,)
+    return Choosing(
+        tuple(map(choice, ending.plays(variant))),
+        gettext("Answer with a domino from the hand and the squares it covers, such as 54-C2D2."),
+        touchable,
+        printed=printed,
+    )
+
+
+def _domino_name(pair: Pair) -> str:
+    return "-".join(map(str, smaller_first(pair)))
+
+
+def _shown(play: Play) -> tuple[tuple[Place, int], ...]:
+    return tuple((place_of(square), number) for number, square in play.halves)
+
+
+def _place(square: int) -> Place:
+    return Place(2 * (square % rules.ROW), 2 * (square // rules.ROW))

@@ -8,7 +8,7 @@ from donimoes_book.games.game import Game
 from donimoes_book.laboratory.players import GREEDY, RANDOM
 from donimoes_book.laboratory.survey import Survey, mean, share
 from donimoes_book.language import units
-from donimoes_book.play.match import matches
+from donimoes_book.play.contest import matches
 from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Figure
 

@@ -12,9 +12,16 @@ from typing import NamedTuple
 from donimoes_book.board.cells import NO_CELLS, CellSet, beside, cell_set, cells_of, reachable_cells
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.position import Position
-from donimoes_book.games.domino_finder import spaces
-from donimoes_book.games.domino_finder.pictures import FinderBoard
-from donimoes_book.games.domino_finder.spaces import HALVES, IN_ROW, ROWS, SLOTS, STRIDE, Deal
+from donimoes_book.games.domino_finder import pictures
+from donimoes_book.games.domino_finder.pictures import (
+    HALVES,
+    IN_ROW,
+    ROWS,
+    SLOTS,
+    STRIDE,
+    Deal,
+    FinderBoard,
+)
 from donimoes_book.games.game import Game
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import DEALS, domino_word, read_rows
@@ -120,13 +127,13 @@ class FinderContest(Contest[State, Choice, View]):
     def choices(self, state: State) -> Sequence[Choice]:
         """Return the dominoes that can be turned over, or the deal or roll that the seed gives."""
         if state.deal is None:
-            return (spaces.random_deal(Random(f"{state.seed}/deal")),)
+            return (pictures.random_deal(Random(f"{state.seed}/deal")),)
         if state.roller != NOBODY:
             rng = Random(f"{state.seed}/roll {state.rolls}")
             return (Roll(rng.randint(1, 6), rng.randint(1, 6)),)
-        hidden = spaces.BOARD & ~state.up & ~state.gone
+        hidden = pictures.BOARD & ~state.up & ~state.gone
         outside = state.pawns[state.mover] == OUTSIDE
-        around = spaces.EDGE if outside else beside(_within_reach(state), STRIDE)
+        around = pictures.EDGE if outside else beside(_within_reach(state), STRIDE)
         return tuple([Turned(space) for space in cells_of(around & hidden)]) or (STAY,)
 
     def after(self, state: State, choice: Choice) -> State:
@@ -156,7 +163,7 @@ class FinderContest(Contest[State, Choice, View]):
         }
         hidden = {first for first, second in SLOTS if not (view.up | view.gone) >> first & 1}
         pawns = {PAWNS[who]: at for who, at in enumerate(view.pawns) if at != OUTSIDE}
-        return FinderBoard(spaces.COLUMNS, ROWS, shown, frozenset(hidden), pawns, ()).position()
+        return FinderBoard(pictures.COLUMNS, ROWS, shown, frozenset(hidden), pawns, ()).position()
 
     def remarks(self, view: View) -> Sequence[str]:
         """Say what the treasure is, whose pawn is whose, and what has been seen before."""
@@ -188,7 +195,7 @@ class FinderContest(Contest[State, Choice, View]):
     def _turned(self, state: State, space: int) -> State:
         deal, mover = state.deal, state.mover
         assert deal is not None
-        slot = spaces.SLOT_AT[space]
+        slot = pictures.SLOT_AT[space]
         halves = HALVES[slot]
         pawns = _moved(state, space)
         left_trap = _moved(state, _left_trap(state, space))
@@ -212,7 +219,7 @@ class FinderContest(Contest[State, Choice, View]):
         up = 0
         for at in pawns:
             if at != OUTSIDE and state.up >> at & 1:
-                up |= HALVES[spaces.SLOT_AT[at]]
+                up |= HALVES[pictures.SLOT_AT[at]]
         mover = (state.mover + 1) % len(pawns)
         treasure = state.treasure if roller == NOBODY else None
         return state._replace(
@@ -245,7 +252,7 @@ class FinderContest(Contest[State, Choice, View]):
 
 def _name_of(space: int) -> str:
     """Name a space by its column, A to H, and its row, 1 to 7 from the top: `C4`."""
-    column, row = spaces.column_and_row(space)
+    column, row = pictures.column_and_row(space)
     return f"{'ABCDEFGH'[column]}{row + 1}"
 
 
@@ -281,7 +288,7 @@ def _moved(state: State, space: int) -> tuple[int, ...]:
 
 
 def _read_deal(words: str) -> Deal:
-    names = read_rows(words, IN_ROW, spaces.ROWS)
+    names = read_rows(words, IN_ROW, pictures.ROWS)
     if names is None or not all(re.fullmatch("[0-6][0-6]", name) for name in names):
         raise ValueError(
             "the game begins here: expected the word deals, then seven rows of four dominoes,"
@@ -290,7 +297,7 @@ def _read_deal(words: str) -> Deal:
     dominoes = [(int(name[0]), int(name[1])) for name in names]
     if sorted(map(smaller_first, dominoes)) != domino_set():
         raise ValueError("a board has each domino of the set exactly once")
-    for number in range(1, spaces.ROWS + 1):
+    for number in range(1, pictures.ROWS + 1):
         if sum(0 in pips for pips in dominoes[IN_ROW * (number - 1) : IN_ROW * number]) != 1:
             raise ValueError(f"row {number} does not have exactly one domino with a blank")
     return Deal(tuple(dominoes))

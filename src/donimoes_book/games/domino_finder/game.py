@@ -1,26 +1,129 @@
 """Domino Finder for the registry: its pictures, claims, and walks on boards that are face up."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from random import Random
 
-from donimoes_book.board.cells import cells_of
+from donimoes_book.board.cells import CellSet, cells_of
 from donimoes_book.board.dominoes import Pair, either_way
 from donimoes_book.board.parts import Arrow, Die, Direction
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
-from donimoes_book.games.domino_finder import TITLES, spaces
+from donimoes_book.games.domino_finder import TITLES, pictures
 from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_board
-from donimoes_book.games.domino_finder.puzzle import WalkPuzzle
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
-from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
-from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, Gesture, MovePuzzle, PuzzleGame
+from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
 from donimoes_book.language import N_, units
 from donimoes_book.plurals import counted
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.figures import FigureWords, of_players
+
+_SPACES = 128
+"""More than any space's number: a state is a space, plus a higher bit for each treasure left."""
+_DICE = "Show two dice for each treasure beside the board."
+
+
+class WalkPuzzle(MovePuzzle[int, Direction]):
+    """A position to solve: take every treasure, in any order, without stepping into a trap.
+
+    A state is the pawn's space and the treasures still to be found.
+    """
+
+    move_pattern = re.compile("[LRUD]")
+    move_form = "a step is L, R, U or D: left, right, up or down"
+
+    def __init__(self, position: Position) -> None:
+        """Set up a position; raises IllegalPosition with every violation."""
+        self.board = board = read_board(position)
+        refuse_if_any(_unsolvable_parts(board))
+        self._ground = CellSet(board.spaces & ~board.blanks & ~board.other_pawns)
+        self.start = board.pawns[MOVER] + _SPACES * ((1 << len(board.goals)) - 1)
+
+    def successors(self, state: int) -> Iterator[tuple[Direction, int]]:
+        """Yield every safe step and the state it leads to."""
+        left, here = divmod(state, _SPACES)
+        for way, step in pictures.STEPS.items():
+            there = here + step
+            # Above the ring of table, numbers are negative.
+            if there >= 0 and self._ground >> there & 1:
+                index = self.board.treasure_at(there)
+                taken = 0 if index is None else 1 << index
+                yield way, there + _SPACES * (left & ~taken)
+
+    def is_solved(self, state: int) -> bool:
+        """Return whether every treasure has been found."""
+        return state < _SPACES
+
+    def remaining(self, state: int) -> int:
+        """Return how many treasures are still to be found."""
+        return (state // _SPACES).bit_count()
+
+    def apparent_distance(self, state: int) -> tuple[int, int]:
+        """Return how many treasures are still to be found, and how far away the nearest is."""
+        left, here = divmod(state, _SPACES)
+        goals = [goal for i, goal in enumerate(self.board.goals) if left >> i & 1]
+        column, row = pictures.column_and_row(here)
+        there = (pictures.column_and_row(space) for goal in goals for space in cells_of(goal))
+        away = (abs(x - column) + abs(y - row) for x, y in there)
+        return len(goals), min(away, default=0)
+
+    def position(self, state: int, last: Direction | None = None) -> Position:
+        """Return the position of a state, with an arrow for the last step."""
+        board = self._board_of(state)
+        if last is None:
+            return board.position()
+        return board.position(
+            [Arrow(pictures.place_of(board.pawns[MOVER] - pictures.STEPS[last]), ((last, 1),))]
+        )
+
+    def find_move(self, state: int, text: str) -> Direction | Refusal:
+        """Return the step that a letter names, or why the pawn cannot take it."""
+        if text.upper() not in set(Direction):
+            raise ValueError(self.move_form)
+        way = Direction(text.upper())
+        board = self._board_of(state)
+        if refusal := board.step_refusal(way):
+            return refusal
+        trap = board.blanks >> board.pawns[MOVER] + pictures.STEPS[way] & 1
+        return Refusal("that is a trap") if trap else way
+
+    def attempts(self, state: int) -> Iterator[str]:
+        """Yield a step in each direction."""
+        return map(str, Direction)
+
+    def gesture(self, state: int, name: str) -> Gesture:
+        """Return the gesture for a step: the pawn is pushed."""
+        return Gesture((MOVER,), Direction(name))
+
+    def _board_of(self, state: int) -> FinderBoard:
+        left, here = divmod(state, _SPACES)
+        board = self.board
+        for index, goal in enumerate(self.board.goals):
+            if not left >> index & 1:
+                board = board.with_pawn_at(next(cells_of(goal)))
+        return board.with_pawn_at(here)
+
+
+def _unsolvable_parts(board: FinderBoard) -> Iterator[RuleViolation]:
+    if MOVER not in board.pawns:
+        yield RuleViolation(f"the pawn {MOVER} is missing", None, "It is the one that walks.")
+    if board.hidden:
+        place = pictures.place_of(min(board.hidden))
+        yield RuleViolation("a domino lies face down", place, "A problem shows every number.")
+    if not board.treasures:
+        yield RuleViolation("which treasure is the pawn to find?", None, _DICE)
+    for (low, high), goal in zip(board.treasures, board.goals, strict=True):
+        if not goal and not board.hidden:
+            message = f"the treasure {low}{high} is not on this board"
+            yield RuleViolation(message, None, "The dice must show a domino that is still there.")
+        elif MOVER in board.pawns and goal >> board.pawns[MOVER] & 1:
+            message = f"the pawn {MOVER} is already on the treasure {low}{high}"
+            yield RuleViolation(message, pictures.place_of(board.pawns[MOVER]))
+
 
 MOST_TREASURES = 3
 """How many treasures' dice there is room for beside a board."""
@@ -129,9 +232,9 @@ class DominoFinder(PuzzleGame):
             if refusal:
                 raise IllegalMove(index, way, refusal, before)
             here = board.pawns[MOVER]
-            after = board.with_pawn_at(here + spaces.STEPS[way])
-            is_trapped = bool(board.blanks >> here + spaces.STEPS[way] & 1)
-            arrow = Arrow(spaces.place_of(here), ((way, 1),))
+            after = board.with_pawn_at(here + pictures.STEPS[way])
+            is_trapped = bool(board.blanks >> here + pictures.STEPS[way] & 1)
+            arrow = Arrow(pictures.place_of(here), ((way, 1),))
             walked = replace(board, pawns=after.pawns).position([arrow])
             taken = set(board.treasures).difference(after.treasures)
             names = tuple(f"{low}{high}" for low, high in taken)
@@ -155,19 +258,19 @@ class DominoFinder(PuzzleGame):
         board = read_board(position)
         ways = [Direction(word) for word in WalkPuzzle.read_moves(moves)]
         legs = tuple((way, len(list(run))) for way, run in groupby(ways))
-        arrow = Arrow(spaces.place_of(board.pawns[MOVER]), legs)
+        arrow = Arrow(pictures.place_of(board.pawns[MOVER]), legs)
         return board.position([arrow] if legs else ())
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
         """Deal a board and one to three treasures; the pawn begins in a trap."""
-        deal = spaces.random_deal(rng)
+        deal = pictures.random_deal(rng)
         treasures = _choose_treasures(rng, deal, rng.randint(1, MOST_TREASURES))
         return _position(deal, treasures, rng.choice(list(cells_of(deal.blanks))))
 
     def changed_board(self, rng: Random, board: Position) -> Position:
         """Make one to three changes to a board; each row keeps its single domino with a blank."""
         before = read_board(board)
-        dominoes = [before.dominoes[first] for first, _ in spaces.SLOTS]
+        dominoes = [before.dominoes[first] for first, _ in pictures.SLOTS]
         treasures, start = before.treasures, before.pawns[MOVER]
         for _ in range(rng.choice((1, 1, 2, 3))):
             change = rng.randrange(4)
@@ -179,8 +282,8 @@ class DominoFinder(PuzzleGame):
                 dominoes[one], dominoes[other] = dominoes[other], dominoes[one]
             else:
                 count = len(treasures) if change == 2 else rng.randint(1, MOST_TREASURES)
-                treasures = _choose_treasures(rng, spaces.Deal(tuple(dominoes)), count)
-        deal = spaces.Deal(tuple(dominoes))
+                treasures = _choose_treasures(rng, pictures.Deal(tuple(dominoes)), count)
+        deal = pictures.Deal(tuple(dominoes))
         blanks = list(cells_of(deal.blanks))
         if start not in blanks or rng.random() < 0.3:
             start = rng.choice(blanks)
@@ -191,7 +294,7 @@ class DominoFinder(PuzzleGame):
         return Position.parse("\n\n".join([" ".join(["0|0"] * 4)] * 7))
 
 
-def _choose_treasures(rng: Random, deal: spaces.Deal, count: int) -> tuple[Pair, ...]:
+def _choose_treasures(rng: Random, deal: pictures.Deal, count: int) -> tuple[Pair, ...]:
     return tuple(rng.sample([pips for pips in deal.slots if pips[0]], count))
 
 
@@ -201,21 +304,21 @@ def _swappable(rng: Random, dominoes: Sequence[Pair]) -> tuple[int, int]:
     others = [
         other
         for other in range(len(dominoes))
-        if other // spaces.IN_ROW == one // spaces.IN_ROW
+        if other // pictures.IN_ROW == one // pictures.IN_ROW
         or (0 in dominoes[other]) == (0 in dominoes[one])
     ]
     return one, rng.choice(others)
 
 
-def _position(deal: spaces.Deal, treasures: Sequence[Pair], start: int) -> Position:
-    dominoes = {first: pips for (first, _), pips in zip(spaces.SLOTS, deal.dominoes, strict=True)}
+def _position(deal: pictures.Deal, treasures: Sequence[Pair], start: int) -> Position:
+    dominoes = {first: pips for (first, _), pips in zip(pictures.SLOTS, deal.dominoes, strict=True)}
     dice = tuple(
-        Die(Place(2 * spaces.COLUMNS, top + 2 * half), treasure[half])
+        Die(Place(2 * pictures.COLUMNS, top + 2 * half), treasure[half])
         for top, treasure in zip(_TOPS[len(treasures)], treasures, strict=True)
         for half in (0, 1)
     )
     return FinderBoard(
-        spaces.COLUMNS, spaces.ROWS, dominoes, frozenset(), {MOVER: start}, dice
+        pictures.COLUMNS, pictures.ROWS, dominoes, frozenset(), {MOVER: start}, dice
     ).position()
 
 

@@ -1,23 +1,118 @@
-"""Domino Finder in diagrams: reads a position as a board or a part of one, and draws boards."""
+"""Domino Finder in diagrams: reads a position as a board or a part of one, and draws boards.
+
+Spaces are numbers. The seven rows of eight spaces are surrounded by a ring of table, where a pawn
+may stand before it enters. So every space of the board has four neighbours.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board import parts
 from donimoes_book.board.cells import CellSet, beside, cell_set, cells_of, reachable_cells
-from donimoes_book.board.dominoes import Pair, smaller_first
+from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.domino_finder import spaces
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import (
-    Holds,
-    invalid_dominoes,
-    pips_of,
-    refuse_if_any,
+from donimoes_book.games.set_checks import Holds, invalid_dominoes, pips_of, refuse_if_any
+from donimoes_book.play.dealing import rows_name
+
+COLUMNS, ROWS = 8, 7
+"""How many spaces a row has, and how many rows a board has."""
+IN_ROW = 4
+"""How many dominoes make a row."""
+STRIDE = COLUMNS + 2
+"""How many numbers a row takes, with the table at both ends; `board.cells` calls it `row`."""
+STEPS = {
+    parts.Direction.LEFT: -1,
+    parts.Direction.RIGHT: 1,
+    parts.Direction.UP: -STRIDE,
+    parts.Direction.DOWN: STRIDE,
+}
+"""What a step in each direction adds to a space."""
+
+
+def space(column: int, row: int) -> int:
+    """Return the space in a column and row, from 0 at the upper left; -1 is beside the board."""
+    return (row + 1) * STRIDE + column + 1
+
+
+def column_and_row(number: int) -> tuple[int, int]:
+    """Return the column and the row of a space."""
+    row, column = divmod(number, STRIDE)
+    return column - 1, row - 1
+
+
+def place_of(number: int) -> Place:
+    """Return where a space is if the board's upper left corner is (0, 0)."""
+    column, row = column_and_row(number)
+    return Place(2 * column, 2 * row)
+
+
+def rectangle(width: int, height: int) -> CellSet:
+    """Return the spaces of the first `height` rows, as far as the first `width` columns."""
+    return cell_set(space(column, row) for row in range(height) for column in range(width))
+
+
+BOARD = rectangle(COLUMNS, ROWS)
+"""All spaces of a whole board."""
+EDGE = CellSet(BOARD & ~(rectangle(COLUMNS - 2, ROWS - 2) << STRIDE + 1))
+"""The spaces along its edge."""
+SLOTS = tuple(
+    (space(column, row), space(column + 1, row))
+    for row in range(ROWS)
+    for column in range(0, COLUMNS, 2)
 )
+"""The two spaces of every domino of a whole board, in reading order."""
+SLOT_AT = {number: slot for slot, spaces in enumerate(SLOTS) for number in spaces}
+"""The slot that each space belongs to."""
+HALVES = tuple(map(cell_set, SLOTS))
+"""The two spaces of every slot, as a set."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A whole board as dealt."""
+
+    dominoes: tuple[Pair, ...]
+    """The dominoes in reading order, each with its left number first."""
+
+    def __str__(self) -> str:
+        """Return it as records print it."""
+        return rows_name(self.dominoes, IN_ROW)
+
+    @cached_property
+    def blanks(self) -> CellSet:
+        """The spaces with a blank, which are the traps."""
+        return blanks_of(self.dominoes)
+
+    @cached_property
+    def slots(self) -> dict[Pair, int]:
+        """The slot of each domino, by its numbers with the smaller one first."""
+        return {smaller_first(pips): slot for slot, pips in enumerate(self.dominoes)}
+
+
+def blanks_of(dominoes: Sequence[Pair | None]) -> CellSet:
+    """Return the spaces with a blank, given each slot's domino, or None where it is not known."""
+    slots = zip(SLOTS, dominoes, strict=True)
+    return cell_set(at[i] for at, pips in slots if pips for i in (0, 1) if not pips[i])
+
+
+def random_deal(rng: Random) -> Deal:
+    """Shuffle the board; each row gets one domino with a blank and three others, in any order."""
+    blanks = [pips for pips in domino_set() if not pips[0]]
+    others = [pips for pips in domino_set() if pips[0]]
+    rng.shuffle(blanks)
+    rng.shuffle(others)
+    dominoes: list[Pair] = []
+    for row, blank in enumerate(blanks):
+        four = [blank, *others[3 * row : 3 * row + 3]]
+        rng.shuffle(four)
+        dominoes += (either_way(rng, pips) for pips in four)
+    return Deal(tuple(dominoes))
+
 
 MOVER = "P"
 """The pawn that walks; the other players' pawns are N, B and R."""
@@ -50,7 +145,7 @@ class FinderBoard:
     @cached_property
     def spaces(self) -> CellSet:
         """All spaces of the board."""
-        return spaces.rectangle(self.width, self.height)
+        return rectangle(self.width, self.height)
 
     @cached_property
     def face_down(self) -> CellSet:
@@ -100,16 +195,14 @@ class FinderBoard:
         if MOVER not in self.pawns:
             return []
         ground = self.spaces & ~self.face_down & ~self.blanks & ~self.other_pawns
-        around = beside(
-            reachable_cells(1 << self.pawns[MOVER], ground, spaces.STRIDE), spaces.STRIDE
-        )
+        around = beside(reachable_cells(1 << self.pawns[MOVER], ground, STRIDE), STRIDE)
         return [first for first in self.hidden if around & _halves(first)]
 
     def step_refusal(self, way: parts.Direction) -> Refusal | None:
         """Return why the walking pawn cannot step that way; None if it can."""
         if MOVER not in self.pawns:
             return Refusal(f"the pawn {MOVER} is missing")
-        there = self.pawns[MOVER] + spaces.STEPS[way]
+        there = self.pawns[MOVER] + STEPS[way]
         # Above the ring of table, numbers are negative.
         if there < 0 or not self.spaces >> there & 1:
             return Refusal("that is not on the board")
@@ -123,18 +216,17 @@ class FinderBoard:
         taken = self.face_down | cell_set(s for first in self.dominoes for s in (first, first + 1))
 
         def back_at(first: int) -> parts.Cover:
-            place = spaces.place_of(first)
+            place = place_of(first)
             return parts.Cover((place, place.moved(2, 0)), ((place.moved(1, 0), "|"),))
 
         return Position(
             tuple(
-                parts.Domino(spaces.place_of(first), True, pips)
-                for first, pips in self.dominoes.items()
+                parts.Domino(place_of(first), True, pips) for first, pips in self.dominoes.items()
             ),
             covers=tuple(map(back_at, sorted(self.hidden))),
-            holds=tuple(map(spaces.place_of, cells_of(self.spaces & ~taken))),
+            holds=tuple(map(place_of, cells_of(self.spaces & ~taken))),
             pieces=tuple(
-                parts.Piece(spaces.place_of(there), letter) for letter, there in self.pawns.items()
+                parts.Piece(place_of(there), letter) for letter, there in self.pawns.items()
             ),
             dice=self.dice,
             arrows=tuple(arrows),
@@ -149,9 +241,9 @@ def read_board(position: Position) -> FinderBoard:
     wrong = (*invalid_dominoes(position.dominoes), *HOLDS.violations(position))
     refuse_if_any([*wrong, *_misplaced_dominoes(position)])
     outline = _outline(position)
-    if outline.width > spaces.COLUMNS or outline.height > spaces.ROWS:
+    if outline.width > COLUMNS or outline.height > ROWS:
         message = f"this board is {outline.width} by {outline.height} spaces"
-        advice = f"A board has up to {spaces.ROWS} rows of four dominoes."
+        advice = f"A board has up to {ROWS} rows of four dominoes."
         raise IllegalPosition([RuleViolation(message, None, advice)])
     wrong_dice = _wrong_dice(position.dice, outline)
     refuse_if_any([*wrong_dice, *_second_blanks(position), *_wrong_pawns(position, outline)])
@@ -173,7 +265,7 @@ class _Outline(NamedTuple):
     height: int
 
     def space(self, place: Place) -> int:
-        return spaces.space((place.x - self.corner.x) // 2, (place.y - self.corner.y) // 2)
+        return space((place.x - self.corner.x) // 2, (place.y - self.corner.y) // 2)
 
     def is_off_grid(self, place: Place) -> bool:
         return bool((place.x - self.corner.x) % 2 or (place.y - self.corner.y) % 2)

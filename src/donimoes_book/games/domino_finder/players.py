@@ -10,12 +10,12 @@ from functools import lru_cache
 
 from donimoes_book.board.cells import NO_CELLS, CellSet, beside, cell_set, cells_of
 from donimoes_book.board.dominoes import Pair, smaller_first
-from donimoes_book.games.domino_finder import spaces
+from donimoes_book.games.domino_finder import pictures
 from donimoes_book.games.domino_finder.contest import OUTSIDE, Choice, Known, State, Turned, View
-from donimoes_book.games.domino_finder.spaces import HALVES, IN_ROW, STRIDE
+from donimoes_book.games.domino_finder.pictures import HALVES, IN_ROW, STRIDE
 from donimoes_book.laboratory.players import Programs
 
-KNOWN_TRAP = (-spaces.ROWS * IN_ROW,)
+KNOWN_TRAP = (-pictures.ROWS * IN_ROW,)
 """The worth of a known trap: worse than anything else."""
 
 
@@ -42,9 +42,9 @@ def prospects(
     """
     goals = list(_goals(known, treasure))
     unseen = cell_set(
-        s for slot, pips in enumerate(known) if pips is None for s in spaces.SLOTS[slot]
+        s for slot, pips in enumerate(known) if pips is None for s in pictures.SLOTS[slot]
     )
-    safe = (spaces.BOARD & ~unseen & ~spaces.blanks_of(known) | goals[1]) & ~others
+    safe = (pictures.BOARD & ~unseen & ~pictures.blanks_of(known) | goals[1]) & ~others
     found: dict[int, tuple[int, ...]] = {}
     for rank, goal in enumerate(goals):
         ring, passed, steps = int(goal), int(goal), 0

@@ -11,14 +11,14 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from donimoes_book.board.cells import NO_CELLS, cells_of
+from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.domino_runners.game import RunnersGame
-from donimoes_book.games.domino_runners.pictures import NOWHERE, draw_board, place_of
+from donimoes_book.games.domino_runners.pictures import draw_board, place_of
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import DEALS, domino_name, read_rows, rows_name
 from donimoes_book.plurals import counted
@@ -91,14 +91,8 @@ class State(NamedTuple):
     black: int = 0
     """Which player is Black."""
     swapped: bool = False
-    runners: tuple[int, ...] = ()
-    """The runners that have been put down, Black's first."""
-    men: rules.Men | None = None
-    """All runners and checkers on the dominoes; None until both runners are there."""
-    captured: tuple[int, int] = (0, 0)
-    """How many checkers Black and White have captured."""
-    made: int = 0
-    """How many turns have been made."""
+    men: rules.Men = rules.NO_MEN
+    """All runners and checkers on the dominoes."""
     last: rules.Turn | None = None
     """The last turn made."""
     stuck: int = NOBODY
@@ -109,6 +103,16 @@ class State(NamedTuple):
         """The numbers of the dominoes dealt."""
         assert self.deal is not None
         return self.deal.board
+
+    @property
+    def is_set_up(self) -> bool:
+        """Whether both runners have been put down."""
+        return all(self.men.shown)
+
+    @property
+    def made(self) -> int:
+        """How many turns have been made."""
+        return sum(self.men.placed)
 
     def colour(self, player: int) -> int:
         """Return a player's colour."""
@@ -160,15 +164,15 @@ class RunnersContest(Contest[State, Choice, View]):
             return ()
         if state.deal is None:
             return (random_deal(Random(f"{state.seed}/deal")),)
-        if state.men is not None:
+        if state.is_set_up:
             return tuple(rules.turns(state.board, state.men, state.colour(state.mover)))
-        free = state.board.squares & ~sum(1 << square for square in state.runners)
+        free = state.board.squares & ~state.men.taken
         found = tuple([Put(square) for square in cells_of(free)])
         return (*found, SWAPS) if self.may_swap(state) else found
 
     def may_swap(self, state: State) -> bool:
         """Return whether the second player may swap colours now."""
-        return self.swap and len(state.runners) == 1 and not state.swapped
+        return self.swap and state.men.shown == (True, False) and not state.swapped
 
     def after(self, state: State, choice: Choice) -> State:
         """Return the state that one of the choices leads to."""
@@ -178,24 +182,20 @@ class RunnersContest(Contest[State, Choice, View]):
             case Swap():
                 return state._replace(black=1 - state.black, swapped=True, mover=1 - state.mover)
             case Put():
-                runners = (*state.runners, choice.square)
-                if len(runners) == 1:
-                    return state._replace(runners=runners, mover=1 - state.mover)
-                men = rules.Men((runners[0], runners[1]), (NO_CELLS, NO_CELLS))
-                return _next(state._replace(runners=runners, men=men), rules.BLACK)
-        assert state.men is not None, "both runners are on the board"
-        count = len(choice.jumps)
-        black, white = state.captured
-        captured = (black, white + count) if choice.colour else (black + count, white)
+                black, _ = state.men.runners
+                if black == rules.NOWHERE:
+                    men = rules.Men((choice.square, rules.NOWHERE))
+                    return state._replace(men=men, mover=1 - state.mover)
+                men = rules.Men((black, choice.square))
+                return _next(state._replace(men=men), rules.BLACK)
         men = rules.after(state.men, choice)
-        made = state._replace(men=men, captured=captured, made=state.made + 1, last=choice)
-        return _next(made, 1 - choice.colour)
+        return _next(state._replace(men=men, last=choice), 1 - choice.colour)
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Return each player's points: numbers under checkers, and one per captured checker."""
-        if state.men is None:
+        if state.deal is None:
             return (0, 0)
-        found = rules.points(state.board, state.men, state.captured)
+        found = rules.points(state.board, state.men)
         return found[state.colour(0)], found[state.colour(1)]
 
     def winners(self, state: State) -> tuple[int, ...]:
@@ -219,20 +219,21 @@ class RunnersContest(Contest[State, Choice, View]):
         """Say who has which colour, how many checkers are left, and what was captured."""
         state = view.state
         names = f"Columns are A to H, rows 1 to {rules.ROWS} from the top."
-        if state.men is None:
-            runner = rules.COLOURS[len(state.runners)].lower()
+        if not state.is_set_up:
+            runner = rules.COLOURS[sum(state.men.shown)].lower()
             may = " Or swap colours: type swaps." if self.may_swap(state) else ""
             example = self.choice_name(state, self.choices(state)[0])
             return (f"Put down the {runner} runner: type, for example, {example}.{may}", names)
         own = state.colour(view.player)
-        left = [rules.CHECKERS - made for made in placed(state)]
-        black, white = rules.points(state.board, state.men, state.captured)
+        left = [rules.CHECKERS - made for made in state.men.placed]
+        black, white = rules.points(state.board, state.men)
+        captured = state.men.captured
         return (
             *_how_it_ended(state, view.player),
             f"You are {rules.COLOURS[own]} and have {counted(left[own], 'checkers')} left;"
             f" {rules.COLOURS[1 - own]} has {left[1 - own]}.",
-            f"Black has {counted(black, 'points')} ({state.captured[rules.BLACK]} for captured"
-            f" checkers); White has {white} ({state.captured[rules.WHITE]} for captured checkers).",
+            f"Black has {counted(black, 'points')} ({captured[rules.BLACK]} for captured"
+            f" checkers); White has {white} ({captured[rules.WHITE]} for captured checkers).",
             names,
         )
 
@@ -249,12 +250,12 @@ class RunnersContest(Contest[State, Choice, View]):
         square = rules.read_square(match[1])
         if square not in state.board.numbers:
             raise ValueError(f"{rules.square_name(square)} is not on the dominoes")
-        if square in state.runners:
+        if square in state.men.runners:
             raise ValueError(f"the black runner stands on {rules.square_name(square)}")
         return Put(square)
 
     def _expected_place(self, state: State) -> str:
-        runner = rules.COLOURS[len(state.runners)].lower()
+        runner = rules.COLOURS[sum(state.men.shown)].lower()
         swap = ", or the word swaps" if self.may_swap(state) else ""
         example = self.choice_name(state, self.choices(state)[0])
         return f"now the {runner} runner is put down: expected its place, such as {example}{swap}"
@@ -266,7 +267,6 @@ class RunnersContest(Contest[State, Choice, View]):
             raise ValueError(
                 f"it is {rules.COLOURS[colour]}’s turn, and the runner is {rules.RUNNERS[colour]}"
             )
-        assert state.men is not None, "both runners are on the board"
         found = rules.find_turn(state.board, state.men, written)
         if isinstance(found, Refusal):
             raise ValueError(found)
@@ -286,20 +286,20 @@ class RunnersContest(Contest[State, Choice, View]):
             form=r"places (\S+)",
             read=_read_place,
             expected=_expected_place,
-            due=lambda state: state.men is None,
+            due=lambda state: not state.is_set_up,
         ),
         Move(
             Swap,
             lambda *_: "swaps",
             form="swaps",
             read=_read_swap,
-            due=lambda state: state.men is None,
+            due=lambda state: not state.is_set_up,
         ),
         Move(
             rules.Turn,
             lambda _contest, _state, turn: turn.name,
             read=_read_turn,
-            due=lambda state: state.men is not None,
+            due=lambda state: state.is_set_up,
         ),
     )
 
@@ -313,21 +313,8 @@ def _how_it_ended(state: State, player: int) -> Iterator[str]:
         yield f"{other} cannot move, so you win, whatever the points."
 
 
-def lead(state: State, colour: int) -> int:
-    """Return how many points ahead a colour is."""
-    assert state.men is not None, "both runners are on the board"
-    black, white = rules.points(state.board, state.men, state.captured)
-    return white - black if colour else black - white
-
-
-def placed(state: State) -> tuple[int, int]:
-    """Return how many checkers Black and White have placed."""
-    return (state.made + 1) // 2, state.made // 2
-
-
 def _next(state: State, colour: int) -> State:
     """Let a colour move, unless the game is over; a player who cannot move has lost."""
-    assert state.men is not None, "both runners are on the board"
     if state.made == rules.TURNS:
         return state._replace(mover=NOBODY)
     player = state.player(colour)
@@ -341,9 +328,7 @@ def draw(state: State) -> Position:
     """Draw the dominoes, the runners and checkers, and captured checkers below."""
     if state.deal is None:
         return Position()
-    black, white, *_ = (*state.runners, NOWHERE, NOWHERE)
-    men = state.men or rules.Men((black, white), (NO_CELLS, NO_CELLS))
-    return draw_board(state.deal.laid, men, state.captured)
+    return draw_board(state.deal.laid, state.men)
 
 
 def random_deal(rng: Random) -> Deal:

@@ -8,18 +8,8 @@ from typing import TYPE_CHECKING
 from donimoes_book.board.position import Position
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
-from donimoes_book.games.domino_runners import TITLES, pictures
-from donimoes_book.games.domino_runners.rules import (
-    BLACK,
-    CHECKERS,
-    COLOURS,
-    WHITE,
-    Turn,
-    after,
-    find_turn,
-    read_turn,
-    ways,
-)
+from donimoes_book.games.domino_runners import TITLES, pictures, rules
+from donimoes_book.games.domino_runners.rules import BLACK, CHECKERS, COLOURS, WHITE, Turn
 from donimoes_book.games.game import (
     Game,
     IllegalMove,
@@ -100,7 +90,7 @@ class RunnersGame(Game, WorkedHands):
         if others:
             corner, part = others[-1]
             shown = pictures.read_picture(part)
-            if (shown.men, shown.captured) != (end.men, end.captured):
+            if shown.men != end.men:
                 return [RuleViolation("the moves do not lead to this picture", corner)]
         return []
 
@@ -109,26 +99,22 @@ class RunnersGame(Game, WorkedHands):
         picture, before = pictures.read_picture(position), -1
         for index, match in enumerate(printed_moves(moves)):
             try:
-                written = read_turn(match[0])
+                written = rules.read_turn(match[0])
             except ValueError as error:
                 raise UnreadableMove(index, match[0], str(error)) from None
             colour = written.colour
             found: Turn | Refusal
             if colour == before:
                 found = Refusal(f"it is {COLOURS[1 - colour]}’s turn")
-            elif not picture.shown[colour]:
+            elif not picture.men.shown[colour]:
                 found = Refusal(f"{COLOURS[colour]}’s runner is not there")
-            elif picture.placed[colour] == CHECKERS:
+            elif picture.men.placed[colour] == CHECKERS:
                 found = Refusal(f"{COLOURS[colour]} has placed all {CHECKERS} checkers")
             else:
-                found = find_turn(picture.board, picture.men, written)
+                found = rules.find_turn(picture.board, picture.men, written)
             if isinstance(found, Refusal):
                 raise IllegalMove(index, match[0], found, position)
-            black, white = picture.captured
-            count = len(found.jumps)
-            captured = (black, white + count) if colour else (black + count, white)
-            men = after(picture.men, found)
-            picture = replace(picture, men=men, captured=captured, arrows=())
+            picture = replace(picture, men=rules.after(picture.men, found), arrows=())
             before = colour
         return picture
 
@@ -156,10 +142,10 @@ class RunnersGame(Game, WorkedHands):
 
 
 def _shown(later: "State") -> ShownTurn | None:
-    if later.men is None or later.deal is None:
+    if later.deal is None or not later.is_set_up:
         return None
     turn = later.last
-    picture = pictures.draw_board(later.deal.laid, later.men, later.captured, turn)
+    picture = pictures.draw_board(later.deal.laid, later.men, turn)
     if turn is None:
         return ShownTurn("", picture)
     count = len(turn.jumps)
@@ -186,16 +172,14 @@ def _judge_illegal(game: RunnersGame, claim: Claimed) -> Refusal | None:
 
 
 def _judge_captures(game: RunnersGame, claim: Claimed) -> Refusal | None:
-    before, end = (
-        pictures.read_picture(claim.first).captured,
-        game.replay(claim.first, claim.moves).captured,
-    )
-    found = sum(end) - sum(before)
+    before, end = pictures.read_picture(claim.first), game.replay(claim.first, claim.moves)
+    found = sum(end.men.captured) - sum(before.men.captured)
     return None if found == claim.number else Refusal(f"the turns capture {found}")
 
 
 def _judge_points(colour: int, game: RunnersGame, claim: Claimed) -> Refusal | None:
-    found = game.replay(claim.first, claim.moves).points[colour]
+    end = game.replay(claim.first, claim.moves)
+    found = rules.points(end.board, end.men)[colour]
     return None if found == claim.number else Refusal(f"{COLOURS[colour]} has {found}")
 
 
@@ -205,16 +189,17 @@ def _judge_ways(colour: int, game: RunnersGame, claim: Claimed) -> Refusal | Non
 
 
 def _ways(picture: pictures.Picture, colour: int) -> list[tuple[int, int]]:
-    return list(ways(picture.board, picture.men.runners[colour], picture.men.taken))
+    return list(rules.ways(picture.board, picture.men.runners[colour], picture.men.taken))
 
 
 def _judge_winner(winner: int | None, game: RunnersGame, claim: Claimed) -> Refusal | None:
     picture = game.replay(claim.first, claim.moves)
-    black, white = picture.points
+    black, white = rules.points(picture.board, picture.men)
     found = None if black == white else int(white > black)
-    if picture.placed != (CHECKERS, CHECKERS):
-        mover = picture.placed[0] - picture.placed[1]
-        if mover not in (BLACK, WHITE) or not picture.shown[mover] or _ways(picture, mover):
+    placed = picture.men.placed
+    if placed != (CHECKERS, CHECKERS):
+        mover = placed[0] - placed[1]
+        if mover not in (BLACK, WHITE) or not picture.men.shown[mover] or _ways(picture, mover):
             return Refusal("the game is not over")
         found = 1 - mover
     if found == winner:

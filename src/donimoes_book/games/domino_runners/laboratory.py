@@ -16,8 +16,7 @@ from donimoes_book.laboratory import generation
 from donimoes_book.laboratory.players import AHEAD, GREEDY, RANDOM, STRONG, deals_of
 from donimoes_book.laboratory.survey import Survey, mean, share
 from donimoes_book.language import units
-from donimoes_book.play.contest import NOBODY
-from donimoes_book.play.match import Match, matches, turns
+from donimoes_book.play.contest import NOBODY, Match, matches, turns
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.figures import Figure
 
@@ -40,7 +39,7 @@ class RunnersGenerator(generation.DrawingGenerator):
         played = list(turns(contest, (greedy, greedy), seed))
         for turn in reversed(played):
             state = turn.before
-            if state.men is None or TURNS - state.made > MOST_LEFT:
+            if not state.is_set_up or TURNS - state.made > MOST_LEFT:
                 return
             position = draw(state)
             ending = Ending.of(position)
@@ -81,7 +80,7 @@ class Tally:
         """Count a game."""
         last: State = match.turns[-1].after
         self.turns.append(last.made)
-        self.captures.append(sum(last.captured))
+        self.captures.append(sum(last.men.captured))
         self.choices += [
             len(contest.choices(turn.before))
             for turn in match.turns

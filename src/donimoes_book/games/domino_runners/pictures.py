@@ -8,7 +8,7 @@ just made.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from donimoes_book.board.cells import CellSet, cell_set
+from donimoes_book.board.cells import CellSet, cell_set, cells_of
 from donimoes_book.board.parts import Arrow, Domino
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games import set_checks
@@ -16,8 +16,6 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.game import RuleViolation
 
-NOWHERE = rules.COLUMNS
-"""The place of a runner that a picture does not show: off the board, with nowhere to go."""
 _ADVICE = "Show dominoes, the runners W and B, the discs w and b, and arrows."
 HOLDS = set_checks.Holds("in Domino Runners", ("pieces", "arrows"), advice=_ADVICE)
 
@@ -28,27 +26,8 @@ class Picture:
 
     board: rules.Board
     men: rules.Men
-    captured: tuple[int, int]
-    """How many checkers Black and White have captured."""
     arrows: tuple[tuple[Arrow, rules.Turn | Refusal], ...]
     """Each arrow with the turn that it shows, or why it doesn't show one."""
-
-    @property
-    def shown(self) -> tuple[bool, bool]:
-        """Whether Black's and White's runners are shown."""
-        black, white = self.men.runners
-        return black != NOWHERE, white != NOWHERE
-
-    @property
-    def placed(self) -> tuple[int, int]:
-        """How many checkers Black and White have placed."""
-        black, white = (checkers.bit_count() for checkers in self.men.checkers)
-        return black + self.captured[1], white + self.captured[0]
-
-    @property
-    def points(self) -> tuple[int, int]:
-        """Black's and White's points."""
-        return rules.points(self.board, self.men, self.captured)
 
 
 def read_picture(position: Position) -> Picture:
@@ -59,7 +38,7 @@ def read_picture(position: Position) -> Picture:
         _square(place, corner): pips for place, pips in position.halves.items() if pips is not None
     }
     board = rules.Board(numbers)
-    runners, checkers = [NOWHERE, NOWHERE], [set[int](), set[int]()]
+    runners, checkers = [rules.NOWHERE, rules.NOWHERE], [set[int](), set[int]()]
     captured = [0, 0]
     for piece in position.pieces:
         if piece.letter in rules.RUNNERS:
@@ -68,9 +47,13 @@ def read_picture(position: Position) -> Picture:
             checkers[rules.DISCS.index(piece.letter)].add(_square(piece.place, corner))
         else:
             captured[1 - rules.DISCS.index(piece.letter)] += 1
-    men = rules.Men((runners[0], runners[1]), (cell_set(checkers[0]), cell_set(checkers[1])))
+    men = rules.Men(
+        (runners[0], runners[1]),
+        (cell_set(checkers[0]), cell_set(checkers[1])),
+        (captured[0], captured[1]),
+    )
     arrows = tuple((arrow, _shown_turn(board, men, arrow, corner)) for arrow in position.arrows)
-    return Picture(board, men, (captured[0], captured[1]), arrows)
+    return Picture(board, men, arrows)
 
 
 def _corner(position: Position) -> Place:
@@ -161,13 +144,14 @@ def _shown_turn(
     if start in men.runners:
         return rules.find_turn(board, men, rules.WrittenTurn(men.runners.index(start), legs, ()))
     colour = men.runners.index(end)
-    black, white = men.checkers
-    own, other = (white, black) if colour else (black, white)
+    own, other = men.checkers[colour], men.checkers[1 - colour]
     if not own >> turned & 1 and not any(own >> at & 1 for at in _jumped_to(board, turned)):
         return Refusal(f"{rules.COLOURS[colour]} has no checker on {rules.square_name(turned)}")
     own = CellSet(own & ~(1 << turned))
-    runners = (men.runners[0], start) if colour else (start, men.runners[1])
-    before = rules.Men(runners, (other, own) if colour else (own, other))
+    before = rules.Men(
+        rules.black_first(colour, start, men.runners[1 - colour]),
+        rules.black_first(colour, own, other),
+    )
     return rules.find_turn(board, before, rules.WrittenTurn(colour, legs, ()))
 
 
@@ -180,43 +164,30 @@ def _jumped_to(board: rules.Board, square: int) -> Iterator[int]:
 
 
 def draw_board(
-    dominoes: Sequence[Domino],
-    men: rules.Men,
-    captured: tuple[int, int],
-    turn: rules.Turn | None = None,
+    dominoes: Sequence[Domino], men: rules.Men, turn: rules.Turn | None = None
 ) -> Position:
     """Draw dominoes from the upper left half at (0, 0), with runners, checkers and a turn."""
     bottom = max(place.y for domino in dominoes for place in domino.places)
     pieces = [
         Piece(place_of(at), rules.RUNNERS[colour])
         for colour, at in enumerate(men.runners)
-        if at != NOWHERE
+        if at != rules.NOWHERE
     ]
     for colour, checkers in enumerate(men.checkers):
-        pieces += [
-            Piece(place_of(at), rules.DISCS[colour])
-            for at in range(checkers.bit_length())
-            if checkers >> at & 1
-        ]
+        pieces += [Piece(place_of(at), rules.DISCS[colour]) for at in cells_of(checkers)]
+    # Captured checkers are below the dominoes: Black's captures, then White's.
+    y = bottom + 3
+    for captor, count in enumerate(men.captured):
+        pieces += [Piece(Place(2 * n, y), rules.DISCS[1 - captor]) for n in range(count)]
+        y += 2 if count else 0
     arrows = (Arrow(place_of(turn.start), turn.legs),) if turn else ()
-    captive = captives(captured, bottom // 2 + 1)
-    return Position(tuple(dominoes), pieces=(*pieces, *captive), arrows=arrows)
+    return Position(tuple(dominoes), pieces=tuple(pieces), arrows=arrows)
 
 
 def place_of(square: int) -> Place:
     """Return where a half is if A1 is at (0, 0)."""
     row, column = divmod(square, rules.STRIDE)
     return Place(2 * column, 2 * row)
-
-
-def captives(captured: tuple[int, int], rows: int) -> list[Piece]:
-    """Show captured checkers below the rows of halves: Black's captures, then White's."""
-    y = 2 * rows + 1
-    found = list[Piece]()
-    for captor, count in enumerate(captured):
-        found += [Piece(Place(2 * n, y), rules.DISCS[1 - captor]) for n in range(count)]
-        y += 2 if count else 0
-    return found
 
 
 def check_arrows(picture: Picture) -> Iterator[tuple[Arrow, Refusal]]:

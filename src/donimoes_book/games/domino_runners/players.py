@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from operator import itemgetter
 from random import Random
 
-from donimoes_book.games.domino_runners import rules
+from donimoes_book.games.domino_runners import questions, rules
 from donimoes_book.games.domino_runners.contest import (
     SWAPS,
     Choice,
@@ -13,16 +14,8 @@ from donimoes_book.games.domino_runners.contest import (
     State,
     Swap,
     View,
-    lead,
 )
-from donimoes_book.games.domino_runners.search import (
-    FAR,
-    LOST,
-    OutOfBudget,
-    Search,
-    Side,
-    best_gain,
-)
+from donimoes_book.games.domino_runners.questions import Search, Side
 from donimoes_book.laboratory.players import AHEAD, STRONG, Programs, Worth, best
 from donimoes_book.play.contest import Player
 
@@ -51,9 +44,9 @@ class RunnersPrograms(Programs[State, Choice, View]):
             case rules.Turn():
                 return (rules.gain(state.board, choice),)
             case Put():
-                return _first_turn(state.board, choice.square, state.runners)
+                return _first_turn(state.board, choice.square, state.men)
             case Swap():
-                return _first_turn(state.board, state.runners[0], ())
+                return _first_turn(state.board, state.men.runners[0])
         return (0,)
 
     def weigh(
@@ -61,11 +54,11 @@ class RunnersPrograms(Programs[State, Choice, View]):
     ) -> Sequence[Worth]:
         """Look ahead as far as the time, or the number of positions, allows."""
         state = view.state
-        if state.men is None:
+        if not state.is_set_up:
             found = self._weigh_places(state)
         else:
             colour = state.colour(view.player)
-            ahead = lead(state, colour)
+            ahead = rules.lead(state.board, state.men, colour)
             known = ranked(
                 state.board,
                 state.men,
@@ -82,12 +75,12 @@ class RunnersPrograms(Programs[State, Choice, View]):
     def _weigh_places(self, state: State) -> list[Worth]:
         """Weigh the most promising halves for a runner, and whether to swap."""
         board = state.board
-        if not state.runners:
-            squares = sorted(board.numbers, key=lambda at: _first_turn(board, at, ()), reverse=True)
+        black, _ = state.men.runners
+        if black == rules.NOWHERE:
+            squares = sorted(board.numbers, key=lambda at: _first_turn(board, at), reverse=True)
             few = [(at, _second_places(board, at)[0][1]) for at in squares[:_FIRST]]
             # With the swap, White gets the better colour, so the first place should be a fair one.
             return [Worth(Put(at), -abs(bad) if self.contest.swap else -bad, 0) for at, bad in few]
-        black = state.runners[0]
         squares = [at for at, _ in _second_places(board, black)[:_SECOND]]
         search = Search(board)
         found = [Worth(Put(at), -search.value(Side(black, at, 0, 0), _DEEP), 0.0) for at in squares]
@@ -105,26 +98,27 @@ def foresight(view: View, choice: Choice) -> tuple[float, ...]:
     state = view.state
     match choice:
         case rules.Turn():
-            assert state.men is not None, "both runners are on the board"
             side = Side.of(rules.after(state.men, choice), 1 - choice.colour)
             if state.made + 1 == rules.TURNS:
                 return (rules.gain(state.board, choice),)
-            return (rules.gain(state.board, choice) - best_gain(state.board, side),)
+            return (rules.gain(state.board, choice) - questions.best_gain(state.board, side),)
         case Put():
-            if not state.runners:
-                return _first_turn(state.board, choice.square, ())
-            side = Side(state.runners[0], choice.square, 0, 0)
+            black, _ = state.men.runners
+            if black == rules.NOWHERE:
+                return _first_turn(state.board, choice.square)
+            side = Side(black, choice.square, 0, 0)
             return (-Search(state.board).value(side, _SHALLOW),)
         case Swap():
-            return (-_second_places(state.board, state.runners[0])[0][1],)
+            return (-_second_places(state.board, state.men.runners[0])[0][1],)
     return (0,)
 
 
-def _first_turn(board: rules.Board, square: int, others: Sequence[int]) -> tuple[int, int]:
+def _first_turn(
+    board: rules.Board, square: int, others: rules.Men = rules.NO_MEN
+) -> tuple[int, int]:
     """Return the points of the best first turn from a half, and how many such turns there are."""
-    taken = sum(1 << other for other in others)
-    found = [board.worth[corner] for corner, _ in rules.ways(board, square, taken)]
-    return max(found, default=-LOST), len(found)
+    found = [board.worth[corner] for corner, _ in rules.ways(board, square, others.taken)]
+    return max(found, default=-questions.LOST), len(found)
 
 
 def _second_places(board: rules.Board, black: int) -> list[tuple[int, int]]:
@@ -135,7 +129,7 @@ def _second_places(board: rules.Board, black: int) -> list[tuple[int, int]]:
         for square in board.numbers
         if square != black
     ]
-    return sorted(found, key=lambda place: place[1], reverse=True)
+    return sorted(found, key=itemgetter(1), reverse=True)
 
 
 def _bounded(worth: int) -> int:
@@ -163,7 +157,7 @@ def ranked(
     Atkin's iterative deepening, 1977).
     """
     found = [(turn, rules.gain(board, turn)) for turn in rules.turns(board, men, colour)]
-    found.sort(key=_worth, reverse=True)
+    found.sort(key=itemgetter(1), reverse=True)
     search = Search(board, nodes, seconds)
     # However little is allowed, it always looks at the reply.
     for depth in range(min(2, left), left + 1):
@@ -172,23 +166,19 @@ def ranked(
             continue
         try:
             found = _at_depth(search, men, found, depth, exactly)
-        except OutOfBudget:
+        except questions.OutOfBudget:
             break
     return found
 
 
 def _at_depth(search: Search, men: rules.Men, known: Ranked, depth: int, exactly: bool) -> Ranked:
-    best, found = -FAR, Ranked()
+    best, found = -questions.FAR, Ranked()
     for turn, _ in known:
-        points = search.of_turn(men, turn, depth, -FAR if exactly else best - 1)
+        points = search.of_turn(men, turn, depth, -questions.FAR if exactly else best - 1)
         best = max(best, points)
         found.append((turn, points))
-    found.sort(key=_worth, reverse=True)
+    found.sort(key=itemgetter(1), reverse=True)
     return found
-
-
-def _worth(known: tuple[rules.Turn, int]) -> int:
-    return known[1]
 
 
 programs = RunnersPrograms

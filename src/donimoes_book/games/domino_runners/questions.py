@@ -1,18 +1,172 @@
-"""Asks and answers which turn wins, or is best, when a game of Domino Runners is nearly over."""
+"""Asks and answers which turn wins, or is best, when a game of Domino Runners is nearly over.
+
+Best play is found by an alpha-beta search, some turns ahead or to the end. It is exact if it looks
+ahead as many turns as are left. `Side` is a position as the mover sees it.
+"""
 
 from collections.abc import Iterable
+from functools import partial
 from math import log2
+from operator import itemgetter
+from time import monotonic
+from typing import NamedTuple
 
 from donimoes_book.board.parts import Place
 from donimoes_book.board.position import Position
 from donimoes_book.games.domino_runners import rules
-from donimoes_book.games.domino_runners.pictures import Picture, draw_board, place_of, read_picture
-from donimoes_book.games.domino_runners.search import BestPlay, best_line, solve
+from donimoes_book.games.domino_runners.pictures import draw_board, place_of, read_picture
+from donimoes_book.games.domino_runners.rules import Board, JumpLine, Men, Turn
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.language import N_, gettext, units
 from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer, Choice, Choosing
 from donimoes_book.search.difficulty import GradeScale
+
+LOST = 1_000
+"""The cost of not being able to move: more than any points."""
+FAR = 10 * LOST
+
+
+class Side(NamedTuple):
+    """A position as the mover sees it."""
+
+    me: int
+    other: int
+    """Where the runners are."""
+    mine: int
+    theirs: int
+    """The halves with checkers."""
+
+    @classmethod
+    def of(cls, men: Men, colour: int) -> "Side":
+        """Return the position as a colour sees it."""
+        own, other = men.runners[colour], men.runners[1 - colour]
+        return cls(own, other, men.checkers[colour], men.checkers[1 - colour])
+
+
+Reply = tuple[int, int, int, int]
+"""What a turn gains, where the runner ends, and both players' checkers after it."""
+
+
+def replies(board: Board, side: Side) -> list[Reply]:
+    """Return the possible turns, highest gain first; jumps with the same result appear once."""
+    me, other, mine, theirs = side
+    taken = mine | theirs | 1 << other
+    worth, jumps = board.worth, board.lines.jumps
+    room = board.squares & ~board.blanks & ~taken
+    found = list[Reply]()
+    jumper, lines = -1, list[JumpLine]()
+    for corner, end in rules.ways(board, me, taken):
+        found.append((worth[corner], end, mine | 1 << corner, theirs))
+        if corner != jumper:
+            jumper, lines = corner, []
+            if any(over & theirs and behind & room for over, behind in jumps[corner]):
+                lines = rules.jump_lines(board, corner, theirs, room)
+        for stops, landings, captured, points in lines:
+            if not landings >> end & 1:
+                found.append((points, end, mine | 1 << stops[-1], theirs & ~captured))
+    found.sort(key=itemgetter(0), reverse=True)
+    return found
+
+
+def best_gain(board: Board, side: Side) -> int:
+    """Return the most that a single turn gains, or what it costs not to have one."""
+    me, other, mine, theirs = side
+    taken = mine | theirs | 1 << other
+    worth, jumps = board.worth, board.lines.jumps
+    blanks, turned = board.blanks, board.lines.turns
+    room = board.squares & ~blanks & ~taken
+    most = -LOST
+    for number, ray in enumerate(board.lines.rays[me]):
+        upright = number >> 1
+        for corner in ray:
+            if taken >> corner & 1:
+                break
+            if blanks >> corner & 1:
+                continue
+            one, two = turned[corner][upright]
+            if (one and not taken >> one[0] & 1) or (two and not taken >> two[0] & 1):
+                if worth[corner] > most:
+                    most = worth[corner]
+                for over, behind in jumps[corner]:
+                    if over & theirs and behind & room:
+                        most = max(most, _best_jump(board, corner, (one, two), taken, theirs, room))
+                        break
+    return most
+
+
+def _best_jump(
+    board: Board,
+    corner: int,
+    sides: tuple[tuple[int, ...], tuple[int, ...]],
+    taken: int,
+    theirs: int,
+    room: int,
+) -> int:
+    ends = 0
+    for side in sides:
+        for end in side:
+            if taken >> end & 1:
+                break
+            ends |= 1 << end
+    lines = rules.jump_lines(board, corner, theirs, room)
+    return max((line.points for line in lines if ends & ~line.landings), default=-LOST)
+
+
+class OutOfBudget(Exception):
+    """Raised when a search has used up its positions or its time."""
+
+
+class Search:
+    """A search that counts the positions it looks at."""
+
+    def __init__(
+        self, board: Board, nodes: int | None = None, seconds: float | None = None
+    ) -> None:
+        self.board = board
+        self.nodes = 0
+        self._most = nodes
+        self._end = None if seconds is None else monotonic() + seconds
+
+    def value(self, side: Side, left: int, low: int = -FAR, high: int = FAR) -> int:
+        """Return how many more points than the other the mover makes in the next `left` turns.
+
+        It is exact between `low` and `high`, and a bound outside. Raises OutOfBudget.
+        """
+        if left == 0:
+            return 0
+        if left == 1:
+            return best_gain(self.board, side)
+        self.nodes += 1
+        if self.nodes == self._most or (self._end is not None and monotonic() > self._end):
+            raise OutOfBudget
+        best = -LOST
+        for points, end, mine, theirs in replies(self.board, side):
+            floor = max(low, best)
+            after_it = Side(side.other, end, theirs, mine)
+            reply = self.value(after_it, left - 1, points - high, points - floor)
+            best = max(best, points - reply)
+            if best >= high:
+                break
+        return best
+
+    def of_turn(self, men: Men, turn: Turn, left: int, low: int = -FAR, high: int = FAR) -> int:
+        """Return what a turn is worth over the next `left` turns, including this one."""
+        side = Side.of(rules.after(men, turn), 1 - turn.colour)
+        points = rules.gain(self.board, turn)
+        return points - self.value(side, left - 1, points - high, points - low)
+
+
+class BestPlay(NamedTuple):
+    """What best play from a position to the end of the game leads to."""
+
+    gain: int
+    """How many more points than the other the mover makes."""
+    best: tuple[Turn, ...]
+    """The first turns that gain this; none if the mover cannot move."""
+    margin: int
+    """How much worse the best of the other first turns is; 0 if there is none."""
+
 
 SCALE = GradeScale(grade_one_limit=5, growth=1.5)
 TURN = units("turn", "turns")
@@ -20,55 +174,63 @@ MOST_LEFT = 4
 """The most turns that may be left; people, at least, can't see any further."""
 
 
-class Ending:
+class Ending(NamedTuple):
     """A game that is nearly over."""
 
-    def __init__(self, picture: Picture) -> None:
-        self.board, self.men, self.captured = picture.board, picture.men, picture.captured
-        black, white = picture.placed
-        self.mover = int(black > white)
-        self.left = rules.TURNS - black - white
+    board: Board
+    men: Men
+    mover: int
 
     @classmethod
     def of(cls, position: Position) -> "Ending":
         """Read the ending that a position asks about; raises IllegalPosition."""
         picture = read_picture(position)
-        black, white = picture.placed
-        if not all(picture.shown):
+        black, white = picture.men.placed
+        if not all(picture.men.shown):
             raise _asks_nothing("both runners must be on the dominoes")
         if black - white not in (0, 1):
             raise _asks_nothing(f"Black has placed {counted(black, 'checkers')} and White {white}")
         if not 0 < rules.TURNS - black - white <= MOST_LEFT:
             raise _asks_nothing(f"{rules.TURNS - black - white} turns are left")
-        return cls(picture)
+        return cls(picture.board, picture.men, int(black > white))
 
-    def after(self, turn: rules.Turn) -> "Ending":
+    def after(self, turn: Turn) -> "Ending":
         """Return the ending after a turn."""
-        found = object.__new__(Ending)
-        black, white = self.captured
-        jumps = len(turn.jumps)
-        found.board, found.men = self.board, rules.after(self.men, turn)
-        found.captured = (black, white + jumps) if turn.colour else (black + jumps, white)
-        found.mover, found.left = 1 - self.mover, self.left - 1
-        return found
+        return self._replace(men=rules.after(self.men, turn), mover=1 - self.mover)
+
+    @property
+    def left(self) -> int:
+        """How many turns both players have altogether."""
+        return rules.TURNS - sum(self.men.placed)
 
     @property
     def ahead(self) -> int:
         """How many points ahead the mover is."""
-        black, white = rules.points(self.board, self.men, self.captured)
-        return white - black if self.mover else black - white
+        return rules.lead(self.board, self.men, self.mover)
 
-    def turns(self) -> list[rules.Turn]:
+    def turns(self) -> list[Turn]:
         """Return all of the mover's turns, in a fixed order."""
         return list(rules.turns(self.board, self.men, self.mover))
 
+    def _worth(self, search: Search, turn: Turn) -> int:
+        return search.of_turn(self.men, turn, self.left)
+
     def solve(self) -> BestPlay:
         """Return what best play leads to."""
-        return solve(self.board, self.men, self.mover, self.left)
+        search = Search(self.board)
+        found = {turn: self._worth(search, turn) for turn in self.turns()}
+        most = max(found.values(), default=-LOST)
+        best = tuple(turn for turn, points in found.items() if points == most)
+        less = [points for points in found.values() if points < most]
+        return BestPlay(most, best, most - max(less) if less else 0)
 
-    def best_line(self) -> list[rules.Turn]:
-        """Return best play to the end."""
-        return list(best_line(self.board, self.men, self.mover, self.left))
+    def best_line(self) -> list[Turn]:
+        """Return best play to the end; among equals, the first turn."""
+        search, ending, line = Search(self.board), self, list[Turn]()
+        while ending.left and (possible := ending.turns()):
+            line.append(max(possible, key=partial(ending._worth, search)))
+            ending = ending.after(line[-1])
+        return line
 
 
 def _asks_nothing(message: str) -> IllegalPosition:
@@ -99,7 +261,7 @@ def answer(position: Position) -> Answer:
     pictures = tuple[Position, ...]()
     if first:
         later = ending.after(first)
-        pictures = (draw_board(position.dominoes, later.men, later.captured, first),)
+        pictures = (draw_board(position.dominoes, later.men, first),)
     return Answer(
         gettext(asked[ending.mover]),
         (" ".join(moves), f"{end} {_compared(ending, found)}") if first else (),
@@ -120,7 +282,7 @@ _WINS = N_("Black to play and win. How?"), N_("White to play and win. How?")
 _DRAWS = N_("Black to play and draw. How?"), N_("White to play and draw. How?")
 
 
-def effort_of(ending: Ending, line: Iterable[rules.Turn]) -> float:
+def effort_of(ending: Ending, line: Iterable[Turn]) -> float:
     """Return how many yes-or-no decisions best play takes, plus half as many where greed misleads.
 
     Greed misleads on a turn when another one gains more immediately than the best.
@@ -155,13 +317,13 @@ MOST_NAMED = 3
 """How many turns to name that are as good as the one shown."""
 
 
-def play_out(ending: Ending, line: Iterable[rules.Turn]) -> tuple[tuple[str, ...], str]:
+def play_out(ending: Ending, line: Iterable[Turn]) -> tuple[tuple[str, ...], str]:
     """Return the turns as printed, and the result in a sentence."""
     names = list[str]()
     for turn in line:
         names.append(turn.name)
         ending = ending.after(turn)
-    black, white = rules.points(ending.board, ending.men, ending.captured)
+    black, white = rules.points(ending.board, ending.men)
     if ending.left:
         return tuple(names), gettext(_STUCK[ending.mover])
     end = N_("A draw, {more} to {less}.")
@@ -187,7 +349,7 @@ def choosing(position: Position) -> Choosing:
     lines, ending = answer(position).lines, Ending.of(position)
     best = ending.solve().best
 
-    def choice(turn: rules.Turn) -> Choice:
+    def choice(turn: Turn) -> Choice:
         later = ending.after(turn)
         line, result = play_out(later, later.best_line())
         said = gettext("Best play continues {plays}. {result}", plays=" ".join(line), result=result)

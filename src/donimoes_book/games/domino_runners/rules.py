@@ -9,9 +9,9 @@ end on one.
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from donimoes_book.board.cells import CellSet, cell_set, cells_of
+from donimoes_book.board.cells import NO_CELLS, CellSet, cell_set, cells_of
 from donimoes_book.board.parts import Direction
 from donimoes_book.games.claims import Refusal
 
@@ -19,6 +19,8 @@ COLUMNS, ROWS = 8, 7
 """How many halves wide and high the whole set is laid out."""
 MOST_ROWS = 8
 STRIDE = COLUMNS + 1
+NOWHERE = COLUMNS
+"""The place of a runner that is not there yet: off the board, with nowhere to go."""
 CHECKERS = 10
 """How many checkers each player has."""
 TURNS = 2 * CHECKERS
@@ -26,6 +28,8 @@ TURNS = 2 * CHECKERS
 BLACK, WHITE = 0, 1
 COLOURS = ("Black", "White")
 """The names of the colours; Black begins."""
+Of = TypeVar("Of")
+"""Something that each colour has one of."""
 RUNNERS, DISCS = "BW", "bw"
 """The pieces of each colour, as positions show them."""
 
@@ -122,14 +126,32 @@ class Board:
 class Men(NamedTuple):
     """The runners and checkers of both colours, Black first."""
 
-    runners: tuple[int, int]
-    checkers: tuple[CellSet, CellSet]
+    runners: tuple[int, int] = (NOWHERE, NOWHERE)
+    checkers: tuple[CellSet, CellSet] = (NO_CELLS, NO_CELLS)
+    captured: tuple[int, int] = (0, 0)
+    """How many checkers each colour has captured."""
+
+    @property
+    def shown(self) -> tuple[bool, bool]:
+        """Whether each runner is there."""
+        black, white = self.runners
+        return black != NOWHERE, white != NOWHERE
 
     @property
     def taken(self) -> CellSet:
         """The halves with a runner or checker on them."""
         black, white = self.runners
         return CellSet(self.checkers[0] | self.checkers[1] | 1 << black | 1 << white)
+
+    @property
+    def placed(self) -> tuple[int, int]:
+        """How many checkers each colour has placed."""
+        black, white = self.checkers
+        return black.bit_count() + self.captured[1], white.bit_count() + self.captured[0]
+
+
+NO_MEN = Men()
+"""A board without runners and checkers."""
 
 
 class Turn(NamedTuple):
@@ -277,12 +299,20 @@ def jump_lines(board: Board, corner: int, enemies: int, free: int) -> list[JumpL
 
 def after(men: Men, turn: Turn) -> Men:
     """Return where all runners and checkers are after a turn."""
-    own = CellSet(men.checkers[turn.colour] | 1 << turn.landing)
-    left = CellSet(men.checkers[1 - turn.colour] & ~cell_set(turn.captured))
-    other = men.runners[1 - turn.colour]
-    if turn.colour == BLACK:
-        return Men((turn.end, other), (own, left))
-    return Men((other, turn.end), (left, own))
+    colour, enemy = turn.colour, 1 - turn.colour
+    own = CellSet(men.checkers[colour] | 1 << turn.landing)
+    left = CellSet(men.checkers[enemy] & ~cell_set(turn.captured))
+    captured = men.captured[colour] + len(turn.jumps)
+    return Men(
+        black_first(colour, turn.end, men.runners[enemy]),
+        black_first(colour, own, left),
+        black_first(colour, captured, men.captured[enemy]),
+    )
+
+
+def black_first(colour: int, own: Of, other: Of) -> tuple[Of, Of]:
+    """Return what belongs to a colour and to the other one, Black's first."""
+    return (other, own) if colour else (own, other)
 
 
 def gain(board: Board, turn: Turn) -> int:
@@ -353,10 +383,16 @@ def _who(men: Men, square: int) -> str:
     raise AssertionError("there is nobody there")
 
 
-def points(board: Board, men: Men, captured: tuple[int, int]) -> tuple[int, int]:
+def points(board: Board, men: Men) -> tuple[int, int]:
     """Return Black's and White's points: numbers under checkers, and captured checkers."""
     black, white = (
         board.total(checkers) + count
-        for checkers, count in zip(men.checkers, captured, strict=True)
+        for checkers, count in zip(men.checkers, men.captured, strict=True)
     )
     return black, white
+
+
+def lead(board: Board, men: Men, colour: int) -> int:
+    """Return how many points ahead a colour is."""
+    found = points(board, men)
+    return found[colour] - found[1 - colour]

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from enum import Enum
 from operator import attrgetter, ge
 from random import Random
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.parts import Mark
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
@@ -14,20 +15,103 @@ from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, position_of
-from donimoes_book.games.line.rules import Draw, Rules, Start, find_play
-from donimoes_book.games.line.state import (
-    SET,
-    Action,
-    Choice,
-    LineState,
-    LineView,
-    ending_of,
-    with_points,
-)
+from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start, find_play, nearest_five
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import Deal, domino_name
 from donimoes_book.plurals import counted
+
+SET = tuple(domino_set())
+
+
+class Action(Enum):
+    """What a player can do other than play."""
+
+    DRAW = "draws"
+    PASS = "passes"
+    """In a game of rows, this puts the domino just turned up back at the other end."""
+
+
+Choice = Play | Action | Deal
+
+
+class Ending(NamedTuple):
+    """How a hand ended."""
+
+    blocked: bool
+    winners: tuple[int, ...]
+    """More than one if players tie for a blocked hand."""
+    points: int
+    """What each of them gets, in addition to what their plays scored."""
+
+
+def ending_of(rules: Rules, hands: Sequence[Sequence[Pair]]) -> Ending:
+    """Return how a hand ends once a player is out, or nobody can play any more."""
+    blocked = all(hands)
+    weights = [rules.order(hand) if blocked else (len(hand),) for hand in hands]
+    winners = tuple(who for who, weight in enumerate(weights) if weight == min(weights))
+    own = sum(map(sum, hands[winners[0]]))
+    others = [sum(map(sum, hand)) for who, hand in enumerate(hands) if who not in winners]
+    points = rules.settlement.points(own, others)
+    if len(winners) > 1:
+        points = nearest_five(points, len(winners)) if rules.ties_share else 0
+    return Ending(blocked, winners, points)
+
+
+def with_points(scores: Sequence[int], players: Sequence[int], points: int) -> tuple[int, ...]:
+    """Return the scores with points added for each of these players."""
+    return tuple([score + points if who in players else score for who, score in enumerate(scores)])
+
+
+class LineState(NamedTuple):
+    """Everything there is to know about a game."""
+
+    seed: str
+    number: int
+    """How many hands have been dealt."""
+    leader: int
+    """Who played first in this hand."""
+    mover: int
+    """Who chooses or deals next; NOBODY when the game is over."""
+    line: Line
+    hands: tuple[Dominoes, ...]
+    boneyard: Dominoes
+    scores: tuple[int, ...]
+    drawn: bool = False
+    """True if the mover has drawn in this turn."""
+    passes: int = 0
+    """How many players in a row have passed, with nobody drawing."""
+    ending: Ending | None = None
+    """How this hand ended; None while it is being played."""
+    refused: tuple[tuple[frozenset[int], ...], ...] = ()
+    """For each domino in each hand, the ends that everybody knows it does not fit, because its
+    owner had to draw or pass there."""
+
+    @property
+    def awaits_deal(self) -> bool:
+        """True before the first hand and between hands."""
+        return self.number == 0 or self.ending is not None
+
+
+class LineView(NamedTuple):
+    """What a player may see."""
+
+    player: int
+    line: Line
+    hand: Dominoes
+    """The player's own hand; in a game of rows, only what the mover has turned up."""
+    sizes: tuple[int, ...]
+    """How many dominoes each player holds."""
+    boneyard: int
+    """How many dominoes are left in it."""
+    scores: tuple[int, ...]
+    drawn: bool = False
+    """True if the mover has drawn in this turn."""
+    passes: int = 0
+    """How many players in a row have passed, with nobody drawing."""
+    refused: tuple[tuple[frozenset[int], ...], ...] = ()
+    """For each domino in each hand, the ends that it is known not to fit."""
+
 
 _DRAWS, _PASSES, _TURNS = "draws", "passes", "turns"
 Held = TypeVar("Held")
@@ -208,17 +292,8 @@ class LineContest(Contest[LineState, Choice, LineView]):
         if rules.winner(scores, between_hands=False) is not None:
             then = NOBODY
         refused = _changed(state.refused, mover, self._without_one(state, domino))
-        after = LineState(
-            state.seed,
-            state.number,
-            state.leader,
-            then,
-            line,
-            hands,
-            state.boneyard,
-            scores,
-            refused=refused,
-        )
+        played = state._replace(line=line, hands=hands, scores=scores, refused=refused)
+        after = played._replace(mover=then, drawn=False, passes=0)
         return after if hand or then == NOBODY else self._after_hand(after)
 
     def _after_draw(self, state: LineState) -> LineState:

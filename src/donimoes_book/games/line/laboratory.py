@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 
-from donimoes_book.games.line.contest import LineContest
+from donimoes_book.games.line.contest import Action, Choice, LineContest, LineView
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.players import LinePrograms
@@ -23,7 +23,7 @@ from donimoes_book.laboratory.players import (
 )
 from donimoes_book.laboratory.survey import Survey, mean, share
 from donimoes_book.language import units
-from donimoes_book.play.match import turns
+from donimoes_book.play.contest import turns
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.figures import Figure
 

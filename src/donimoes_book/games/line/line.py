@@ -13,6 +13,7 @@ The openings below and `_recount` decide which halves count, in every game of th
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from typing import NamedTuple
 
@@ -108,44 +109,31 @@ _FIRST_LENGTHWISE: _Opening = ((Side.NEAR, 1, False), (Side.FAR, 1, False))
 _FIRST_SPINNER: _Opening = ((Side.NEAR, 0, False), *_SPINNER_ACROSS)
 
 
+@dataclass(slots=True)
 class Line:
-    """A line of play, without places on the table; immutable."""
-
-    __slots__ = ("ends", "plays", "spinner", "spinners", "total")
+    """A line of play, without places on the table; it never changes."""
 
     spinners: Spinners
-    plays: tuple[Play, ...]
+    plays: tuple[Play, ...] = ()
     """How each domino was played, in order."""
-    ends: tuple[End, ...]
+    ends: tuple[End, ...] = field(default=(), compare=False)
     """The open ends; a new end replaces the one that was played on."""
-    total: int
-    """What the counted ends add up to."""
-    spinner: int | None
+    spinner: int | None = field(default=None, compare=False)
     """The index of the first double, if only the first double is a spinner."""
-
-    def __init__(
-        self,
-        spinners: Spinners,
-        plays: tuple[Play, ...] = (),
-        ends: tuple[End, ...] = (),
-        spinner: int | None = None,
-    ) -> None:
-        self.spinners, self.plays, self.ends, self.spinner = spinners, plays, ends, spinner
-        total = 0
-        for end in ends:
-            total += end.number * end.halves
-        self.total = total
 
     def __len__(self) -> int:
         return len(self.plays)
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Line):
-            return NotImplemented
-        return self.spinners is other.spinners and self.plays == other.plays
-
     def __hash__(self) -> int:
         return hash(self.plays)
+
+    @property
+    def total(self) -> int:
+        """What the counted ends add up to."""
+        total = 0
+        for end in self.ends:
+            total += end.number * end.halves
+        return total
 
     @property
     def dominoes(self) -> tuple[Pair, ...]:

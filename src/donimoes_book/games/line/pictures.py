@@ -27,8 +27,6 @@ class LinePicture:
     line: Line
     dominoes: tuple[Domino, ...]
     """The line's dominoes as they are in the picture, in the line's order."""
-    last: Domino | None = None
-    """The domino marked as the last one played."""
 
     def refuse(self, domino: Domino, matching: Matching) -> Refusal | None:
         """Return why another domino in the picture cannot be played where it is; None if it can."""
@@ -200,8 +198,7 @@ class _Reader:
             order = self._order(first, last)
             line, found = self._replay(order)
             if not found:
-                shown = tuple(self.dominoes[index] for index in order)
-                return LinePicture(line, shown, None if last is None else self.dominoes[last])
+                return LinePicture(line, tuple(self.dominoes[index] for index in order))
             violations = violations or found
         raise IllegalPosition(violations)
 

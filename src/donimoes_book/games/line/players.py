@@ -5,11 +5,10 @@ from functools import partial
 from random import Random
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.games.line.contest import LineContest, fits_any
+from donimoes_book.games.line.contest import SET, Choice, LineContest, LineState, LineView, fits_any
 from donimoes_book.games.line.line import Play
-from donimoes_book.games.line.playout import Foresight, Playouts
+from donimoes_book.games.line.playout import Foresight
 from donimoes_book.games.line.rules import Dominoes, Draw
-from donimoes_book.games.line.state import SET, Choice, LineState, LineView
 from donimoes_book.laboratory import players
 from donimoes_book.play.contest import Player
 
@@ -34,7 +33,6 @@ class LinePrograms(players.Imagining[LineState, Choice, LineView]):
         self.worlds = _MORE_WORLDS if self.rules.draw is Draw.ONE else _WORLDS
         self.halved_after = self.worlds // _WEIGHED
         self._foresight = Foresight(self.rules)
-        self._playouts = Playouts(self.rules, self._foresight)
 
     def gain(self, view: LineView, choice: Choice) -> tuple[int, ...]:
         """Return the points that a play scores, then its pips; drawing is worse than any play."""
@@ -88,15 +86,13 @@ class LinePrograms(players.Imagining[LineState, Choice, LineView]):
 
     def play_out(self, state: LineState, rng: Random) -> tuple[int, ...]:
         """Let everybody play quickly until the hand ends, and return the scores."""
-        if self.contest.is_hand_over(state):
-            return state.scores
-        return self._playouts.play_out(state)
+        return self.foresee(state, None, rng)
 
-    def foresee(self, state: LineState, seer: int, rng: Random) -> tuple[int, ...]:
+    def foresee(self, state: LineState, seer: int | None, rng: Random) -> tuple[int, ...]:
         """Do the same, except that one player tries out each turn before taking it."""
         if self.contest.is_hand_over(state):
             return state.scores
-        return self._playouts.play_out(state, seer)
+        return self._foresight.play_out(state, seer)
 
 
 programs = LinePrograms

@@ -1,22 +1,184 @@
-"""Judges plays one step ahead, and plays imagined hands to the end: quickly, as there are many."""
+"""Judges plays one step ahead, and plays imagined hands to the end: quickly, as there are many.
 
-from collections.abc import Callable, Sequence
-from functools import partial
+Lines with the same open ends have the same future, so it is worked out once for all of them. Each
+domino is a bit here, and a set of dominoes is an integer.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from functools import cached_property, partial
+from math import comb
 from statistics import fmean
+from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.games.line.frontier import (
-    ALL,
-    BITS,
-    Frontier,
-    Frontiers,
-    Move,
-    set_of,
+from donimoes_book.games.line.contest import (
+    SET,
+    Choice,
+    LineState,
+    LineView,
+    ending_of,
+    fits_any,
+    with_points,
 )
-from donimoes_book.games.line.line import Play
+from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.rules import Draw, Rules
-from donimoes_book.games.line.state import SET, Choice, LineState, LineView, ending_of, with_points
 from donimoes_book.laboratory.players import lead
+
+_MOST_KNOWN = 40_000
+"""How many frontiers to remember at most."""
+
+BITS = {domino: 1 << index for index, domino in enumerate(SET)}
+ALL = (1 << len(SET)) - 1
+
+_Key = tuple[tuple[tuple[int, ...], ...], ...]
+
+
+def set_of(dominoes: Iterable[Pair]) -> int:
+    """Return dominoes as bits."""
+    return sum(BITS[domino] for domino in dominoes)
+
+
+class Reply(NamedTuple):
+    """What the next player can be expected to do, averaged over all possible hands."""
+
+    points: float
+    """The points that the best play scores on average."""
+    stuck: float
+    """The probability that nothing fits."""
+    fitting: float
+    """The number of dominoes in the hand that fit on average."""
+
+
+class Move(NamedTuple):
+    """A domino that is played, and the open ends after it."""
+
+    points: int
+    pips: int
+    domino: Pair
+    frontier: "Frontier"
+
+
+class Frontier:
+    """The open ends of a line, reduced to what its future depends on."""
+
+    def __init__(self, line: Line, known: "Frontiers") -> None:
+        self.line, self._known = line, known
+        self._moves: dict[Pair, tuple[Move, ...]] = {}
+
+    def moves(self, domino: Pair) -> tuple[Move, ...]:
+        """Return the ways to play a domino, only one of those with the same result."""
+        found = self._moves.get(domino)
+        if found is None:
+            rules, moves = self._known.rules, dict[Frontier, Move]()
+            for play in self.line.legal_plays(domino, rules.matching.fits):
+                after = self.line.after(play)
+                frontier = self._known.of(after)
+                if frontier not in moves:
+                    moves[frontier] = Move(rules.points(after), sum(domino), domino, frontier)
+            found = self._moves[domino] = tuple(moves.values())
+        return found
+
+    @cached_property
+    def fitting(self) -> int:
+        """The dominoes that fit."""
+        fitting = 0 if self.line.plays else ALL
+        for number in self.line.open_numbers:
+            fitting |= self._known.fitting[number]
+        return fitting
+
+    @cached_property
+    def _scoring(self) -> list[tuple[int, int]]:
+        """The possible scores, highest first, each with the dominoes that score at least that."""
+        best: dict[int, int] = {}
+        for domino, points in self.best_points.items():
+            best[points] = best.get(points, 0) | BITS[domino]
+        found, dominoes = [], 0
+        for points in sorted(best.keys() - {0}, reverse=True):
+            dominoes |= best[points]
+            found.append((points, dominoes))
+        return found
+
+    @cached_property
+    def best_points(self) -> dict[Pair, int]:
+        """The most that each fitting domino can score; empty where plays never score."""
+        rules, line = self._known.rules, self.line
+        if rules.scoring is None:
+            return {}
+        of_total = rules.scoring.of_total
+        rest = {}
+        if of_total:
+            # Whatever is played at one end, the other ends still count the same.
+            for end in line.distinct_ends():
+                other = 1 - min(end.number, 1)
+                rest[end] = line.after(Play(end.number, other, end)).total - other
+
+        def points(play: Play) -> int:
+            if of_total and play.end:
+                return of_total(rest[play.end] + play.outer * (2 if play.across else 1))
+            return rules.points(line.after(play))
+
+        return {
+            domino: max(map(points, line.legal_plays(domino, rules.matching.fits)))
+            for domino, bit in BITS.items()
+            if bit & self.fitting
+        }
+
+    def reply(self, hidden: int, held: int) -> Reply:
+        """Return what to expect of a next player who holds `held` of the hidden dominoes."""
+        dominoes = hidden.bit_count()
+        hands, fit = comb(dominoes, held), (hidden & self.fitting).bit_count()
+        expected, without = 0.0, 1.0
+        for points, better in self._scoring:
+            # A hand's best play scores this much if one domino does and none scores more.
+            none = comb(dominoes - (hidden & better).bit_count(), held) / hands
+            expected += points * (without - none)
+            without = none
+        stuck = comb(dominoes - fit, held) / hands
+        return Reply(expected, stuck, fit * held / dominoes)
+
+
+class Frontiers:
+    """The frontiers of a game that have been met so far, each of them once."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._found: dict[_Key, Frontier] = {}
+        self.fitting = [
+            set_of(domino for domino in SET if fits_any(rules, domino, [number]))
+            for number in range(7)
+        ]
+        """The dominoes that fit at an end with each number."""
+
+    def of(self, line: Line) -> Frontier:
+        """Return the frontier of a line."""
+        key = _key(line, self.rules)
+        frontier = self._found.get(key)
+        if frontier is None:
+            if len(self._found) >= _MOST_KNOWN:
+                self._found.clear()
+            frontier = self._found[key] = Frontier(line, self)
+        return frontier
+
+
+def _key(line: Line, rules: Rules) -> _Key:
+    """Return a key that differs for lines with different futures.
+
+    It needn't say whether the first double has been played: the number of ends shows that.
+    """
+    nodes: dict[int, list[tuple[int, int, bool]]] = {}
+    for end in line.ends:
+        nodes.setdefault(end.node, []).append((end.number, end.halves, end.narrow))
+    groups: list[tuple[tuple[int, ...], ...]] = []
+    for node, ends in nodes.items():
+        host = line.plays[node]
+        if rules.scoring and host.inner == host.outer and host.across and node != line.spinner:
+            groups.append(tuple(sorted(ends)))
+        else:
+            # A play at one of these ends does not change the others.
+            groups += [(end if rules.scoring else end[:1],) for end in ends]
+    return tuple(sorted(groups))
+
 
 # Found by comparing players over a thousand pairs of deals in each game.
 _PIP = 0.5
@@ -31,80 +193,8 @@ _STUCK_PIPS = 5
 """How many pips it is worth in an imagined hand if the next player has nothing that fits."""
 
 
-class Foresight:
-    """Judges the plays of one game by how the next player can reply."""
-
-    def __init__(self, rules: Rules) -> None:
-        self._rules, self.known = rules, Frontiers(rules)
-        self.pip = _PIP * rules.settlement.points(0, [_MANY]) / _MANY
-        """What getting rid of a pip is worth, in points."""
-
-    def of_choice(self, view: LineView, choice: Choice) -> tuple[float, ...]:
-        """Return what a choice is worth to the player with this view.
-
-        The next player is equally likely to hold any domino that the player does not see.
-        """
-        if not isinstance(choice, Play):
-            return (-float("inf"),)
-        line, count = view.line.after(choice), len(view.sizes)
-        own = [domino for domino in view.hand if domino != choice.domino]
-        seen = {*own, *line.dominoes}
-        hidden = [domino for domino in SET if domino not in seen]
-        frontier = self.known.of(line)
-        if self._rules.draw is Draw.ROW:
-            # The player turns up the next domino, and hopes that it fits.
-            return (float((set_of(hidden) & frontier.fitting).bit_count()),)
-        average = fmean(map(sum, hidden))
-        sizes = [view.sizes[(view.player + step) % count] for step in range(1, count)]
-        return (
-            self.of_move(
-                frontier,
-                self._rules.points(line),
-                choice.inner + choice.outer,
-                set_of(own),
-                sum(map(sum, own)),
-                set_of(hidden),
-                [round(size * average) for size in sizes],
-                sizes[0],
-            ),
-        )
-
-    def of_move(
-        self,
-        frontier: Frontier,
-        points: int,
-        pips: int,
-        own: int,
-        own_pips: int,
-        hidden: int,
-        others: Sequence[int],
-        held: int,
-    ) -> float:
-        """Return what a play is worth: its points minus the best reply's, plus its effect on hands.
-
-        The play leads to `frontier` and scores `points` with a domino of this many `pips`. `own` is
-        the set of dominoes left in the hand, `others` are the pips that the other players may hold,
-        in order of play, and `held` is the number of dominoes in the next player's hand.
-        """
-        worth = self._rules.settlement.points
-        prize = worth(0, others)
-        if not own:
-            return float(points + prize)
-        reply = frontier.reply(hidden, held)
-        loss = worth(0, [own_pips, *others[1:]])
-        may_go_out = (1 - reply.stuck) * loss if held == 1 else 0
-        fitting = (own & frontier.fitting).bit_count()
-        mobility = _FITS * (fitting - reply.fitting) + _STUCK * reply.stuck
-        return points - reply.points - may_go_out + (prize + loss) / 2 * mobility + self.pip * pips
-
-
 class Hand:
     """An imagined hand, after the first play, that changes with every turn."""
-
-    __slots__ = (
-        "_drawn", "_passes", "_rules", "_won", "boneyard", "frontier", "hands", "is_over", "mover",
-        "played", "scores",
-    )  # fmt: skip
 
     def __init__(self, rules: Rules, frontier: Frontier, state: LineState) -> None:
         self._rules, self.frontier = rules, frontier
@@ -118,13 +208,9 @@ class Hand:
 
     def copy(self) -> "Hand":
         """Return a copy that changes independently from here on."""
-        other = object.__new__(Hand)
-        other._rules, other.frontier = self._rules, self.frontier
+        other = copy(self)
         other.hands = [hand.copy() for hand in self.hands]
         other.boneyard, other.scores = self.boneyard.copy(), self.scores.copy()
-        other.played = self.played
-        other.mover, other._passes, other._drawn = self.mover, self._passes, self._drawn
-        other._won, other.is_over = self._won, self.is_over
         return other
 
     def moves(self) -> list[Move]:
@@ -170,16 +256,66 @@ class Hand:
         return with_points(self.scores, ending.winners, ending.points)
 
 
-class Playouts:
-    """Plays imagined hands of one game, in which everybody thinks a step ahead."""
+class Foresight:
+    """Judges the plays of one game by how the next player can reply, and plays imagined hands."""
 
-    def __init__(self, rules: Rules, foresight: Foresight) -> None:
-        self._rules, self._foresight = rules, foresight
+    def __init__(self, rules: Rules) -> None:
+        self._rules, self.known = rules, Frontiers(rules)
+        self.pip = _PIP * rules.settlement.points(0, [_MANY]) / _MANY
+        """What getting rid of a pip is worth, in points."""
         self._stuck = rules.settlement.points(0, [_STUCK_PIPS])
+
+    def of_choice(self, view: LineView, choice: Choice) -> tuple[float, ...]:
+        """Return what a choice is worth to the player with this view.
+
+        The next player is equally likely to hold any domino that the player does not see.
+        """
+        if not isinstance(choice, Play):
+            return (-float("inf"),)
+        line, count = view.line.after(choice), len(view.sizes)
+        own = [domino for domino in view.hand if domino != choice.domino]
+        seen = {*own, *line.dominoes}
+        hidden = [domino for domino in SET if domino not in seen]
+        frontier = self.known.of(line)
+        if self._rules.draw is Draw.ROW:
+            # The player turns up the next domino, and hopes that it fits.
+            return (float((set_of(hidden) & frontier.fitting).bit_count()),)
+        average = fmean(map(sum, hidden))
+        sizes = [view.sizes[(view.player + step) % count] for step in range(1, count)]
+        return (
+            self.of_move(
+                Move(self._rules.points(line), sum(choice.domino), choice.domino, frontier),
+                set_of(own),
+                sum(map(sum, own)),
+                set_of(hidden),
+                [round(size * average) for size in sizes],
+                sizes[0],
+            ),
+        )
+
+    def of_move(
+        self, move: Move, own: int, own_pips: int, hidden: int, others: Sequence[int], held: int
+    ) -> float:
+        """Return what a play is worth: its points minus the best reply's, plus its effect on hands.
+
+        `own` is the set of dominoes left in the hand, `others` are the pips that the other players
+        may hold, in order of play, and `held` is the number of dominoes in the next player's hand.
+        """
+        worth = self._rules.settlement.points
+        prize = worth(0, others)
+        if not own:
+            return float(move.points + prize)
+        reply = move.frontier.reply(hidden, held)
+        loss = worth(0, [own_pips, *others[1:]])
+        may_go_out = (1 - reply.stuck) * loss if held == 1 else 0
+        fitting = (own & move.frontier.fitting).bit_count()
+        mobility = _FITS * (fitting - reply.fitting) + _STUCK * reply.stuck
+        gain = move.points - reply.points - may_go_out
+        return gain + (prize + loss) / 2 * mobility + self.pip * move.pips
 
     def play_out(self, state: LineState, seer: int | None = None) -> tuple[int, ...]:
         """Play a hand to its end and return the scores; `seer` tries out each turn beforehand."""
-        hand = Hand(self._rules, self._foresight.known.of(state.line), state)
+        hand = Hand(self._rules, self.known.of(state.line), state)
         while not hand.is_over:
             moves = hand.moves()
             if hand.mover != seer or not moves:
@@ -231,21 +367,13 @@ class Playouts:
         pips, held = [round(len(other) * average) for other in others], len(others[0])
 
         def worth(move: Move) -> float:
-            return self._foresight.of_move(
-                move.frontier,
-                move.points,
-                move.pips,
-                own & ~BITS[move.domino],
-                own_pips - move.pips,
-                hidden,
-                pips,
-                held,
-            )
+            left, left_pips = own & ~BITS[move.domino], own_pips - move.pips
+            return self.of_move(move, left, left_pips, hidden, pips, held)
 
         return worth
 
     def _after_reply(self, others: Sequence[Pair], move: Move) -> float:
         """Return what a move scores, minus what the best reply scores, plus a bit for its pips."""
-        worth = move.points + self._foresight.pip * move.pips
+        worth = move.points + self.pip * move.pips
         replies = [reply.points for domino in others for reply in move.frontier.moves(domino)]
         return worth - max(replies, default=-self._stuck)
