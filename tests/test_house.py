@@ -8,6 +8,7 @@ import sys
 import tokenize
 from collections import defaultdict
 from fnmatch import fnmatch
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -163,7 +164,10 @@ def reached(path):
         yield from (name for name in inside if name in MODULES)
 
 
-REACHED = {name: set(reached(path)) for name, path in MODULES.items()}
+@cache
+def imports():
+    """Return what each module of the program imports of it."""
+    return {name: set(reached(path)) for name, path in MODULES.items()}
 
 
 def is_named(name, parts):
@@ -177,7 +181,7 @@ def laboratory():
     floors = {name for name in MODULES if name.split(".")[0] == "laboratory"}
     found = {*floors, "games.laboratory", *(name for name in MODULES if is_named(name, PARTS))}
     users = defaultdict(set)
-    for name, others in REACHED.items():
+    for name, others in imports().items():
         for other in others:
             users[other].add(name)
     readers = {name for name in MODULES if is_named(name, FOUND)}
@@ -191,7 +195,7 @@ def test_what_a_reader_needs_does_not_import_the_laboratory():
     beyond = laboratory()
     offenders = {
         name: sorted(others & beyond)
-        for name, others in REACHED.items()
+        for name, others in imports().items()
         if name not in beyond and name.split(".")[0] not in FREE and others & beyond
     }
     assert {name: found for name, found in offenders.items() if name not in THROUGH} == {}

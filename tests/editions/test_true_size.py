@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 
 from donimoes_book.drawing.scene import SPACE, Line, Rect
-from donimoes_book.drawing.true_size import RULER, board_sheets, piece_sheets, score_sheets
+from donimoes_book.drawing.sheets import RULER, board_sheets, piece_sheets, score_sheets
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.games.tetradominoes import pictures
 from donimoes_book.manuscript.tree import Book, Chapter, Sheet

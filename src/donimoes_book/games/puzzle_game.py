@@ -31,9 +31,7 @@ from donimoes_book.language import units
 from donimoes_book.plurals import counted
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, GradeScale, measure_terrain
-from donimoes_book.search.graph import explore
-from donimoes_book.search.puzzle import Puzzle
-from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
+from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, Puzzle, explore
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move")
@@ -51,7 +49,7 @@ class Gesture(NamedTuple):
 
 
 class MovePuzzle(Puzzle[State, Move]):
-    """A position to be solved by moves: a `search.puzzle.Puzzle` that reads and shows moves."""
+    """A position to be solved by moves: a `search.shortest.Puzzle` that reads and shows moves."""
 
     reversible: bool = False
     """Whether every move that can ever be made can be undone."""
@@ -336,6 +334,10 @@ class PuzzleGame(Game):
                 place = next(iter(shown.halves), Place(0, 0)).moved(*corner)
                 return [RuleViolation(message, place, advice)]
         return []
+
+    def is_in_proofs(self, position: Position) -> bool:
+        """Return whether a proof covers a legal position, if it can be solved."""
+        return False
 
     def pauses(self, position: Position) -> tuple[int, ...]:
         """Return after how many moves of the printed solution each part, such as a round, ends.

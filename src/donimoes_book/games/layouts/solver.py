@@ -16,8 +16,7 @@ from donimoes_book.board.cells import connected_groups
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.language import gettext
-from donimoes_book.search.constraints import decide
-from donimoes_book.search.layout import Group, LayoutOutcome, LayoutPuzzle
+from donimoes_book.search.layout import Group, LayoutOutcome, LayoutPuzzle, decide
 from donimoes_book.search.shortest import OutcomeKind
 
 if TYPE_CHECKING:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from donimoes_book.board.dominoes import LARGEST
 from donimoes_book.board.parts import Direction, Domino, Mark
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import change_rectangle, random_rectangle, shapes
@@ -11,9 +12,7 @@ from donimoes_book.games.game import IllegalMove, IllegalPosition, RuleViolation
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, SOLVED, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.games.sliding import TITLES
-from donimoes_book.games.sliding.capturing import CapturingPuzzle
-from donimoes_book.games.sliding.puzzle import SlidingPuzzle
-from donimoes_book.games.sliding.unmatched import UnmatchedPuzzle
+from donimoes_book.games.sliding.puzzle import CapturingPuzzle, SlidingPuzzle, UnmatchedPuzzle
 from donimoes_book.language import N_, Message, units
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.figures import FigureWords
@@ -172,6 +171,22 @@ class SlidingGame(PuzzleGame):
     def slide_name(self, part: Position, domino: Domino, way: Direction) -> str:
         """Name the slide of a marked domino as a printed move."""
         return f"{domino.name}{way}"
+
+    def is_in_proofs(self, position: Position) -> bool:
+        """Return whether a proof for all boards of a size covers a position.
+
+        Its dominoes must be different and of the set, with no equal numbers touching, and fill a
+        rectangle unless any solution can be played backwards from one.
+        """
+        names = {domino.pips for domino in position.dominoes}
+        of_the_set = all((pips or 0) <= LARGEST for pair in names for pips in pair)
+        different = len({frozenset(pair) for pair in names}) == len(position.dominoes)
+        if not of_the_set or not different:
+            return False
+        puzzle = self.puzzle(position)
+        is_filled = puzzle.room(puzzle.start) == 2 * len(puzzle.dominoes)
+        is_covered = puzzle.ends_filled or is_filled
+        return is_covered and not puzzle.has_equals_touching(puzzle.start)
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
         """Fill a rectangle in which equal numbers touch only if the game lets them."""

@@ -10,8 +10,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.puzzle_game import Move, MovePuzzle, State
 from donimoes_book.search.depth_first import decide
 from donimoes_book.search.difficulty import Difficulty
-from donimoes_book.search.puzzle import DepthFirstPuzzle
-from donimoes_book.search.shortest import MAX_STATES, Outcome
+from donimoes_book.search.shortest import MAX_STATES, DepthFirstPuzzle, Outcome
 
 Player = Callable[[Any, Sequence[Any]], Any]
 """Picks one of the legal moves, knowing only what `Deal.view` shows."""

@@ -14,16 +14,17 @@ reads. Either way, parts are returned in reading order and in their usual form.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from string import ascii_letters
 from typing import Any
 
-from donimoes_book.board.codec.mixed_radix import Decoder, Encoder, MixedRadixCoder
-from donimoes_book.board.codec.placement import PlacementModel
-from donimoes_book.board.dominoes import domino_set
+from donimoes_book.board.dominoes import domino_set, smaller_first
+from donimoes_book.board.mixed_radix import Decoder, Encoder, MixedRadixCoder
 from donimoes_book.board.notation import ACROSS_JOINT, DOWN_JOINT
 from donimoes_book.board.parts import (
+    KINDS,
     Arrow,
     Cover,
     Die,
@@ -33,6 +34,9 @@ from donimoes_book.board.parts import (
     Number,
     Piece,
     Place,
+    Split,
+    place_of,
+    places_of,
     reading_order,
 )
 from donimoes_book.board.position import Position
@@ -41,7 +45,6 @@ _TABLE, _TEMPLATE = range(2)
 _FORMS = 4
 """How many forms there can be; the others are spare."""
 
-_KINDS = "covers", "dominoes", "numbers", "holds", "splits", "pieces", "dice", "arrows"
 _ORIGINS = [Place(x, y) for y in (0, 1) for x in (0, 1)]
 _DIRECTIONS = tuple(map(Direction, "LRUD"))
 _MARKS = tuple(map(Mark, "><^v+*"))
@@ -54,6 +57,10 @@ _ANY_NUMBERS, _ONE_SET, _ONE_SET_SMALLER_FIRST = range(3)
 _SCHEME_WEIGHTS = 1, 4, 2
 _DIGITS, _DIGITS_OF_SET = 10, 7
 """How many numbers a half may have: any digit, or those in a double-six set."""
+
+_MAX_SQUARES = 2**18
+"""The most squares on a table: a decoder that reads more has read nonsense."""
+_OVERLAPPING = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 
 Pips = tuple[int | None, int | None]
 PartsByKind = dict[str, Sequence[Any]]
@@ -85,6 +92,108 @@ def _without_faces(position: Position) -> tuple[Domino, ...]:
     return tuple(replace(d, pips=(0, 0), mark=None) for d in position.dominoes)
 
 
+# Places: which squares are still free, and how likely each is to be used
+
+
+class PlacementModel:
+    """The squares of a table in reading order, without those blocked by covers and dominoes.
+
+    It is first used for everything on the grid, then starts again with the places between, for
+    everything half a space off the grid.
+    """
+
+    def __init__(self, coder: MixedRadixCoder, size: Place, origin: Place) -> None:
+        self.coder = coder
+        self.size = size
+        """The table's width and height in half-spaces."""
+        self.origin = origin
+        """Where the grid begins: 0 or 1 half-spaces to the right, and down."""
+        self.squares: dict[Place, int] = {}
+        """The places that can currently be used, each with its index."""
+        self.blocked: set[Place] = set()
+        """Where no half fits any more, because another would overlap it."""
+        self.covered: set[Place] = set()
+        """Covered spaces under which half a domino may be."""
+        self._current = self._free = self._needed = self._least_spare = 0
+
+    def on_grid(self, place: Place) -> bool:
+        """Return whether a place is on the grid."""
+        return (place.x - self.origin.x) % 2 == (place.y - self.origin.y) % 2 == 0
+
+    def use_grid(self) -> None:
+        """Use the squares of the grid."""
+        (left, top), (width, height) = self.origin, self.size
+        self._use(Place(x, y) for y in range(top, height, 2) for x in range(left, width, 2))
+
+    def use_between(self, rows: Collection[int]) -> None:
+        """Use the places off the grid, after coding which rows have anything in them."""
+        width, height = self.size
+        rows = self.coder.subset(height, rows)
+        places = (Place(x, y) for y in rows for x in range(width))
+        self._use(place for place in places if not self.on_grid(place))
+        # Squares off the grid overlap, so the number of free ones proves nothing.
+        self._least_spare = 1
+
+    def _use(self, places: Iterable[Place]) -> None:
+        self.squares = {place: at for at, place in enumerate(islice(places, _MAX_SQUARES + 1))}
+        if len(self.squares) > _MAX_SQUARES:
+            raise ValueError("no table is that large")
+
+    def is_free(self, place: Place) -> bool:
+        """Return whether a half fits here, after the square being coded."""
+        return place not in self.blocked and self.squares.get(place, -1) > self._current
+
+    def occupy(self, places: Sequence[Place]) -> None:
+        """Put halves on these squares."""
+        for place in places:
+            for other in (place.moved(*by) for by in _OVERLAPPING):
+                self._free -= self.is_free(other)
+                self.blocked.add(other)
+        self._needed -= len(places)
+
+    def code_starts(self, count: int, needed: int, given: Collection[Place]) -> Iterator[Place]:
+        """Code the free squares where `count` parts begin, which need `needed` squares in all.
+
+        Yields each square as soon as it is coded. The caller must `occupy` all squares of the part
+        that begins there before taking the next one, as the squares still free decide how likely
+        the next square is. Raises ValueError if there is no room.
+        """
+        self._current, self._needed = -1, needed
+        self._free = sum(place not in self.blocked for place in self.squares)
+        for place, at in self.squares.items():
+            if not count:
+                break
+            self._current = at
+            if place in self.blocked:
+                continue
+            spare = max(self._least_spare, self._free - self._needed)
+            self._free -= 1
+            if self.coder.weighted_digit((spare, count), int(place in given)):
+                count -= 1
+                yield place
+        self._current = -1
+        if count:
+            raise ValueError("there is no room")
+
+    def code_places(self, given: Sequence[Place], *, anywhere: bool = True) -> list[Place]:
+        """Code the places of small parts, which may share them: free squares only, or `anywhere`.
+
+        Raises ValueError if there is no room.
+        """
+        left, coded = self.coder.count(len(given)), list[Place]()
+        squares = [place for place in self.squares if anywhere or place not in self.blocked]
+        numbers = Counter(given)
+        for later, place in zip(reversed(range(len(squares))), squares, strict=True):
+            here = 0
+            while left and self.coder.weighted_digit((later, left), int(here < numbers[place])):
+                coded.append(place)
+                here += 1
+                left -= 1
+        if left:
+            raise ValueError("there is no room")
+        return coded
+
+
 # All parts
 
 
@@ -101,7 +210,7 @@ def _code_table(
     coder: MixedRadixCoder, given: Position, known: Sequence[Domino] | None = None
 ) -> Position:
     """Code everything; if the dominoes are `known`, code only their numbers and marks."""
-    parts: PartsByKind = {kind: getattr(given, kind) for kind in _KINDS}
+    parts: PartsByKind = {kind: getattr(given, kind) for kind in KINDS}
     if known is not None:
         parts["dominoes"] = ()
     board = coder.unlikely_flag(given.board is not None)
@@ -114,7 +223,7 @@ def _code_table(
 
 def _code_parts(coder: MixedRadixCoder, given: PartsByKind) -> PartsByKind:
     """Code everything on and off the grid; dominoes are returned without faces."""
-    used = [_places(part) for parts in given.values() for part in parts]
+    used = [places_of(part) for parts in given.values() for part in parts]
     # Usually everything is on one grid; otherwise, the grid is the one with the most parts.
     corners = Counter(Place(x % 2, y % 2) for (x, y), *_ in used)
     origin = max(_ORIGINS, key=lambda corner: corners[corner])
@@ -126,22 +235,22 @@ def _code_parts(coder: MixedRadixCoder, given: PartsByKind) -> PartsByKind:
     model = PlacementModel(coder, Place(width, height), _ORIGINS[number])
     on, between = PartsByKind(), PartsByKind()
     for kind, parts in given.items():
-        on[kind] = [part for part in parts if model.on_grid(_places(part)[0])]
-        between[kind] = [part for part in parts if not model.on_grid(_places(part)[0])]
+        on[kind] = [part for part in parts if model.on_grid(place_of(part))]
+        between[kind] = [part for part in parts if not model.on_grid(place_of(part))]
     model.use_grid()
     coded = _code_kinds(model, on)
     if off_grid:
-        used = [_places(part) for parts in between.values() for part in parts]
+        used = [places_of(part) for parts in between.values() for part in parts]
         model.use_between({place.y for places in used for place in places})
         more = _code_kinds(model, between)
-        coded = {kind: [*coded[kind], *more[kind]] for kind in _KINDS}
+        coded = {kind: [*coded[kind], *more[kind]] for kind in KINDS}
     return coded
 
 
 def _code_kinds(model: PlacementModel, given: PartsByKind) -> PartsByKind:
     """Code every kind of part; usually there are dominoes and nothing else."""
     coded = PartsByKind()
-    for kind in _KINDS:
+    for kind in KINDS:
         expected = kind == "dominoes"
         unexpected = model.coder.unlikely_flag(bool(given[kind]) != expected)
         coded[kind] = _code_kind(model, kind, given[kind]) if unexpected != expected else ()
@@ -154,7 +263,7 @@ def _code_kind(model: PlacementModel, kind: str, given: Sequence[Any]) -> Sequen
     if kind == "dominoes":
         return _code_blank_dominoes(model, given)
     blocking = kind in ("numbers", "holds")
-    places = model.code_places([_places(part)[0] for part in given], anywhere=not blocking)
+    places = model.code_places([place_of(part) for part in given], anywhere=not blocking)
     if blocking:
         model.occupy(places)
     shown = given or [None] * len(places)
@@ -170,7 +279,7 @@ def _code_part(coder: MixedRadixCoder, kind: str, place: Place, given: Any) -> A
         case "numbers":
             return Number(place, coder.digit(10, given.pips if given else 0))
         case "splits":
-            return place, _SPLITS[coder.digit(2, _SPLITS.index(given[1]) if given else 0)]
+            return Split(place, _SPLITS[coder.digit(2, _SPLITS.index(given[1]) if given else 0)])
         case "pieces":
             letter = ascii_letters.index(given.letter) if given else 0
             return Piece(place, ascii_letters[coder.weighted_digit(_LETTER_WEIGHTS, letter)])
@@ -190,18 +299,6 @@ def _code_legs(
         way = _DIRECTIONS[coder.digit(len(_DIRECTIONS), _DIRECTIONS.index(way))]
         legs.append((way, coder.digit(_MAX_LEG, spaces - 1) + 1))
     return tuple(legs)
-
-
-def _places(part: Any) -> tuple[Place, ...]:
-    match part:
-        case Domino() | Cover():
-            return part.places
-        case Place():
-            return (part,)
-        case (Place(), str()):
-            return (part[0],)
-    place: Place = part.place
-    return (place,)
 
 
 # Covers and dominoes: each is coded by where it begins, and how it continues from there
@@ -284,7 +381,9 @@ def _code_blank_dominoes(model: PlacementModel, given: Sequence[Domino]) -> list
         covered = [place for place in half.neighbours if place in model.covered]
         weights = whole if free else 0, half_covered if covered else 0
         hidden = coder.weighted_digit(weights, int(not model.covered.isdisjoint(places)))
-        other = _code_choice(coder, covered if hidden else free, places)
+        choices = covered if hidden else free
+        at = next((at for at, place in enumerate(choices) if place in places), 0)
+        other = choices[coder.digit(len(choices), at)]
         if hidden:
             half_covered -= 1
             model.covered.remove(other)
@@ -296,12 +395,6 @@ def _code_blank_dominoes(model: PlacementModel, given: Sequence[Domino]) -> list
         pips = tuple(None if hidden and place == other else 0 for place in (first, second))
         coded.append(Domino(first, first.y == second.y, (pips[0], pips[1])))
     return coded
-
-
-def _code_choice(coder: MixedRadixCoder, places: Sequence[Place], given: Sequence[Place]) -> Place:
-    """Code which of several places is among those given."""
-    at = next((at for at, place in enumerate(places) if place in given), 0)
-    return places[coder.digit(len(places), at)]
 
 
 # The faces of dominoes: their numbers and marks
@@ -349,7 +442,7 @@ def _code_pips(
             continue
         if not left:
             raise ValueError("a set does not have that many dominoes")
-        pair = _smaller_first(pips)
+        pair = smaller_first((pips[0] or 0, pips[1] or 0))
         low, high = left.pop(coder.digit(len(left), left.index(pair) if pair in left else 0))
         turned = scheme == _ONE_SET and low != high and coder.flag(pips != pair)
         coded.append((high, low) if turned else (low, high))
@@ -358,14 +451,9 @@ def _code_pips(
 
 def _scheme(pips: Sequence[Pips]) -> int:
     """Return the scheme that takes the least room."""
-    whole = [pair for pair in pips if None not in pair]
-    pairs = [_smaller_first(pair) for pair in whole]
+    whole = [(one, other) for one, other in pips if one is not None and other is not None]
+    pairs = [smaller_first(pair) for pair in whole]
     of_set = all(n is None or n < _DIGITS_OF_SET for pair in pips for n in pair)
     if len(set(pairs)) < len(pairs) or not of_set:
         return _ANY_NUMBERS
     return _ONE_SET_SMALLER_FIRST if pairs == whole else _ONE_SET
-
-
-def _smaller_first(pips: Pips) -> tuple[int, int]:
-    low, high = sorted(n or 0 for n in pips)
-    return low, high

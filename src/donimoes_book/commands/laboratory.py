@@ -1,4 +1,4 @@
-"""`generate` and `campaign`: make new problems for a bank, and search for the longest."""
+"""`generate`, `campaign`, `simulate` and `census`: make problems, and measure random deals."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
+from typer import Option
 
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
@@ -16,43 +16,39 @@ from donimoes_book.plurals import alternatives, counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
-    from donimoes_book.laboratory.campaign import Campaign, CampaignSearcher, HallEntry
+    from donimoes_book.laboratory.campaign import Campaign, HallEntry
     from donimoes_book.laboratory.generation import (
         GeneratedProblem,
         GenerationSpec,
         ProblemGenerator,
     )
 
-Dominoes = Annotated[int | None, typer.Option(min=2, max=55, help="How many dominoes to use.")]
+Dominoes = Annotated[int | None, Option(min=2, max=55, help="How many dominoes to use.")]
 MaxStates = Annotated[
-    int | None,
-    typer.Option(min=2, max=common.MOST_STATES, help="The largest state graph to consider."),
+    int | None, Option(min=2, max=common.MOST_STATES, help="The largest state graph to consider.")
 ]
 
 
 def generate(
     game: common.GameName,
-    count: Annotated[int, typer.Option(min=1, help="How many problems to make.")] = 1,
-    seed: Annotated[
-        str, typer.Option(help="The same seed and options make the same problems.")
-    ] = "1",
+    count: Annotated[int, Option(min=1, help="How many problems to make.")] = 1,
+    seed: Annotated[str, Option(help="The same seed and options make the same problems.")] = "1",
     dominoes: Dominoes = None,
     steps: Annotated[
-        int | None, typer.Option(min=1, help="How long the shortest solution should be.")
+        int | None, Option(min=1, help="How long the shortest solution should be.")
     ] = None,
     max_states: MaxStates = None,
     tries: Annotated[
-        int | None, typer.Option(min=1, help="How many boards to try for each problem.")
+        int | None, Option(min=1, help="How many boards to try for each problem.")
     ] = None,
     grade: Annotated[
-        int | None,
-        typer.Option(min=1, max=5, help="Make problems of this grade, and skip any others."),
+        int | None, Option(min=1, max=5, help="Make problems of this grade, and skip any others.")
     ] = None,
     or_harder: Annotated[
-        bool, typer.Option("--or-harder", help="With --grade: a higher grade will do.")
+        bool, Option("--or-harder", help="With --grade: a higher grade will do.")
     ] = False,
     or_longer: Annotated[
-        bool, typer.Option("--or-longer", help="With --steps: a longer solution will do.")
+        bool, Option("--or-longer", help="With --steps: a longer solution will do.")
     ] = False,
     fast: common.Fast = False,
 ) -> int:
@@ -116,27 +112,22 @@ def campaign(
     game: common.GameName,
     dominoes: Dominoes = None,
     rounds: Annotated[
-        int | None,
-        typer.Option(min=1, help="Stop after this many rounds in all; by default, at Ctrl-C."),
+        int | None, Option(min=1, help="Stop after this many rounds in all; by default, at Ctrl-C.")
     ] = None,
-    seed: Annotated[
-        str, typer.Option(help="The same seed and rounds find the same problems.")
-    ] = "1",
+    seed: Annotated[str, Option(help="The same seed and rounds find the same problems.")] = "1",
     max_states: MaxStates = None,
-    tries: Annotated[
-        int | None, typer.Option(min=1, help="How many boards to try in a climb.")
-    ] = None,
+    tries: Annotated[int | None, Option(min=1, help="How many boards to try in a climb.")] = None,
     climbs: Annotated[
         int | None,
-        typer.Option(
+        Option(
             min=1,
             help="How many climbs in a round, and so the most processes that can run at once.",
         ),
     ] = None,
     strategy: Annotated[
-        str | None, typer.Option(help="How to climb; docs/records.md compares the strategies.")
+        str | None, Option(help="How to climb; docs/records.md compares the strategies.")
     ] = None,
-    out: Annotated[Path, typer.Option("--out", help="The folder to keep the campaign in.")] = Path(
+    out: Annotated[Path, Option("--out", help="The folder to keep the campaign in.")] = Path(
         "halls"
     ),
     workers: common.Workers = None,
@@ -162,9 +153,12 @@ def campaign(
     options = {"dominoes": dominoes, "max_states": max_states, "tries": tries, "climbs": climbs}
     spec = _spec_with(options, searcher.campaign, puzzle_game.title)
     if strategy:
-        _refuse_strategy(strategy, searcher, puzzle_game.title)
+        if strategy not in (known := searcher.strategies):
+            advice = f"Use {alternatives(known)}." if known else "Leave out --strategy."
+            game_has = f"Campaigns for {puzzle_game.title} have no strategy {strategy}."
+            raise UsageError(f"{game_has} {advice}")
         # The default is left blank, as it was before there were others: old campaigns still match.
-        spec = replace(spec, strategy=strategy if strategy != searcher.strategies[0] else "")
+        spec = replace(spec, strategy=strategy if strategy != known[0] else "")
     running = read_campaign(out, CampaignSpec(puzzle_game.name, seed, spec))
     common.check_fast(fast)
     with common.units_of_work(climb, spec.climbs, workers, scheduler) as work:
@@ -191,15 +185,15 @@ def write_with_hall(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
     from donimoes_book.laboratory.campaign import write_campaign
     from donimoes_book.manuscript.bank import format_problem
 
-    spec = campaign.spec
+    spec = campaign.aim
     bank = folder / f"{spec.name}.md"
-    command = f"campaign {spec.generation} --rounds {campaign.rounds}"
+    command = f"campaign {spec.wish} --rounds {campaign.rounds}"
     entries = []
     for entry in campaign.hall:
         found = {game.length_unit: entry.steps, "graph": entry.states}
         measures = {**found, "seed": spec.seed, "wish": command}
         entries.append(format_problem(game.name, Position.parse(entry.position), measures))
-    dominoes = spec.generation.dominoes
+    dominoes = spec.wish.dominoes
     size = f" with {dominoes} dominoes" if dominoes else ""
     title = f"# {game.title}{size}: the longest found\n"
     write_whole(bank, "\n".join([title, *entries]).encode())
@@ -228,21 +222,12 @@ def _verify(
 
 
 def _refuse_size(dominoes: int | None, generator: ProblemGenerator, title: str) -> None:
-    """Raise UsageError for a number of dominoes that none of a game's problems has."""
     sizes = generator.sizes
     if dominoes and dominoes not in sizes:
         listed = f"{min(sizes)} to {max(sizes)}"
         if max(sizes) - min(sizes) >= len(sizes):
             listed = alternatives(map(str, sorted(sizes)))
         raise UsageError(f"{title} has no problems with {dominoes} dominoes, only with {listed}.")
-
-
-def _refuse_strategy(strategy: str, searcher: CampaignSearcher, title: str) -> None:
-    """Raise UsageError for a strategy that a game's campaigns don't have."""
-    if strategy not in searcher.strategies:
-        known = searcher.strategies
-        advice = f"Use {alternatives(known)}." if known else "Leave out --strategy."
-        raise UsageError(f"Campaigns for {title} have no strategy {strategy}. {advice}")
 
 
 def _spec_with(
@@ -255,3 +240,45 @@ def _spec_with(
         taken = ", ".join(spec.options())
         known = f"It accepts {taken}." if taken else "It accepts no options of this kind."
         raise UsageError(f"{title} does not accept {', '.join(error.args)}. {known}") from None
+
+
+def simulate(
+    game: common.GameName,
+    count: Annotated[int, Option("-n", min=1, help="How many random deals to make.")] = 1000,
+    seed: Annotated[str, Option(help="The same seed makes the same deals.")] = "1",
+    as_json: Annotated[bool, Option("--json", help="Print the figures as JSON.")] = False,
+    fast: common.Fast = False,
+    options: common.Options = None,
+) -> None:
+    """Measure random deals: the figures in By the Numbers, with 95% intervals."""
+    from donimoes_book.games.laboratory import survey_of
+
+    found = common.find_agreed_game(game, options)
+    survey = survey_of(found)
+    if survey is None:
+        known = common.games_with(survey_of)
+        raise UsageError(f"{found.title} cannot be simulated. These games can: {known}.")
+    common.refuse_fast(found, fast and not survey.compiled)
+    with common.progress_bar("dealing") as show, common.installed("fast"):
+        name = " ".join([found.name, *(options or ())])
+        measured = survey.run(name, count, seed, fast=fast, progress=show)
+    if as_json:
+        print(measured.to_json(), end="")
+        return
+    width = max(map(len, measured.figures)) + 2
+    for key, figure in measured.figures.items():
+        print(f"{key:<{width}}{figure}")
+
+
+def census(game: common.GameName, out: common.Out = Path("build")) -> int:
+    """Try to solve every deal of a layout puzzle; if stopped, carry on from there next time."""
+    from donimoes_book.games.laboratory import census_of, has_census
+
+    found = common.find_game(game)
+    if not has_census(found):
+        known = common.games_with(has_census)
+        raise UsageError(f"{found.title} has no census. These games have one: {known}.")
+    with common.progress_bar("deciding") as show, common.installed("fast"):
+        report = census_of(found, out / f"census-{found.name}.json", show)
+    print("\n".join(report.lines))
+    return common.GAVE_UP if report.undecided else common.DONE

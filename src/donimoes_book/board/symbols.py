@@ -6,7 +6,9 @@ every swap of two neighbours.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import pairwise
+from operator import xor
 from typing import NamedTuple
 
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -49,23 +51,14 @@ def with_checks(values: Sequence[int]) -> list[int]:
     return next(
         whole
         for first in range(len(SYMBOLS))
-        if is_valid(whole := [*values, first, _sum([*values, first])])
+        if is_valid(whole := [*values, first, reduce(xor, values, first)])
     )
 
 
 def is_valid(values: Sequence[int]) -> bool:
     """Return whether the last two symbols are the check symbols of the others."""
-    weighted = 0
-    for value in values:
-        weighted = _doubled(weighted) ^ value
-    return weighted == _sum(values) == 0
-
-
-def _sum(values: Sequence[int]) -> int:
-    total = 0
-    for value in values:
-        total ^= value
-    return total
+    weighted = reduce(lambda total, value: _doubled(total) ^ value, values, 0)
+    return weighted == reduce(xor, values, 0) == 0
 
 
 def _doubled(value: int) -> int:

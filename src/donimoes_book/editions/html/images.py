@@ -1,17 +1,40 @@
-"""Makes an author's SVG pictures safe: keeps only what draws, and nothing from elsewhere.
+"""The images of an edition, in files beside its pages; an author's SVG pictures are made safe.
 
 If a reader opened an unsafe picture on its own, a browser would run its scripts and fetch what it
 refers to. So any element, attribute or CSS function not listed here is left out.
 """
 
 import re
+from dataclasses import dataclass, field
 from functools import cache
+from io import BytesIO
 from itertools import pairwise
+from pathlib import PurePath
 from typing import NamedTuple, NoReturn
 from xml.etree.ElementTree import Element, TreeBuilder, tostring
 from xml.parsers import expat
 
-from donimoes_book.inside import MOST_TEXT
+from PIL import Image as PillowImage
+
+from donimoes_book.editions.addresses import free_name
+from donimoes_book.files import MOST_TEXT
+from donimoes_book.manuscript.tree import Image
+
+MEDIA_TYPES = {
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".gif": "image/gif",
+    ".webp": "image/webp",
+    ".svg": "image/svg+xml",
+}
+"""The image formats that every browser and e-book reader shows, by file ending."""
+
+PICTURES = "images/"
+"""The folder for all pictures from files."""
+_ENDINGS = {"PNG": ".png", "JPEG": ".jpg", "GIF": ".gif", "WEBP": ".webp"}
+_HEAD = 1000
+"""How many bytes are enough to tell whether a file could be SVG."""
+_NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9]+")
 
 SVG = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"
@@ -79,6 +102,57 @@ _DEEPEST = 100
 """How deeply elements may be nested."""
 _MOST_DRAWN = 100_000
 """How many elements may be drawn, counting each as often as it is used."""
+
+
+class ImageFile(NamedTuple):
+    """An image of an edition: its file's address, relative to a page, and its size in pixels."""
+
+    address: str
+    size: tuple[int, int] | None
+    """The width and the height; None for SVG."""
+    left_out: tuple[str, ...] = ()
+    """The parts of an SVG image that aren't safe to show, in words."""
+
+
+@dataclass
+class Images:
+    """All images of an edition."""
+
+    files: dict[str, bytes] = field(default_factory=dict)
+    """The content of each image by its address."""
+    _known: dict[bytes, ImageFile] = field(default_factory=dict)
+
+    def add(self, image: Image) -> ImageFile:
+        """Add an image from its file; raises ValueError with the reason."""
+        given = image.content()
+        if given not in self._known:
+            data, ending, size, left_out = _checked(given)
+            stem = _NOT_IN_A_NAME.sub("-", PurePath(image.source).stem).strip("-") or "picture"
+            address = free_name(f"{PICTURES}{stem}", ending, self.files)
+            self.files[address] = data
+            self._known[given] = ImageFile(address, size, left_out)
+        return self._known[given]
+
+
+def _checked(data: bytes) -> tuple[bytes, str, tuple[int, int] | None, tuple[str, ...]]:
+    """Return an image as shown, its file ending, its size, and what was left out.
+
+    The format is judged by content, not by name. Raises ValueError with the reason.
+    """
+    try:
+        # To read some other formats, Pillow runs programs of the system.
+        with PillowImage.open(BytesIO(data), formats=tuple(_ENDINGS)) as image:
+            image.load()
+            return data, _ENDINGS[str(image.format)], image.size, ()
+    except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError):
+        pass
+    if b"<" not in data[:_HEAD]:
+        raise ValueError("it is not a PNG, JPEG, GIF, WebP or SVG image")
+    cleaned = clean_svg(data)
+    return cleaned.data, ".svg", None, cleaned.left_out
+
+
+# SVG
 
 
 class Cleaned(NamedTuple):

@@ -12,14 +12,15 @@ from math import cos, hypot, radians, sin, sqrt, tan
 from donimoes_book.board.parts import Mark
 from donimoes_book.board.position import Place
 from donimoes_book.drawing import style
-from donimoes_book.drawing.depth import Box
 from donimoes_book.drawing.outline import ROUND, Cell, inset_outlines, rounded, straight
-from donimoes_book.drawing.projection import Sprite, laid, seen_at, sprite, turned_point
+from donimoes_book.drawing.projection import Box, Sprite, laid, seen_at, sprite, turned_point
 from donimoes_book.drawing.scene import SPACE, Circle, Paint, Path, PathPart, Point, Rect, Shape
 from donimoes_book.drawing.tiles import border
 
 Corners = tuple[float, float, float]
 """The radii of a block's upright edges on the left, at the front and on the right."""
+EDGE = style.GAP + style.EDGE.width / 2
+"""The distance from the edge of a domino's squares to the middle of its own edge."""
 BEND = style.CORNER - style.EDGE.width / 2
 """The radius of a domino's upright edges, measured at the middle of their lines."""
 _Arc = tuple[float, float, float, int, int]
@@ -175,23 +176,19 @@ _BOX = SPACE / 4
 """The side of the boxes that a turned block fills."""
 
 
-def turned_sides(
-    size: tuple[float, float], at: Point, degrees: int, heights: tuple[float, ...]
-) -> Iterator[Path]:
-    """Yield the visible sides of a block turned about its middle.
+def turned_sides(size: tuple[float, float], at: Point, degrees: int, top: float) -> Iterator[Path]:
+    """Yield the visible sides of a block turned about its middle, up to its `top`.
 
-    `at` is its far corner before it is turned. The last height is the top; the others are seams.
+    `at` is its far corner before it is turned.
     """
     ring = list(turned_ring(size, at, degrees))
-    faces = list(zip(ring, [*ring[1:], ring[0]], strict=True))
+    faces = list(pairwise([*ring, ring[0]]))
     # The ring runs clockwise: each face looks to its left, and is visible if that is towards us.
-    seen = [dx - dy < 0 for dx, dy in ((b[0] - a[0], b[1] - a[1]) for a, b in faces)]
+    seen = [b[0] - a[0] < b[1] - a[1] for a, b in faces]
     first = next(n for n, is_seen in enumerate(seen) if is_seen and not seen[n - 1])
-    faces = faces[first:] + faces[:first]
-    chain = faces[: seen.count(True)]
-    to_the_right = [face for face in chain if face[1][0] - face[0][0] + face[1][1] - face[0][1] > 0]
+    chain = (faces[first:] + faces[:first])[: seen.count(True)]
+    to_the_right = [(a, b) for a, b in chain if b[0] - a[0] + b[1] - a[1] > 0]
     to_the_left = chain[len(to_the_right) :]
-    top = heights[-1]
     for run, paint in ((to_the_left, style.LEFT_SIDE), (to_the_right, style.RIGHT_SIDE)):
         if run:
             points = [run[0][0], *(end for _, end in run)]
@@ -199,9 +196,6 @@ def turned_sides(
             outline += [seen_at(*point) for point in reversed(points)]
             yield Path(straight(outline, closed=True), paint)
     points = [chain[0][0], *(end for _, end in chain)]
-    for height in heights[:-1]:
-        line = [seen_at(*point, height) for point in points]
-        yield Path(straight(line, closed=False), style.SEAM)
     edge = [seen_at(*points[0], top), *(seen_at(*point) for point in points)]
     yield Path(straight([*edge, seen_at(*points[-1], top)], closed=False), style.EDGE)
 
@@ -224,8 +218,7 @@ def turned_boxes(
 
 def turned_ring(size: tuple[float, float], at: Point, degrees: int) -> Iterator[Point]:
     """Yield the outline of a block's foot, clockwise as seen from above."""
-    edge, about = style.GAP + style.EDGE.width / 2, (at[0] + size[0] / 2, at[1] + size[1] / 2)
-    inset = edge + BEND
+    about, inset = (at[0] + size[0] / 2, at[1] + size[1] / 2), EDGE + BEND
     left, top = at[0] + inset, at[1] + inset
     right, bottom = at[0] + size[0] - inset, at[1] + size[1] - inset
     corners = ((right, top, -90), (right, bottom, 0), (left, bottom, 90), (left, top, 180))
