@@ -3,7 +3,8 @@
 # make epub     the book as an e-book: build/donimoes.epub
 # make editions the book in every edition: all papers, large print, folded, leaflets, covers
 # make serve    the book in a browser, built again after every change
-# make test     every check: style, types, layers, tests
+# make test     what every change has to pass: style, types, layers, tests
+# make test-all the same, and the tests of data and of chance that take long
 # make booklets a few booklets of problems, in build/booklets
 # make diagrams the pictures in README and docs, from the positions next to them
 # make docs     the documentation as a site: build/docs/index.html
@@ -26,7 +27,7 @@ POSITIONS := $(wildcard diagrams/*.txt)
 export PIP_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: all html epub editions serve booklets test fuzz diagrams docs hashes fonts bench clean distclean
+.PHONY: all html epub editions serve booklets test test-all fuzz diagrams docs hashes fonts bench clean distclean
 # Books are written whole or not at all: an interrupted build leaves the last good one in place.
 .PRECIOUS: $(BOOK) $(SITE) $(EPUB)
 
@@ -75,6 +76,9 @@ test: $(VENV)/installed-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest
+
+test-all: test
+	$(BIN)/pytest -m long
 
 FUZZ := --count 100000
 fuzz: $(VENV)/installed-dev

@@ -16,7 +16,7 @@ from donimoes_book.games.registry import find
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import ProblemSet
 from donimoes_book.manuscript.walking import blocks_of
-from donimoes_book.search.graph import explore
+from donimoes_book.search.shortest import explore
 
 MAX_STATES = 1_000_000
 

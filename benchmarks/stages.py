@@ -60,8 +60,7 @@ def build(rules: Path, out: Path) -> dict[str, float]:
         problems_folder,
     )
     from donimoes_book.manuscript.loader import read_book
-    from donimoes_book.manuscript.records import fill_records
-    from donimoes_book.manuscript.solving import fill_problems
+    from donimoes_book.manuscript.solving import fill_problems, fill_records
     from donimoes_book.manuscript.store import SolvedStore, record_store
 
     saving = Stopwatch()

@@ -28,9 +28,8 @@ from benchmarks import HERE
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
 from donimoes_book.games.sliding.laboratory import SlidingGenerator
-from donimoes_book.laboratory.campaign import Campaign, CampaignSpec, next_round
+from donimoes_book.laboratory.campaign import STRATEGIES, Campaign, CampaignSpec, next_round
 from donimoes_book.laboratory.generation import GenerationSpec
-from donimoes_book.laboratory.strategies import STRATEGIES
 
 KEPT = HERE / "strategies.json"
 PICTURE = HERE.parent / "docs" / "site" / "strategies.svg"

@@ -1,11 +1,39 @@
-"""Settings for all tests: how many examples Hypothesis tries, and that all SVG is validated."""
+"""What all tests share: settings, what a test may cost, and our own book, solved once."""
 
+import os
+import shutil
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
 
+from book_solved import read_solved, solve_book
+from donimoes_book.manuscript.tree import Book
 from validated_svg import validate_svg
+
+pytest_plugins = ("budget",)
 
 # As many as every change can wait for; `make fuzz` tries more.
 settings.register_profile("donimoes", derandomize=True, deadline=None, max_examples=40)
 settings.load_profile("donimoes")
 
 validate_svg(True)
+
+
+@pytest.fixture(scope="session")
+def solved_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an output folder in which our own book is checked and solved; not to be written to."""
+    own = tmp_path_factory.getbasetemp()
+    return solve_book(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
+
+
+@pytest.fixture(scope="session")
+def our_book(solved_book: Path) -> Book:
+    """Return our own book, checked and filled in."""
+    return read_solved(solved_book)
+
+
+@pytest.fixture
+def solved_out(solved_book: Path, tmp_path: Path) -> Path:
+    """Return an output folder of the test's own in which our own book is checked and solved."""
+    return Path(shutil.copytree(solved_book, tmp_path / "build"))

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.board.parts import Arrow, Die, Direction, Domino, Mark
+from donimoes_book.board.parts import Arrow, Die, Direction, Domino, Mark, Split
 from donimoes_book.board.position import Cover, Number, Piece, Place, Position
 from donimoes_book.board.rectangle import random_rectangle, shapes
 
@@ -85,7 +85,7 @@ def positions(draw) -> Position:
         tuple(part for part in placed if isinstance(part, Number)),
         tuple(part for part in placed if isinstance(part, Cover)),
         tuple(part for part in placed if isinstance(part, Place)),
-        tuple((point, draw(st.sampled_from("~S"))) for point in splits),
+        tuple(Split(point, draw(st.sampled_from("~S"))) for point in splits),
         tuple(draw(st.lists(st.builds(Piece, beyond, letters), max_size=4, unique_by=_place))),
         tuple(draw(st.lists(dice, max_size=3))),
         tuple(draw(st.lists(arrows, max_size=2))),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from documents import PAGES, ROOT, fences, text_of
-from donimoes_book.board import extras
+from donimoes_book.board import parser
 from donimoes_book.board.notation import NAMED_NUMBERS
 
 
@@ -70,7 +70,7 @@ def test_the_gallery_leaves_out_nothing_of_the_notation():
     )
     for mark in "|-><^v+*#x~":
         assert mark in boards, mark
-    source = Path(extras.__file__).read_text(encoding="utf-8")
+    source = Path(parser.__file__).read_text(encoding="utf-8")
     keys = {*re.findall(r'"([a-z]+)":', source), *NAMED_NUMBERS}
     assert keys >= {"dice", "arrows", "board"}
     for key in keys:

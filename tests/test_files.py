@@ -8,13 +8,16 @@ import pytest
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.files import (
+    abandoned,
     decode_text,
+    exchange,
     read_text,
     restore_folder,
+    temporary_file,
+    temporary_folder,
     write_folder,
     write_whole,
 )
-from donimoes_book.temporary import abandoned, exchange, temporary_file, temporary_folder
 
 
 def test_newlines_and_a_byte_order_mark_are_no_part_of_the_text(tmp_path):
@@ -120,7 +123,7 @@ def test_an_output_that_is_a_link_stays_one(tmp_path):
 WRITER = """
 import os, sys
 from pathlib import Path
-from donimoes_book import files, temporary
+from donimoes_book import files
 
 kill, target = sys.argv[1:]
 if kill == "between the renames":

@@ -590,7 +590,7 @@ def test_a_puzzle_whose_pieces_have_names_is_solved_at_the_terminal(
         assert (
             session.table().pieces == found.replay(start, " ".join(solution))[number].after.pieces
         )
-    assert session.is_solved
+    assert session.is_over
 
 
 def test_where_no_move_is_left_advice_says_so(here, capsys):

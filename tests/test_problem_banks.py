@@ -9,7 +9,7 @@ from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.graph import explore
+from donimoes_book.search.shortest import explore
 
 BANKS = Path(__file__).parent.parent / "rules" / "problems"
 

@@ -27,29 +27,29 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.reproducible import source_date
 
 COMMANDS = {
-    "new": ("new", "new club"),
-    "serve": ("serve", "serve club --open"),
+    "new": ("book", "new club"),
+    "serve": ("book", "serve club --open"),
     "build": ("book", "build --rules rules --edition letter"),
     "check": ("book", "check rules/CHAPTER.md"),
     "render": ("render", "render board.txt --game GAME -o board.html"),
     "solve": ("solve", "solve GAME board.txt --json"),
     "replay": ("play", 'replay GAME board.txt "34R 12U"'),
     "play": ("play", "play GAME --players 2 --seed 7 --with greedy,random"),
-    "advise": ("advise", "advise GAME game.txt --seconds 5"),
-    "generate": ("generate", "generate GAME --count 3 --seed 7 --dominoes 8"),
+    "advise": ("solve", "advise GAME game.txt --seconds 5"),
+    "generate": ("laboratory", "generate GAME --count 3 --seed 7 --dominoes 8"),
     "booklet": (
         "booklet",
         "booklet GAME --count 12 --level medium --paper a5 --seed 7 -o booklet.pdf",
     ),
-    "practice": ("practice", "practice GAME --seed 7 -o sheet.pdf"),
-    "problem": ("problem", "problem 114M-6T6T-0TAT-T"),
-    "campaign": ("generate", "campaign GAME --dominoes 10 --fast --out halls"),
-    "simulate": ("survey", "simulate GAME -n 1000 --seed 1 --json"),
-    "census": ("survey", "census GAME --out build"),
+    "practice": ("booklet", "practice GAME --seed 7 -o sheet.pdf"),
+    "problem": ("booklet", "problem 114M-6T6T-0TAT-T"),
+    "campaign": ("laboratory", "campaign GAME --dominoes 10 --fast --out halls"),
+    "simulate": ("laboratory", "simulate GAME -n 1000 --seed 1 --json"),
+    "census": ("laboratory", "census GAME --out build"),
     "prove": ("prove", "prove GAME -n 5 --seed today"),
     "games": ("games", "games --json"),
-    "mdbook": ("hosts", "mdbook supports html"),
-    "myst": ("hosts", "myst"),
+    "mdbook": ("render", "mdbook supports html"),
+    "myst": ("render", "myst"),
 }
 """The commands, in the order `--help` lists them, each with its module and an example."""
 
@@ -76,8 +76,6 @@ class _Commands(Mapping[str, Any]):
 
 
 class _Program(TyperGroup):
-    """The program itself."""
-
     def __init__(self, **settings: Any) -> None:
         super().__init__(**(settings | {"commands": _Commands()}))
 

@@ -1,13 +1,27 @@
-"""Reads text files, with a diagnostic on failure, and writes files completely or not at all."""
+"""Reads files of a sensible size in a document's folder, and writes files whole or not at all.
 
+Everything a manuscript names is looked up by `find_inside`, and every file is read by `read_bytes`.
+A temporary file or folder is locked while in use, so an unlocked one was left by a killed run;
+without such locks, one that hasn't been touched for a day was.
+"""
+
+import ctypes
 import os
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+import re
+import shutil
+import stat
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
+from time import time
+from typing import BinaryIO
 
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.inside import OutsideError, check_file, check_inside, read_bytes
-from donimoes_book.temporary import abandoned, exchange, temporary_file, temporary_folder
+
+if sys.platform != "win32":
+    import fcntl
 
 SOLVED = "solved"
 """The folder, within the output folder, of results that need not be worked out again."""
@@ -16,6 +30,95 @@ KEEP = "A book can only use what is in its own folder: put a copy there."
 """The advice for a book that names a file elsewhere."""
 _NEW, _OLD = "new", "old"
 """The folders in a temporary one: the new content, and the old content it replaces."""
+MOST_TEXT, MOST_PICTURE = 16_000_000, 64_000_000
+"""The largest files that are read, in bytes."""
+_FROM_THE_ROOT = re.compile(r"/|[A-Za-z][A-Za-z0-9+.-]*:")
+"""The start of an absolute path, a drive's name, or an address such as file://."""
+_KINDS = {
+    stat.S_IFDIR: "it is a folder",
+    stat.S_IFCHR: "it is a device",
+    stat.S_IFBLK: "it is a device",
+    stat.S_IFIFO: "it is a pipe",
+    stat.S_IFSOCK: "it is a socket",
+}
+_NO_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+_SUFFIX = ".part"
+_DAY = 86_400
+"""A day, in seconds."""
+_SWAP = 2
+"""The flag that Linux calls RENAME_EXCHANGE and macOS RENAME_SWAP."""
+_CURRENT_FOLDER = -100
+"""AT_FDCWD on Linux."""
+
+
+# What a document may read
+
+
+class OutsideError(ValueError):
+    """A document names something outside its folder; the message is the end of a sentence."""
+
+
+def find_inside(folder: Path, name: str, root: Path | None = None) -> Path:
+    """Return the path of something a document names relative to its folder; it need not exist.
+
+    `root` is the folder that contains the whole document, if different. Raises OutsideError for an
+    absolute path, and for one that leads out of `root` once all links are followed.
+    """
+    if "\\" in name:
+        raise OutsideError(r"has \ instead of /")
+    if "\0" in name:
+        raise OutsideError("is not a valid file name")
+    if _FROM_THE_ROOT.match(name):
+        raise OutsideError("is not a relative path")
+    path = folder / name
+    check_inside(path, root or folder)
+    return path
+
+
+def check_inside(path: Path, root: Path) -> None:
+    """Raise OutsideError unless a path is in a folder once all links are followed."""
+    if not _real(path).is_relative_to(_real(root)):
+        linked = not os.path.relpath(path, root).startswith(os.pardir)
+        way = "is a link that leads out of" if linked else "is outside"
+        raise OutsideError(f"{way} the folder {root}")
+
+
+def _real(path: Path) -> Path:
+    return Path(os.path.realpath(path))
+
+
+def read_bytes(path: Path, most: int = MOST_TEXT) -> bytes:
+    """Return the content of a file of at most `most` bytes; raises OSError, with the reason.
+
+    Something that only looks like a file, such as a device or a pipe, is not even opened: it may
+    never end, or nobody may ever write to it.
+    """
+    check_file(path)
+    with open(path, "rb", opener=lambda name, flags: os.open(name, flags | _NO_WAIT)) as file:
+        _check_kind(os.fstat(file.fileno()))
+        return read_stream(file, most)
+
+
+def read_stream(file: BinaryIO, most: int = MOST_TEXT) -> bytes:
+    """Return the rest of an open file, at most `most` bytes; raises OSError if there is more."""
+    data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(0, f"it is larger than {most // 1_000_000} MB")
+    return data
+
+
+def check_file(path: Path) -> None:
+    """Raise OSError, with the reason, unless a path is a regular file."""
+    _check_kind(path.stat())
+
+
+def _check_kind(status: os.stat_result) -> None:
+    kind = stat.S_IFMT(status.st_mode)
+    if kind != stat.S_IFREG:
+        raise OSError(0, _KINDS.get(kind, "it is not a file"))
+
+
+# Reading text
 
 
 def is_file(path: Path) -> bool:
@@ -59,6 +162,9 @@ def decode_text(data: bytes, path: str) -> str:
 
 def _newlines(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+# Writing
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -136,3 +242,91 @@ def _replace(path: Path, new: Path, old: Path) -> None:
         if old.exists():
             old.rename(path)
         raise
+
+
+# Temporary files and folders
+
+
+def temporary_file(target: Path) -> AbstractContextManager[Path]:
+    """Make an empty file beside the target, and remove it at the end if it is still there."""
+    return _temporary(target, _make_file)
+
+
+def temporary_folder(target: Path) -> AbstractContextManager[Path]:
+    """Make an empty folder beside the target, and remove it with its contents at the end."""
+    return _temporary(target, tempfile.mkdtemp)
+
+
+def _make_file(suffix: str, prefix: str, folder: Path) -> str:
+    descriptor, name = tempfile.mkstemp(suffix, prefix, folder)
+    os.close(descriptor)
+    return name
+
+
+@contextmanager
+def _temporary(target: Path, make: Callable[[str, str, Path], str]) -> Iterator[Path]:
+    with ExitStack() as until_the_end:
+        # Nobody may look for left-overs between making an entry and locking it.
+        with _locked(target.parent, wait=True):
+            for left in abandoned(target):
+                _remove(left)
+            path = Path(make(_SUFFIX, f".{target.name}.", target.parent))
+            until_the_end.enter_context(_locked(path))
+        until_the_end.callback(_remove, path)
+        yield path
+
+
+def abandoned(target: Path) -> Iterator[Path]:
+    """Yield what killed runs have left beside a target."""
+    begin, names = f".{target.name}.", list[str]()
+    # A store has thousands of files, written one by one: `glob` would be slow.
+    with suppress(OSError), os.scandir(target.parent) as entries:
+        names = [e.name for e in entries if e.name.startswith(begin) and e.name.endswith(_SUFFIX)]
+    for path in map(target.parent.joinpath, names):
+        with suppress(OSError), _locked(path) as is_unused:
+            if is_unused or time() - path.lstat().st_mtime > _DAY:
+                yield path
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)
+
+
+@contextmanager
+def _locked(path: Path, *, wait: bool = False) -> Iterator[bool]:
+    """Lock a file or a folder during the block; yields whether that was possible."""
+    descriptor = None
+    if sys.platform != "win32":
+        with suppress(OSError):
+            descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    try:
+        yield descriptor is not None and _lock(descriptor, wait)
+    finally:
+        if descriptor is not None:
+            os.close(descriptor)
+
+
+def _lock(descriptor: int, wait: bool) -> bool:
+    with suppress(OSError):
+        fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+        return True
+    return False
+
+
+def exchange(first: Path, second: Path) -> bool:
+    """Swap two files or folders in one step; return False, with nothing done, if impossible.
+
+    Python has no function for this: see renameat2(2) on Linux and renamex_np(2) on macOS.
+    """
+    names = os.fsencode(first), os.fsencode(second)
+    with suppress(AttributeError, OSError):
+        if sys.platform == "linux":
+            here = _CURRENT_FOLDER
+            return not ctypes.CDLL(None).renameat2(here, names[0], here, names[1], _SWAP)
+        if sys.platform == "darwin":
+            return not ctypes.CDLL(None).renamex_np(*names, _SWAP)
+    return False

@@ -1,11 +1,8 @@
 """Translates what the program adds to a book into the book's language.
 
 The words come from gettext catalogues, `locale/LANGUAGE/LC_MESSAGES/donimoes_book.po`, keyed by the
-English words; a book can be in any language that has a catalogue. Words are made in every layer,
-down to the description of a single domino, and by games, which know nothing about books. So the
-language isn't passed around as an argument: it is a context variable, set while a book is read,
-filled in or written. Everything else that is printed, at the terminal and in records, stays
-English.
+English words. Every layer makes words, down to the description of a single domino, so the language
+is a context variable, set while a book is read, filled in or written. All else stays English.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -200,7 +197,8 @@ def plural_texts(say: Callable[[int], str]) -> dict[str, str]:
 
 def spelled(one: str, several: str, count: int) -> str:
     """Translate the message for this number, with `count` as a word up to twelve."""
-    return ngettext(one, several, count, count=_in_words(count))
+    word = gettext(_NUMBERS[count]) if count < len(_NUMBERS) else number(count)
+    return ngettext(one, several, count, count=word)
 
 
 def number(value: float | str) -> str:
@@ -237,10 +235,6 @@ def quotation_marks() -> list[str]:
     """Return the double marks, left and right, then the single ones."""
     # They may contain no-break spaces.
     return gettext("“ ” ‘ ’").split(" ")
-
-
-def _in_words(count: int) -> str:
-    return gettext(_NUMBERS[count]) if count < len(_NUMBERS) else number(count)
 
 
 _NUMBERS = (

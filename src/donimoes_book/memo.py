@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -18,8 +18,7 @@ from typing import Any, Generic, TypeVar
 
 from donimoes_book import language
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.files import write_whole
-from donimoes_book.inside import check_inside, read_bytes
+from donimoes_book.files import check_inside, read_bytes, write_whole
 from donimoes_book.json_records import (
     as_object,
     digest_of,
@@ -283,13 +282,6 @@ _IMPORT = re.compile(
 )
 
 
-@dataclass(frozen=True)
-class _Module:
-    digest: str
-    imports: frozenset[str] = field(default_factory=frozenset)
-    """The modules that it may import, and names in modules that are none."""
-
-
 @cache
 def digest_of_code(modules: tuple[str, ...], program: Path = PROGRAM) -> str:
     """Return a digest of the source of some modules and of all that they import, at any time.
@@ -302,23 +294,24 @@ def digest_of_code(modules: tuple[str, ...], program: Path = PROGRAM) -> str:
         # The package itself only offers names to other programs.
         if name in found or "." not in name:
             continue
-        module = _module(name, program)
-        found[name] = module.digest
-        pending += (*module.imports, name.rpartition(".")[0])
+        found[name], imports = _module(name, program)
+        pending += (*imports, name.rpartition(".")[0])
     lines = (f"{name}\n{digest}\n" for name, digest in sorted(found.items()) if digest)
     return sha256("".join(lines).encode()).hexdigest()
 
 
 @cache
-def _module(name: str, program: Path) -> _Module:
-    """Read a module; one with an empty digest if it is only a name in a module."""
+def _module(name: str, program: Path) -> tuple[str, frozenset[str]]:
+    """Return a module's digest, which is empty if it is only a name in a module, and its imports.
+
+    These may also be names in modules.
+    """
     place = program.joinpath(*name.split(".")[1:])
     for path in (place.with_suffix(".py"), place / "__init__.py"):
         with suppress(OSError):
             source = path.read_text(encoding="utf-8")
-            imports = frozenset(_imported(source))
-            return _Module(sha256(source.encode()).hexdigest(), imports)
-    return _Module("")
+            return sha256(source.encode()).hexdigest(), frozenset(_imported(source))
+    return "", frozenset()
 
 
 def _imported(source: str) -> Iterator[str]:

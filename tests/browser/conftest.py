@@ -1,4 +1,4 @@
-"""A real browser: one for the tests of a module, and a fresh page for each test."""
+"""A real browser: one for all tests of pages, and a fresh page for each."""
 
 import os
 import shutil
@@ -27,7 +27,7 @@ def pytest_report_header() -> str:
     return f"browser: {BROWSER or 'none, so pages are not tested; install Chromium to test them'}"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Start the system's browser."""
     # As root, a browser starts only without its sandbox.

@@ -9,7 +9,7 @@ from browser.played_books import PAGE, bank, build_site
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.registry import find
-from donimoes_book.interactive.layout import TURNS, layout_data
+from donimoes_book.interactive.answers import TURNS, layout_data
 
 GAMES = ("two-equal-lines", "square-of-six", "rows-and-columns", "twin-rectangles", "latin-square")
 LAID, TRIED = 40, 3

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from browser.played_books import PAGE, bank, build_site
 from donimoes_book.games.registry import find
-from donimoes_book.search.graph import explore
+from donimoes_book.search.shortest import explore
 
 GRAPHS = (
     *("unmatched", "capturing", "mirror", "domino-finder", "bee-advanced", "knock-out"),

@@ -12,7 +12,7 @@ from browser.conftest import DESK, PHONE
 from browser.played_books import PAGE, bank, build_site
 from donimoes_book.games.registry import find
 from donimoes_book.interactive.player import SCRIPTS
-from donimoes_book.search.graph import explore
+from donimoes_book.search.shortest import explore
 
 SLIDING, MOUNTAIN, COLUMNS, WALK = "unmatched", "fujisan", "five-columns", "domino-finder"
 NARROW = {"width": 360, "height": 740}

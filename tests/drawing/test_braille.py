@@ -5,8 +5,9 @@ from hypothesis import strategies as st
 
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
-from donimoes_book.drawing.braille import WIDTH, to_braille
 from donimoes_book.drawing.describe import describe
+from donimoes_book.drawing.text import BRAILLE_WIDTH as WIDTH
+from donimoes_book.drawing.text import to_braille
 from strategies import groups, positions
 
 WRITTEN = str.maketrans({"-": "|", "_": "-", "/": "~", "V": "v", "X": "x"})

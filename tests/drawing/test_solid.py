@@ -16,11 +16,17 @@ from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Number, Piece, Place, Position
 from donimoes_book.drawing import scene as shapes
 from donimoes_book.drawing import style
-from donimoes_book.drawing.depth import Box, painting_order
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.files import picture_file
 from donimoes_book.drawing.pdf import to_pdf
-from donimoes_book.drawing.projection import extent, laid, seen_at, seen_on_table
+from donimoes_book.drawing.projection import (
+    Box,
+    extent,
+    laid,
+    painting_order,
+    seen_at,
+    seen_on_table,
+)
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.drawing.solid import bodies, draw_solid
 from donimoes_book.drawing.svg import inline_svg, to_svg

@@ -6,7 +6,7 @@ import pytest
 
 from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.drawing import style
-from donimoes_book.drawing.bodies import turned_boxes, turned_ring, turned_sides
+from donimoes_book.drawing.blocks import turned_boxes, turned_ring, turned_sides
 from donimoes_book.drawing.projection import turned, turned_point
 from donimoes_book.drawing.scene import SPACE, Circle, Line, Rect, Text
 from donimoes_book.drawing.solid import bodies, draw_solid
@@ -37,7 +37,7 @@ def test_the_foot_keeps_its_size_and_its_middle(degrees):
 
 @pytest.mark.parametrize("degrees", range(0, 360, 15))
 def test_from_each_side_one_or_two_sides_are_seen_above_the_table(degrees):
-    *faces, edge = turned_sides(SIZE, (0, 0), degrees, (style.THICKNESS,))
+    *faces, edge = turned_sides(SIZE, (0, 0), degrees, style.THICKNESS)
     assert 1 <= len(faces) <= 2
     assert {face.paint for face in faces} <= {style.LEFT_SIDE, style.RIGHT_SIDE}
     assert edge.paint == style.EDGE

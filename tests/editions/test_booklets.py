@@ -23,7 +23,7 @@ from donimoes_book.editions.hints import first_dominoes, first_hint, first_moves
 from donimoes_book.editions.html.booklet import booklet_page
 from donimoes_book.editions.pdf.booklet import HALF, set_booklet
 from donimoes_book.editions.pdf.cards import MARGIN, card_size, set_cards
-from donimoes_book.editions.pdf.codes import PrintedQr
+from donimoes_book.editions.pdf.figures import PrintedQr
 from donimoes_book.editions.pdf.folding import stitched
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry

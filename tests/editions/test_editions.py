@@ -16,9 +16,8 @@ from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.scene import SPACE
-from donimoes_book.editions.edition import FORMATS, Job, PaperEdition
-from donimoes_book.editions.edition_tables import read_editions
-from donimoes_book.editions.leaflet import leaflet_of
+from donimoes_book.editions.build import leaflet_of
+from donimoes_book.editions.edition import FORMATS, Job, PaperEdition, read_editions
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import ProblemSet, SolutionSet, Table, Text
@@ -355,9 +354,8 @@ def test_a_line_of_a_wide_table_breaks_between_words_that_belong_together(editio
         (
             "editions.build editions.pdf.book",
             "commands editions.html editions.epub editions.cover_image editions.booklet"
-            " editions.leaflet editions.pdf.archive editions.pdf.booklet editions.pdf.cards"
-            " editions.pdf.folding editions.pdf.inks editions.pdf.preflight editions.pdf.press"
-            " editions.pdf.reminders editions.pdf.wrap interactive drawing.solid",
+            " editions.pdf.booklet editions.pdf.cards editions.pdf.folding editions.pdf.preflight"
+            " editions.pdf.press editions.pdf.wrap interactive drawing.solid",
         ),
         ("editions.build editions.html.site", "editions.pdf.book editions.pdf.press editions.epub"),
         ("editions.booklet", "editions.pdf editions.html editions.edition"),

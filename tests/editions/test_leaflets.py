@@ -5,7 +5,7 @@ from dataclasses import replace
 import sample_book
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.leaflet import leaflet_of, shared_chapter
+from donimoes_book.editions.build import leaflet_of, shared_chapter
 from donimoes_book.games import registry
 from donimoes_book.manuscript.tree import (
     Book,

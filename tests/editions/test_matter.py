@@ -15,8 +15,7 @@ from donimoes_book.editions.pdf.book import page_labels, typeset
 from donimoes_book.editions.pdf.lists import joined_pages
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.language import speaking
-from donimoes_book.manuscript.filling import fill_credits
-from donimoes_book.manuscript.index import fill_index
+from donimoes_book.manuscript.filling import fill_credits, fill_index
 
 SETTINGS = """
 title = "Evenings"

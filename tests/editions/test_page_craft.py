@@ -1,13 +1,13 @@
 """The book's own editions, measured as a production editor measures pages."""
 
+from dataclasses import replace
 from pathlib import Path
 from statistics import mean
 
 import pytest
 
 from donimoes_book.editions.build import build_editions
-from donimoes_book.editions.edition import PaperEdition
-from donimoes_book.editions.edition_tables import read_editions
+from donimoes_book.editions.edition import PaperEdition, read_editions
 from donimoes_book.manuscript.settings import read_settings
 from editions.conformance import PDF_UA, failures
 from editions.contrast import contrast, texts_on_grounds
@@ -18,6 +18,7 @@ from editions.page_measures import (
     pages_that_say,
     type_sizes,
 )
+from editions.printing import build_pdf
 from editions.structure import problems_of
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -27,29 +28,24 @@ LEAST = {"large-print": 0.4}
 """The least share for any one page; below half if a problem with a whole set takes half a page."""
 
 
-@pytest.mark.parametrize("name", FILL)
-def test_lines_pages_and_type_are_well_set(name, tmp_path):
+FEW = ("bergen", "bingo", "knock-out")
+"""The games of chapters with a board, a hand, cards, a chart and problems."""
+papers = pytest.mark.parametrize("name", FILL)
+
+
+def paper_of(name):
     edition = read_editions(read_settings(RULES / "book.toml"))[name]
     assert isinstance(edition, PaperEdition)
-    ((path, _),) = build_editions(RULES, tmp_path, [name], [], "1")
-    paper = edition.paper
+    return edition.paper
 
+
+def is_well_set(path, paper):
+    """Assert what holds for every line, letter and tag of a file."""
     lines = measure_lines(path)
-    assert lines.lines > 1500
-    assert len(lines.hyphenated) <= 0.03 * lines.lines
     assert [line.text for line in lines.hyphens_in_a_row] == []
     assert [(width, line.page, line.text) for width, line in lines.wide_spaces] == []
     assert [(line.page, line.text) for line in lines.short_last_lines] == []
     assert [(line.page, line.text) for line in baselines_off_grid(path, paper)] == []
-
-    # Pages to cut up have empty backs, and boards leave gaps too small for another square.
-    backs = pages_that_say(path, "This side is left blank")
-    cut_up = range(min(backs) - 2, max(backs) + 1)
-    fill = {p: share for p, share in fill_of_pages(path, paper).items() if p not in cut_up}
-    assert mean(fill.values()) >= FILL[name]
-    assert {
-        page: share for page, share in fill.items() if share < LEAST.get(name, 0.5) and page > 2
-    } == {}
 
     texts = list(texts_on_grounds(path))
     assert len({ground for *_, ground in texts}) >= 2
@@ -61,3 +57,32 @@ def test_lines_pages_and_type_are_well_set(name, tmp_path):
 
     least = 9 if paper.is_large else 6.5
     assert {key: where for key, where in type_sizes(path).items() if key[0] < least} == {}
+    return lines
+
+
+@pytest.mark.parametrize("game", FEW)
+@papers
+def test_a_chapter_is_well_set(name, game, our_book, tmp_path):
+    chapters = tuple(chapter for chapter in our_book.chapters if chapter.game == game)
+    path = tmp_path / "chapter.pdf"
+    build_pdf(replace(our_book, chapters=chapters), path, paper=paper_of(name), version="1")
+    assert is_well_set(path, paper_of(name)).lines > 50
+
+
+@pytest.mark.long
+@papers
+def test_every_page_of_an_edition_is_well_set_and_well_filled(name, solved_out):
+    ((path, _),) = build_editions(RULES, solved_out, [name], [], "1")
+    paper = paper_of(name)
+    lines = is_well_set(path, paper)
+    assert lines.lines > 1500
+    assert len(lines.hyphenated) <= 0.03 * lines.lines
+
+    # Pages to cut up have empty backs, and boards leave gaps too small for another square.
+    backs = pages_that_say(path, "This side is left blank")
+    cut_up = range(min(backs) - 2, max(backs) + 1)
+    fill = {p: share for p, share in fill_of_pages(path, paper).items() if p not in cut_up}
+    assert mean(fill.values()) >= FILL[name]
+    assert {
+        page: share for page, share in fill.items() if share < LEAST.get(name, 0.5) and page > 2
+    } == {}

@@ -1,5 +1,7 @@
 """Pieces to cut out: both sides, as large as the edition's dominoes, on every paper."""
 
+from functools import partial
+
 import pypdfium2
 import pytest
 from hypothesis import given
@@ -8,13 +10,14 @@ from hypothesis import strategies as st
 from donimoes_book.drawing.scene import SPACE, Text
 from donimoes_book.drawing.sheets import draw_cut_outs, two_sided
 from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.games.parts import card_name, card_pieces
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.tree import Book, Chapter, CutOut
 from donimoes_book.manuscript.tree import Text as Words
 from editions.printing import build_pdf
 
 GAME = find("tetradominoes")
-PIECES, NAME = GAME.card_pieces(), GAME.card_name
+PIECES, NAME = card_pieces(GAME.name), partial(card_name, GAME.name)
 CUT_OUT = CutOut(GAME.name, PIECES, NAME, (Words("Cut along the lines."),))
 
 

@@ -15,10 +15,9 @@ from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.build import build_editions
 from donimoes_book.editions.edition import Job, PaperEdition
 from donimoes_book.editions.pdf.context import canvas_for
-from donimoes_book.editions.pdf.inks import PROFILE, Inks
 from donimoes_book.editions.pdf.paper import LEAST_PAGES, PAPERS, Press, gutter
 from donimoes_book.editions.pdf.preflight import preflight
-from donimoes_book.editions.pdf.press import for_press
+from donimoes_book.editions.pdf.press import PROFILE, Inks, for_press
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE
 from editions.plates import PROCESS, inks_of, inks_of_letters, plate
 from editions.sample_book import sample_book

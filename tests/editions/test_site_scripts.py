@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from donimoes_book.editions.html import scripts
-from donimoes_book.editions.html.element import h
+from donimoes_book.editions.html import frame
+from donimoes_book.editions.html.writer import h
 from donimoes_book.interactive.player import WORDS, words_script
 from donimoes_book.language import speaking
 
@@ -20,7 +20,7 @@ def read_words(text):
 @pytest.mark.parametrize(("language", "said"), [("en", None), ("de", "Suche")])
 def test_scripts_speak_the_language_of_the_book(language, said):
     with speaking(language):
-        assert read_words(scripts.script_files()[WORDS]).get("Search") == said
+        assert read_words(frame.script_files()[WORDS]).get("Search") == said
 
 
 def test_what_depends_on_a_number_has_every_form_of_the_language():
@@ -33,10 +33,10 @@ def test_what_depends_on_a_number_has_every_form_of_the_language():
 
 
 def test_a_page_loads_the_words_first_and_only_what_it_needs(monkeypatch):
-    more = scripts.Script("more.js", ".//button")
-    monkeypatch.setattr(scripts, "SCRIPTS", [*scripts.SCRIPTS, more])
+    more = {**frame.SCRIPTS, "more.js": ".//button"}
+    monkeypatch.setattr(frame, "SCRIPTS", more)
     for main, names in ((h("main"), []), (h("main", h("button", "Go")), ["more.js"])):
-        elements = scripts.script_elements(main)
+        elements = frame.script_elements(main)
         assert [element.get("src") for element in elements] == [
             "words.js",
             "site.js",
@@ -48,7 +48,7 @@ def test_a_page_loads_the_words_first_and_only_what_it_needs(monkeypatch):
 
 def test_every_word_that_a_script_asks_for_is_there():
     with speaking("de"):
-        site = scripts.script_files()
+        site = frame.script_files()
         words = read_words(site[WORDS])
     for name, data in site.items():
         if name != WORDS:
@@ -61,7 +61,7 @@ def test_every_word_that_a_script_asks_for_is_there():
 def test_a_script_tells_what_it_is_for_and_leaves_no_names_behind():
     about = re.compile(r"(// .+\n)+")
     block = re.compile(r'\s*("use strict";\s*)?(\{.*\}|\(\(\) => \{.*\}\)\(\);)\s*', re.DOTALL)
-    for name, data in scripts.script_files().items():
+    for name, data in frame.script_files().items():
         head = about.match(data.decode())
         assert head, name
         assert head[0].rstrip().endswith("."), name

@@ -6,8 +6,7 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from donimoes_book.editions.edition import Job
-from donimoes_book.editions.edition_tables import read_editions
+from donimoes_book.editions.edition import Job, read_editions
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import (

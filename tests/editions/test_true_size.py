@@ -7,9 +7,9 @@ import pypdfium2
 import pytest
 
 from donimoes_book.drawing.scene import SPACE, Line, Rect
-from donimoes_book.drawing.true_size import RULER, board_sheets, piece_sheets, score_sheets
+from donimoes_book.drawing.sheets import RULER, board_sheets, piece_sheets, score_sheets
 from donimoes_book.editions.html.site import build_site
-from donimoes_book.games import registry
+from donimoes_book.games.tetradominoes import pictures
 from donimoes_book.manuscript.tree import Book, Chapter, Sheet
 from editions.printing import build_pdf
 
@@ -51,8 +51,7 @@ def test_the_parts_of_a_board_make_the_whole(columns, rows):
 
 
 def test_pieces_have_plain_backs_and_all_are_there(tmp_path):
-    game = registry.find("tetradominoes")
-    sheet = Sheet("pieces", pieces=game.card_pieces(), name=game.card_name)
+    sheet = Sheet("pieces", pieces=pictures.card_pieces(), name=pictures.card_name)
     scenes = list(piece_sheets(sheet.pieces, sheet.name, 7.2, 8.5, 24))
     letters = [s.text for scene in scenes for s in scene.shapes if len(getattr(s, "text", "")) == 1]
     assert sorted(letters) == sorted("IJLOSTZ")

@@ -12,8 +12,7 @@ from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.build import build_editions
-from donimoes_book.editions.edition import CoverEdition
-from donimoes_book.editions.edition_tables import read_editions
+from donimoes_book.editions.edition import CoverEdition, read_editions
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.wrap import (
     BAR_CODE,

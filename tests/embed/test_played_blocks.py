@@ -16,7 +16,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.embed.markdown_it import domino_plugin, player_files, player_tags
 from donimoes_book.embed.mdbook import preprocess
 from donimoes_book.embed.mystmd import directive_nodes, specification
-from donimoes_book.interactive.problem import play_script
+from donimoes_book.interactive.player import play_script
 
 BOARD = "2|3\n\n  3|4"
 

@@ -23,12 +23,12 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.drawing.text import to_text
 from donimoes_book.editions.build import build_editions
-from donimoes_book.editions.edition_tables import read_editions
+from donimoes_book.editions.edition import read_editions
 from donimoes_book.games import registry
 from donimoes_book.games.code import code_of, read_code
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.puzzle_game import PuzzleGame
-from donimoes_book.interactive.problem import play_data, play_script
+from donimoes_book.interactive.player import play_data, play_script
 from donimoes_book.manuscript.check import check_path
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import Problem

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 import strategies
 from case_files import cases
-from donimoes_book.board.codec.symbols import (
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Piece, Place, Position
+from donimoes_book.board.symbols import (
     SYMBOLS,
     format_symbols,
     is_valid,
     repairs,
     with_checks,
 )
-from donimoes_book.board.parts import Domino
-from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.games.code import code_of, read_code

@@ -6,7 +6,7 @@ from browser.played_books import PAGE, bank, build_site
 from donimoes_book.board.position import Position
 from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.registry import find
-from donimoes_book.interactive.question import question_data
+from donimoes_book.interactive.answers import question_data
 
 QUESTIONS = ("checkimoes", "domino-runners", "tetradominoes", "tetradominoes-solitaire")
 

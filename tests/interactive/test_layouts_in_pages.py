@@ -6,7 +6,7 @@ from browser.played_books import bank
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.registry import find
-from donimoes_book.interactive.layout import TURNS, layout_data
+from donimoes_book.interactive.answers import TURNS, layout_data
 
 GAME = find("mountains")
 

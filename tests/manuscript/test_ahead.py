@@ -7,7 +7,7 @@ import pytest
 
 from donimoes_book import workers
 from donimoes_book.diagnostics import InputError
-from donimoes_book.manuscript import ahead
+from donimoes_book.manuscript import solving
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.store import SolvedStore
@@ -39,7 +39,7 @@ def solutions(folder):
 def test_two_processes_store_what_one_stores(rules):
     alone, _ = checked_book(rules, Path("alone"))
     heard = []
-    ahead.solve_ahead(
+    solving.solve_ahead(
         read(rules), SolvedStore(Path("both")), 2, lambda done, of: heard.append((done, of))
     )
     stored = solutions(Path("both"))
@@ -53,13 +53,13 @@ def test_what_is_stored_is_not_solved_again(rules, monkeypatch):
     checked_book(rules, Path("solved"))
     monkeypatch.setattr(workers, "processes", None)
     with keeping(Path("solved")):
-        ahead.solve_ahead(read(rules), SolvedStore(Path("solved")), 2)
+        solving.solve_ahead(read(rules), SolvedStore(Path("solved")), 2)
 
 
 def test_a_few_problems_start_no_process(rules, monkeypatch):
     banks = {"unmatched": read(rules)["unmatched"][:5]}
     monkeypatch.setattr(workers, "processes", None)
-    ahead.solve_ahead(banks, SolvedStore(Path("solved")), 2)
+    solving.solve_ahead(banks, SolvedStore(Path("solved")), 2)
     assert not solutions(Path("solved"))
 
 

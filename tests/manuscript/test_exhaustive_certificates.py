@@ -15,10 +15,9 @@ import pytest
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.diagnostics import InputError
-from donimoes_book.games.laboratory import exhaustion_of
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.manuscript.records import solve_records
+from donimoes_book.manuscript.solving import solve_records
 from donimoes_book.manuscript.store import record_store
 from donimoes_book.plurals import counted
 from donimoes_book.search.certificates import CERTIFICATES, file_name, read_certificate
@@ -144,7 +143,7 @@ ALL = [*((GAME, dominoes) for dominoes in PROVEN), *((CAPTURING, n) for n in CLE
 def test_the_position_of_a_certificate_takes_as_many_steps_as_it_says(game, dominoes):
     certificate = read_certificate(PROOFS, game.name, dominoes)
     position = Position.parse(certificate.position)
-    assert exhaustion_of(game).covers(position)
+    assert game.is_in_proofs(position)
     assert game.puzzle(position).solve().length == certificate.longest
 
 

@@ -8,7 +8,7 @@ from books import load_book
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.line.line import Play
-from donimoes_book.manuscript.hands import read_hand
+from donimoes_book.manuscript.claims import read_hand
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import Hand
 from donimoes_book.play.contest import turns

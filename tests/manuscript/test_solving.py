@@ -14,6 +14,7 @@ from donimoes_book.games.registry import module_of, rules_of
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.json_records import sealed
 from donimoes_book.language import Language, speaking
+from donimoes_book.manuscript import solving, store
 from donimoes_book.manuscript.bank import format_problem, read_bank
 from donimoes_book.manuscript.check import check_path
 from donimoes_book.manuscript.filling import with_other_solutions
@@ -144,11 +145,13 @@ problems/unmatched.md:8:1: this problem has no solution
     )
 
 
-def test_a_search_that_gives_up(folder):
+def test_a_search_that_gives_up(folder, monkeypatch):
     # The first is solved at the second position, but grading it takes all three.
+    monkeypatch.setattr(solving, "MAX_STATES", 2)
+    monkeypatch.setattr(store, "MAX_STATES", 2)
     write_bank(folder, BANK)
     assert (
-        diagnostics_of(folder, max_states=2)
+        diagnostics_of(folder)
         == """\
 problems/unmatched.md:9:3: gave up on this problem after 2 positions
       2|3
@@ -340,13 +343,14 @@ def test_a_stored_grade_is_not_worked_out_again(folder, monkeypatch, name, text)
         SolvedStore(folder).difficulty(game, position)
 
 
-def test_too_large_a_graph_is_not_graded(folder):
+def test_too_large_a_graph_is_not_graded(folder, monkeypatch):
     game, position = registry.find("unmatched"), Position.parse("  2|3\n\n1|4")
-    assert SolvedStore(folder).difficulty(game, position, 2) is None
+    monkeypatch.setattr(store, "MAX_STATES", 2)
+    assert SolvedStore(folder).difficulty(game, position) is None
     assert not folder.exists()
 
 
-def test_a_stored_solution_is_not_worked_out_again(folder):
+def test_a_stored_solution_is_not_worked_out_again(folder, monkeypatch):
     game, position = registry.find("unmatched"), Position.parse("  2|3\n\n1|4")
     asked = []
 
@@ -357,7 +361,8 @@ def test_a_stored_solution_is_not_worked_out_again(folder):
     first = SolvedStore(folder, counted).solve(game, position)
     assert SolvedStore(folder, counted).solve(game, position) == first
     assert len(asked) == 1
-    SolvedStore(folder, counted).solve(game, position, 5)
+    monkeypatch.setattr(store, "MAX_STATES", 5)
+    SolvedStore(folder, counted).solve(game, position)
     assert len(asked) == 2
 
 

@@ -1,6 +1,6 @@
 """A minimal puzzle, for testing searches without a game."""
 
-from donimoes_book.search.puzzle import Puzzle
+from donimoes_book.search.shortest import Puzzle
 
 
 class Maze(Puzzle):

@@ -97,7 +97,7 @@ def test_seeds_always_mean_the_same():
 
 
 def test_another_seed_is_another_campaign():
-    other = CampaignSpec("unmatched", "another", AIM.generation)
+    other = CampaignSpec("unmatched", "another", AIM.wish)
     assert after(1, here).hall != after(1, here, other).hall
 
 
@@ -209,7 +209,7 @@ def test_a_round_hands_out_one_unit_for_each_climb():
         handed.append(len(units))
         return map(climb, units)
 
-    after(2, work, replace(AIM, generation=replace(AIM.generation, climbs=20)))
+    after(2, work, replace(AIM, wish=replace(AIM.wish, climbs=20)))
     assert handed == [20, 20]
     assert all(searcher_for(game).campaign.climbs > 8 for game in SPECS)
 

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from donimoes_book.laboratory import external
-from donimoes_book.laboratory.external import levels
+from donimoes_book.games.sliding import on_disk
+from donimoes_book.games.sliding.on_disk import levels
 
 numbers = st.integers(-5, 2**62)
 
@@ -59,6 +59,6 @@ def test_any_graph_has_the_same_levels(tmp_path_factory, graph, memory):
 
 
 def test_many_runs_are_merged_in_rounds(tmp_path, monkeypatch):
-    monkeypatch.setattr(external, "MOST_MERGED", 12)
+    monkeypatch.setattr(on_disk, "MOST_MERGED", 12)
     expected = list(plain((0, 0), knight))
     assert list(walk((0, 0), knight, tmp_path, 1, reversible=False)) == expected

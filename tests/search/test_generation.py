@@ -7,8 +7,7 @@ import pytest
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
-from donimoes_book.search.graph import explore
-from donimoes_book.search.shortest import OutcomeKind, solve
+from donimoes_book.search.shortest import OutcomeKind, explore, solve
 
 GAMES = ["unmatched", "capturing"]
 SMALL = GenerationSpec(dominoes=6, steps=8, max_states=200, tries=60)

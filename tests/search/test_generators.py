@@ -9,7 +9,7 @@ from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import all_games, find
 from donimoes_book.laboratory.campaign import CampaignSearcher
 from donimoes_book.laboratory.generation import DrawSpec, GenerationSpec
-from donimoes_book.search.graph import explore
+from donimoes_book.search.shortest import explore
 
 # These are easy to satisfy: the tests check that they are, not how well.
 SPECS = {

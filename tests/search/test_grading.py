@@ -16,7 +16,7 @@ from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.difficulty import GRADES, GROWTH, Terrain, measure_terrain
-from donimoes_book.search.graph import explore
+from donimoes_book.search.shortest import explore
 from grading_twin import looked_around
 
 BANKS = Path(__file__).parents[2] / "rules" / "problems"

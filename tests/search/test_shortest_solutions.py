@@ -8,9 +8,7 @@ from maze import Maze
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
 from donimoes_book.search.depth_first import decide
-from donimoes_book.search.graph import explore
-from donimoes_book.search.puzzle import Puzzle
-from donimoes_book.search.shortest import Limit, Outcome, OutcomeKind, peak, solve
+from donimoes_book.search.shortest import Limit, Outcome, OutcomeKind, Puzzle, explore, peak, solve
 from strategies import groups, rectangles
 
 games = st.sampled_from([find("unmatched"), find("capturing")])

@@ -5,8 +5,7 @@ from maze import Maze
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
-from donimoes_book.search.graph import explore, solve_wholly
-from donimoes_book.search.shortest import OutcomeKind, solve
+from donimoes_book.search.shortest import OutcomeKind, explore, solve, solve_wholly
 from strategies import groups
 
 

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from donimoes_book.laboratory.campaign import HallEntry
-from donimoes_book.laboratory.strategies import (
+from donimoes_book.laboratory.campaign import (
     CANDIDATES,
     CHANGES,
     PATIENCE,
     STRATEGIES,
     WIDTH,
+    HallEntry,
 )
 
 TOP = 40

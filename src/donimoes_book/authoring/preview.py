@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import anyio
 import anyio.to_thread
@@ -14,11 +15,17 @@ import anyio.to_thread
 from donimoes_book.authoring.watching import in_process, in_process_telling
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.common import problems_of
-from donimoes_book.editions.edition import NAME, Edition, Job, PaperEdition, ScreenEdition
-from donimoes_book.editions.edition_tables import read_editions
-from donimoes_book.editions.html.site import holds_site, played_site
+from donimoes_book.editions.edition import (
+    NAME,
+    Edition,
+    Job,
+    PaperEdition,
+    ScreenEdition,
+    read_editions,
+)
+from donimoes_book.editions.html.site import build_site, holds_site
 from donimoes_book.files import SOLVED, write_folder, write_whole
-from donimoes_book.interactive.problem import is_made
+from donimoes_book.interactive.player import is_made
 from donimoes_book.language import speaking
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
@@ -55,32 +62,22 @@ class Shown:
         return {SITE: site.hexdigest(), PDF: sha256(self.pdf).hexdigest()}
 
 
+@dataclass(eq=False)
 class Preview:
     """Builds a book's site and PDF, and writes them to files; shows the last good ones."""
 
-    def __init__(
-        self,
-        rules: Path,
-        out: Path,
-        edition: str,
-        version: str,
-        tell: Callable[[Sequence[Diagnostic], str], None],
-        solving: Callable[[], AbstractContextManager[Progress]],
-    ) -> None:
-        """Prepare a preview; `edition` is the edition for the PDF.
-
-        `tell` receives what is wrong and how long the build took; `solving` shows progress while
-        problems are being solved.
-        """
-        self.rules = rules
-        self.out = out
-        self.edition = edition
-        self.version = version
-        self.shown = Shown()
-        self._tell = tell
-        self._solving = solving
-        self._changed = anyio.Event()
-        self._closed = False
+    rules: Path
+    out: Path
+    edition: str
+    """The edition for the PDF."""
+    version: str
+    tell: Callable[[Sequence[Diagnostic], str], None]
+    """Receives what is wrong and how long the build took."""
+    solving: Callable[[], AbstractContextManager[Progress]]
+    """Shows progress while problems are being solved."""
+    shown: Shown = field(default_factory=Shown, init=False)
+    _changed: anyio.Event = field(default_factory=anyio.Event, init=False)
+    _closed: bool = field(default=False, init=False)
 
     @property
     def folders(self) -> tuple[Path, Path]:
@@ -99,15 +96,15 @@ class Preview:
         self._closed = True
         self._changed.set()
 
-    def _show(self, shown: Shown) -> None:
-        self.shown = shown
+    def _show(self, **changes: Any) -> None:
+        self.shown = replace(self.shown, **changes)
         self._changed.set()
         self._changed = anyio.Event()
 
     async def rebuild(self) -> None:
         """Build everything from the current files; what cannot be built stays as it was."""
         started = time.monotonic()
-        self._show(replace(self.shown, under_way="Building the book …"))
+        self._show(under_way="Building the book …")
         diagnostics: Sequence[Diagnostic]
         try:
             diagnostics = await self._build()
@@ -117,40 +114,36 @@ class Preview:
             message = f"the program failed: {error!r}"
             advice = "This is a bug: please report it. To carry on, undo your last change."
             diagnostics = [Diagnostic(message, advice)]
-        self._show(replace(self.shown, diagnostics=tuple(diagnostics), under_way=""))
-        self._tell(diagnostics, f"{time.monotonic() - started:.1f} s")
+        self._show(diagnostics=tuple(diagnostics), under_way="")
+        self.tell(diagnostics, f"{time.monotonic() - started:.1f} s")
 
     async def _build(self) -> Sequence[Diagnostic]:
         """Build the site, then the PDF; returns the warnings of both."""
         edition = await in_process(_find_edition, self.rules, self.edition)
         solved, folder = self.folders
-        with self._solving() as progress:
+        with self.solving() as progress:
 
             def show(done: int, total: int) -> None:
                 progress(done, total)
-                words = f"Solving problems: {done} of {total} …"
-                self._show(replace(self.shown, under_way=words))
+                self._show(under_way=f"Solving problems: {done} of {total} …")
 
             book, found = await in_process_telling(show, checked_book, self.rules, solved)
-        self._show(replace(self.shown, under_way="Making the pages …"))
-        problems = await in_process(_problems, self.rules, book)
-        known = await in_process(_known, book, problems, solved)
-        site = await in_process(played_site, book, self.version, known, solved)
+        self._show(under_way="Making the pages …")
+        problems, known = await in_process(_playable, self.rules, book, solved)
+        site = await in_process(build_site, book, self.version, frozenset(), known, solved)
         # Show the site as soon as there is one; the PDF takes longer.
         found = (*found, *site.warnings)
-        under_way = "Printing the PDF …"
-        self._show(replace(self.shown, site=site.content, diagnostics=found, under_way=under_way))
+        self._show(site=site.content, diagnostics=found, under_way="Printing the PDF …")
         await anyio.to_thread.run_sync(_write_site, folder, site.content)
         pdf = edition.path(self.out, NAME, whole=True)
         printed = await in_process(edition.print_book, Job(book, self.version))
         found = tuple(dict.fromkeys((*found, *printed.warnings)))
-        self._show(replace(self.shown, pdf=printed.content, pdf_name=pdf.name, diagnostics=found))
+        self._show(pdf=printed.content, pdf_name=pdf.name, diagnostics=found)
         await anyio.to_thread.run_sync(write_whole, pdf, printed.content)
         if len(known) < len(problems):
-            under_way = "Preparing the problems to be played …"
-            self._show(replace(self.shown, under_way=under_way))
-            site = await in_process(played_site, book, self.version, problems, solved)
-            self._show(replace(self.shown, site=site.content))
+            self._show(under_way="Preparing the problems to be played …")
+            site = await in_process(build_site, book, self.version, frozenset(), problems, solved)
+            self._show(site=site.content)
             await anyio.to_thread.run_sync(_write_site, folder, site.content)
         return found
 
@@ -171,17 +164,13 @@ def _find_edition(rules: Path, name: str) -> PaperEdition:
     return printed[name]
 
 
-def _problems(rules: Path, book: Book) -> list[Problem]:
-    """Return the problems that can be played in the site's pages."""
+def _playable(rules: Path, book: Book, solved: Path) -> tuple[list[Problem], list[Problem]]:
+    """Return the problems that can be played in pages, and those that were worked out before."""
     site = _editions(rules)["html"]
     plays = isinstance(site, ScreenEdition) and site.play
-    return problems_of(book) if plays else []
-
-
-def _known(book: Book, problems: Sequence[Problem], solved: Path) -> list[Problem]:
-    """Return the problems whose play has been worked out before."""
+    problems = problems_of(book) if plays else []
     with speaking(book.language):
-        return [problem for problem in problems if is_made(problem, solved)]
+        return problems, [problem for problem in problems if is_made(problem, solved)]
 
 
 def _write_site(folder: Path, files: Mapping[str, bytes]) -> None:

@@ -1,10 +1,17 @@
-"""Serves a preview to browsers on this computer, and to nobody else."""
+"""Serves a preview to browsers on this computer, and to nobody else.
 
+The book's pages get what a preview adds: the errors, and a script that reloads.
+"""
+
+import json
 import mimetypes
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from types import FrameType
+from xml.etree.ElementTree import Element, tostring
 
 import anyio
 import uvicorn
@@ -15,11 +22,15 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from donimoes_book.authoring import pages
-from donimoes_book.authoring.preview import Preview
+from donimoes_book.authoring.preview import PDF, SITE, Preview, Shown
+from donimoes_book.authoring.reports import severity
 from donimoes_book.authoring.watching import work_on_newest
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.editions.html.frame import INDEX
+from donimoes_book.editions.html.fonts import font_files
+from donimoes_book.editions.html.frame import INDEX, POLICY, STYLE
+from donimoes_book.editions.html.site import style_sheet
+from donimoes_book.editions.html.writer import as_html, h
+from donimoes_book.plurals import counted
 
 ADDRESS = "127.0.0.1"
 """The loopback address: other computers cannot reach it."""
@@ -30,6 +41,14 @@ PORT = 8000
 
 _NOT_KEPT = {"Cache-Control": "no-store"}
 _MISSING, _UNAVAILABLE = 404, 503
+
+OWN = "_preview/"
+"""The address of everything that isn't part of the book."""
+STATE, PRINTED = f"/{OWN}state", f"/{OWN}printed"
+_BARE = f'"{POLICY}"'.encode()
+_ADDED = f"\"{POLICY}; connect-src 'self'; frame-src 'self'\"".encode()
+"""A page's policy, and the same for a page that our script reloads or that shows a PDF."""
+_SCRIPT, _STYLE = f"/{OWN}preview.js", f"/{OWN}preview.css"
 
 
 def listen(port: int | None) -> socket.socket:
@@ -80,29 +99,123 @@ def application(preview: Preview) -> Starlette:
         shown, name = preview.shown, request.path_params["path"] or INDEX
         if name == shown.pdf_name and shown.pdf:
             return Response(shown.pdf, media_type="application/pdf", headers=_NOT_KEPT)
-        content = shown.site.get(name, pages.own_files().get(name))
+        content = shown.site.get(name, own_files().get(name))
         if content is None:
             status = _MISSING if shown.site else _UNAVAILABLE
-            return HTMLResponse(pages.page_of_nothing(shown), status, _NOT_KEPT)
+            return HTMLResponse(page_of_nothing(shown), status, _NOT_KEPT)
         if Path(name).suffix == ".html":
-            return HTMLResponse(pages.with_preview(content, shown), headers=_NOT_KEPT)
+            return HTMLResponse(with_preview(content, shown), headers=_NOT_KEPT)
         return Response(content, media_type=mimetypes.guess_type(name)[0], headers=_NOT_KEPT)
 
     async def printed(_: Request) -> Response:
-        return HTMLResponse(pages.page_of_pdf(preview.shown), headers=_NOT_KEPT)
+        return HTMLResponse(page_of_pdf(preview.shown), headers=_NOT_KEPT)
 
     async def news(_: Request) -> Response:
         return StreamingResponse(events(), media_type="text/event-stream", headers=_NOT_KEPT)
 
     async def events() -> AsyncIterator[str]:
         async for shown in preview.moments():
-            yield f"data: {pages.state(shown)}\n\n"
+            yield f"data: {state(shown)}\n\n"
 
     return Starlette(
         routes=[
-            Route(pages.STATE, news),
-            Route(pages.PRINTED, printed),
+            Route(STATE, news),
+            Route(PRINTED, printed),
             Route("/{path:path}", file),
         ],
         middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS)],
     )
+
+
+# Pages
+
+
+@cache
+def own_files() -> dict[str, bytes]:
+    """Return files by address: the preview's own, and those that every site shares."""
+    data = files("donimoes_book.authoring") / "data" / "preview"
+    own = {f"{OWN}{entry.name}": entry.read_bytes() for entry in data.iterdir()}
+    return {STYLE: style_sheet("site.css", "woff2"), **dict(font_files((), "woff2")), **own}
+
+
+def state(shown: Shown) -> str:
+    """Return what a page's script needs to know, as JSON."""
+    return json.dumps({**shown.digests, "panel": _as_text(*_panel(shown))})
+
+
+def with_preview(page: bytes, shown: Shown, shows: str = SITE) -> bytes:
+    """Return an HTML page that shows errors and reloads itself; `shows` is SITE or PDF."""
+    added = _as_text(
+        h("link", rel="stylesheet", href=_STYLE),
+        h("aside", *_panel(shown), id="preview", role="status"),
+        h(
+            "script",
+            src=_SCRIPT,
+            data_shows=shows,
+            data_digest=shown.digests[shows],
+            data_state=STATE,
+        ),
+    )
+    before, end, after = page.replace(_BARE, _ADDED, 1).rpartition(b"</body>")
+    return b"".join((before, added.encode(), end, after))
+
+
+def page_of_pdf(shown: Shown) -> bytes:
+    """Return a page filled with the PDF."""
+    frame = h("iframe", src=f"/{shown.pdf_name}", title="The PDF", class_="printed")
+    return with_preview(_page("The PDF", frame), shown, PDF)
+
+
+def page_of_nothing(shown: Shown) -> bytes:
+    """Return a page for an address with nothing there, or nothing yet."""
+    if shown.site:
+        words = h(
+            "p", "The book has no such page. ", h("a", "Go to the first page.", href=f"/{INDEX}")
+        )
+    else:
+        words = h("p", "There is no book to show yet.")
+    return with_preview(_page("Preview", h("main", h("h1", "Preview"), words)), shown)
+
+
+def _page(title: str, content: Element) -> bytes:
+    head = h(
+        "head",
+        h("meta", charset="utf-8"),
+        h("meta", http_equiv="Content-Security-Policy", content=POLICY),
+        h("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        h("title", title),
+        h("link", rel="stylesheet", href=f"/{STYLE}"),
+    )
+    return as_html(h("html", head, h("body", content), lang="en"))
+
+
+def _panel(shown: Shown) -> Iterator[Element]:
+    """Yield what is under way and what is wrong; a list with errors starts out open."""
+    ways = {"Book": f"/{INDEX}" if shown.site else "", "PDF": PRINTED if shown.pdf else ""}
+    links = [h("a", words, href=address) for words, address in ways.items() if address]
+    errors, found = shown.errors, shown.diagnostics
+    numbers = {"errors": errors, "warnings": len(found) - errors}
+    words = ", ".join(counted(number, plural) for plural, number in numbers.items() if number)
+    if found:
+        last = ": this is the last good book" if errors and shown.site else ""
+        summary = h("summary", words, last, class_="errors" if errors else None)
+        items = h("ol", map(_item, found))
+        yield h("details", summary, items, open="open" if errors else None)
+    status = shown.under_way or ("" if found else "No errors")
+    if status or links:
+        yield h("p", h("span", status) if status else None, links)
+
+
+def _item(diagnostic: Diagnostic) -> Element:
+    return h(
+        "li",
+        h("p", diagnostic.place, class_="place") if diagnostic.place else None,
+        h("p", diagnostic.message, class_="message"),
+        h("pre", "\n".join(diagnostic.quoted)) if diagnostic.quoted else None,
+        h("p", diagnostic.advice) if diagnostic.advice else None,
+        class_=severity(diagnostic),
+    )
+
+
+def _as_text(*elements: Element) -> str:
+    return "".join(tostring(element, encoding="unicode", method="html") for element in elements)

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.reproducible import source_date
-from donimoes_book.files import SOLVED
-from donimoes_book.inside import MOST_PICTURE, read_bytes
+from donimoes_book.files import MOST_PICTURE, SOLVED, read_bytes
 from donimoes_book.json_records import as_object, from_object
 from donimoes_book.memo import PROGRAM, WRONG_FORM, Shelf
 

@@ -4,11 +4,10 @@ docs/notation.md describes the notation. A half is one character; halves are two
 and the character between them is their joint.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from donimoes_book.board.parts import Mark, Parts, Place
-from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.language import N_
 
 DIGITS = "0123456789"
@@ -55,19 +54,6 @@ NAMED_NUMBERS: Mapping[str, NumberWords] = {
 """The numbers that a line `name:number` can give, by name."""
 
 
-@dataclass(frozen=True)
-class Text:
-    """A text that is being read; it collects diagnostics, so that reading can continue."""
-
-    lines: list[str]
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-
-    def complain(self, place: Place, message: str, advice: str = "", width: int = 1) -> None:
-        """Add a diagnostic about a place, given by its column and line in the text from 0."""
-        line = self.lines[place.y]
-        self.diagnostics.append(Diagnostic(message, advice, place.y + 1, place.x + 1, width, line))
-
-
 # The size of a board is limited, to bound the time and memory it takes.
 
 
@@ -81,39 +67,9 @@ def first_beyond(lines: Sequence[str], most: int) -> tuple[int, int] | None:
     return None
 
 
-def check_length(lines: list[str]) -> list[Diagnostic]:
-    """Return a diagnostic at the place where a text becomes too long, if it does."""
-    if not (place := first_beyond(lines, MOST_CHARACTERS)):
-        return []
-    message = f"a board can have at most {MOST_CHARACTERS:,} characters of text"
-    return [Diagnostic(message, "Is this a board?", *place, 1, lines[place[0] - 1])]
-
-
 def is_too_large(width: int, height: int) -> bool:
     """Return whether something this wide and high, in half-spaces, is too large for a board."""
     return max(width, height) > 2 * MOST_SPACES
-
-
-def check_size(text: Text, parts: Iterable[tuple[tuple[Place, ...], Place, int]]) -> None:
-    """Report the first part that makes a board too large, or that is one too many.
-
-    `parts` are in the order of the text, each with all its places, and with the place and length
-    of the text that names it. A part with n places counts as n - 1 parts, but at least as one.
-    """
-    corners, count = list[Place](), 0
-    for places, written, width in parts:
-        count += max(1, len(places) - 1)
-        columns, rows = zip(*corners, *places, strict=True)
-        corners = [Place(min(columns), min(rows)), Place(max(columns), max(rows))]
-        (left, top), (right, bottom) = corners
-        if is_too_large(right - left + 2, bottom - top + 2):
-            message = f"this is too far away: a board is at most {MOST_SPACES} spaces wide and high"
-            text.complain(written, message, "Move it closer to the rest.", width)
-            return
-        if count > MOST_PARTS:
-            message = f"there are too many things on this board: at most {MOST_PARTS:,} are allowed"
-            text.complain(written, message, "Split it into several boards.", width)
-            return
 
 
 # Printing

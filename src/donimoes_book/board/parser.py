@@ -1,69 +1,117 @@
-"""Parses the classic grid: turns halves and the joints between them into a position's parts."""
+"""Parses the classic grid, and the lines below it, into a position's parts."""
 
+import re
 from bisect import bisect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from donimoes_book.board import notation
 from donimoes_book.board.cells import connected_groups
-from donimoes_book.board.extras import ExtraLines
-from donimoes_book.board.notation import (
-    ACROSS_JOINT,
-    COVER,
-    DIGITS,
-    DOWN_JOINT,
-    HOLD,
-    JOINTS,
-    MARKS,
-    SEPARATOR,
-    SPLITS,
-    Text,
-    check_length,
-    check_size,
-)
 from donimoes_book.board.parts import (
     BOARD_SIDE,
+    Arrow,
     Cover,
+    Die,
+    Direction,
     Domino,
     Mark,
     Number,
     Parts,
     Piece,
     Place,
+    Split,
     picture_starts,
     reading_order,
 )
-from donimoes_book.diagnostics import InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 
-_HALVES = DIGITS + COVER
+_HALVES = notation.DIGITS + notation.COVER
 _Ends = tuple[Place | None, Place | None]
 """The cells on both sides of a joint, as far as there are any."""
 _HALVES_APART = "Write halves two characters apart, with the joint between them."
+
+_COORDINATE = r"(-?[0-9]{1,15}(?:\.[05])?)"
+_PLACED = re.compile(rf"\(\s*{_COORDINATE}\s*,\s*{_COORDINATE}\s*\)")
+_ITEM = re.compile(r"[^\s,(](?:\([^)]*\)|[^,(])*|\([^)]*\)?(?:[^,])*")
+"""One of the things in a list, between the commas outside parentheses."""
+_SQUARE = re.compile(r"\s*([A-Ha-h])([1-9][0-9]?)\s*")
+_NUMBER = re.compile(r"\s*([0-9]{1,2})")
+_LETTERS = re.compile(r"(?:[A-Za-z][0-9]\s*)+")
+
+
+def _arrow(place: Place, value: str) -> Arrow:
+    legs = re.findall(r"([LRUD])(\d+)", value)
+    return Arrow(place, tuple((Direction(way), int(spaces)) for way, spaces in legs))
+
+
+_Listing = tuple[str, str, Callable[[Place, str], object]]
+"""What a line lists as `(column,row)value`: a regular expression for the value, what is wrong with
+any other value, and what makes the part."""
+_PIECES: _Listing = "[A-Za-z]", "expected one letter for the piece", Piece
+_LISTINGS: dict[str, _Listing] = {
+    "dice": (
+        "[1-6]",
+        "expected the number on the die, 1 to 6",
+        lambda place, value: Die(place, int(value)),
+    ),
+    "arrows": (
+        r"(?:[LRUD][1-9]\d?)+",
+        "expected the arrow's path, such as D3L3: L, R, U or D and a number of spaces",
+        _arrow,
+    ),
+    "dark": ("", "expected nothing after the place", lambda place, _: place),
+}
 
 
 class GridParser:
     """Reads one text, once: `parts` returns its contents; the attributes say where they were."""
 
     def __init__(self, lines: list[str]) -> None:
-        self.text = Text(lines)
+        self.lines = lines
+        self.diagnostics: list[Diagnostic] = []
         self.characters: dict[Place, str] = {}
         """The grid's characters, except spaces, by place."""
         self.cells: dict[Place, str] = {}
         """The halves, covered spaces, held places and letters, by place."""
         self.links: dict[Place, list[tuple[Place, str, Place]]] = {}
         """Each cell's joints: the point, its character, and the cell on the other side."""
-        self.splits: list[tuple[Place, str]] = []
+        self.splits: list[Split] = []
         self.paired: set[Place] = set()
         """The cells at both ends of joints and splits: each must be a number or covered."""
         self.letter_pips: dict[Place, int] = {}
         """The number under each letter that is on one."""
         self.corner = Place(0, 0)
         """Where the position's (0, 0) is in the text."""
+        self.letter_numbers: dict[str, list[tuple[int, Place]]] = {}
+        """The numbers listed for each letter in the grid, in order, and where they are listed."""
+        self.pieces: list[Piece] = []
+        """The pieces listed below the grid, without those in it."""
+        self.dice: list[Die] = []
+        self.arrows: list[Arrow] = []
+        self.dark: list[Place] = []
+        """Covered spaces whose covers have the dark side up."""
+        self.written: dict[tuple[str, Place], tuple[Place, int]] = {}
+        """Where the text puts one of the `dice` (or `pieces`, …) at a place, and its length."""
+        self.board: Place | None = None
+        """The upper left square of the checkerboard."""
+        self.board_row = 0
+        """The line that places the board."""
+        self.named_numbers: dict[str, int] = {}
+
+    def _complain(self, place: Place, message: str, advice: str = "", width: int = 1) -> None:
+        """Add a diagnostic about a place, given by its column and line in the text from 0."""
+        line = self.lines[place.y]
+        self.diagnostics.append(Diagnostic(message, advice, place.y + 1, place.x + 1, width, line))
 
     def parts(self) -> Parts:
         """Read the text; raises InputError with every diagnostic, in the order of the text."""
-        lines = self.text.lines
-        if too_long := check_length(lines):
-            raise InputError(too_long)
-        end = next((i for i, line in enumerate(lines) if line.strip() == SEPARATOR), len(lines))
+        lines = self.lines
+        if place := notation.first_beyond(lines, notation.MOST_CHARACTERS):
+            message = f"a board can have at most {notation.MOST_CHARACTERS:,} characters of text"
+            text = lines[place[0] - 1]
+            raise InputError([Diagnostic(message, "Is this a board?", *place, 1, text)])
+        end = next(
+            (i for i, line in enumerate(lines) if line.strip() == notation.SEPARATOR), len(lines)
+        )
         self.characters = {
             Place(x, y): char
             for y, line in enumerate(lines[:end])
@@ -73,34 +121,58 @@ class GridParser:
         self._read_cells()
         self._check_spacing()
         for place, char in self.characters.items():
-            if char in JOINTS and place not in self.cells:
+            if char in notation.JOINTS and place not in self.cells:
                 self._read_joint(place, char)
         indents = (len(line) - len(line.lstrip(" ")) for line in lines if line.strip())
-        bottom = max((place.y for place in self.cells), default=0)
-        top = min((place.y for place in self.cells), default=0)
-        self.extras = ExtraLines(self.text, self.cells, min(indents, default=0), bottom, top)
+        self.margin = min(indents, default=0)
+        """The column of the text that the author counts as column 0."""
+        self.top = min((place.y for place in self.cells), default=0)
+        self.bottom = max((place.y for place in self.cells), default=0)
+        """The line of the text that the author counts as row 0."""
         for row in range(end + 1, len(lines)):
-            self.extras.read(row)
-        check_size(self.text, self._written_parts())
+            self._read_line(row)
+        self._check_size()
         parts = self._assemble()
-        if diagnostics := self.text.diagnostics:
+        if diagnostics := self.diagnostics:
             raise InputError(sorted(diagnostics, key=lambda found: (found.line, found.column)))
         return parts
 
+    def _check_size(self) -> None:
+        """Report the first part that makes a board too large, or that is one too many.
+
+        A part with n places counts as n - 1 parts, but at least as one.
+        """
+        corners, count = list[Place](), 0
+        for places, written, width in self._written_parts():
+            count += max(1, len(places) - 1)
+            columns, rows = zip(*corners, *places, strict=True)
+            corners = [Place(min(columns), min(rows)), Place(max(columns), max(rows))]
+            (left, top), (right, bottom) = corners
+            if notation.is_too_large(right - left + 2, bottom - top + 2):
+                limit = f"a board is at most {notation.MOST_SPACES} spaces wide and high"
+                message, advice = f"this is too far away: {limit}", "Move it closer to the rest."
+            elif count > notation.MOST_PARTS:
+                limit = f"at most {notation.MOST_PARTS:,} are allowed"
+                message = f"there are too many things on this board: {limit}"
+                advice = "Split it into several boards."
+            else:
+                continue
+            self._complain(written, message, advice, width)
+            return
+
     def _written_parts(self) -> Iterator[tuple[tuple[Place, ...], Place, int]]:
         """Yield the places of each part in the order of the text, and where it is written."""
-        extras = self.extras
         for cell in self.cells:
             yield (cell,), cell, 1
-        for kind, placed in (("pieces", extras.pieces), ("dice", extras.dice)):
+        for kind, placed in (("pieces", self.pieces), ("dice", self.dice)):
             for part in placed:
-                yield (part.place,), *extras.written[kind, part.place]
-        for arrow in extras.arrows:
-            yield arrow.points, *extras.written["arrows", arrow.place]
-        if board := extras.board:
-            row = extras.board_row
+                yield (part.place,), *self.written[kind, part.place]
+        for arrow in self.arrows:
+            yield arrow.points, *self.written["arrows", arrow.place]
+        if board := self.board:
+            row = self.board_row
             far = 2 * BOARD_SIDE - 2
-            yield (board, board.moved(far, far)), Place(0, row), len(self.text.lines[row].rstrip())
+            yield (board, board.moved(far, far)), Place(0, row), len(self.lines[row].rstrip())
 
     # The grid
 
@@ -110,21 +182,21 @@ class GridParser:
             if char in _HALVES or (letter and not self._is_joint(place, char)):
                 self.cells[place] = char
             elif char == "\t":
-                self.text.complain(place, "there is a tab in this position", "Use spaces instead.")
-            elif char not in JOINTS:
+                self._complain(place, "there is a tab in this position", "Use spaces instead.")
+            elif char not in notation.JOINTS:
                 expected = (
                     "Expected a number, #, x, a piece's letter or a joint (| - > < ^ v + * ~)."
                 )
-                self.text.complain(place, f"{char!r} has no meaning in a position", expected)
+                self._complain(place, f"{char!r} has no meaning in a position", expected)
 
     def _is_joint(self, place: Place, char: str) -> bool:
         """Return whether a character such as `v` or `S` is a joint, not a piece's letter."""
-        if char not in JOINTS:
+        if char not in notation.JOINTS:
             return False
 
         def half(dx: int, dy: int) -> bool:
             other = self.characters.get(place.moved(dx, dy), " ")
-            return other == COVER or other.isalnum()
+            return other == notation.COVER or other.isalnum()
 
         return (half(-1, 0) and half(1, 0)) or (half(0, -1) and half(0, 1))
 
@@ -134,63 +206,162 @@ class GridParser:
             other = next((place for place in before if place in self.cells), None)
             if other:
                 message = f"{char} is too close to {self.cells[other]}"
-                self.text.complain(Place(x, y), message, _HALVES_APART)
+                self._complain(Place(x, y), message, _HALVES_APART)
 
     def _read_joint(self, place: Place, char: str) -> None:
         left, right, above, below = (
             cell if (cell := place.moved(*by)) in self.cells else None
             for by in ((-1, 0), (1, 0), (0, -1), (0, 1))
         )
-        if left and right and char != DOWN_JOINT:
+        if left and right and char != notation.DOWN_JOINT:
             first, second = left, right
-        elif above and below and char != ACROSS_JOINT:
+        elif above and below and char != notation.ACROSS_JOINT:
             first, second = above, below
         else:
             self._misplaced_joint(place, char, (left, right), (above, below))
             return
         for cell in (first, second):
-            if self.cells[cell] == HOLD:
-                self.text.complain(
+            if self.cells[cell] == notation.HOLD:
+                self._complain(
                     cell, "x marks an empty place and cannot be joined", "Write a number instead."
                 )
                 return
         self.paired.update((first, second))
-        if char in SPLITS:
-            self.splits.append((place, char))
+        if char in notation.SPLITS:
+            self.splits.append(Split(place, char))
             return
         self.links.setdefault(first, []).append((place, char, second))
         self.links.setdefault(second, []).append((place, char, first))
 
     def _misplaced_joint(self, place: Place, char: str, beside: _Ends, stacked: _Ends) -> None:
-        if all(beside) and char == DOWN_JOINT:
+        if all(beside) and char == notation.DOWN_JOINT:
             message = "- joins a number above to one below"
             advice = "Write | between left and right."
-        elif all(stacked) and char == ACROSS_JOINT:
+        elif all(stacked) and char == notation.ACROSS_JOINT:
             message = "| joins a number to one on its right"
             advice = "Write - between above and below."
         else:
             # Name the ends in the direction that has one; | and - have only one direction.
-            across = char == ACROSS_JOINT or (char != DOWN_JOINT and not any(stacked))
+            across = char == notation.ACROSS_JOINT or (
+                char != notation.DOWN_JOINT and not any(stacked)
+            )
             names = ("to the left", "to the right") if across else ("above", "below")
             ends = zip(names, beside if across else stacked, strict=True)
             missing = " or ".join(name for name, end in ends if end is None)
             message = f"{char} joins two numbers, but there is none {missing}"
             advice = "Expected a number there; check that the columns line up."
-        self.text.complain(place, message, advice)
+        self._complain(place, message, advice)
+
+    # The lines below the grid
+
+    def _read_line(self, row: int) -> None:
+        """Read one line, counted from 0."""
+        line = self.lines[row].rstrip()
+        if not line:
+            return
+        start = len(line) - len(line.lstrip())
+        key, colon, _ = line.partition(":")
+        after = len(key) + 1
+        match key.strip() if colon else "":
+            case kind if kind in _LISTINGS:
+                self._read_placed(row, after, kind, _LISTINGS[kind])
+            case "board":
+                self._read_board(row, after)
+            case name if name in notation.NAMED_NUMBERS:
+                self._read_number(row, after, name)
+            case _ if line[start] == "(":
+                self._read_placed(row, start, "pieces", _PIECES)
+            case _ if _LETTERS.fullmatch(line, start):
+                self._read_letters(row, start)
+            case _:
+                some = "pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3, arrows:(3,4)D3L3, dark:(0,2)"
+                numbers = (words.example for words in notation.NAMED_NUMBERS.values())
+                expected = f"Expected {some}, {' or '.join(['board:C2', *numbers])}."
+                message, width = "this line cannot be read", len(line) - start
+                self._complain(Place(start, row), message, expected, width)
+
+    def _read_letters(self, row: int, start: int) -> None:
+        letters = set(self.cells.values())
+        for match in re.finditer(r"([A-Za-z])([0-9])", self.lines[row][start:]):
+            letter, pips = match.groups()
+            place = Place(start + match.start(), row)
+            if letter not in letters or letter == notation.HOLD:
+                advice = f"Put {letter} on a half, or give its place: (2,1){letter}."
+                self._complain(place, f"there is no piece {letter} in the grid", advice, 2)
+            else:
+                self.letter_numbers.setdefault(letter, []).append((int(pips), place))
+
+    def _read_board(self, row: int, start: int) -> None:
+        """Read the square of the grid's first column and first line."""
+        line = self.lines[row].rstrip()
+        match = _SQUARE.fullmatch(line, start)
+        if self.board:
+            self._complain(Place(0, row), "there is already a board", "", len(line))
+        elif match:
+            columns, rows = "ABCDEFGH".index(match[1].upper()), int(match[2]) - 1
+            self.board_row = row
+            self.board = Place(self.margin - 2 * columns, self.top - 2 * rows)
+        else:
+            advice = "Write board:C2 if the grid's first column is C and its first line is row 2."
+            self._complain(
+                Place(start, row), "which square is this?", advice, max(1, len(line) - start)
+            )
+
+    def _read_number(self, row: int, start: int, name: str) -> None:
+        line, words = self.lines[row].rstrip(), notation.NAMED_NUMBERS[name]
+        if name in self.named_numbers:
+            self._complain(Place(0, row), f"there is already a {name}", "", len(line))
+        elif match := _NUMBER.fullmatch(line, start):
+            self.named_numbers[name] = int(match[1])
+        else:
+            advice = f"Write {words.example} {words.example_use}."
+            width = max(1, len(line) - start)
+            self._complain(Place(start, row), words.question, advice, width)
+
+    def _read_placed(self, row: int, start: int, kind: str, listing: _Listing) -> None:
+        for item in _ITEM.finditer(self.lines[row].rstrip(), start):
+            match = _PLACED.match(item.group())
+            if not match:
+                expected = "Expected a place (column,row), counted from 0 at the lower left."
+                self._complain(
+                    Place(item.start(), row), "there is no place here", expected, len(item.group())
+                )
+                continue
+            column, height = float(match[1]), float(match[2])
+            place = Place(self.margin + round(2 * column), self.bottom - round(2 * height))
+            value = item.group()[match.end() :].strip()
+            if wrong := self._add(kind, listing, place, value):
+                # If nothing follows the place, underline the place itself.
+                skip = match.end() if match.end() < len(item.group()) else 0
+                begin = Place(item.start() + skip, row)
+                self._complain(begin, wrong, "", len(item.group()) - skip)
+            else:
+                self.written[kind, place] = Place(item.start(), row), len(item.group())
+
+    def _add(self, kind: str, listing: _Listing, place: Place, value: str) -> str:
+        """Add a part, or return what is wrong with it."""
+        allowed, expected, part = listing
+        if not re.fullmatch(allowed, value):
+            return expected
+        if kind == "pieces" and (kind, place) in self.written:
+            return "there is already another piece there"
+        if kind == "dark" and self.cells.get(place) != notation.COVER:
+            return "there is no # at this place"
+        getattr(self, kind).append(part(place, value))
+        return ""
 
     # The parts
 
     def _assemble(self) -> Parts:
-        extras = self.extras
-        holds = tuple(place for place, char in self.cells.items() if char == HOLD)
+        holds = tuple(place for place, char in self.cells.items() if char == notation.HOLD)
         lettered = [Piece(p, char) for p, char in self.cells.items() if _is_piece(char)]
         self._find_letter_pips()
         for piece in lettered:
             self._check_piece(piece)
         dominoes, numbers, covers = list[Domino](), list[Number](), list[Cover]()
         for group in self._groups():
-            covered = tuple(cell for cell in group if self.cells[cell] == COVER)
-            dark = not self.extras.dark.isdisjoint(covered)
+            covered = tuple(cell for cell in group if self.cells[cell] == notation.COVER)
+            dark = not set(covered).isdisjoint(self.dark)
             if len(covered) == len(group) or (covered and (len(group) > 2 or dark)):
                 covers.append(self._cover(covered, dark))
                 dominoes += self._half_covered(group)
@@ -200,16 +371,16 @@ class GridParser:
                 dominoes.append(self._domino(*group))
             else:
                 self._report_joined_twice(group)
-        pieces = (*extras.pieces, *lettered)
-        places = [*self.cells, *(part.place for part in (*pieces, *extras.dice))]
-        places += (point for arrow in extras.arrows for point in arrow.points)
+        pieces = (*self.pieces, *lettered)
+        places = [*self.cells, *(part.place for part in (*pieces, *self.dice))]
+        places += (point for arrow in self.arrows for point in arrow.points)
         self.corner = Place(
             min((place.x for place in places), default=0),
             min((place.y for place in places), default=0),
         )
-        if extras.board:
-            self._check_inside(extras.board)
-            self.corner = extras.board
+        if self.board:
+            self._check_inside(self.board)
+            self.corner = self.board
         return Parts(
             tuple(dominoes),
             tuple(numbers),
@@ -217,10 +388,10 @@ class GridParser:
             holds,
             tuple(self.splits),
             pieces,
-            tuple(extras.dice),
-            tuple(extras.arrows),
-            extras.board,
-            tuple(extras.named_numbers.items()),
+            tuple(self.dice),
+            tuple(self.arrows),
+            self.board,
+            tuple(self.named_numbers.items()),
         )
 
     def _find_letter_pips(self) -> None:
@@ -230,7 +401,7 @@ class GridParser:
         it, and on its last number in all pictures after that.
         """
         starts = self._picture_starts()
-        for letter, listed in self.extras.letter_numbers.items():
+        for letter, listed in self.letter_numbers.items():
             places = [place for place, char in self.cells.items() if char == letter]
             pictures = sorted({bisect(starts, place.x) for place in places})
             for place in places:
@@ -242,21 +413,20 @@ class GridParser:
                     message, count = f"{letter} is already on {last}", len(pictures)
                     advice = f"{letter} is in {count} pictures: write a number for each."
                     advice = advice if count > 1 else ""
-                    self.text.complain(where, message, advice, 2)
+                    self._complain(where, message, advice, 2)
 
     def _picture_starts(self) -> list[int]:
         """Return the first column of each picture; a board has only one picture."""
-        extras = self.extras
-        if extras.board:
+        if self.board:
             return [0]
-        places = [*self.cells, *(part.place for part in (*extras.pieces, *extras.dice))]
+        places = [*self.cells, *(part.place for part in (*self.pieces, *self.dice))]
         extents = [(place.x, place.x) for place in places]
-        extents += (arrow.columns for arrow in extras.arrows)
+        extents += (arrow.columns for arrow in self.arrows)
         return picture_starts(extents)
 
     def _domino(self, first: Place, second: Place) -> Domino:
         joint, char, _ = next(link for link in self.links[first] if link[2] == second)
-        mark = Mark(char) if char in MARKS else None
+        mark = Mark(char) if char in notation.MARKS else None
         pips = self._pips(first), self._pips(second)
         return Domino(first, joint.y == first.y, pips, mark)
 
@@ -274,8 +444,8 @@ class GridParser:
         """Yield the dominoes with one covered half, which is joined to a number."""
         for cell in group:
             links = self.links.get(cell, ())
-            numbers = [other for _, _, other in links if self.cells[other] != COVER]
-            covered = self.cells[cell] == COVER
+            numbers = [other for _, _, other in links if self.cells[other] != notation.COVER]
+            covered = self.cells[cell] == notation.COVER
             if len(numbers if covered else links) > 1:
                 self._report_joined_twice((cell,))
             elif covered and numbers:
@@ -283,40 +453,39 @@ class GridParser:
 
     def _report_joined_twice(self, group: tuple[Place, ...]) -> None:
         joint = next(self.links[cell][1][0] for cell in group if len(self.links[cell]) > 1)
-        self.text.complain(joint, "this number is joined twice", "A domino has only two halves.")
+        self._complain(joint, "this number is joined twice", "A domino has only two halves.")
 
     def _check_inside(self, board: Place) -> None:
         if self.corner.x < board.x or self.corner.y < board.y:
-            place = Place(0, self.extras.board_row)
+            place = Place(0, self.board_row)
             message = "there is something to the left of this board, or above it"
-            self.text.complain(place, message, "Put things below a board, or to its right.")
+            self._complain(place, message, "Put things below a board, or to its right.")
         known = self.letter_pips
         rows = [at.y for at, char in self.cells.items() if at in known or not _is_piece(char)]
         if rows and (min(rows) - board.y) % 2:
-            place = Place(0, self.extras.board_row)
+            place = Place(0, self.board_row)
             message = "this board would be half a space too high or too low"
             advice = (
                 "If a piece stands above the first number, list it below the grid instead,"
                 " such as (2,1)D."
             )
-            self.text.complain(place, message, advice)
+            self._complain(place, message, advice)
 
     def _check_piece(self, piece: Piece) -> None:
         """Check that a letter in the grid isn't placed twice, and has a number if it is joined."""
         place, letter = piece.place, piece.letter
-        if ("pieces", place) in self.extras.written:
-            twice = piece in self.extras.pieces
+        if ("pieces", place) in self.written:
+            twice = piece in self.pieces
             advice = "Name the piece only once." if twice else "Put only one piece on a half."
-            self.text.complain(place, "there are two pieces here", advice)
+            self._complain(place, "there are two pieces here", advice)
         if place in self.paired and place not in self.letter_pips:
-            advice = (
-                f"Add a line {SEPARATOR} below the grid, and below that {letter}3 if it is a 3."
-            )
-            self.text.complain(place, f"what number is {letter} on?", advice)
+            below = f"below that {letter}3 if it is a 3"
+            advice = f"Add a line {notation.SEPARATOR} below the grid, and {below}."
+            self._complain(place, f"what number is {letter} on?", advice)
 
     def _pips(self, place: Place) -> int | None:
         char = self.cells[place]
-        return int(char) if char in DIGITS else self.letter_pips.get(place)
+        return int(char) if char in notation.DIGITS else self.letter_pips.get(place)
 
     def _groups(self) -> Iterator[tuple[Place, ...]]:
         """Yield numbers and covered spaces, each grouped with everything joined to it, in order."""
@@ -325,12 +494,13 @@ class GridParser:
             for place, char in self.cells.items()
             if char in _HALVES or place in self.letter_pips
         )
-        for group in connected_groups(places, self._joined_to):
-            yield tuple(sorted(group, key=reading_order))
 
-    def _joined_to(self, cell: Place) -> list[Place]:
-        return [other for _, _, other in self.links.get(cell, ())]
+        def joined_to(cell: Place) -> list[Place]:
+            return [other for _, _, other in self.links.get(cell, ())]
+
+        for group in connected_groups(places, joined_to):
+            yield tuple(sorted(group, key=reading_order))
 
 
 def _is_piece(char: str) -> bool:
-    return char.isalpha() and char != HOLD
+    return char.isalpha() and char != notation.HOLD

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 from math import inf
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from donimoes_book.language import gettext, listed, ngettext
 
@@ -175,6 +175,17 @@ class Cover:
         return Cover(tuple(places), tuple(joints), self.dark)
 
 
+class Split(NamedTuple):
+    """A point between two halves known not to be one domino."""
+
+    place: Place
+    char: str
+
+    def moved(self, dx: int, dy: int) -> "Split":
+        """Return the same split `dx` half-spaces to the right and `dy` down."""
+        return Split(self.place.moved(dx, dy), self.char)
+
+
 @dataclass(frozen=True, slots=True)
 class Piece(Placed):
     """A pawn, a runner or a disc, on a half or on the empty table."""
@@ -226,6 +237,20 @@ def picture_starts(extents: Iterable[tuple[int, int]]) -> list[int]:
     return starts
 
 
+def place_of(part: Any) -> Place:
+    """Return where a part of any kind begins."""
+    return part if isinstance(part, Place) else part.place
+
+
+def places_of(part: Any) -> tuple[Place, ...]:
+    """Return the places of a part of any kind; of an arrow, only its start."""
+    return getattr(part, "places", None) or (place_of(part),)
+
+
+KINDS = "covers", "dominoes", "numbers", "holds", "splits", "pieces", "dice", "arrows"
+"""The names of a position's kinds of parts, in the order in which codes hold them."""
+
+
 @dataclass(frozen=True)
 class Parts:
     """Everything in a position, in any order and anywhere on the table."""
@@ -235,8 +260,7 @@ class Parts:
     covers: tuple[Cover, ...] = ()
     holds: tuple[Place, ...] = ()
     """Places held open with an `x`."""
-    splits: tuple[tuple[Place, str], ...] = ()
-    """Points between two halves known not to be one domino, each with its character."""
+    splits: tuple[Split, ...] = ()
     pieces: tuple[Piece, ...] = ()
     dice: tuple[Die, ...] = ()
     arrows: tuple[Arrow, ...] = ()

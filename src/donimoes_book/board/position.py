@@ -3,7 +3,7 @@
 It also defines a position with its text, for diagnostics, and what a game adds to its picture.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -13,38 +13,18 @@ from donimoes_book.board.notation import format_parts
 from donimoes_book.board.parser import GridParser
 from donimoes_book.board.parts import (
     BOARD_SIDE,
-    Arrow,
-    Cover,
-    Die,
-    Direction,
-    Domino,
-    Mark,
-    Number,
+    KINDS,
     Parts,
-    Piece,
-    Place,
     picture_starts,
+    place_of,
+    places_of,
     reading_order,
 )
+from donimoes_book.board.parts import Cover as Cover
+from donimoes_book.board.parts import Number as Number
+from donimoes_book.board.parts import Piece as Piece
+from donimoes_book.board.parts import Place as Place
 from donimoes_book.diagnostics import Diagnostic
-
-__all__ = [
-    "BOARD_SIDE",
-    "NO_ANNOTATIONS",
-    "Annotations",
-    "Arrow",
-    "Cover",
-    "Die",
-    "Direction",
-    "Domino",
-    "Mark",
-    "Number",
-    "ParsedPosition",
-    "Piece",
-    "Place",
-    "Position",
-    "read_position",
-]
 
 
 @dataclass(frozen=True, repr=False)
@@ -56,49 +36,29 @@ class Position(Parts):
     """
 
     def __post_init__(self) -> None:
-        dx, dy = self._to_corner()
+        corners = [self.board] if self.board else list(self._all_places())
+        # Everything moves so that it begins at (0, 0).
+        dx, dy = (-min(axis) for axis in zip(*corners, strict=True)) if corners else (0, 0)
         if self.board:
             object.__setattr__(self, "board", Place(0, 0))
-
-        def arrange(name: str, parts: Iterable[Any], place: Callable[[Any], Place]) -> None:
-            ordered = sorted(parts, key=lambda part: reading_order(place(part)))
-            object.__setattr__(self, name, tuple(ordered))
-
-        for name in ("dominoes", "numbers", "pieces", "dice", "arrows"):
-            if parts := getattr(self, name):
-                moved = [part.moved(dx, dy) for part in parts] if dx or dy else parts
-                arrange(name, moved, lambda part: part.place)
-        if self.covers:
-            arrange("covers", (c.moved(dx, dy) for c in self.covers), lambda cover: cover.place)
-        if self.holds:
-            arrange("holds", (p.moved(dx, dy) for p in self.holds), lambda place: place)
-        if self.splits:
-            splits = ((point.moved(dx, dy), char) for point, char in self.splits)
-            arrange("splits", splits, lambda split: split[0])
+        for kind in KINDS:
+            if parts := getattr(self, kind):
+                if dx or dy or kind == "covers":  # which put their own places in order
+                    parts = [part.moved(dx, dy) for part in parts]
+                ordered = sorted(parts, key=lambda part: reading_order(place_of(part)))
+                object.__setattr__(self, kind, tuple(ordered))
         if self.named_numbers:
             object.__setattr__(self, "named_numbers", tuple(sorted(self.named_numbers)))
 
-    def _to_corner(self) -> tuple[int, int]:
-        """Return how far everything must move to begin at (0, 0), as (dx, dy) in half-spaces."""
-        places = [self.board] if self.board else list(self._all_places())
-        if not places:
-            return 0, 0
-        columns, rows = zip(*places, strict=True)
-        return -min(columns), -min(rows)
-
     def _all_places(self) -> Iterator[Place]:
-        for domino in self.dominoes:
-            yield from domino.places
-        for cover in self.covers:
-            yield from cover.places
+        for kind in KINDS:
+            for part in getattr(self, kind):
+                yield from places_of(part)
         for arrow in self.arrows:
             yield from arrow.points
         if self.board:
             last = 2 * (BOARD_SIDE - 1)
             yield from (self.board, self.board.moved(last, last))
-        yield from self.holds
-        for part in (*self.numbers, *self.pieces, *self.dice):
-            yield part.place
 
     @cached_property
     def width(self) -> int:
@@ -134,36 +94,23 @@ class Position(Parts):
         Each part comes with the place of its own (0, 0) in this position. A checkerboard is never
         split.
         """
-        if self.board:
-            return ((Place(0, 0), self),)
-        starts = picture_starts(self._extents())
+        extents = [arrow.columns for arrow in self.arrows]
+        extents += ((place.x, place.x) for place in self._all_places())
+        starts = [] if self.board else picture_starts(extents)
         if len(starts) < 2:
             return ((Place(0, 0), self),)
         bounds = pairwise([*starts, self.width])
         return tuple(self._strip(left, right) for left, right in bounds)
 
-    def _extents(self) -> Iterator[tuple[int, int]]:
-        yield from (arrow.columns for arrow in self.arrows)
-        yield from ((place.x, place.x) for place in self._all_places())
-
     def _strip(self, left: int, right: int) -> "tuple[Place, Position]":
         """Return whatever begins between two columns as a position, and where it was."""
-
-        def inside(place: Place) -> bool:
-            return left <= place.x < right
-
-        top = min(place.y for place in self._all_places() if inside(place))
-        return Place(left, top), Position(
-            tuple(d for d in self.dominoes if inside(d.place)),
-            tuple(n for n in self.numbers if inside(n.place)),
-            tuple(c for c in self.covers if inside(c.place)),
-            tuple(p for p in self.holds if inside(p)),
-            tuple(s for s in self.splits if inside(s[0])),
-            tuple(p for p in self.pieces if inside(p.place)),
-            tuple(d for d in self.dice if inside(d.place)),
-            tuple(a for a in self.arrows if inside(a.place)),
-            named_numbers=() if left else self.named_numbers,
-        )
+        parts: dict[str, Any] = {
+            kind: tuple(p for p in getattr(self, kind) if left <= place_of(p).x < right)
+            for kind in KINDS
+        }
+        top = min(place.y for place in self._all_places() if left <= place.x < right)
+        named_numbers = () if left else self.named_numbers
+        return Place(left, top), Position(**parts, named_numbers=named_numbers)
 
     @classmethod
     def parse(cls, text: str) -> "Position":
@@ -221,7 +168,7 @@ def read_position(text: str) -> ParsedPosition:
     """Read a position; raises InputError with every diagnostic, lines and columns from 1."""
     parser = GridParser(text.split("\n"))
     position = Position(**vars(parser.parts()))
-    return ParsedPosition(position, tuple(parser.text.lines), parser.corner, parser.extras.written)
+    return ParsedPosition(position, tuple(parser.lines), parser.corner, parser.written)
 
 
 @dataclass(frozen=True, slots=True)

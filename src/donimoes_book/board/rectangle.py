@@ -109,7 +109,8 @@ class _Filling:
         return False
 
     def _candidates(self, place: Place) -> Iterator[tuple[Domino, Pair]]:
-        ways = [across for across in (True, False) if self._second(place, across) in self.hole]
+        steps = {True: (2, 0), False: (0, 2)}
+        ways = [across for across, step in steps.items() if place.moved(*step) in self.hole]
         self.rng.shuffle(ways)
         for across in ways:
             for pair in list(self.pool):
@@ -119,10 +120,6 @@ class _Filling:
                     domino = Domino(place, across, pips)
                     if self._fits(domino, pips):
                         yield domino, pips
-
-    @staticmethod
-    def _second(place: Place, across: bool) -> Place:
-        return place.moved(2, 0) if across else place.moved(0, 2)
 
     def _fits(self, domino: Domino, pips: Pair) -> bool:
         return self.equals or all(

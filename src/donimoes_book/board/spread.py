@@ -93,7 +93,8 @@ def scatter(rng: Random, dominoes: Sequence[Pair], columns: int, rows: int) -> S
     for pips in dominoes:
         fitting: list[Scattered] = []
         for _ in range(_TRIES):
-            domino = _random_domino(rng, pips, table)
+            x, y = round(rng.uniform(0, table.width), 2), round(rng.uniform(0, table.height), 2)
+            domino = Scattered(pips, x, y, rng.randrange(360))
             if _fits(domino, placed, table):
                 fitting.append(domino)
             if len(fitting) == _CHOICES:
@@ -115,11 +116,6 @@ def overlap(one: Scattered, other: Scattered, apart: float = 0.0) -> bool:
         if a[1] <= b[0] or b[1] <= a[0]:
             return False
     return True
-
-
-def _random_domino(rng: Random, pips: Pair, table: Spread) -> Scattered:
-    x, y = round(rng.uniform(0, table.width), 2), round(rng.uniform(0, table.height), 2)
-    return Scattered(pips, x, y, rng.randrange(360))
 
 
 def _fits(domino: Scattered, placed: Sequence[Scattered], table: Spread) -> bool:

@@ -1,23 +1,112 @@
-"""`build` and `check`: typeset the book, or only verify it."""
+"""`new`, `serve`, `build` and `check`: start a book, show it, typeset it, or only verify it."""
 
+import json
 import os
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from functools import partial
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
+from shlex import quote
+from string import Template
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from donimoes_book.authoring.reports import REPORTS, ReportFormat
 from donimoes_book.commands import common
 from donimoes_book.diagnostics import Diagnostic, InputError, raise_errors
-from donimoes_book.files import SOLVED, is_file
+from donimoes_book.files import SOLVED, is_file, write_whole
 from donimoes_book.manuscript.folders import RULES
 from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress, no_progress
 
 Folder = Annotated[
-    Path | None, typer.Argument(metavar="FOLDER", help="The manuscript's folder, as with --rules.")
+    Path | None, Argument(metavar="FOLDER", help="The manuscript's folder, as with --rules.")
 ]
+
+
+def new(
+    folder: Annotated[
+        Path,
+        Argument(metavar="FOLDER", help="The folder to make; its name becomes the book's title."),
+    ],
+) -> None:
+    """Start a book: a folder that builds, with a checked diagram and problems."""
+    if folder.is_dir() and any(folder.iterdir()):
+        raise _not_new(folder, "this folder is not empty")
+    if folder.exists() and not folder.is_dir():
+        raise _not_new(folder, "there is already a file with this name")
+    named = " ".join(folder.resolve().name.replace("_", " ").replace("-", " ").split())
+    title = named[:1].upper() + named[1:] or "Dominoes"
+    # A TOML string is written like a JSON string.
+    words = {"title": title, "quoted_title": json.dumps(title, ensure_ascii=False)}
+    texts = dict(_texts(files("donimoes_book.authoring") / "data" / "new"))
+    for name, text in texts.items():
+        write_whole(folder / name, Template(text).substitute(words).encode())
+    for name in texts:
+        print(folder / name)
+    print(f"Next: donimoes-book serve {quote(str(folder))} --open")
+
+
+def _not_new(folder: Path, message: str) -> InputError:
+    return InputError([Diagnostic(message, "Name a new folder.", path=str(folder))])
+
+
+def _texts(folder: Traversable, within: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the path and the text of every file in a folder of this package."""
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from _texts(entry, f"{within}{entry.name}/")
+        else:
+            yield f"{within}{entry.name}", entry.read_text(encoding="utf-8")
+
+
+def serve(
+    folder: Folder = None,
+    rules: common.Rules = RULES,
+    out: common.Out = Path("build"),
+    port: Annotated[
+        int | None,
+        Option(min=1, max=65535, help="The port; by default 8000, or another that is free."),
+    ] = None,
+    open_: Annotated[bool, Option("--open", help="Open the book in a browser.")] = False,
+    edition: Annotated[
+        str, Option(help="The edition for the PDF: a paper size, or one in book.toml.")
+    ] = "a4",
+) -> None:
+    """Show the book in a browser while you write it, with every error; press Ctrl-C to stop.
+
+    The site and the PDF are rebuilt after every change. Only this computer can see them.
+    """
+    from donimoes_book.authoring import server
+    from donimoes_book.authoring.preview import Preview
+    from donimoes_book.authoring.watching import run
+
+    book = named_folder(folder, rules)
+    with server.listen(port) as listening:
+        found = listening.getsockname()[1]
+        taken = f"port {server.PORT} is taken; " if found != (port or server.PORT) else ""
+        address = f"http://{server.ADDRESS}:{found}/"
+        print(f"{book}: {address} ({taken}press Ctrl-C to stop)", flush=True)
+        if open_:
+            import webbrowser
+
+            webbrowser.open(address)
+        solving = partial(common.progress_bar, "solving")
+        preview = Preview(book, out, edition, common.version(), _tell, solving)
+        run(server.serve, preview, listening)
+
+
+def _tell(diagnostics: Sequence[Diagnostic], done: str) -> None:
+    """Print how a build went."""
+    common.print_warnings(diagnostic for diagnostic in diagnostics if diagnostic.warning)
+    errors = [diagnostic for diagnostic in diagnostics if not diagnostic.warning]
+    if errors:
+        common.print_errors(InputError(errors))
+    print(f"{'not built, after' if errors else 'built in'} {done}", flush=True)
+    sys.stderr.flush()
 
 
 def build(
@@ -25,11 +114,10 @@ def build(
     rules: common.Rules = RULES,
     out: common.Out = Path("build"),
     edition: Annotated[
-        list[str] | None,
-        typer.Option(help="An edition in book.toml, a paper size such as a4, or all."),
+        list[str] | None, Option(help="An edition in book.toml, a paper size such as a4, or all.")
     ] = None,
     chapter: Annotated[
-        list[str] | None, typer.Option(help="Print only this chapter, named by its file or game.")
+        list[str] | None, Option(help="Print only this chapter, named by its file or game.")
     ] = None,
 ) -> None:
     """Check, solve, draw and typeset the book; if nothing has changed, leave it alone."""
@@ -68,21 +156,18 @@ def named_folder(folder: Path | None, rules: Path) -> Path:
 
 def check(
     paths: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="PATH", help="A book's folder, or a Markdown file."),
+        list[Path] | None, Argument(metavar="PATH", help="A book's folder, or a Markdown file.")
     ] = None,
     out: common.Out = Path("build"),
     format_: Annotated[
-        ReportFormat, typer.Option("--format", help="The format of the report on standard output.")
+        ReportFormat, Option("--format", help="The format of the report on standard output.")
     ] = ReportFormat.TEXT,
     watch: Annotated[
-        bool, typer.Option("--watch", help="Check again after every change, until Ctrl-C.")
+        bool, Option("--watch", help="Check again after every change, until Ctrl-C.")
     ] = False,
     press: Annotated[
         bool,
-        typer.Option(
-            "--press", help="Check PDF files, or those built from a book, as a printer would."
-        ),
+        Option("--press", help="Check PDF files, or those built from a book, as a printer would."),
     ] = False,
 ) -> int:
     """Check everything that build checks, without typesetting; print every error."""
@@ -133,7 +218,7 @@ def _refusals(paths: Sequence[Path], out: Path) -> list[Diagnostic]:
 
 def _mistakes_in_editions(path: Path) -> Sequence[Diagnostic]:
     """Return what is wrong with a book's editions, which reading the manuscript doesn't check."""
-    from donimoes_book.editions.edition_tables import read_editions
+    from donimoes_book.editions.edition import read_editions
     from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 
     settings = path if path.name == FILE_NAME else path / FILE_NAME

@@ -1,17 +1,25 @@
-"""`booklet`: prints problems of one or more games, with rules, hints and solutions, or as cards."""
+"""`booklet`, `practice` and `problem`: print problems, and bring back a printed one."""
+
+from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-import typer
+from typer import Argument, Option
 
 from donimoes_book.commands import common
+from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.files import SOLVED, write_whole
 from donimoes_book.manuscript.folders import RULES
 from donimoes_book.plurals import alternatives, counted
+
+if TYPE_CHECKING:
+    from donimoes_book.games.code import Coded
+    from donimoes_book.manuscript.tree import Problem
 
 _MOST_LETTERS = 60
 """The longest title or name that fits on every cover."""
@@ -20,7 +28,7 @@ _MOST_LETTERS = 60
 def booklet(
     games: Annotated[
         list[str],
-        typer.Argument(
+        Argument(
             metavar="GAME...",
             help="One or more games, as `games` lists them.",
             autocompletion=common.complete_game,
@@ -28,59 +36,49 @@ def booklet(
     ],
     output: Annotated[
         Path,
-        typer.Option(
+        Option(
             "-o", "--output", help="A .pdf, .html or .json file, or .png for pictures of the pages."
         ),
     ],
-    count: Annotated[int, typer.Option(min=1, help="How many problems to print in total.")] = 12,
-    level: Annotated[
-        str | None, typer.Option(help="easy, medium, hard, or a grade from 1 to 5.")
-    ] = None,
+    count: Annotated[int, Option(min=1, help="How many problems to print in total.")] = 12,
+    level: Annotated[str | None, Option(help="easy, medium, hard, or a grade from 1 to 5.")] = None,
     paper: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="a4, letter, a5, half-letter, 6x9, 7x10 or 8.5x11; by default a4, or a5 with "
             "--fold."
         ),
     ] = None,
-    seed: Annotated[
-        str, typer.Option(help="The same seed always chooses the same problems.")
-    ] = "1",
+    seed: Annotated[str, Option(help="The same seed always chooses the same problems.")] = "1",
     hints: Annotated[
         str,
-        typer.Option(
+        Option(
             help="foot (upside down below the problems), page (in two steps, on separate pages) "
             "or none."
         ),
     ] = "none",
     solutions: Annotated[
-        str,
-        typer.Option(
-            metavar="end|FILE", help="Put the solutions at the end, or in a separate file."
-        ),
+        str, Option(metavar="end|FILE", help="Put the solutions at the end, or in a separate file.")
     ] = "end",
-    title: Annotated[str, typer.Option(help="The title on the cover.")] = "",
-    author: Annotated[str, typer.Option(help="The name on the cover.")] = "",
+    title: Annotated[str, Option(help="The title on the cover.")] = "",
+    author: Annotated[str, Option(help="The name on the cover.")] = "",
     logo: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A PNG or JPEG image for the cover.")
+        Path | None, Option(metavar="FILE", help="A PNG or JPEG image for the cover.")
     ] = None,
     name_line: Annotated[
-        bool, typer.Option("--name-line", help="Print a line for name and date on the first page.")
+        bool, Option("--name-line", help="Print a line for name and date on the first page.")
     ] = False,
     half: Annotated[
-        float | None, typer.Option(metavar="MM", help="The side of half a domino; by default, 7.")
+        float | None, Option(metavar="MM", help="The side of half a domino; by default, 7.")
     ] = None,
     per_page: Annotated[
-        int | None, typer.Option(help="How many problems to a page, or cards to a sheet.")
+        int | None, Option(help="How many problems to a page, or cards to a sheet.")
     ] = None,
     cards: Annotated[
-        bool,
-        typer.Option(
-            "--cards", help="Print cards: a problem on the front, its answer on the back."
-        ),
+        bool, Option("--cards", help="Print cards: a problem on the front, its answer on the back.")
     ] = False,
     fold: Annotated[
-        bool, typer.Option("--fold", help="Print two pages to a side, to fold and staple.")
+        bool, Option("--fold", help="Print two pages to a side, to fold and staple.")
     ] = False,
     rules: common.Rules = RULES,
     out: common.Out = Path("build"),
@@ -89,7 +87,6 @@ def booklet(
     """Print a booklet of problems from the banks, with new ones if those run out."""
     from donimoes_book.editions import booklet as booklets
     from donimoes_book.editions.pdf.paper import PAPERS
-    from donimoes_book.files import SOLVED, write_whole
     from donimoes_book.manuscript.folders import book_folder
     from donimoes_book.search.difficulty import LEVELS
 
@@ -102,7 +99,7 @@ def booklet(
     for name in games:
         try:
             names.append(_problem_game(name, book))
-        except common.UsageError as error:
+        except UsageError as error:
             wrong.append(error.message)
     names = list(dict.fromkeys(names))
     if paper not in PAPERS:
@@ -139,7 +136,7 @@ def booklet(
         if output.suffix.lower() not in booklets.PAGES:
             wrong.append("Cards need pages: end the output's name in .pdf or .png.")
     if wrong:
-        raise common.UsageError("\n".join(wrong))
+        raise UsageError("\n".join(wrong))
     if rules != RULES and not rules.is_dir():
         advice = "Name a book's folder with --rules, or leave it out."
         raise InputError([Diagnostic("there is no such folder", advice, path=str(rules))])
@@ -179,7 +176,7 @@ def booklet(
                 for file, part in parts.items()
             ]
     except booklets.OverfullPage as error:
-        raise common.UsageError(str(error)) from None
+        raise UsageError(str(error)) from None
     for made in built:
         for path, data in made.content.items():
             write_whole(path, data)
@@ -206,11 +203,10 @@ def _problem_game(name: str, rules: Path) -> str:
 
 
 def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterator[str]:
-    """Yield what is wrong with a booklet's files."""
     from PIL import Image
 
     from donimoes_book.editions.booklet import ENDINGS
-    from donimoes_book.inside import MOST_PICTURE, read_bytes
+    from donimoes_book.files import MOST_PICTURE, read_bytes
 
     for file in filter(None, (output, apart)):
         if file.suffix.lower() not in ENDINGS:
@@ -235,7 +231,6 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
 
 
 def _wrong_sizes(half: float | None, per_page: int | None, *, cards: bool) -> Iterator[str]:
-    """Yield what is wrong with a booklet's sizes."""
     from donimoes_book.editions.booklet import GRIDS, MOST_PER_PAGE
     from donimoes_book.manuscript.settings import HALVES
 
@@ -246,3 +241,116 @@ def _wrong_sizes(half: float | None, per_page: int | None, *, cards: bool) -> It
         yield f"A sheet cannot hold {per_page} cards: use {alternatives(map(str, GRIDS))}."
     if per_page is not None and not cards and not 1 <= per_page <= MOST_PER_PAGE:
         yield f"--per-page is {per_page}: use 1 to {MOST_PER_PAGE}."
+
+
+def practice(
+    game: common.GameName,
+    output: Annotated[
+        Path,
+        Option("-o", "--output", help="A .svg, .pdf or .png file; .txt describes it in words."),
+    ],
+    seed: Annotated[str, Option(help="The same seed always makes the same sheet.")] = "1",
+) -> None:
+    """Draw a sheet to practise with, and print its answers."""
+    from donimoes_book.drawing.files import scene_file
+    from donimoes_book.drawing.sheets import draw_spread
+    from donimoes_book.editions.common import spread_answers
+
+    found = common.find_game(game)
+    ending = common.picture_ending(output)
+    sheet = found.practice_sheet(seed)
+    if sheet is None:
+        known = common.games_with(lambda other: other.practice_sheet(seed))
+        raise UsageError(f"There are no practice sheets for {found.title}, only for {known}.")
+    write_whole(output, scene_file(draw_spread(sheet.spread, sheet.rolls), ending))
+    print("\n".join(filter(None, spread_answers(sheet))))
+
+
+def problem(
+    code: Annotated[
+        list[str],
+        Argument(metavar="CODE", help="The code as printed; case, spaces and dashes don't matter."),
+    ],
+    as_json: Annotated[
+        bool, Option("--json", help="Print everything known about it as JSON.")
+    ] = False,
+    solution: Annotated[
+        bool, Option("--solution", help="Also print the solution: moves, layout or answer.")
+    ] = False,
+    output: Annotated[
+        Path | None, Option("-o", "--output", help="Draw it in a .svg, .pdf, .png or .txt file.")
+    ] = None,
+    out: common.Out = Path("build"),
+) -> None:
+    """Bring back the problem with this code: always the same position.
+
+    The position goes to standard output, and what is known about it to standard error.
+    """
+    from donimoes_book.drawing.files import picture_file
+    from donimoes_book.editions.common import length_of, problem_record
+    from donimoes_book.games import registry
+    from donimoes_book.games.code import code_of, read_code
+
+    ending = common.picture_ending(output) if output else ""
+    if sum(map(_is_code, code)) > 1:
+        raise UsageError("There is more than one code here: give one at a time.")
+    coded = read_code(" ".join(code))
+    game = registry.find(coded.game)
+    title = game.title if game else coded.game
+    solved = _solved(coded, out)
+    if output:
+        annotations = registry.annotate(coded.game, coded.position)
+        write_whole(output, picture_file(coded.position, ending, annotations))
+    if as_json:
+        import json
+
+        unsolved = {
+            "code": code_of(*coded),
+            "game": coded.game,
+            "title": title,
+            "position": str(coded.position),
+        }
+        print(json.dumps(problem_record(solved) if solved else unsolved))
+        return
+    print(coded.position, flush=True)
+    length = f", grade {solved.grade}, {length_of(solved)}" if solved else ""
+    print(f"{title}{length}", file=sys.stderr)
+    if solved and solved.answer:
+        print(solved.answer.question, file=sys.stderr)
+    if solved and solution:
+        print(_solution(solved), file=sys.stderr)
+
+
+def _is_code(words: str) -> bool:
+    from donimoes_book.games.code import read_code
+
+    try:
+        read_code(words)
+    except InputError:
+        return False
+    return True
+
+
+def _solved(coded: Coded, out: Path) -> Problem | None:
+    """Solve a problem; None if it can't be solved, as when a code holds a picture of a game."""
+    from donimoes_book.games import registry
+    from donimoes_book.manuscript.bank import unbanked
+    from donimoes_book.manuscript.solving import has_problems, solve_problem
+    from donimoes_book.manuscript.store import SolvedStore
+
+    game = registry.find(coded.game)
+    if game is None or not has_problems(game):
+        return None
+    store = SolvedStore(out / SOLVED)
+    try:
+        return solve_problem(game.name, unbanked(coded.position), store)
+    except InputError:
+        return None
+    finally:
+        common.print_warnings(store.warnings)
+
+
+def _solution(solved: Problem) -> str:
+    if solved.answer:
+        return "\n".join(solved.answer.lines)
+    return str(solved.layout) if solved.layout else " ".join(solved.moves)

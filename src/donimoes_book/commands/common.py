@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
+from typer import Argument, Option
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.plurals import alternatives, counted
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.laboratory.generation import ProblemGenerator
     from donimoes_book.manuscript.source import LocatedPosition
-    from donimoes_book.search.shortest import OutcomeKind
     from donimoes_book.workers import Result, Unit, Work
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
@@ -46,29 +46,28 @@ def complete_game(incomplete: str) -> list[str]:
 
 GameName = Annotated[
     str,
-    typer.Argument(
+    Argument(
         metavar="GAME", help="A game's name, as `games` lists it.", autocompletion=complete_game
     ),
 ]
 PositionFile = Annotated[
-    str,
-    typer.Argument(metavar="FILE|-", help="A file with a position; - reads standard input."),
+    str, Argument(metavar="FILE|-", help="A file with a position; - reads standard input.")
 ]
-Rules = Annotated[Path, typer.Option("--rules", help="The manuscript's folder.")]
-Out = Annotated[Path, typer.Option("--out", help="The folder for output.")]
+Rules = Annotated[Path, Option("--rules", help="The manuscript's folder.")]
+Out = Annotated[Path, Option("--out", help="The folder for output.")]
 Fast = Annotated[
-    bool, typer.Option("--fast", help="Use the compiled search (needs donimoes-book[fast]).")
+    bool, Option("--fast", help="Use the compiled search (needs donimoes-book[fast]).")
 ]
 Workers = Annotated[
-    int | None, typer.Option(min=1, help="How many processes to use; by default, one per core.")
+    int | None, Option(min=1, help="How many processes to use; by default, one per core.")
 ]
 Scheduler = Annotated[
     str | None,
-    typer.Option(metavar="ADDRESS", help="Run on a Dask cluster (needs donimoes-book[cluster])."),
+    Option(metavar="ADDRESS", help="Run on a Dask cluster (needs donimoes-book[cluster])."),
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--option",
         metavar="NAME=VALUE",
         help="A rule the players have agreed on, such as hand=7; can be given more than once.",
@@ -82,11 +81,6 @@ class UsageError(typer.BadParameter):
     def format_message(self) -> str:
         """Return what to print after "Error:"."""
         return self.message
-
-
-def exit_code(kind: OutcomeKind) -> int:
-    """Return the documented exit code for how a search ended."""
-    return {"solved": DONE, "unsolvable": NO_SOLUTION, "limit": GAVE_UP}[kind]
 
 
 def seconds_given(seconds: float | None) -> float | None:
@@ -197,8 +191,7 @@ def locate_position(text: str, path: str) -> LocatedPosition:
 
 def read_input(file: str) -> tuple[str, str]:
     """Return the text of a file, or of standard input for `-`, and its name."""
-    from donimoes_book.files import decode_text, read_text
-    from donimoes_book.inside import read_stream
+    from donimoes_book.files import decode_text, read_stream, read_text
 
     path = "<stdin>" if file == "-" else file
     try:

@@ -35,10 +35,7 @@ class Dialogue:
     """A person's game, played line by line."""
 
     def __init__(
-        self,
-        session: ContestSession | PuzzleSession,
-        rules: Callable[[], str],
-        file: Path | None,
+        self, session: ContestSession | PuzzleSession, rules: Callable[[], str], file: Path | None
     ) -> None:
         """Prepare a dialogue; `rules` returns a summary of the rules, `file` is where to save."""
         self.session, self.rules, self.file = session, rules, file

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from typer import Option
 
 if TYPE_CHECKING:
     from donimoes_book.games.game import Game
 
 
 def games(
-    as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print the list as JSON.")] = False,
     claims: Annotated[
-        bool, typer.Option("--claims", help="Print what :expect: can claim, as a Markdown table.")
+        bool, Option("--claims", help="Print what :expect: can claim, as a Markdown table.")
     ] = False,
 ) -> None:
     """List the games and what each supports."""

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
+from typer import Argument, Option
 
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def play(
     game: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="GAME|CODE",
             help="A game's name, as `games` lists it, or a printed problem's code.",
             autocompletion=common.complete_game,
@@ -38,41 +38,38 @@ def play(
     ],
     players: Annotated[
         int | None,
-        typer.Option(
+        Option(
             min=1,
             help="How many players; by default, those in --with, or as few as the game allows.",
         ),
     ] = None,
-    seed: Annotated[str, typer.Option(help="The same seed and players play the same game.")] = "1",
+    seed: Annotated[str, Option(help="The same seed and players play the same game.")] = "1",
     kinds: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--with",
             help="Who plays: human, random, greedy, ahead or strong; the last one repeats. "
             "[default: greedy; for a puzzle: human]",
         ),
     ] = None,
     target: Annotated[
-        int | None, typer.Option(min=1, help="How many points win; short for --option target=N.")
+        int | None, Option(min=1, help="How many points win; short for --option target=N.")
     ] = None,
     options: common.Options = None,
     seconds: Annotated[
         float | None,
-        typer.Option(
+        Option(
             min=0.01,
             callback=common.seconds_given,
             help="How long `strong` thinks; if given, the same seed can lead to another game.",
         ),
     ] = None,
     grade: Annotated[
-        int | None, typer.Option(min=1, max=5, help="Solve a problem of this grade.")
+        int | None, Option(min=1, max=5, help="Solve a problem of this grade.")
     ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Resume a saved game.")
-    ] = None,
+    resume: Annotated[Path | None, Option(metavar="FILE", help="Resume a saved game.")] = None,
     save: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Save the game in this file after each choice."),
+        Path | None, Option(metavar="FILE", help="Save the game in this file after each choice.")
     ] = None,
     rules: common.Rules = RULES,
     out: common.Out = Path("build"),
@@ -232,25 +229,21 @@ def _puzzle_session(
 
 def replay(
     game: common.GameName,
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", help="The position; - reads standard input.")
-    ],
+    file: Annotated[str, Argument(metavar="FILE", help="The position; - reads standard input.")],
     moves: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="MOVES",
             help="Moves as the book prints them, or none if FILE is a record by `play`. For a"
             " layout puzzle, a file with the layout.",
         ),
     ] = None,
     at: Annotated[
-        int | None, typer.Option(min=0, help="Print the table after this turn or move.")
+        int | None, Option(min=0, help="Print the table after this turn or move.")
     ] = None,
     to_hand: Annotated[
         bool,
-        typer.Option(
-            "--to-hand", help="Print the last hand, or the hand at --at, for a manuscript."
-        ),
+        Option("--to-hand", help="Print the last hand, or the hand at --at, for a manuscript."),
     ] = False,
     options: common.Options = None,
 ) -> int:
@@ -316,7 +309,6 @@ def _replay_puzzle(
 
 
 def _wrong_move(error: IllegalMove, message: str, moves: str, path: str) -> InputError:
-    """Return an error about a move, with its place."""
     from donimoes_book.games.game import printed_moves
 
     start = printed_moves(moves)[error.index].start()
@@ -355,8 +347,8 @@ def _read_puzzle_record(game: PuzzleGame, text: str, path: str) -> tuple[Located
     from donimoes_book.games.puzzle_session import read_puzzle_record
     from donimoes_book.manuscript.source import Source, read_board
 
-    played = read_puzzle_record(game, text, path)
-    return read_board(Source(path, text), played.lines), played.moves
+    lines, moves = read_puzzle_record(game, text, path)
+    return read_board(Source(path, text), lines), moves
 
 
 def _replay_record(game: Game, text: str, path: str, at: int | None, to_hand: bool) -> int:

@@ -11,7 +11,7 @@ from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from typer import Argument, Option
 
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
@@ -33,41 +33,34 @@ _ROOM = 4_000_000
 def prove(
     games: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="[GAME]...",
-            help="Check only these games.",
-            autocompletion=common.complete_game,
+        Argument(
+            metavar="[GAME]...", help="Check only these games.", autocompletion=common.complete_game
         ),
     ] = None,
     rules: common.Rules = RULES,
     count: Annotated[
         int | None,
-        typer.Option(
-            "-n", min=1, help="Check only this many problems, chosen at random by --seed."
-        ),
+        Option("-n", min=1, help="Check only this many problems, chosen at random by --seed."),
     ] = None,
-    seed: Annotated[str, typer.Option(help="A different seed draws different problems.")] = "1",
+    seed: Annotated[str, Option(help="A different seed draws different problems.")] = "1",
     write: Annotated[
-        bool, typer.Option("--write", help="Save the results in the `measured` folder.")
+        bool, Option("--write", help="Save the results in the `measured` folder.")
     ] = False,
     workers: common.Workers = None,
     dominoes: Annotated[
-        int | None,
-        typer.Option(min=1, max=55, help="Instead, search every board of this many dominoes."),
+        int | None, Option(min=1, max=55, help="Instead, search every board of this many dominoes.")
     ] = None,
     out: Annotated[
-        Path, typer.Option("--out", help="The folder where --dominoes keeps its progress.")
+        Path, Option("--out", help="The folder where --dominoes keeps its progress.")
     ] = Path("proofs"),
     scheduler: common.Scheduler = None,
     max_states: Annotated[
         int,
-        typer.Option(
-            min=2, max=common.MOST_STATES, help="The largest state graph one board may have."
-        ),
+        Option(min=2, max=common.MOST_STATES, help="The largest state graph one board may have."),
     ] = _ROOM,
     fast: common.Fast = False,
     as_json: Annotated[
-        bool, typer.Option("--json", help="With --dominoes: print the certificate as JSON.")
+        bool, Option("--json", help="With --dominoes: print the certificate as JSON.")
     ] = False,
 ) -> int:
     """Measure again how hard problems are and which are records; compare that with what is on file.

@@ -1,4 +1,4 @@
-"""`render`: draws one diagram, or makes a page where you can play a problem."""
+"""`render`, `mdbook` and `myst`: draw a diagram, by itself or for another program."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from typer import Argument, Option
 
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
@@ -37,36 +37,33 @@ class View(StrEnum):
 def render(
     file: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="FILE|-|CODE",
             help="A file with a position, - for standard input, or a problem's code.",
         ),
     ] = "-",
     output: Annotated[
         Path | None,
-        typer.Option(
+        Option(
             "-o",
             "--output",
             help="A .svg, .pdf, .png, .txt, .brf or .html file; by default, the terminal.",
         ),
     ] = None,
     at: Annotated[
-        int | None,
-        typer.Option(min=0, help="In the record of a game, draw the table after this turn."),
+        int | None, Option(min=0, help="In the record of a game, draw the table after this turn.")
     ] = None,
     game: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="Check the picture against this game's rules.", autocompletion=common.complete_game
         ),
     ] = None,
     inline: Annotated[
-        bool,
-        typer.Option("--inline", help="Write SVG to paste into a page, in the page's colours."),
+        bool, Option("--inline", help="Write SVG to paste into a page, in the page's colours.")
     ] = False,
     view: Annotated[
-        View,
-        typer.Option(help="Draw it flat, from above, or solid, on a table seen from a corner."),
+        View, Option(help="Draw it flat, from above, or solid, on a table seen from a corner.")
     ] = View.FLAT,
 ) -> None:
     """Draw one diagram, or one turn of a recorded game.
@@ -121,8 +118,8 @@ def render(
     if ending == _PAGE:
         page = _page(judge, located, drawn(position, annotations))
     elif ending == _BRAILLE:
-        from donimoes_book.drawing.braille import to_braille
         from donimoes_book.drawing.describe import describe
+        from donimoes_book.drawing.text import to_braille
 
         page = to_braille(position, describe(position, annotations)).encode()
     elif inline:
@@ -176,3 +173,43 @@ def _rules(game: Game) -> str:
     reminder = find_reminder(included_book(), game.name)
     paragraphs = (b for b in reminder.blocks if isinstance(b, Paragraph)) if reminder else ()
     return next((plain_text(paragraph.children) for paragraph in paragraphs), "")
+
+
+def mdbook(
+    question: Annotated[
+        list[str] | None,
+        Argument(metavar="[supports RENDERER]", help="Answer yes, as every renderer is supported."),
+    ] = None,
+) -> None:
+    """Draw a book's diagrams for mdBook, which sends the book on standard input."""
+    from donimoes_book.embed.mdbook import preprocess
+
+    match question or []:
+        case ["supports", _]:
+            return
+        case []:
+            text, _ = common.read_input("-")
+            print(preprocess(text))
+        case _:
+            raise UsageError("Expected no arguments, or supports RENDERER.")
+
+
+def myst(
+    directive: Annotated[
+        str | None, Option(metavar="NAME", help="Draw a block on the page.")
+    ] = None,
+    role: Annotated[
+        str | None, Option(metavar="NAME", help="Print a domino within a line.")
+    ] = None,
+) -> None:
+    """Draw a diagram that MyST sends on standard input; with no options, list what can be drawn."""
+    from donimoes_book.embed.mystmd import directive_nodes, role_nodes, specification
+    from donimoes_book.manuscript.directives import DIAGRAM
+
+    if directive is None and role is None:
+        print(specification())
+        return
+    if {directive, role} != {DIAGRAM, None}:
+        raise UsageError(f"Expected --directive {DIAGRAM} or --role {DIAGRAM}.")
+    text, _ = common.read_input("-")
+    print(directive_nodes(text) if directive else role_nodes(text))

@@ -1,22 +1,24 @@
-"""`solve`: finds a position's shortest solution, a deal's layout, or the answer to a question."""
+"""`solve` and `advise`: find a position's shortest solution or its answer, or weigh each play."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from typer import Option
 
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.board.position import Position
-    from donimoes_book.games.game import LayoutGame
+    from donimoes_book.games.game import Game, LayoutGame
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.search.answer import AnswerQuestion
     from donimoes_book.search.shortest import OutcomeKind
@@ -25,10 +27,10 @@ if TYPE_CHECKING:
 def solve(
     game: common.GameName,
     file: common.PositionFile = "-",
-    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print the answer as JSON.")] = False,
     max_states: Annotated[
         int | None,
-        typer.Option(
+        Option(
             min=1,
             max=common.MOST_STATES,
             help="Give up after reaching this many positions (for a deal, after trying this many "
@@ -38,9 +40,7 @@ def solve(
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option(
-            min=0, callback=common.seconds_given, help="Give up after about this many seconds."
-        ),
+        Option(min=0, callback=common.seconds_given, help="Give up after about this many seconds."),
     ] = None,
     fast: common.Fast = False,
 ) -> int:
@@ -48,6 +48,7 @@ def solve(
     from donimoes_book.games.game import LayoutGame
     from donimoes_book.games.laboratory import has_backend
     from donimoes_book.games.puzzle_game import PuzzleGame
+    from donimoes_book.search.shortest import Limit, OutcomeKind
 
     found = common.find_game(game)
     # A game solved by moves is searched for a solution, even if its problems ask how a deal ends.
@@ -72,7 +73,8 @@ def solve(
                 puzzle_game = common.find_puzzle(game, "cannot be solved")
                 result = _search(puzzle_game, located.position, max_states, seconds, fast)
         except MemoryError:
-            result = _out_of_memory()
+            text = "Gave up: out of memory. Set a lower limit with --max-states."
+            result = _Result(OutcomeKind.LIMIT, text, "", {"limit": Limit.MEMORY})
     if as_json:
         solved = result.kind.value == "solved"
         fields: dict[str, object] = {"game": found.name, "outcome": result.kind.value}
@@ -82,7 +84,8 @@ def solve(
         print(result.text)
         if result.note:
             print(result.note, file=sys.stderr)
-    return common.exit_code(result.kind)
+    codes = {"solved": common.DONE, "unsolvable": common.NO_SOLUTION, "limit": common.GAVE_UP}
+    return codes[result.kind]
 
 
 @dataclass(frozen=True)
@@ -96,13 +99,6 @@ class _Result:
     """The effort a solution took, for standard error."""
     fields: Mapping[str, object]
     """What `--json` prints in addition to the defaults, or instead of them."""
-
-
-def _out_of_memory() -> _Result:
-    from donimoes_book.search.shortest import Limit, OutcomeKind
-
-    text = "Gave up: out of memory. Set a lower limit with --max-states."
-    return _Result(OutcomeKind.LIMIT, text, "", {"limit": Limit.MEMORY})
 
 
 def _search(
@@ -192,3 +188,108 @@ def _lay_out(game: LayoutGame, position: Position, max_tries: int | None) -> _Re
     unsolvable = outcome.kind is OutcomeKind.UNSOLVABLE
     start = "There is no solution" if unsolvable else f"Gave up after {tries}"
     return _Result(outcome.kind, f"{start}: {outcome.reason}.", "", fields)
+
+
+def advise(
+    game: common.GameName,
+    file: common.PositionFile = "-",
+    hand: Annotated[
+        str | None, Option(help="Your hand, such as 11 23 45, if FILE is a picture of the table.")
+    ] = None,
+    players: Annotated[int, Option(min=2, help="With --hand: how many players there are.")] = 2,
+    seconds: Annotated[
+        float, Option(min=0.1, callback=common.seconds_given, help="How long to think.")
+    ] = 2,
+    seed: Annotated[str, Option(help="The seed for anything left to chance.")] = "1",
+    options: common.Options = None,
+) -> int:
+    """Say what each play is worth, best first: in a record, in a position, or for a hand.
+
+    The points are how far ahead of the others you will be when the hand ends, on average over what
+    may be hidden, with the standard error. For a puzzle, it's how many moves are left, as far as
+    --seconds allows; if the stock is hidden, it's how often a sensible player wins from there.
+    """
+    from donimoes_book.games.puzzle_game import PuzzleGame
+
+    found = common.find_agreed_game(game, options)
+    text, path = common.read_input(file)
+    if found.contest is not None and (hand is not None or common.is_record(text)):
+        lines = list(_weighed(found, text, path, hand, players, seconds, seed))
+    elif isinstance(found, PuzzleGame):
+        lines = list(_advice(found, text, path, Random(seed), seconds))
+    else:
+        raise _nothing_to_weigh(found)
+    print("\n".join(lines or ["No move is left."]))
+    return common.DONE if lines else common.NO_SOLUTION
+
+
+def _nothing_to_weigh(game: Game) -> UsageError:
+    """Return what a game needs to be given instead of a position, if anything helps."""
+    from donimoes_book.games.laboratory import players_for
+    from donimoes_book.laboratory.players import STRONG
+    from donimoes_book.play.contest import Contest
+
+    contest = game.contest
+    if contest is None or STRONG not in players_for(contest):
+        return _no_way(game)
+    reads_pictures = type(contest).view_of is not Contest.view_of
+    return UsageError(
+        f"{game.title} needs a record, as `play` prints it{', or a --hand' * reads_pictures}."
+    )
+
+
+def _no_way(game: Game) -> UsageError:
+    return UsageError(f"There is no way to weigh the choices in {game.title}.")
+
+
+def _weighed(
+    game: Game, text: str, path: str, hand: str | None, players: int, seconds: float, seed: str
+) -> Iterator[str]:
+    """Yield what each choice is worth to the player whose turn it is."""
+    from donimoes_book.games.laboratory import programs_of
+    from donimoes_book.laboratory.players import Imagining
+    from donimoes_book.play.dealing import read_dominoes
+    from donimoes_book.play.record import read_record
+
+    contest, rng = game.contest, Random(seed)
+    assert contest is not None, "the game is played by several"
+    programs = programs_of(contest)
+    if hand is None:
+        state = read_record(contest, text, path).state
+        mover = contest.mover(state)
+        if mover is None:
+            raise UsageError("This game is over.")
+        view = contest.view(state, mover)
+    else:
+        located = common.locate_position(text, path)
+        try:
+            with common.placing_violations(located):
+                view = contest.view_of(located.position, read_dominoes(hand), players)
+        except (LookupError, ValueError) as error:
+            if isinstance(error, InputError):
+                raise
+            raise UsageError(f"{error}.") from None
+    if not programs.can_weigh:
+        raise _no_way(game)
+    if hand is not None and isinstance(programs, Imagining):
+        state = programs.sample(view, rng)
+    choices = contest.choices(state)
+    if len(choices) == 1:
+        yield f"{contest.seen_name(state, choices[0], 0)}  is the only choice"
+        return
+    for worth in programs.weigh(view, choices, rng, seconds=seconds):
+        name = contest.seen_name(state, worth.choice, contest.mover(state) or 0)
+        yield f"{name}  {worth.points:+.1f} ± {worth.error:.1f}"
+
+
+def _advice(game: PuzzleGame, text: str, path: str, rng: Random, seconds: float) -> Sequence[str]:
+    """Return what each move of a puzzle is worth, at the end of a record or in a position."""
+    from donimoes_book.commands.play import recorded_steps
+    from donimoes_book.games.puzzle_session import is_puzzle_record
+
+    if is_puzzle_record(text):
+        start, steps = recorded_steps(game, text, path)
+        return game.advice(steps[-1].after if steps else start, rng, seconds)
+    located = common.locate_position(text, path)
+    with common.placing_violations(located):
+        return game.advice(located.position, rng, seconds)

@@ -4,6 +4,7 @@ The caller gives a chart's width and type size, which decide all other sizes, an
 values. A chart only knows where to put them.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -132,68 +133,47 @@ def ladder_scale(dots: Sequence[Dot], left: float, right: float) -> Scale:
 
 def draw_chances(dots: Sequence[Dot], width: float, size: float, words: tuple[str, str]) -> Scene:
     """Draw chances as dots with their intervals; `words` are a title and a full description."""
-    layout = _Rows(dots, width, size)
-    scale = chance_scale(dots, layout.left, layout.right)
-    guides = [Line(scale.left, y, scale.right, y, style.CHART_GUIDE) for _, y in layout.rows()]
-    return layout.scene(scale, guides, [], words)
+    return _draw_dots(dots, width, size, words, is_ladder=False)
 
 
 def draw_ladder(dots: Sequence[Dot], width: float, size: float, words: tuple[str, str]) -> Scene:
     """Draw how often each player beats another; the first dot is the lowest rung."""
-    layout = _Rows([*reversed(dots)], width, size)
-    scale = ladder_scale(dots, layout.left, layout.right)
-    even = scale.at(EVEN)
-    stems = [Line(even, y, scale.at(dot.value), y, style.CHART_STEM) for dot, y in layout.rows()]
-    axis = Line(even, 0, even, layout.foot, style.CHART_AXIS)
-    return layout.scene(scale, stems, [axis], words)
+    return _draw_dots([*reversed(dots)], width, size, words, is_ladder=True)
 
 
-class _Rows:
-    """A row for each dot: its label on the left, room for a scale, and its value on the right."""
-
-    def __init__(self, dots: Sequence[Dot], width: float, size: float) -> None:
-        self.dots, self.width, self.size = dots, width, size
-        room = _MOST_LABEL * width
-        self.labels = [wrapped(dot.label, room, size) for dot in dots]
-        longest = max(width_of(line, size) for lines in self.labels for line in lines)
-        values = max(width_of(dot.printed, size, bold=True) for dot in dots)
-        self.left = longest + _GAP * size
-        self.right = width - values - _GAP * size
-        heights = [(len(lines) * _LEADING + _ROW_GAP) * size for lines in self.labels]
-        self.tops = [fsum(heights[:row]) for row in range(len(dots) + 1)]
-        self.foot = self.tops[-1]
-        self.height = self.foot + (_TICK + _LEADING) * size
-
-    def rows(self) -> Iterator[tuple[Dot, float]]:
-        """Yield each dot with the middle of its row."""
-        for dot, (top, foot) in zip(self.dots, pairwise(self.tops), strict=True):
-            yield dot, (top + foot) / 2
-
-    def scene(
-        self, scale: Scale, below: Sequence[Shape], above: Sequence[Shape], words: tuple[str, str]
-    ) -> Scene:
-        """Return the chart, with shapes below and above its scale."""
-        axis = _axis(scale, self.foot, self.size, _share)
-        shapes = (*self.words(), *below, *axis, *above, *self.intervals(scale))
-        return Scene(self.width, self.height, shapes, *words)
-
-    def words(self) -> Iterator[Shape]:
-        """Yield the labels and the values."""
-        size = self.size
-        for (dot, middle), lines in zip(self.rows(), self.labels, strict=True):
-            for line, text in enumerate(lines):
-                at = middle + (line - (len(lines) - 1) / 2) * _LEADING * size
-                y = at + size * CAP_HEIGHT / 2
-                yield Text(0, y, text, size, style.CHART_TEXT, bold=False, anchor="start")
-            y = middle + size * CAP_HEIGHT / 2
-            yield Text(self.width, y, dot.printed, size, style.CHART_VALUE, anchor="end")
-
-    def intervals(self, scale: Scale) -> Iterator[Shape]:
-        """Yield each interval, then each dot on it."""
-        for dot, y in self.rows():
-            yield Line(scale.at(dot.low), y, scale.at(dot.high), y, style.CHART_INTERVAL)
-        for dot, y in self.rows():
-            yield Circle(scale.at(dot.value), y, _DOT * self.size, style.CHART_DOT)
+def _draw_dots(
+    dots: Sequence[Dot], width: float, size: float, words: tuple[str, str], *, is_ladder: bool
+) -> Scene:
+    """Draw a row for each dot: its label on the left, a scale, and its value on the right."""
+    labels = [wrapped(dot.label, _MOST_LABEL * width, size) for dot in dots]
+    longest = max(width_of(line, size) for lines in labels for line in lines)
+    values = max(width_of(dot.printed, size, bold=True) for dot in dots)
+    heights = [(len(lines) * _LEADING + _ROW_GAP) * size for lines in labels]
+    tops = [fsum(heights[:row]) for row in range(len(dots) + 1)]
+    rows = [(dot, (top + foot) / 2) for dot, (top, foot) in zip(dots, pairwise(tops), strict=True)]
+    foot = tops[-1]
+    scale_of = ladder_scale if is_ladder else chance_scale
+    scale = scale_of(dots, longest + _GAP * size, width - values - _GAP * size)
+    shapes: list[Shape] = []
+    for (dot, middle), lines in zip(rows, labels, strict=True):
+        for line, text in enumerate(lines):
+            at = middle + (line - (len(lines) - 1) / 2) * _LEADING * size
+            y = at + size * CAP_HEIGHT / 2
+            shapes.append(Text(0, y, text, size, style.CHART_TEXT, bold=False, anchor="start"))
+        y = middle + size * CAP_HEIGHT / 2
+        shapes.append(Text(width, y, dot.printed, size, style.CHART_VALUE, anchor="end"))
+    axis = list(_axis(scale, foot, size, _share))
+    if is_ladder:
+        even = scale.at(EVEN)
+        shapes += [Line(even, y, scale.at(dot.value), y, style.CHART_STEM) for dot, y in rows]
+        axis.append(Line(even, 0, even, foot, style.CHART_AXIS))
+    else:
+        shapes += [Line(scale.left, y, scale.right, y, style.CHART_GUIDE) for _, y in rows]
+    shapes += axis
+    for dot, y in rows:
+        shapes.append(Line(scale.at(dot.low), y, scale.at(dot.high), y, style.CHART_INTERVAL))
+    shapes += [Circle(scale.at(dot.value), y, _DOT * size, style.CHART_DOT) for dot, y in rows]
+    return Scene(width, foot + (_TICK + _LEADING) * size, tuple(shapes), *words)
 
 
 def draw_lengths(
@@ -230,10 +210,9 @@ def draw_lengths(
 
 def bins(counts: Mapping[int, int], width: int) -> dict[int, int]:
     """Return how many values are in each bin of `width` lengths, by its first length."""
-    found: dict[int, int] = {}
+    found = Counter[int]()
     for value, count in sorted(counts.items()):
-        first = value // width * width
-        found[first] = found.get(first, 0) + count
+        found[value // width * width] += count
     return found
 
 

@@ -4,14 +4,14 @@ The short description is what a person would say across a table. The long one gi
 each half, with columns counted from 1 on the left and rows from 1 at the top.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import groupby, pairwise
 
 from donimoes_book.board.notation import NAMED_NUMBERS
 from donimoes_book.board.parts import Direction, Domino, Mark, ordinate, spoken_place, spoken_rows
-from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Place, Position
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Number, Place, Position
 from donimoes_book.drawing.overlays import piece_kinds, split_ends
-from donimoes_book.drawing.rows import named_half, row_by_row
 from donimoes_book.language import N_, gettext, listed, spelled
 
 _PIECES = {
@@ -27,23 +27,39 @@ _WAYS = {
     Direction.DOWN: (N_("moved down"), N_("down {spaces}"), N_("then down {spaces}")),
 }
 """The words for a slide, for the first leg of an arrow, and for its later legs."""
+_ACROSS = ""
+_UPRIGHT, _CROSSWISE = N_("{domino} upright"), N_("{domino} crosswise")
+_SIDES = {
+    (True, 0): N_("the left {number} of the {domino}"),
+    (True, 1): N_("the right {number} of the {domino}"),
+    (False, 0): N_("the upper {number} of the {domino}"),
+    (False, 1): N_("the lower {number} of the {domino}"),
+}
+"""The words that tell a double's halves apart, across or upright."""
 
 
 def summarize(position: Position) -> str:
     """Say in a few words what is on the table: `Four dominoes and one die`."""
-    backs = [cover for cover in position.covers if cover.is_back]
-    cards = [cover for cover in position.covers if not cover.is_back]
-    counts: tuple[tuple[str, Sequence[object]], ...] = (
-        (_dominoes(len(position.dominoes)), position.dominoes),
-        (_lone_numbers(len(position.numbers)), position.numbers),
-        (spelled("{count} domino face down", "{count} dominoes face down", len(backs)), backs),
-        (spelled("{count} card", "{count} cards", len(cards)), cards),
-        (_pieces(len(position.pieces)), position.pieces),
-        (_dice(len(position.dice)), position.dice),
-        (spelled("{count} arrow", "{count} arrows", len(position.arrows)), position.arrows),
-    )
-    words = [count for count, items in counts if items]
+    words = list(_counts(position).values())
     return _sentence(listed(words) if words else gettext("an empty table"))
+
+
+def _counts(position: Position) -> dict[str, str]:
+    """Return how many there are of each kind of thing on the table, in words."""
+    dominoes, numbers = len(position.dominoes), len(position.numbers)
+    backs = sum(cover.is_back for cover in position.covers)
+    cards = len(position.covers) - backs
+    pieces, dice, arrows = len(position.pieces), len(position.dice), len(position.arrows)
+    counts = {
+        "dominoes": (spelled("{count} domino", "{count} dominoes", dominoes), dominoes),
+        "numbers": (spelled("{count} lone number", "{count} lone numbers", numbers), numbers),
+        "backs": (spelled("{count} domino face down", "{count} dominoes face down", backs), backs),
+        "cards": (spelled("{count} card", "{count} cards", cards), cards),
+        "pieces": (spelled("{count} piece", "{count} pieces", pieces), pieces),
+        "dice": (spelled("{count} die", "{count} dice", dice), dice),
+        "arrows": (spelled("{count} arrow", "{count} arrows", arrows), arrows),
+    }
+    return {kind: words for kind, (words, count) in counts.items() if count}
 
 
 def describe(
@@ -86,10 +102,11 @@ def _sentences(position: Position, kinds: Mapping[str, str], each_half: bool) ->
         yield gettext(
             "a checkerboard with columns A to H from the left and rows 1 to 8 from the top."
         )
-    if not each_half and (said := row_by_row(position, _things(position), _named)):
+    counts = _counts(position)
+    if not each_half and (said := _row_by_row(position, counts)):
         yield said
     else:
-        yield from _by_place(position)
+        yield from _by_place(position, counts)
     yield from _backs(position)
     yield from (_cover(cover) for cover in position.covers if not cover.is_back)
     held = [spoken_place(place) for place in position.holds]
@@ -99,12 +116,12 @@ def _sentences(position: Position, kinds: Mapping[str, str], each_half: bool) ->
     for _, *ends in split_ends(position):
         yield gettext("not the same domino: {halves}.", halves=listed(list(map(half, ends))))
     pieces = [(kinds[piece.letter], half(piece.place)) for piece in position.pieces]
-    yield from _list(_pieces(len(pieces)), [_piece(kind, where) for kind, where in pieces])
+    yield from _list(counts.get("pieces"), [_piece(kind, where) for kind, where in pieces])
     dice = [
         gettext("{number} on {place}", number=die.pips, place=half(die.place))
         for die in position.dice
     ]
-    yield from _list(_dice(len(dice)), dice)
+    yield from _list(counts.get("dice"), dice)
     for name, number in position.named_numbers:
         yield f"{gettext(NAMED_NUMBERS[name].description, number=number)}."
     for arrow in position.arrows:
@@ -119,51 +136,24 @@ def _sentences(position: Position, kinds: Mapping[str, str], each_half: bool) ->
         yield gettext(words, place=start, half=start, legs=", ".join(legs))
 
 
-def _things(position: Position) -> str:
-    """Say how many dominoes and lone numbers there are."""
-    dominoes, numbers = len(position.dominoes), len(position.numbers)
-    counts = ((_dominoes(dominoes), dominoes), (_lone_numbers(numbers), numbers))
-    words = [words for words, count in counts if count]
-    return listed(words) if words else ""
-
-
-def _by_place(position: Position) -> Iterator[str]:
+def _by_place(position: Position, counts: Mapping[str, str]) -> Iterator[str]:
     """Say which column and row each domino and each lone number is in."""
-    if position.dominoes:
-        rows = (
-            gettext(
-                "in row {row}, {dominoes}", row=ordinate(y), dominoes=", ".join(map(_domino, row))
-            )
-            for y, row in groupby(position.dominoes, key=lambda domino: domino.place.y)
-        )
-        yield from _list(_dominoes(len(position.dominoes)), rows)
+    rows = (
+        gettext("in row {row}, {dominoes}", row=ordinate(y), dominoes=", ".join(map(_domino, row)))
+        for y, row in groupby(position.dominoes, key=lambda domino: domino.place.y)
+    )
+    yield from _list(counts.get("dominoes"), rows)
     numbers = [
         gettext("{number} at {place}", number=n.pips, place=spoken_place(n.place))
         for n in position.numbers
     ]
-    yield from _list(_lone_numbers(len(numbers)), numbers)
+    yield from _list(counts.get("numbers"), numbers)
 
 
-def _list(count: str, items: Iterable[str]) -> Iterator[str]:
+def _list(count: str | None, items: Iterable[str]) -> Iterator[str]:
     """Yield a sentence that counts and lists things, unless there are none."""
     if words := "; ".join(items):
         yield gettext("{count}: {things}.", count=count, things=words)
-
-
-def _dominoes(count: int) -> str:
-    return spelled("{count} domino", "{count} dominoes", count)
-
-
-def _lone_numbers(count: int) -> str:
-    return spelled("{count} lone number", "{count} lone numbers", count)
-
-
-def _pieces(count: int) -> str:
-    return spelled("{count} piece", "{count} pieces", count)
-
-
-def _dice(count: int) -> str:
-    return spelled("{count} die", "{count} dice", count)
 
 
 def _piece(kind: str, half: str) -> str:
@@ -225,7 +215,7 @@ def _halves(position: Position, each_half: bool) -> Callable[[Place], str]:
     bars = {domino.joint: domino for domino in reversed(position.dominoes)}
 
     def half(place: Place) -> str:
-        if not each_half and (said := named_half(position, place)):
+        if not each_half and (said := _named_half(position, place)):
             return said
         if domino := bars.get(place):
             name, corner = "-".join(domino.name), spoken_place(domino.place)
@@ -242,3 +232,103 @@ def _halves(position: Position, each_half: bool) -> Callable[[Place], str]:
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+# Rows, the way you'd read them out to somebody across the table
+
+
+def _row_by_row(position: Position, counts: Mapping[str, str]) -> str:
+    """Say where dominoes and lone numbers are, or nothing if rows can't say that.
+
+    Rows can't describe a checkerboard, dominoes below cards, or, except in a line of play, dominoes
+    half a space off the grid. Whoever lays things in this order gets the same picture: each domino
+    goes in its row's first free place, after the empty spaces mentioned.
+    """
+    if position.board or position.covers or not position.halves:
+        return ""
+    count = listed([counts[kind] for kind in ("dominoes", "numbers") if kind in counts])
+    if any(place.x % 2 or place.y % 2 for place in position.halves):
+        return _line(position, count)
+    first, *others = rows = list(_rows(position))
+    if others:
+        said = "; ".join(map(", ".join, rows))
+        if _is_full(position):
+            words = N_("{dominoes} in a rectangle, row by row from the top: {rows}.")
+        else:
+            words = N_("{dominoes}, row by row from the top: {rows}.")
+        return gettext(words, dominoes=count, rows=said)
+    if len(first) == 1:
+        return gettext("{count}: {things}.", count=count, things=first[0])
+    if not position.numbers and _is_full(position) and not position.dominoes[0].across:
+        names = ", ".join(_named(domino, _ACROSS) for domino in position.dominoes)
+        return gettext("{dominoes} in a row, all upright: {row}.", dominoes=count, row=names)
+    return gettext("{dominoes} in a row: {row}.", dominoes=count, row=", ".join(first))
+
+
+def _rows(position: Position) -> Iterator[list[str]]:
+    """Yield the description of each row, down to the last one where something begins."""
+    parts: dict[Place, Domino | Number] = {domino.place: domino for domino in position.dominoes}
+    parts |= {number.place: number for number in position.numbers}
+    left, top = (min(place[axis] for place in position.halves) for axis in (0, 1))
+    for y in range(top, max(place.y for place in parts) + 2, 2):
+        row, empty, is_empty = list[str](), 0, True
+        for x in range(left, position.width, 2):
+            place = Place(x, y)
+            is_empty = is_empty and place not in position.halves
+            if part := parts.get(place):
+                if empty:
+                    row.append(spelled("{count} empty space", "{count} empty spaces", empty))
+                row.append(_said(part))
+                empty = 0
+            elif place not in position.halves:
+                empty += 1
+        if not row:
+            row.append(gettext("an empty row") if is_empty else gettext("nothing new"))
+        yield row
+
+
+def _said(part: Domino | Number) -> str:
+    if isinstance(part, Number):
+        return str(part.pips)
+    return _named(part, _ACROSS if part.across else _UPRIGHT)
+
+
+def _is_full(position: Position) -> bool:
+    """Return whether the things on the table fill a rectangle; a single domino doesn't count."""
+    at = [[place[axis] for place in position.halves] for axis in (0, 1)]
+    across, down = ((max(axis) - min(axis)) // 2 + 1 for axis in at)
+    several = len(position.dominoes) + len(position.numbers) > 1
+    return several and len(position.halves) == across * down
+
+
+def _line(position: Position, count: str) -> str:
+    """Describe a line of play from left to right, or return nothing for other layouts."""
+    line = sorted(position.dominoes, key=lambda domino: domino.place)
+    ends = [(domino.place.x, domino.places[1].x + 2) for domino in line]
+    is_one = all(before[1] == after[0] for before, after in pairwise(ends))
+    middles = {domino.place.y if domino.across else domino.joint.y for domino in line}
+    if position.numbers or not is_one or len(middles) != 1:
+        return ""
+    names = (_named(domino, _ACROSS if domino.across else _CROSSWISE) for domino in line)
+    return gettext("{dominoes} in a line: {row}.", dominoes=count, row=", ".join(names))
+
+
+def _named_half(position: Position, place: Place) -> str:
+    """Name a place by its domino; return nothing if there is none, or two have the same name.
+
+    A place between two halves is the bar of a domino.
+    """
+    alike = Counter("".join(sorted(domino.name)) for domino in position.dominoes)
+    for domino in position.dominoes:
+        name = "-".join(domino.name)
+        if None in domino.pips or alike["".join(sorted(domino.name))] > 1:
+            continue
+        if place == domino.joint:
+            return gettext("the middle of the {domino}", domino=name)
+        if place in domino.places:
+            which = domino.places.index(place)
+            one, other = domino.pips
+            plain = N_("the {number} of the {domino}")
+            words = _SIDES[domino.across, which] if one == other else plain
+            return gettext(words, number=domino.pips[which], domino=name)
+    return ""

@@ -3,22 +3,23 @@
 from collections.abc import Iterator
 from functools import cache
 
-from donimoes_book.board.parts import BOARD_SIDE, Arrow, Die, Domino
-from donimoes_book.board.position import (
-    NO_ANNOTATIONS,
-    Annotations,
-    Cover,
-    Number,
-    Piece,
-    Place,
-    Position,
-)
-from donimoes_book.drawing import overlays, style
-from donimoes_book.drawing.covers import card, covered_places, hidden_dominoes
+from donimoes_book.board.parts import BOARD_SIDE, Arrow, Cover, Die, Domino, Number, Piece, Place
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
+from donimoes_book.drawing import overlays, style, tiles
 from donimoes_book.drawing.describe import describe, summarize
 from donimoes_book.drawing.outline import centre, corner
-from donimoes_book.drawing.scene import SPACE, Line, Paint, Point, Rect, Scene, Shape, Symbol, Use
-from donimoes_book.drawing.tiles import back, lone, rim, side, tile
+from donimoes_book.drawing.scene import (
+    SPACE,
+    Line,
+    Paint,
+    Point,
+    Rect,
+    Scene,
+    Shape,
+    Symbol,
+    Text,
+    Use,
+)
 
 Part = Domino | Number | Cover | Piece | Die
 """Things on the table that may be moved or taken; the only covers among them are backs."""
@@ -78,7 +79,7 @@ class Table:
         self.position = position
         self.annotations = annotations
         self.on_board = bool(position.board)
-        self.covered = covered_places(position)
+        self.covered = tiles.covered_places(position)
         self.with_pips = {place for place, pips in position.halves.items() if pips is not None}
         self.with_piece = {piece.place for piece in position.pieces}
         self.occupied = self.with_piece | {die.place for die in position.dice}
@@ -98,7 +99,7 @@ class Table:
             for place, pips in zip(domino.places, domino.pips, strict=True)
         )
         dark, also_dark = (self.on_board and is_dark(place) for place in domino.places)
-        return tile(
+        return tiles.tile(
             (first, second),
             domino.across,
             domino.mark,
@@ -111,6 +112,13 @@ class Table:
         """Return for each half whether a piece or a die is on it."""
         first, second = domino.places
         return first in self.occupied, second in self.occupied
+
+    def labels(self) -> Iterator[Text]:
+        """Yield the small print below squares."""
+        for place, label in self.annotations.labels:
+            x, y = corner(place.moved(1, 2))
+            middle = y + style.LABEL_ROOM / 2
+            yield style.centred_text(x, middle, label, style.LABEL_SIZE, style.LABEL)
 
 
 class _Diagram(Table):
@@ -131,7 +139,7 @@ class _Diagram(Table):
             yield from checkerboard()
         for place in position.holds:
             yield from hold(place, style.HOLD_ON_BOARD if self.on_board else style.HOLD)
-        yield from hidden_dominoes(position)
+        yield from tiles.hidden_dominoes(position)
         for number in position.numbers:
             yield self._number(number)
         yield from self._dominoes()
@@ -139,7 +147,7 @@ class _Diagram(Table):
             if cover.is_back:
                 yield self._back(cover)
             else:
-                yield from card(cover)
+                yield from tiles.card(cover)
         yield from self._paths()
         for point, first, second in overlays.split_ends(position):
             yield from overlays.split(centre(point), across=first.x == second.x)
@@ -147,26 +155,23 @@ class _Diagram(Table):
             yield from self._arrow(arrow)
         yield from self._pieces()
         yield from self._dice()
-        for place, label in self.annotations.labels:
-            x, y = corner(place.moved(1, 2))
-            middle = y + style.LABEL_ROOM / 2
-            yield style.centred_text(x, middle, label, style.LABEL_SIZE, style.LABEL)
+        yield from self.labels()
 
     def _dominoes(self) -> Iterator[Shape]:
         """Draw the dominoes, with raised ones over the others."""
         for domino in sorted(self.position.dominoes, key=lambda d: d.place in self.raised):
             if domino.place in self.raised:
-                yield Use(side(domino.across), *corner(domino.place))
+                yield Use(tiles.side(domino.across), *corner(domino.place))
             yield self._use(self.face(domino), domino.place)
             if domino.place in self.annotations.available and not domino.mark:
-                yield self._use(rim(domino.across), domino.place)
+                yield self._use(tiles.rim(domino.across), domino.place)
 
     def _number(self, number: Number) -> Use:
-        return self._use(lone(number.pips, number.place in self.occupied), number.place)
+        return self._use(tiles.lone(number.pips, number.place in self.occupied), number.place)
 
     def _back(self, cover: Cover) -> Use:
         first, second = cover.places
-        return self._use(back(first.y == second.y), first)
+        return self._use(tiles.back(first.y == second.y), first)
 
     def parts(self) -> Iterator[tuple[Part, Use]]:
         """Yield the things that can be moved on the table, from the table up."""
@@ -174,7 +179,7 @@ class _Diagram(Table):
             yield number, self._number(number)
         for domino in self.position.dominoes:
             if domino.place in self.raised:
-                yield domino, Use(side(domino.across), *corner(domino.place))
+                yield domino, Use(tiles.side(domino.across), *corner(domino.place))
             yield domino, self._use(self.face(domino), domino.place)
         for cover in self.position.covers:
             if cover.is_back:
@@ -190,7 +195,7 @@ class _Diagram(Table):
         for domino in self.position.dominoes:
             if not on_path.isdisjoint(domino.places):
                 shared = self.shared(domino)
-                clear = tile(domino.pips, domino.across, domino.mark, shared, clear=True)
+                clear = tiles.tile(domino.pips, domino.across, domino.mark, shared, clear=True)
                 yield Use(clear, *corner(domino.place))
 
     def _arrow(self, arrow: Arrow) -> Iterator[Shape]:

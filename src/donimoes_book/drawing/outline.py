@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
+from typing import TypeVar
 
 from donimoes_book.board.position import Place
 from donimoes_book.drawing.scene import SPACE, Path, PathPart, Point, Rect
@@ -10,6 +11,7 @@ ROUND = 0.5523
 """The distance from a quarter circle's end to its curve's control point, in radii."""
 
 Cell = tuple[int, int]
+P = TypeVar("P")
 
 
 def corner(place: Place) -> Point:
@@ -30,13 +32,16 @@ def straight(points: Sequence[Point], *, closed: bool) -> tuple[PathPart, ...]:
 
 def rounded(points: Sequence[Point], radius: float, *, closed: bool) -> tuple[PathPart, ...]:
     """Return a path along the points, where a corner takes at most half of each of its sides."""
-    if closed:
-        points = [points[-1], *points, points[0]]
-    corners = zip(points, points[1:], points[2:], strict=False)
+    corners = _corners_of(points) if closed else zip(points, points[1:], points[2:], strict=False)
     parts = [part for corner in corners for part in _corner(*corner, radius)]
     if closed:
         return (("M", *parts[0][1:]), *parts[1:], ("Z",))
     return (("M", points[0]), *parts, ("L", points[-1]))
+
+
+def _corners_of(ring: Sequence[P]) -> Iterator[tuple[P, P, P]]:
+    """Yield each point of a closed outline between the one before it and the one after it."""
+    return zip([ring[-1], *ring], ring, [*ring[1:], ring[0]], strict=False)
 
 
 def as_path(rect: Rect) -> Path:
@@ -111,10 +116,9 @@ def _left_turn(heading: Cell, at: Cell, to: Cell) -> int:
 
 def _corners(loop: list[Cell]) -> list[Cell]:
     """Return the points where an outline turns."""
-    padded = [loop[-1], *loop, loop[0]]
     return [
         at
-        for before, at, after in zip(padded, padded[1:], padded[2:], strict=False)
+        for before, at, after in _corners_of(loop)
         if (at[0] - before[0], at[1] - before[1]) != (after[0] - at[0], after[1] - at[1])
     ]
 
@@ -122,9 +126,8 @@ def _corners(loop: list[Cell]) -> list[Cell]:
 def inset_outlines(places: Iterable[Place], inset: float) -> Iterator[list[Point]]:
     """Yield the corners of each outline of the squares at these places, `inset` inside them."""
     for corners in outlines(cells(places)):
-        ring = [corners[-1], *corners, corners[0]]
         points = []
-        for before, (x, y), after in zip(ring, ring[1:], ring[2:], strict=False):
+        for before, (x, y), after in _corners_of(corners):
             # The region is to the right of both sides that meet here.
             (dx, dy), (also_dx, also_dy) = _right(before, (x, y)), _right((x, y), after)
             points.append(
@@ -141,8 +144,5 @@ def region_path(places: Iterable[Place], inset: float, radius: float) -> tuple[P
 
 def _right(start: Cell, end: Cell) -> Cell:
     """Return the unit step to the right of the side from start to end (y grows downwards)."""
-
-    def sign(value: int) -> int:
-        return (value > 0) - (value < 0)
-
-    return -sign(end[1] - start[1]), sign(end[0] - start[0])
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    return (dy < 0) - (dy > 0), (dx > 0) - (dx < 0)

@@ -1,14 +1,16 @@
-"""Lays flat drawings on a table seen from above one of its corners.
+"""Lays flat drawings on a table seen from above one of its corners, and says what hides what.
 
 Points in space are (x, y, z): x and y as in a flat scene, z upwards. On the page x leads to the
 lower right, y to the lower left and z upwards. Parallels stay parallel, and curves stay curves.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from heapq import heapify, heappop, heappush
 from itertools import groupby
 from math import cos, radians, sin
+from typing import NamedTuple
 
 from donimoes_book.drawing import scene, style
 from donimoes_book.drawing.outline import ROUND, as_path
@@ -43,11 +45,9 @@ def laid(shapes: Iterable[scene.Shape], z: float = 0.0) -> Iterator[scene.Shape]
 
 def _area(shape: scene.Shape) -> scene.Paint | None:
     """Return the paint of an area without a line, or None for other shapes."""
-    return (
-        shape.paint
-        if isinstance(shape, scene.Circle | scene.Rect) and not shape.paint.stroke
-        else None
-    )
+    if isinstance(shape, scene.Circle | scene.Rect) and not shape.paint.stroke:
+        return shape.paint
+    return None
 
 
 def _laid(shape: scene.Shape, z: float) -> scene.Shape:
@@ -74,7 +74,8 @@ def turned(
     for shape in shapes:
         match shape:
             case scene.Use(symbol, x, y, 0):
-                yield from turned(_flattened(symbol.shapes, x, y), degrees, about)
+                placed = (scene.shifted(inner, x, y) for inner in symbol.shapes)
+                yield from turned(placed, degrees, about)
             case scene.Use() | scene.Text():
                 raise ValueError(f"cannot be turned: {shape}")
             case _:
@@ -87,16 +88,6 @@ def turned_point(point: scene.Point, degrees: int, about: scene.Point) -> scene.
     c, s = cos(radians(degrees)), sin(radians(degrees))
     x, y = point[0] - about[0], point[1] - about[1]
     return about[0] + x * c - y * s, about[1] + x * s + y * c
-
-
-def _flattened(shapes: Iterable[scene.Shape], x: float, y: float) -> Iterator[scene.Shape]:
-    """Yield the shapes of a symbol at its place."""
-    for shape in shapes:
-        match shape:
-            case scene.Use(symbol, dx, dy, 0):
-                yield from _flattened(symbol.shapes, x + dx, y + dy)
-            case _:
-                yield scene.shifted(shape, x, y)
 
 
 def circle(x: float, y: float, r: float) -> tuple[scene.PathPart, ...]:
@@ -152,8 +143,7 @@ def extent(shapes: Iterable[scene.Shape]) -> tuple[float, float, float, float]:
 
 def _box(shape: scene.Shape) -> tuple[float, float, float, float] | None:
     if isinstance(shape, scene.Use):
-        symbol = shape.symbol
-        return shape.x, shape.y, shape.x + symbol.width, shape.y + symbol.height
+        return shape.x, shape.y, shape.x + shape.symbol.width, shape.y + shape.symbol.height
     edge = shape.paint.width / 2 if shape.paint.stroke else 0.0
     match shape:
         case scene.Line(x1, y1, x2, y2):
@@ -171,3 +161,84 @@ def _box(shape: scene.Shape) -> tuple[float, float, float, float] | None:
         return None
     xs, ys = zip(*points, strict=True)
     return min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge
+
+
+# Depth: the order in which to paint boxes on the table, each over everything it hides. Anything
+# with a larger x, y or z is nearer; upright boxes always have such an order.
+
+_STEEPNESS = style.VIEW[2] / (2 * style.VIEW[1])
+"""How far back on the table, along x and along y, a point seems to move per unit of height."""
+
+
+class Box(NamedTuple):
+    """The space that something fills, from the first number of each pair to the second."""
+
+    x: tuple[float, float]
+    y: tuple[float, float]
+    z: tuple[float, float]
+
+    @property
+    def seen(self) -> tuple[tuple[float, float], ...]:
+        """The hexagon that it covers on the page, as the distances of its three pairs of sides."""
+        (x0, x1), (y0, y1), (z0, z1) = self
+        up, down = z1 * _STEEPNESS, z0 * _STEEPNESS
+        return (x0 - y1, x1 - y0), (x0 - up, x1 - down), (y0 - up, y1 - down)
+
+    def is_behind(self, other: "Box") -> bool:
+        """Return whether it is farther away along x, y or z, so that it can't hide the other."""
+        return any(mine[1] <= its[0] for mine, its in zip(self, other, strict=True))
+
+    def is_hidden_by(self, other: "Box") -> bool:
+        """Return whether the other box hides a part of it."""
+        if other.is_behind(self) or not self.is_behind(other):
+            return False
+        pairs = zip(self.seen, other.seen, strict=True)
+        return all(mine[0] < its[1] and its[0] < mine[1] for mine, its in pairs)
+
+
+def painting_order(bodies: Sequence[Sequence[Box]]) -> list[int]:
+    """Return the indices of bodies made of boxes, with hidden ones before those that hide them.
+
+    If no order is right, because bodies overlap in space, the farthest is painted first.
+    """
+    before = [0] * len(bodies)
+    after: list[list[int]] = [[] for _ in bodies]
+    for first, second in _hidden_pairs(bodies):
+        after[first].append(second)
+        before[second] += 1
+    distances = [
+        (max(b.x[1] + b.y[1] for b in boxes), min(b.z[0] for b in boxes), number)
+        for number, boxes in enumerate(bodies)
+    ]
+    # Whatever hides something that isn't painted yet has to wait, as long as anything is ready.
+    heap = [(before[number] > 0, distances[number]) for number in range(len(bodies))]
+    heapify(heap)
+    order: dict[int, None] = {}
+    while heap:
+        _, (*_, number) = heappop(heap)
+        if number in order:
+            continue
+        order[number] = None
+        for later in after[number]:
+            before[later] -= 1
+            if not before[later]:
+                heappush(heap, (False, distances[later]))
+    return list(order)
+
+
+def _hidden_pairs(bodies: Sequence[Sequence[Box]]) -> set[tuple[int, int]]:
+    """Return all pairs in which the second body hides at least part of the first."""
+    boxes = [(box, number) for number, boxes in enumerate(bodies) for box in boxes]
+    boxes.sort(key=lambda box: box[0].seen[0])
+    pairs = set()
+    passed: list[tuple[Box, int]] = []
+    for box, number in boxes:
+        left = box.seen[0][0]
+        passed = [(other, n) for other, n in passed if other.seen[0][1] > left]
+        for other, n in passed:
+            if n != number and box.is_hidden_by(other):
+                pairs.add((number, n))
+            elif n != number and other.is_hidden_by(box):
+                pairs.add((n, number))
+        passed.append((box, number))
+    return pairs

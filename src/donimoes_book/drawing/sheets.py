@@ -1,7 +1,8 @@
-"""Draws whole sheets of paper: practice spreads, and cards to cut out."""
+"""Draws whole sheets of paper: practice spreads, cards to cut out, boards and score sheets."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Cover, Place, Position
@@ -10,7 +11,7 @@ from donimoes_book.drawing import style
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.outline import centre
 from donimoes_book.drawing.overlays import die
-from donimoes_book.drawing.scene import SPACE, Line, Rect, Scene, Shape, Use
+from donimoes_book.drawing.scene import SPACE, Line, Rect, Scene, Shape, Text, Use
 from donimoes_book.drawing.tiles import tile
 from donimoes_book.language import gettext, listed, ngettext
 
@@ -108,7 +109,22 @@ def draw_cut_outs(
     them back to back. A card larger than a sheet gets a sheet of its own.
     """
     for sheet in pieces_in_sheets(cards, width, (height - _DISTANCE / 2) / 2):
-        yield _cut_out_sheet(sheet, name)
+        position = two_sided(sheet)
+        scene = draw(position)
+        middle = scene.height / 2
+        fold = Line(0, middle, scene.width, middle, style.FOLD)
+        light, dark = (
+            listed([name(card) for card in position.covers if card.dark is is_dark])
+            for is_dark in (False, True)
+        )
+        words = gettext(
+            "Cards to cut out: {light}. Their dark sides are below a fold line: {dark}.",
+            light=light,
+            dark=dark,
+        )
+        shapes = (*scene.shapes, *card_names(position.covers, name), fold)
+        title = gettext("Pieces to cut out")
+        yield replace(scene, shapes=shapes, title=title, description=words)
 
 
 def pieces_in_sheets(cards: Sequence[Cover], width: float, height: float) -> Iterator[list[Cover]]:
@@ -123,11 +139,6 @@ def pieces_in_sheets(cards: Sequence[Cover], width: float, height: float) -> Ite
         sheet += placed
     if sheet:
         yield sheet
-
-
-def dark_sides(cards: Sequence[Cover]) -> list[Cover]:
-    """Return the dark sides of cards."""
-    return [_dark_side(card, _bottom([card]) - 2) for card in cards]
 
 
 def two_sided(light: Sequence[Cover]) -> Position:
@@ -176,23 +187,115 @@ def card_names(cards: Sequence[Cover], name: FaceName) -> Iterator[Shape]:
         yield style.centred_text(x, y, name(face), style.CARD_LABEL_SIZE, letter)
 
 
-def _cut_out_sheet(light: Sequence[Cover], name: FaceName) -> Scene:
-    position = two_sided(light)
-    scene = draw(position)
-    middle = scene.height / 2
-    fold = Line(0, middle, scene.width, middle, style.FOLD)
-    light_names, dark_names = (
-        listed([name(card) for card in position.covers if card.dark is dark])
-        for dark in (False, True)
-    )
-    shapes = (*scene.shapes, *card_names(position.covers, name), fold)
-    return replace(
-        scene,
-        shapes=shapes,
-        title=gettext("Pieces to cut out"),
-        description=gettext(
-            "Cards to cut out: {light}. Their dark sides are below a fold line: {dark}.",
-            light=light_names,
-            dark=dark_names,
-        ),
-    )
+# Sheets to use with real dominoes: boards in parts, pieces with plain backs, score sheets. Widths
+# and heights are in halves of a domino; a 50 mm line shows whether the size is true.
+
+RULER = 50.0
+"""The length of the line, in millimetres."""
+_TAB = 0.35
+"""The width of the strip that the next part is glued under, in halves."""
+_FOOT = 0.55
+"""The height of the foot with the line, in halves."""
+_TICK = 4.0
+_TYPE = 8.0
+_ROW = 0.42
+"""The height of a row of a score sheet, in halves."""
+_FIRST = 0.8
+"""The width of its first column, in halves."""
+
+
+def board_sheets(
+    columns: int, rows: int, width: float, height: float, half: float, *, checkered: bool = False
+) -> Iterator[Scene]:
+    """Draw a board of squares in as few parts as sheets of this size allow.
+
+    Parts have tabs on the right and below where others join; `half` is half a domino in mm.
+    """
+    across, down = _shares(columns, width - _TAB), _shares(rows, height - _TAB - _FOOT)
+    parts = list(product(range(len(down)), range(len(across))))
+    for number, (row, column) in enumerate(parts, start=1):
+        first = sum(across[:column]), sum(down[:row])
+        size = across[column], down[row]
+        joins = column + 1 < len(across), row + 1 < len(down)
+        shapes = list(_squares(first, size, joins, checkered=checkered))
+        name = gettext("Part {number} of {count}", number=number, count=len(parts))
+        tabs = SPACE * (size[0] + _TAB * joins[0]), SPACE * (size[1] + _TAB * joins[1])
+        squares = gettext("{columns} by {rows} squares of a board", columns=size[0], rows=size[1])
+        yield _with_ruler(tabs, shapes, half, name if len(parts) > 1 else "", squares)
+
+
+def _shares(count: int, room: float) -> list[int]:
+    """Return how many squares each part has, as evenly as possible."""
+    parts = -(-count // max(int(room), 1))
+    return [count // parts + (number < count % parts) for number in range(parts)]
+
+
+def _squares(
+    first: tuple[int, int], size: tuple[int, int], joins: tuple[bool, bool], *, checkered: bool
+) -> Iterator[Shape]:
+    width, height = size[0] * SPACE, size[1] * SPACE
+    if checkered:
+        for x, y in product(range(size[0]), range(size[1])):
+            if (first[0] + x + first[1] + y) % 2:
+                yield Rect(x * SPACE, y * SPACE, SPACE, SPACE, 0, style.DARK_SQUARE)
+    for x in range(size[0] + 1):
+        yield Line(x * SPACE, 0, x * SPACE, height, style.CUT_LINE)
+    for y in range(size[1] + 1):
+        yield Line(0, y * SPACE, width, y * SPACE, style.CUT_LINE)
+    tab = _TAB * SPACE
+    if joins[0]:
+        yield Rect(width, 0, tab, height, 0, style.FOLD)
+    if joins[1]:
+        yield Rect(0, height, width, tab, 0, style.FOLD)
+
+
+def piece_sheets(
+    cards: Sequence[Cover], name: FaceName, width: float, height: float, half: float
+) -> Iterator[Scene]:
+    """Draw the dark sides of pieces; the plain back of the paper is their light side."""
+    dark = [_dark_side(card, _bottom([card]) - 2) for card in cards]
+    for placed in pieces_in_sheets(dark, width, height - _FOOT):
+        scene = draw(Position(covers=tuple(placed)))
+        shapes = [*scene.shapes, *card_names(placed, name)]
+        names = listed([name(face) for face in placed])
+        words = gettext("Cards to cut out, dark side up: {cards}.", cards=names)
+        yield _with_ruler((scene.width, scene.height), shapes, half, "", words)
+
+
+def score_sheets(
+    players: int, rounds: int, width: float, height: float, half: float
+) -> Iterator[Scene]:
+    """Draw a sheet for scores: a column for each player, a row for each round, and the total."""
+    rounds = min(rounds, int((height - _FOOT) / _ROW) - 2)
+    rows = rounds + 2
+    left, right, row = _FIRST * SPACE, width * SPACE, _ROW * SPACE
+    column = (right - left) / players
+    size = right, rows * row
+    shapes: list[Shape] = [
+        Line(0, y * row, right, y * row, style.CUT_LINE) for y in range(rows + 1)
+    ]
+    for x in (0.0, *(left + number * column for number in range(players + 1))):
+        shapes.append(Line(x, 0, x, size[1], style.CUT_LINE))
+    words = (gettext("Name"), *map(str, range(1, rounds + 1)), gettext("Total"))
+    for number, word in enumerate(words):
+        middle = (number + 0.5) * row
+        shapes.append(style.centred_text(left / 2, middle, word, _TYPE))
+    title = gettext("A score sheet for {players} players", players=players)
+    yield _with_ruler(size, shapes, half, "", title)
+
+
+def _with_ruler(
+    size: tuple[float, float], shapes: Sequence[Shape], half: float, name: str, description: str
+) -> Scene:
+    """Return a sheet with the 50 mm line below it, and the sheet's name beside the line."""
+    length, y = RULER / half * SPACE, size[1] + _FOOT * SPACE * 0.65
+    width = max(size[0], length)
+    ruler: list[Shape] = [
+        Line(0, y, length, y, style.RULER),
+        *(Line(x, y - _TICK, x, y + _TICK, style.RULER) for x in (0.0, length)),
+        Text(length / 2, y - _TICK, f"{RULER:g} mm", _TYPE, style.COORDINATE, bold=False),
+    ]
+    if name:
+        ruler.append(Text(width, y, name, _TYPE, style.COORDINATE, bold=False, anchor="end"))
+    high = size[1] + _FOOT * SPACE
+    return Scene(width, high, (*shapes, *ruler), description, description)

@@ -4,38 +4,25 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from donimoes_book.board.parts import Arrow, Domino
-from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Place, Position
-from donimoes_book.drawing import overlays, scene, style
-from donimoes_book.drawing.bodies import (
-    BEND,
-    Corners,
-    block,
-    cube,
-    figure,
-    half_top,
-    slab,
-    turned_boxes,
-    turned_ring,
-    turned_sides,
-    way_down,
-    way_on,
-)
-from donimoes_book.drawing.covers import card, hidden_places
-from donimoes_book.drawing.depth import Box, painting_order
+from donimoes_book.board.parts import Arrow, Cover, Domino, Place
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
+from donimoes_book.drawing import blocks, overlays, scene, style, tiles
+from donimoes_book.drawing.blocks import EDGE
 from donimoes_book.drawing.describe import describe, summarize
 from donimoes_book.drawing.diagram import Table, checkerboard, hold
 from donimoes_book.drawing.outline import Cell, cells, centre, corner, region_path, straight
 from donimoes_book.drawing.projection import (
+    Box,
     Sprite,
     extent,
     laid,
     laid_symbol,
+    painting_order,
     seen_at,
     seen_on_table,
     turned,
 )
-from donimoes_book.drawing.tiles import back, lone, pips_of, rim, tile_size
+from donimoes_book.drawing.scene import SPACE, Circle, Path, Point, Scene, Shape, Use, shifted
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +30,12 @@ class Body:
     """Something on the table: the boxes it fills, and how it is drawn."""
 
     boxes: tuple[Box, ...]
-    shapes: tuple[scene.Shape, ...]
+    shapes: tuple[Shape, ...]
 
 
 def draw_solid(
     position: Position, annotations: Annotations = NO_ANNOTATIONS, *, description: str | None = None
-) -> scene.Scene:
+) -> Scene:
     """Draw a position as solids; by default, its description is the flat picture's.
 
     It is black on white on every page, since light and shade make things look solid.
@@ -56,9 +43,9 @@ def draw_solid(
     shapes = tuple(_Table(position, annotations).shapes())
     left, top, right, bottom = extent(shapes)
     margin = style.SOLID_MARGIN
-    return scene.Scene(
-        max(right - left, scene.SPACE) + 2 * margin,
-        max(bottom - top, scene.SPACE) + 2 * margin,
+    return Scene(
+        max(right - left, SPACE) + 2 * margin,
+        max(bottom - top, SPACE) + 2 * margin,
         shapes,
         summarize(position),
         describe(position, annotations) if description is None else description,
@@ -84,7 +71,7 @@ class _Table(Table):
         self.levels = dict(annotations.heights)
         self.raised = set(annotations.raised)
         self.turns = dict(annotations.turned)
-        self.hidden = tuple(hidden_places(position))
+        self.hidden = tuple(tiles.hidden_places(position))
         self.tops: dict[Cell, float] = {}
         """The height of each cell of the grid with something on it."""
         self._build_up()
@@ -120,7 +107,7 @@ class _Table(Table):
 
     # The whole picture
 
-    def shapes(self) -> Iterator[scene.Shape]:
+    def shapes(self) -> Iterator[Shape]:
         """Yield all shapes, from the table up and from the back to the front."""
         position = self.position
         if self.on_board:
@@ -131,33 +118,28 @@ class _Table(Table):
             yield from laid(hold(place, paint))
         for number in position.numbers:
             small = number.place in self.occupied
-            yield laid_symbol(lone(number.pips, small)).at(seen_at(*corner(number.place)))
+            yield laid_symbol(tiles.lone(number.pips, small)).at(seen_at(*corner(number.place)))
         for body in bodies(position, self.annotations):
             yield from body.shapes
-        for place, label in self.annotations.labels:
-            x, y = corner(place.moved(1, 2))
-            text = style.centred_text(
-                x, y + style.LABEL_ROOM / 2, label, style.LABEL_SIZE, style.LABEL
-            )
-            yield from laid([text])
+        yield from laid(self.labels())
 
-    def _shadow(self) -> Iterator[scene.Shape]:
+    def _shadow(self) -> Iterator[Shape]:
         """Draw the shadow of everything on the table as one shape."""
-        shift, straight_ones = style.SHADOW_SHIFT, []
+        places = {p for cover in self.position.covers if cover.is_back for p in cover.places}
+        places = places.union(*self.hidden)
+        outlines = []
         for domino in self.position.dominoes:
             if domino.place in self.turns:
-                at, size = corner(domino.place), tile_size(domino.across)
-                ring = turned_ring(size, at, self.turns[domino.place])
-                shadow = scene.Path(straight(list(ring), closed=True), self._shade)
-                yield from laid([scene.shifted(shadow, shift, shift)])
+                at, size = corner(domino.place), tiles.tile_size(domino.across)
+                ring = blocks.turned_ring(size, at, self.turns[domino.place])
+                outlines.append(straight(list(ring), closed=True))
             else:
-                straight_ones.append(domino)
-        places = {place for domino in straight_ones for place in domino.places}
-        places |= {p for cover in self.position.covers if cover.is_back for p in cover.places}
-        places = places.union(*self.hidden)
+                places.update(domino.places)
         if places:
-            shadow = scene.Path(region_path(places, style.GAP, style.CORNER), self._shade)
-            yield from laid([scene.shifted(shadow, shift, shift)])
+            outlines.append(region_path(places, style.GAP, style.CORNER))
+        for parts in outlines:
+            shadow = shifted(Path(parts, self._shade), style.SHADOW_SHIFT, style.SHADOW_SHIFT)
+            yield from laid([shadow])
 
     @property
     def _shade(self) -> scene.Paint:
@@ -171,7 +153,12 @@ class _Table(Table):
             else:
                 yield self._domino(domino)
         for cover in self.position.covers:
-            yield self._back(cover) if cover.is_back else self._card(cover)
+            if cover.is_back:
+                first, second = cover.places
+                across = first.y == second.y
+                yield _tile(first, across, (style.THICKNESS,), [tiles.back(across, dark=True)])
+            else:
+                yield self._card(cover)
         for places in self.hidden:
             yield self._hidden(places)
         yield from self._splits()
@@ -182,58 +169,41 @@ class _Table(Table):
 
     # Dominoes
 
-    def _turned(self, domino: Domino, degrees: int) -> Body:
-        """Draw a domino lying at an angle."""
-        high, (x, y), size = (
-            self._height(domino, domino.place),
-            corner(domino.place),
-            tile_size(domino.across),
-        )
-        about = x + size[0] / 2, y + size[1] / 2
-        face = scene.Use(self.face(domino), x, y)
-        sides = turned_sides(size, (x, y), degrees, (high,))
-        top = laid(turned([face], degrees, about), high)
-        return Body(turned_boxes(size, (x, y), degrees, high), (*sides, *top))
-
     def _domino(self, domino: Domino) -> Body:
         if domino.place in self.turns:
             return self._turned(domino, self.turns[domino.place])
-        high = self._height(domino, domino.place)
-        at, size = corner(domino.place), tile_size(domino.across)
         shown = [self.face(domino)]
         ways = tuple(self._ways(domino.places))
         if ways:
             shown.append(self.face(domino, clear=True))
         if domino.place in self.annotations.available and not domino.mark:
-            shown.append(rim(domino.across))
-        first, *others = (laid_symbol(symbol).at(seen_at(*at, high)) for symbol in shown)
+            shown.append(tiles.rim(domino.across))
         seams = (style.THICKNESS,) if domino.place in self.raised else ()
-        sides = _sides(size, (*seams, high)).at(seen_at(*at))
-        return Body((_box(at, size, 0, high),), (sides, first, *ways, *others))
+        heights = (*seams, self._height(domino, domino.place))
+        return _tile(domino.place, domino.across, heights, shown, ways)
 
-    def _back(self, cover: Cover) -> Body:
-        first, second = cover.places
-        across, at = first.y == second.y, corner(first)
-        size = tile_size(across)
-        high = style.THICKNESS
-        sides = _sides(size, (high,)).at(seen_at(*at))
-        top = laid_symbol(back(across, dark=True)).at(seen_at(*at, high))
-        return Body((_box(at, size, 0, high),), (sides, top))
+    def _turned(self, domino: Domino, degrees: int) -> Body:
+        """Draw a domino lying at an angle."""
+        high = self._height(domino, domino.place)
+        (x, y), size = corner(domino.place), tiles.tile_size(domino.across)
+        about = x + size[0] / 2, y + size[1] / 2
+        sides = blocks.turned_sides(size, (x, y), degrees, high)
+        top = laid(turned([Use(self.face(domino), x, y)], degrees, about), high)
+        return Body(blocks.turned_boxes(size, (x, y), degrees, high), (*sides, *top))
 
     def _columns(self, domino: Domino) -> Iterator[Body]:
         """Draw the halves of a domino as columns of their own heights."""
         first, second = (self._height(domino, place) for place in domino.places)
         for index, place in enumerate(domino.places):
             high, partner = (second, first) if index else (first, second)
-            at, edge = corner(place), style.GAP + style.EDGE.width / 2
-            far, near = [edge, edge], [scene.SPACE - edge, scene.SPACE - edge]
-            along = 0 if domino.across else 1
-            (far if index else near)[along] = 0.0 if index else scene.SPACE
-            sides = block((far[0], far[1]), (near[0], near[1]), (high,), _ends(domino, index))
-            top = half_top(domino.across, index, domino.mark, lower_beside=partner < high)
+            at, aside = corner(place), (EDGE, SPACE - EDGE)
+            along = (0.0, SPACE - EDGE) if index else (EDGE, SPACE)
+            (x0, x1), (y0, y1) = (along, aside) if domino.across else (aside, along)
+            sides = blocks.block((x0, y0), (x1, y1), (high,), _ends(domino, index))
+            top = blocks.half_top(domino.across, index, domino.mark, lower_beside=partner < high)
             pips = domino.pips[index]
             small = place in self.occupied
-            shown = [pips_of(pips, across=domino.across, small=small)] if pips else []
+            shown = [tiles.pips_of(pips, across=domino.across, small=small)] if pips else []
             at_top = seen_at(*at, high)
             shapes = (
                 sides.at(seen_at(*at)),
@@ -242,7 +212,7 @@ class _Table(Table):
                 *self._ways([place]),
                 *(laid_symbol(symbol).at(at_top) for symbol in shown),
             )
-            yield Body((_box(at, (scene.SPACE, scene.SPACE), 0, high),), shapes)
+            yield Body((_box(at, (SPACE, SPACE), 0, high),), shapes)
         if domino.mark:
             sign = overlays.joint_mark(domino.mark, centre(domino.joint))
             half, (x, y) = sign.symbol.width / 2, centre(domino.joint)
@@ -251,32 +221,34 @@ class _Table(Table):
 
     # Paths
 
-    def _ways(self, places: Iterable[Place]) -> Iterator[scene.Shape]:
+    def _ways(self, places: Iterable[Place]) -> Iterator[Shape]:
         """Draw the parts of paths on squares, each from a centre to an edge."""
         for place in places:
             for way in self.walked.get(place, ()):
-                yield way_on(way).at(seen_at(*centre(place), self._highest([place])))
+                yield blocks.way_on(way).at(seen_at(*centre(place), self._highest([place])))
 
-    def _ways_down(self, place: Place, high: float) -> Iterator[scene.Shape]:
+    def _ways_down(self, place: Place, high: float) -> Iterator[Shape]:
         """Draw paths leading down the visible sides of a column."""
         for dx, dy in self.walked.get(place, ()):
             low = self._highest([place.moved(dx, dy)])
             if low < high and (dx > 0 or dy > 0):
-                yield way_down((dx, dy), high - low).at(seen_at(*centre(place), high))
+                yield blocks.way_down((dx, dy), high - low).at(seen_at(*centre(place), high))
 
     # Things lying on dominoes
 
     def _hidden(self, places: Iterable[Place]) -> Body:
         """Draw unknown dominoes below a card."""
-        edge = style.GAP + style.EDGE.width / 2
-        top = scene.Path(region_path(places, edge, 1.0), style.BORDER)
-        shapes = (*slab(places, 0, style.THICKNESS, edge), *laid([top], style.THICKNESS))
+        top = Path(region_path(places, EDGE, 1.0), style.BORDER)
+        shapes = (*blocks.slab(places, 0, style.THICKNESS, EDGE), *laid([top], style.THICKNESS))
         return Body(_squares(places, 0, style.THICKNESS), shapes)
 
     def _card(self, cover: Cover) -> Body:
         high = self._highest(cover.places)
         low = high - style.SHEET
-        shapes = (*slab(cover.places, low, high, style.CARD_INSET), *laid(card(cover), high))
+        shapes = (
+            *blocks.slab(cover.places, low, high, style.CARD_INSET),
+            *laid(tiles.card(cover), high),
+        )
         return Body(_squares(cover.places, low, high), shapes)
 
     def _splits(self) -> Iterator[Body]:
@@ -284,9 +256,7 @@ class _Table(Table):
             high = self._highest([first, second])
             x, y = centre(point)
             shapes = overlays.split((x, y), across=first.x == second.x)
-            box = _box(
-                (x - scene.SPACE / 2, y - scene.SPACE / 2), (scene.SPACE, scene.SPACE), high, high
-            )
+            box = _box((x - SPACE / 2, y - SPACE / 2), (SPACE, SPACE), high, high)
             yield Body((box,), tuple(laid(shapes, high)))
 
     def _arrow(self, arrow: Arrow) -> Body:
@@ -312,9 +282,8 @@ class _Table(Table):
         kinds = overlays.piece_kinds(piece.letter for piece in self.position.pieces)
         for piece in self.position.pieces:
             radius, offset = self.spots[piece.place]
-            drawn = figure(kinds[piece.letter], radius)
-            x, y = corner(piece.place)
-            yield self._standing(piece.place, (x + offset[0], y + offset[1]), radius, drawn)
+            drawn = blocks.figure(kinds[piece.letter], radius)
+            yield self._standing(piece.place, offset, radius, drawn)
 
     def _dice(self) -> Iterator[Body]:
         for die in self.position.dice:
@@ -322,29 +291,42 @@ class _Table(Table):
             if die.place in self.with_piece:  # the piece has its corner, so use the one on the left
                 radius, (second, first) = style.STANDING_BESIDE_PIPS
                 offset = first, second
-            x, y = corner(die.place)
             half = radius * style.STANDING_DIE
-            drawn = cube(die.pips, half)
-            yield self._standing(die.place, (x + offset[0], y + offset[1]), half, drawn)
+            yield self._standing(die.place, offset, half, blocks.cube(die.pips, half))
 
-    def _standing(self, place: Place, middle: scene.Point, radius: float, drawn: Sprite) -> Body:
+    def _standing(self, place: Place, offset: Point, radius: float, drawn: Sprite) -> Body:
         """Put something on the square at a place, with its shadow."""
         low = self._highest([place])
-        x, y = middle
+        x, y = (at + by for at, by in zip(corner(place), offset, strict=True))
         shade = self._shade if not low else style.SHADOW
         shift = radius * style.STANDING_SHADOW
-        shadow = laid([scene.Circle(x + shift, y + shift, radius, shade)], low)
+        shadow = laid([Circle(x + shift, y + shift, radius, shade)], low)
         high = low + drawn.foot[1] / style.VIEW[2]
         box = _box((x - radius, y - radius), (2 * radius, 2 * radius), low, high)
         return Body((box,), (*shadow, drawn.at(seen_at(x, y, low))))
 
 
-def _box(far: scene.Point, size: tuple[float, float], low: float, high: float) -> Box:
+def _tile(
+    place: Place,
+    across: bool,
+    heights: tuple[float, ...],
+    shown: Iterable[scene.Symbol],
+    ways: tuple[Shape, ...] = (),
+) -> Body:
+    """Draw a tile: its sides with seams at all heights but the last, its face, and paths on it."""
+    at, size = corner(place), tiles.tile_size(across)
+    first, *others = (laid_symbol(symbol).at(seen_at(*at, heights[-1])) for symbol in shown)
+    sides = blocks.block((EDGE, EDGE), (size[0] - EDGE, size[1] - EDGE), heights)
+    box = _box(at, size, 0, heights[-1])
+    return Body((box,), (sides.at(seen_at(*at)), first, *ways, *others))
+
+
+def _box(far: Point, size: tuple[float, float], low: float, high: float) -> Box:
     return Box((far[0], far[0] + size[0]), (far[1], far[1] + size[1]), (low, high))
 
 
 def _squares(places: Iterable[Place], low: float, high: float) -> tuple[Box, ...]:
-    return tuple(_box(corner(place), (scene.SPACE, scene.SPACE), low, high) for place in places)
+    return tuple(_box(corner(place), (SPACE, SPACE), low, high) for place in places)
 
 
 def _crossed(arrow: Arrow) -> list[Place]:
@@ -357,14 +339,8 @@ def _crossed(arrow: Arrow) -> list[Place]:
     ]
 
 
-def _sides(size: tuple[float, float], heights: tuple[float, ...]) -> Sprite:
-    """Return a domino's sides, with edges where a flat domino has its border."""
-    edge = style.GAP + style.EDGE.width / 2
-    return block((edge, edge), (size[0] - edge, size[1] - edge), heights)
-
-
-def _ends(domino: Domino, index: int) -> Corners:
+def _ends(domino: Domino, index: int) -> blocks.Corners:
     """Return the corner radii of a half's column, which is square towards the other half."""
     if domino.across:
-        return (0.0, BEND, BEND) if index else (BEND, 0.0, 0.0)
-    return (BEND, BEND, 0.0) if index else (0.0, 0.0, BEND)
+        return (0.0, blocks.BEND, blocks.BEND) if index else (blocks.BEND, 0.0, 0.0)
+    return (blocks.BEND, blocks.BEND, 0.0) if index else (0.0, 0.0, blocks.BEND)

@@ -1,17 +1,20 @@
-"""Draws a position with box-drawing characters, for terminals."""
+"""Pictures of characters: boxes for terminals, and six-dot braille for embossers and displays."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from textwrap import wrap
+from unicodedata import normalize
 
 from donimoes_book.board.parts import BOARD_SIDE, Direction, Mark
 from donimoes_book.board.position import Place, Position
 from donimoes_book.drawing.outline import cells, outlines
 from donimoes_book.drawing.overlays import piece_kinds
+from donimoes_book.language import gettext
 
 _WIDE = 2
 """The width of a half-space in characters; it is one line high, and neighbours share borders."""
 
-_UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
+_LEAVING = {(0, -1): 1, (0, 1): 2, (-1, 0): 4, (1, 0): 8}
 # Indexed by the sum of the directions in which lines leave a character.
 _BOX = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 _HEAVY_BOX = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"
@@ -152,9 +155,45 @@ def _along(points: list[_Spot]) -> Iterator[_Spot]:
 def _trace(lines: dict[_Spot, int], points: list[_Spot]) -> None:
     """Add a line from point to point to the directions in which lines leave each spot."""
     for (x1, y1), (x2, y2) in pairwise(_along(points)):
-        if x1 == x2:
-            there, back = (_DOWN, _UP) if y2 > y1 else (_UP, _DOWN)
-        else:
-            there, back = (_RIGHT, _LEFT) if x2 > x1 else (_LEFT, _RIGHT)
-        lines[x1, y1] = lines.get((x1, y1), 0) | there
-        lines[x2, y2] = lines.get((x2, y2), 0) | back
+        lines[x1, y1] = lines.get((x1, y1), 0) | _LEAVING[x2 - x1, y2 - y1]
+        lines[x2, y2] = lines.get((x2, y2), 0) | _LEAVING[x1 - x2, y1 - y2]
+
+
+# Braille: the characters are computer braille (North American Braille ASCII), in which each of the
+# 64 cells stands for one character.
+
+BRAILLE_WIDTH = 40
+"""The cells in a line: the number on the widest displays."""
+
+_JOINTS = str.maketrans("|-~", "-_/")
+"""Joints without a cell of their own: across, down (dots 4-5-6) and split (dots 3-4)."""
+_PLAIN = str.maketrans({"\N{RIGHT SINGLE QUOTATION MARK}": "'", "\N{EN DASH}": "-"})
+_CAPITAL = "_"
+"""The sign before a capital letter in words, where there are no joints."""
+
+
+def to_braille(position: Position, description: str) -> str:
+    """Return a file's lines: the notation, with a cell for each character, and a description."""
+    grid, _, extras = f"{position}\n".partition("---\n")
+    rows = grid.translate(_JOINTS).upper().splitlines()
+    across = max(map(len, rows), default=0)
+    lines = [row[:BRAILLE_WIDTH].rstrip() for row in rows]
+    # The last cell of a full line is a joint, so that no domino is cut unnoticed.
+    for begin in range(BRAILLE_WIDTH, across, BRAILLE_WIDTH):
+        heading = gettext("From column {number}:", number=begin // 2 + 1)
+        lines += [
+            "",
+            *_words(heading),
+            *(row[begin : begin + BRAILLE_WIDTH].rstrip() for row in rows),
+        ]
+    if extras:
+        lines += ["---", *(part for line in extras.splitlines() for part in _words(line))]
+    lines += ["", *_words(description)]
+    return "".join(f"{line}\r\n" for line in lines)
+
+
+def _words(text: str) -> list[str]:
+    """Return words as lines of computer braille, with a sign before each capital letter."""
+    plain = normalize("NFKD", text.translate(_PLAIN)).encode("ascii", "ignore").decode()
+    signed = "".join(_CAPITAL + char if char.isupper() else char.upper() for char in plain)
+    return wrap(signed.replace(",(", ", ("), BRAILLE_WIDTH, break_on_hyphens=False)

@@ -119,20 +119,17 @@ def divided(chapter: tree.Chapter) -> list[tree.Chapter]:
     """
     blocks, further, room = list[tree.Block](), list[tree.Chapter](), MOST_IN_ALL
     for block in chapter.blocks:
-        if not isinstance(block, tree.ProblemSet | tree.SolutionSet) or not block.problems:
+        if not isinstance(block, Bank) or not block.problems:
             blocks.append(block)
             continue
-        parts = _parts(block.problems)
+        starts = range(0, len(block.problems), MOST)
+        parts = [block.problems[start : start + MOST] for start in starts]
         stays = len(parts[0]) <= room
         if stays:
             room -= len(parts[0])
         blocks += _with_links(block, parts, 0) if stays else _links(block, parts)
         further += _pages(chapter, block, parts, 1 if stays else 0)
     return [replace(chapter, blocks=tuple(blocks)), *further]
-
-
-def _parts(problems: Sequence[tree.Problem]) -> list[Sequence[tree.Problem]]:
-    return [problems[start : start + MOST] for start in range(0, len(problems), MOST)]
 
 
 def _pages(
@@ -164,16 +161,11 @@ def _links(
     """Yield a list of links to a bank's parts; the part that is `here` needs none."""
     items = []
     for place, part in enumerate(parts):
-        words = (tree.Text(_words(block, part)),)
-        linked = (
-            tree.Strong(words) if place == here else tree.Link(f"#{_anchor(block, part[0])}", words)
-        )
+        words, first = (tree.Text(_words(block, part)),), part[0]
+        anchor = first.anchor if isinstance(block, tree.ProblemSet) else first.solution_anchor
+        linked = tree.Strong(words) if place == here else tree.Link(f"#{anchor}", words)
         items.append((tree.Paragraph((linked,)),))
     yield tree.ListBlock(tuple(items))
-
-
-def _anchor(block: Bank, problem: tree.Problem) -> str:
-    return problem.solution_anchor if isinstance(block, tree.SolutionSet) else problem.anchor
 
 
 def _words(block: Bank, part: Sequence[tree.Problem]) -> str:

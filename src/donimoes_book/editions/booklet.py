@@ -50,7 +50,6 @@ ENDINGS = (*PAGES, ".html", ".json")
 """The file formats of a booklet."""
 _DOTS = 150
 """The dots per inch of a picture of a page."""
-NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 _LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 _OF_MANY = N_("Domino Problems")
 """The title of a booklet of more games."""
@@ -211,7 +210,7 @@ class Booklet:
         if self.title == self.games:
             return self.contents
         # Keep the number on the same line as what it counts.
-        contents = self.contents.replace(" ", NO_BREAK_SPACE, 1)
+        contents = self.contents.replace(" ", "\N{NO-BREAK SPACE}", 1)
         return gettext("{games}: {contents}", games=self.games, contents=contents)
 
     def book(self, part: Part) -> tree.Book:

@@ -11,7 +11,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.scene import Scene
-from donimoes_book.drawing.true_size import board_sheets, piece_sheets, score_sheets
+from donimoes_book.drawing.sheets import board_sheets, piece_sheets, score_sheets
 from donimoes_book.games.registry import titles
 from donimoes_book.language import (
     ENGLISH,
@@ -45,6 +45,9 @@ _MOST_FACTS = 5
 """How many columns of facts fit on a page."""
 RECORDS_FILE = "records.txt"
 """The file with the longest known problems and their solutions, beside a site's pages."""
+
+_SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
+_SAFE = "%/:?#[]@!$&'()*+,;=~-._"
 
 Content = TypeVar("Content")
 
@@ -311,10 +314,6 @@ def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
         return False
     title = game_title(solutions.game).casefold()
     return headings[-1] is above[-1] or title in plain_text(headings[-1].children).casefold()
-
-
-_SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
-_SAFE = "%/:?#[]@!$&'()*+,;=~-._"
 
 
 def web_address(target: str) -> str | None:

@@ -9,7 +9,6 @@ from PIL import Image, ImageDraw, ImageFont
 
 from donimoes_book.drawing.files import to_png
 from donimoes_book.drawing.fonts import font_path
-from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.editions.common import COVER_HALF, COVER_WIDTH, cover_position
 from donimoes_book.games import registry
@@ -86,13 +85,10 @@ def _draw_position(image: Image.Image, book: Book, corner: tuple[int, int], foot
         return
     for ground, (first, last) in ((_PANEL, (rise, high)), (_ACCENT, (0, rise))):
         table = Image.new("RGB", (width, high), ground)
-        with _picture(scene, half, ground) as solids:
+        png = to_png(scene, pixels_per_space=half, background=ground)
+        with Image.open(BytesIO(png)) as solids:
             table.paste(solids, ((width - solids.width) // 2, (high - solids.height) // 2))
         image.paste(table.crop((0, first, width, last)), (left, top + first))
-
-
-def _picture(scene: Scene, half: float, ground: str) -> Image.Image:
-    return Image.open(BytesIO(to_png(scene, pixels_per_space=half, background=ground)))
 
 
 class _Words(NamedTuple):

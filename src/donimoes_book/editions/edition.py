@@ -1,18 +1,31 @@
 """The editions of a book: on paper, folded or for a press; their covers; and for screens.
 
-Each edition knows which file it goes to, and writes it with modules that only it needs.
+Each edition knows which file it goes to, and writes it with modules that only it needs. A book has
+some editions of its own accord, and others by the tables `[editions.NAME]` of `book.toml`.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from reportlab.lib.units import mm
 
+from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.common import Built, problems_of
-from donimoes_book.editions.pdf.paper import Paper, Press, panel
-from donimoes_book.files import SOLVED, write_folder, write_whole
+from donimoes_book.editions.pdf.paper import PAPERS, PROCESS, Paper, Press, panel
+from donimoes_book.files import (
+    KEEP,
+    SOLVED,
+    OutsideError,
+    find_inside,
+    read_bytes,
+    write_folder,
+    write_whole,
+)
+from donimoes_book.manuscript.settings import EDITION_KEYS, NUMBERS, Mistake, Settings, mistakes_in
 from donimoes_book.manuscript.tree import Book
 from donimoes_book.progress import Progress, no_progress
 
@@ -32,6 +45,14 @@ THICKNESS = 0.1
 """The thickness of ordinary office paper, in millimetres."""
 BLEED = 3.0
 """The default bleed for a press, in millimetres."""
+_PRINTED = "pdf"
+"""The default format of an edition."""
+_BULK = 1.25
+"""The bulk of ordinary book paper, in cubic centimetres per gram."""
+_PRESS_KEYS = ("bleed", "accent", "marks", "spine_bleed", "profile")
+"""The keys only an edition for a press can have."""
+_COVER_KEYS = ("wraps", "weight", "bulk")
+"""The keys only a cover can have."""
 
 BuiltFile = tuple[Path, Built[Any]]
 """A file, or a folder's first page, and the book written to it."""
@@ -101,7 +122,7 @@ class PaperEdition:
         """Print a book to a file; an archive contains its manuscript, as a ZIP file."""
         printed = self.print_book(job, self.last_pages(path))
         if self.is_archive:
-            from donimoes_book.editions.pdf.archive import archived, zipped
+            from donimoes_book.editions.pdf.finishing import archived, zipped
 
             built = *path.parent.glob(f"{NAME}*"), path.parent / SOLVED
             content = archived(printed.content, zipped(job.rules, built))
@@ -144,7 +165,8 @@ class PaperEdition:
         from donimoes_book.editions.pdf import folding
 
         if self.is_leaflet:
-            return folding.folded_in_three(pages, self.sheet)
+            sheets = folding.trifold_sheets(pages.pages, self.sheet)
+            return folding.on_sheets(pages, sheets)
         return folding.stitched(pages, self.paper, self.thickness, self.signature, self.name)
 
 
@@ -214,8 +236,8 @@ class ScreenEdition:
 
             problems = problems_of(job.book) if self.play else []
             solved = path.parent / SOLVED
-            made = site.played_site(
-                job.book, job.version, problems, solved, job.elsewhere, job.workers, job.progress
+            made = site.build_site(
+                job.book, job.version, job.elsewhere, problems, solved, job.workers, job.progress
             )
             write_folder(path, made.content, ours=site.holds_site)
             return path / INDEX, made
@@ -227,3 +249,217 @@ class ScreenEdition:
 
 
 Edition = PaperEdition | CoverEdition | ScreenEdition
+
+
+# Tables of editions
+
+
+class _Table(NamedTuple):
+    name: str
+    values: Mapping[str, Any]
+    folder: Path
+    """The folder of `book.toml`."""
+    editions: Mapping[str, Edition]
+    """The editions that have been read."""
+
+
+class _Kind(NamedTuple):
+    """A kind of editions: those that every book has, and what reads the others."""
+
+    own: Mapping[str, Edition]
+    has: Callable[[str], bool]
+    """Whether editions of a format are of this kind."""
+    mistakes: Callable[[_Table], Iterator[Mistake]]
+    read: Callable[[_Table], Edition]
+
+
+def read_editions(settings: Settings | None) -> dict[str, Edition]:
+    """Return every edition by name; raises InputError with all mistakes in `book.toml`."""
+    tables = settings.editions if settings else {}
+    folder = settings.source.folder if settings else Path()
+    editions: dict[str, Edition] = {}
+    mistakes: list[tuple[str, Mistake]] = []
+    if ALL in tables:
+        advice = "It stands for every edition. Choose another name."
+        mistakes.append((ALL, Mistake("", "an edition cannot be called all", advice)))
+    for kind in _KINDS:
+        editions |= kind.own
+        for name, values in tables.items():
+            if kind.has(values.get("format", _PRINTED)):
+                table = _Table(name, values, folder, editions)
+                found = [(name, mistake) for mistake in kind.mistakes(table)]
+                mistakes += found
+                if not found:
+                    editions[name] = kind.read(table)
+    if settings and mistakes:
+        raise InputError(_diagnostic_in_table(settings, *mistake) for mistake in mistakes)
+    return editions
+
+
+def _diagnostic_in_table(settings: Settings, name: str, mistake: Mistake) -> Diagnostic:
+    """Return a diagnostic that underlines a key's value in an edition's table."""
+    first = settings.line_of(f"[editions.{name}]")
+    table = takewhile(lambda line: not line.startswith("["), settings.source.lines[first:])
+    setting = re.compile(rf"\s*{mistake.key}\s*=[\s\"'{{\[]*(?P<value>[^\"'#]*\w)")
+    matches = (
+        (line, match)
+        for line, text in enumerate(table, first + 1)
+        if (match := setting.match(text))
+    )
+    line, match = next(matches, (first, None))
+    value = match["value"] if match else ""
+    return settings.source.diagnostic_at(mistake.message, value, line, advice=mistake.advice)
+
+
+# Tables of editions on paper
+
+
+def _paper_mistakes(table: _Table) -> Iterator[Mistake]:
+    values = table.values
+    paper, fold = values.get("paper", DEFAULT), values.get("fold", "")
+    if not isinstance(paper, str) or paper.lower() not in PAPERS:
+        advice = suggest(str(paper), PAPERS)
+        yield Mistake("paper", f"no paper is called {str(paper)!r}", advice)
+    if fold and fold not in FOLDS:
+        yield Mistake("fold", f"there is no fold {str(fold)!r}", suggest(str(fold), FOLDS))
+    yield from mistakes_in(values, EDITION_KEYS)
+    is_stitched, for_press = fold == "saddle", values.get("press") is True
+    sewn = is_stitched or for_press
+    for keys, fit, what, advice in (
+        (("thickness",), is_stitched, "stitched sheets", 'Add fold = "saddle".'),
+        (("signature",), sewn, "stitched sheets", 'Add fold = "saddle", or press = true.'),
+        (_COVER_KEYS, False, "a cover", 'Add format = "cover".'),
+        (_PRESS_KEYS, for_press, "a press", "Add press = true."),
+    ):
+        for key in keys:
+            if key in values and not fit:
+                yield Mistake(key, f"{key} matters only for {what}", advice)
+    for key, what in (("archive", "an archive"), ("press", "a press")):
+        if fold and values.get(key) is True:
+            message = f"{what} needs pages, not folded sheets"
+            yield Mistake(key, message, f"Leave out fold, or {key}.")
+    if for_press and values.get("archive") is True:
+        message = "an edition is for a press or for an archive, not both"
+        yield Mistake("archive", message, "Make two editions.")
+    accent = values.get("accent", PROCESS)
+    if not isinstance(accent, str) or not accent.strip() or not accent.isprintable():
+        advice = 'Write "process", "black", or the name of an ink, such as "PANTONE 1805 C".'
+        yield Mistake("accent", "accent is not the name of an ink", advice)
+    if "profile" in values:
+        yield from _profile_mistakes(table.folder, str(values["profile"]))
+    if "play" in values:
+        yield Mistake("play", "play matters only for a site", 'Add format = "html".')
+
+
+def _profile_mistakes(folder: Path, name: str) -> Iterator[Mistake]:
+    from donimoes_book.editions.pdf.press import is_profile
+
+    advice = "Expected a file in the folder of book.toml: an ICC profile of a press with four inks."
+    try:
+        data = read_bytes(find_inside(folder, name))
+    except OutsideError as error:
+        yield Mistake("profile", f"the profile {name} {error}", KEEP)
+    except OSError as error:
+        yield Mistake("profile", f"cannot read {name}: {error.strerror or error}", advice)
+    else:
+        if not is_profile(data):
+            yield Mistake("profile", f"{name} is not a profile of a press", advice)
+
+
+def _paper_edition(table: _Table) -> PaperEdition:
+    values = table.values
+    half = values.get("half")
+    return PaperEdition(
+        table.name,
+        PAPERS[values.get("paper", DEFAULT).lower()],
+        fold=values.get("fold", ""),
+        text=values.get("text"),
+        half=half and half * mm,
+        high_contrast="contrast" in values,
+        thickness=values.get("thickness", THICKNESS) * mm,
+        signature=values.get("signature", 0),
+        is_archive=values.get("archive", False),
+        press=_press(values, table.folder) if values.get("press") else None,
+    )
+
+
+def _press(values: Mapping[str, Any], folder: Path) -> Press:
+    return Press(
+        bleed=values.get("bleed", BLEED) * mm,
+        accent=values.get("accent", PROCESS),
+        marks=values.get("marks", False),
+        spine_bleed=values.get("spine_bleed", True),
+        signature=values.get("signature", 2),
+        profile=read_bytes(find_inside(folder, values["profile"])) if "profile" in values else b"",
+    )
+
+
+# For screens
+
+
+def _screen_mistakes(table: _Table) -> Iterator[Mistake]:
+    values = table.values
+    format_ = values["format"]
+    if format_ not in FORMATS:
+        advice = suggest(str(format_), (_PRINTED, COVER, *FORMATS))
+        yield Mistake("format", f"there is no format {str(format_)!r}", advice)
+        return
+    for key in values:
+        if key not in ("format", "play"):
+            yield Mistake(key, f"{key} matters only in print", f"Leave {key} out.")
+    if "play" in values and format_ != "html":
+        yield Mistake("play", "an e-book runs no scripts", "Leave play out.")
+    else:
+        yield from mistakes_in({key: values[key] for key in values if key == "play"}, EDITION_KEYS)
+
+
+# Covers
+
+
+def _cover_mistakes(table: _Table) -> Iterator[Mistake]:
+    name, values, _, editions = table
+    bound = [n for n, e in editions.items() if isinstance(e, PaperEdition) and not e.is_leaflet]
+    if "wraps" not in values:
+        message = f"{name} does not say which edition it is the cover of"
+        yield Mistake("format", message, f'Write wraps = "{DEFAULT}".')
+    elif (wrapped := values["wraps"]) not in bound:
+        message = f"there is no edition {str(wrapped)!r} that could have a cover"
+        yield Mistake("wraps", message, suggest(str(wrapped), bound))
+    yield from mistakes_in({key: values[key] for key in values if key in NUMBERS}, NUMBERS)
+    if "weight" in values and "thickness" in values:
+        message = "thickness is given twice"
+        yield Mistake("thickness", message, "Leave out thickness or weight.")
+    if "bulk" in values and "weight" not in values:
+        yield Mistake("bulk", "bulk matters only with a weight", "Write weight = 90.")
+    for key in values:
+        if key not in ("format", "thickness", "bleed", *_COVER_KEYS):
+            yield Mistake(key, f"{key} matters only for pages", f"Leave {key} out.")
+
+
+def _cover_edition(table: _Table) -> CoverEdition:
+    values, wrapped = table.values, table.editions[table.values["wraps"]]
+    assert isinstance(wrapped, PaperEdition), wrapped
+    thickness = values.get("thickness", THICKNESS)
+    if "weight" in values:
+        # In micrometres, since a square metre has a million square millimetres.
+        thickness = values["weight"] * values.get("bulk", _BULK) / 1000
+    bleed = values["bleed"] * mm if "bleed" in values else wrapped.paper.bleed or BLEED * mm
+    return CoverEdition(table.name, wrapped, thickness * mm, bleed)
+
+
+_KINDS = (
+    _Kind(
+        {name: PaperEdition(name, paper) for name, paper in PAPERS.items()},
+        lambda format_: format_ == _PRINTED,
+        _paper_mistakes,
+        _paper_edition,
+    ),
+    _Kind(
+        {name: ScreenEdition(name, name) for name in FORMATS},
+        lambda format_: format_ not in (_PRINTED, COVER),
+        _screen_mistakes,
+        lambda it: ScreenEdition(it.name, it.values["format"], it.values.get("play", True)),
+    ),
+    # Covers come last, since each belongs to an edition that may be anywhere in the file.
+    _Kind({}, lambda format_: format_ == COVER, _cover_mistakes, _cover_edition),
+)

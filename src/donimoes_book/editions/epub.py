@@ -12,11 +12,18 @@ from donimoes_book.editions.addresses import html_id, places_of
 from donimoes_book.editions.common import CONTENTS, Built
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.html import site
-from donimoes_book.editions.html.assets import MEDIA_TYPES, PICTURES
-from donimoes_book.editions.html.element import as_xml, h, printable, words_in
 from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.frame import GENERATOR, STYLE
-from donimoes_book.editions.html.writer import Kind, Page, Publication
+from donimoes_book.editions.html.images import MEDIA_TYPES, PICTURES
+from donimoes_book.editions.html.writer import (
+    Kind,
+    Page,
+    Publication,
+    as_xml,
+    h,
+    printable,
+    words_in,
+)
 from donimoes_book.editions.reproducible import add_entry, source_date
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.filling import without_record_solutions
@@ -89,7 +96,6 @@ def build_epub(book: Book, version: str, elsewhere: frozenset[str] = frozenset()
 
 
 def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
-    """Yield every file of the book, with pages in reading order."""
     for number, page in enumerate(pages):
         drawings = [svg for part in (*page.head, *page.content) for svg in part.iter("svg")]
         yield Item(page.name, _framed(publication, page), "svg" if drawings else "")
@@ -97,9 +103,8 @@ def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
             yield Item(NAVIGATION, _navigation(publication, pages), "nav")
     yield Item("cover.png", cover_image(publication.book, _COVER), "cover-image")
     yield Item(STYLE, site.style_sheet("epub.css", "woff"))
-    fonts = font_files(
-        words_in(part for page in pages for part in (page.head, page.content)), "woff"
-    )
+    parts = (part for page in pages for part in (*page.head, *page.content))
+    fonts = font_files(words_in(parts), "woff")
     for name, data in (*publication.images.files.items(), *fonts):
         yield Item(name, data)
 

@@ -54,14 +54,15 @@ class NumberChart(NamedTuple):
     @property
     def description(self) -> str:
         """Everything the chart shows, in words."""
-        said = (f"{dot.label}: {dot.printed}{_in_brackets(dot.interval)}" for dot in self.dots)
+        said = (
+            f"{dot.label}: {dot.printed}" + (f" ({dot.interval})" if dot.interval else "")
+            for dot in self.dots
+        )
         spread = (
             f"{row.label}: {row.words}" if row.label else row.words[:1].upper() + row.words[1:]
             for row in self.rows
         )
-        unit = []
-        if self.unit:
-            unit.append(gettext("How long it takes, in {unit}", unit=self.unit))
+        unit = [gettext("How long it takes, in {unit}", unit=self.unit)] if self.unit else []
         return ". ".join([*unit, *said, *spread]) + "."
 
     def draw(self, width: float, size: float) -> Scene:
@@ -74,10 +75,6 @@ class NumberChart(NamedTuple):
                 return draw_ladder(self.dots, width, size, words)
             case Chart.CHANCES:
                 return draw_chances(self.dots, width, size, words)
-
-
-def _in_brackets(words: str) -> str:
-    return f" ({words})" if words else ""
 
 
 def chart_title(block: tree.NumberSet, chart: NumberChart) -> str:
@@ -152,7 +149,6 @@ def _chart_of(simulation: Simulation, said: FigureWords, kind: Chart) -> NumberC
 
 
 def _quarters(median: str) -> list[str]:
-    """Return the names of the quartiles, given the median's name."""
     return [median.replace(_MEDIAN, part) for part in QUARTERS]
 
 
@@ -161,8 +157,7 @@ def _spread(simulation: Simulation, said: FigureWords, median: str) -> Spread:
     quarters = [figures[name] for name in _quarters(median)]
     before, after = median.split(_MEDIAN)
     name = before.rstrip("-") + after
-    distribution = simulation.distributions.get(name)
-    counts = distribution.counts if distribution else {}
+    counts = simulation.distributions.get(name, {})
     longest = figures.get(f"{_LONGEST}{after}")
     farthest = longest.value if longest else max(counts, default=0)
     low, middle, high = (number(f"{figure.value:,g}") for figure in quarters)

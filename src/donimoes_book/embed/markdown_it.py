@@ -6,6 +6,7 @@ Problems can be played only with `player_files` beside the page and `player_tags
 """
 
 from html import escape
+from importlib.resources import files
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -16,7 +17,8 @@ from mdit_py_plugins.myst_role import myst_role_plugin
 
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.embed import picture
-from donimoes_book.interactive.hosted import host_files, host_tags, page_language
+from donimoes_book.interactive import player
+from donimoes_book.interactive.hosted import page_language
 from donimoes_book.language import speaking
 from donimoes_book.manuscript.directives import DIAGRAM, directive_name
 from donimoes_book.manuscript.source import Source
@@ -54,13 +56,21 @@ def domino_plugin(md: MarkdownIt, *, strict: bool = True, language: str = "en") 
 
 def player_files(language: str = "en") -> dict[str, bytes]:
     """Return the files that pages with playable problems load, by name, in a language."""
+    scripts = player.player_files()
     with speaking(page_language(language)):
-        return host_files()
+        words = player.words_script(scripts.values())
+    # They use the page's colours, whatever these are.
+    style = (files("donimoes_book.interactive") / "data" / "hosted.css").read_bytes()
+    return {player.WORDS: words, player.STYLE: style + player.player_style(), **scripts}
 
 
 def player_tags(folder: str) -> str:
     """Return the elements for a page's `<head>` that load these files from a folder."""
-    return host_tags(folder)
+    at = escape(folder if not folder or folder.endswith("/") else f"{folder}/")
+    scripts = "".join(
+        f'<script src="{at}{name}" defer></script>\n' for name in (player.WORDS, player.LOADER)
+    )
+    return f'<link rel="stylesheet" href="{at}{player.STYLE}">\n{scripts}'
 
 
 def caption_html(md: MarkdownIt, caption: str, source: Source, line: int) -> str:

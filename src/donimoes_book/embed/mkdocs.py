@@ -7,9 +7,8 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
-from donimoes_book.embed.markdown_it import player_files
+from donimoes_book.embed.markdown_it import player_files, player_tags
 from donimoes_book.embed.picture import character_style
-from donimoes_book.interactive.hosted import host_tags
 
 _EXTENSION = "donimoes_book.embed.python_markdown"
 _FOLDER = "assets/donimoes"
@@ -52,7 +51,7 @@ class DominoPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             if address not in files.src_uris:
                 files.append(File.generated(config, address, content=data))
         # The page loads them, not the site: themes that swap page contents run page scripts again.
-        return html + host_tags(get_relative_url(_FOLDER, page.url))
+        return html + player_tags(get_relative_url(_FOLDER, page.url))
 
 
 def _language(config: MkDocsConfig) -> str:

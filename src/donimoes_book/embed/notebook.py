@@ -3,31 +3,25 @@
 Everything is imported only when it is used, since a notebook may never draw anything.
 """
 
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from donimoes_book.board.position import Position
+from functools import partial
+from typing import Any
 
 
 def load(shell: Any) -> None:
     """Register the drawing of positions and the `%%domino` magic with an IPython shell."""
-    for kind, drawing in {"image/svg+xml": _svg_of, "text/html": _html_of}.items():
+    for kind, method in {"image/svg+xml": "_repr_svg_", "text/html": "_repr_html_"}.items():
         formatter = shell.display_formatter.formatters[kind]
         # Registered by name, since the module of positions may not have been imported yet.
-        formatter.for_type_by_name("donimoes_book.board.position", "Position", drawing)
+        formatter.for_type_by_name(
+            "donimoes_book.board.position", "Position", partial(_drawn, method)
+        )
     shell.register_magic_function(domino, "cell")
 
 
-def _svg_of(position: "Position") -> str:
+def _drawn(method: str, position: Any) -> str:
     from donimoes_book.embed.picture import Picture
 
-    return Picture(position)._repr_svg_()
-
-
-def _html_of(position: "Position") -> str:
-    from donimoes_book.embed.picture import Picture
-
-    return Picture(position)._repr_html_()
+    return str(getattr(Picture(position), method)())
 
 
 def domino(line: str, cell: str) -> None:

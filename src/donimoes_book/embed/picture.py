@@ -21,7 +21,7 @@ from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.drawing.text import to_text
 from donimoes_book.files import write_whole
 from donimoes_book.games import registry
-from donimoes_book.interactive.hosted import find_problem, framed_page, played, played_by_file
+from donimoes_book.interactive.hosted import find_problem, framed_page, played
 from donimoes_book.manuscript import directives
 from donimoes_book.manuscript.claims import check_diagram
 from donimoes_book.manuscript.source import Source, Written
@@ -140,7 +140,7 @@ class Picture:
     ) -> str:
         """Return a block for a web page, with an HTML caption; `key` must be unique in the page.
 
-        A problem can be played in it if the page has `interactive.hosted.host_tags`. Its data is
+        A problem can be played in it if the page has `embed.markdown_it.player_tags`. Its data is
         part of the block, unless `save` can write a file, by its name, beside the player's files.
         """
         if not self.problem:
@@ -151,13 +151,8 @@ class Picture:
         """Return a problem's element for `html`."""
         assert self.problem, "only a problem can be played"
         # Some sites swap pages by script, and what was loaded for the previous page stays there.
-        svg = self.inline_svg(key)
         name = f"{key}-{zlib.crc32(self.problem.code.encode()):08x}"
-        if not save:
-            return played(self.problem, svg, name)
-        element, file, data = played_by_file(self.problem, svg, name)
-        save(file, data)
-        return element
+        return played(self.problem, self.inline_svg(key), name, save)
 
     def text(self) -> str:
         """Return a picture in box-drawing characters."""
@@ -188,11 +183,9 @@ class Picture:
 
     def _repr_html_(self) -> str:
         # With SVG output, nbconvert has no place for alt text, and JupyterLab trusts only images.
-        style = (
-            f"width:{self.figure.width};max-width:100%" if self.figure.width else "max-width:100%"
-        )
-        words = escape(self.scene.description)
-        image = f'<img class="domino" alt="{words}" style="{style}" src="{self.image_url()}"/>'
+        width = f"width:{self.figure.width};" if self.figure.width else ""
+        about = f'alt="{escape(self.scene.description)}" style="{width}max-width:100%"'
+        image = f'<img class="domino" {about} src="{self.image_url()}"/>'
         return framed_page(self.problem, self.scene, image) if self.problem else image
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:

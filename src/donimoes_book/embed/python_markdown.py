@@ -87,9 +87,11 @@ class DominoExtension(Extension):
     def extendMarkdown(self, md: Markdown) -> None:
         """Register the parts that find blocks, draw them, and convert roles."""
         page = _Page(page_language(self.getConfig("language")), self.getConfig("save") or None)
-        md.preprocessors.register(_Finder(md, page), DIAGRAM, _BEFORE_FENCES)
-        md.treeprocessors.register(_Drawer(md, page), DIAGRAM, _BEFORE_HIGHLIGHTING)
-        md.inlinePatterns.register(_Role(md, page), DIAGRAM, _AFTER_CODE)
+        finder, drawer, role = _Finder(md), _Drawer(md), _Role(_ROLE, md)
+        finder.page = drawer.page = role.page = page
+        md.preprocessors.register(finder, DIAGRAM, _BEFORE_FENCES)
+        md.treeprocessors.register(drawer, DIAGRAM, _BEFORE_HIGHLIGHTING)
+        md.inlinePatterns.register(role, DIAGRAM, _AFTER_CODE)
 
 
 def makeExtension(**options: Any) -> DominoExtension:
@@ -100,9 +102,7 @@ def makeExtension(**options: Any) -> DominoExtension:
 class _Finder(Preprocessor):
     """Sets a page's blocks aside, leaving placeholders for them."""
 
-    def __init__(self, md: Markdown, page: _Page) -> None:
-        super().__init__(md)
-        self.page = page
+    page: _Page
 
     def run(self, lines: list[str]) -> list[str]:
         """Return the lines of a page, with placeholders for its blocks."""
@@ -136,7 +136,6 @@ class _Finder(Preprocessor):
 
 
 def _ends(text: str, fence: str) -> bool:
-    """Return whether a line ends the block that a fence began."""
     inner = text.strip("> \t")
     return inner.startswith(fence) and not inner.strip(fence[0])
 
@@ -151,9 +150,7 @@ def _without(before: str, text: str) -> str:
 class _Drawer(Treeprocessor):
     """Draws a page's blocks, except those that turn out to be in indented code."""
 
-    def __init__(self, md: Markdown, page: _Page) -> None:
-        super().__init__(md)
-        self.page = page
+    page: _Page
 
     def run(self, root: Element) -> None:
         """Fill in the placeholders."""
@@ -193,9 +190,7 @@ class _Drawer(Treeprocessor):
 class _Role(InlineProcessor):
     """Turns a domino in running text into a character."""
 
-    def __init__(self, md: Markdown, page: _Page) -> None:
-        super().__init__(_ROLE, md)
-        self.page = page
+    page: _Page
 
     def handleMatch(  # type: ignore[override]
         self, match: re.Match[str], _text: str

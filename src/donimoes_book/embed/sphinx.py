@@ -40,8 +40,7 @@ from donimoes_book.embed.picture import (
     character_style,
     read_picture,
 )
-from donimoes_book.files import is_file, write_whole
-from donimoes_book.inside import OutsideError, check_inside
+from donimoes_book.files import OutsideError, check_inside, is_file, write_whole
 from donimoes_book.interactive.hosted import page_language
 from donimoes_book.interactive.player import LOADER, STYLE, WORDS
 from donimoes_book.language import speaking
@@ -115,7 +114,21 @@ class DominoDirective(SphinxDirective):
         node["key"] = f"{page}-domino-{self.env.new_serialno('domino')}"
         if not picture.caption and replace(picture.figure, width="") == Figure():
             return [node]
-        return self._framed(node, picture, caption_at)
+        place = picture.figure
+        figure = nodes.figure("", node, classes=["domino", *place.classes])
+        if place.align:
+            figure["align"] = place.align
+        if place.name:
+            self.options["name"] = place.name
+            self.add_name(figure)
+        if not picture.caption:
+            return [figure]
+        words, messages = self.state.inline_text(picture.caption, caption_at.line)
+        caption = nodes.caption(picture.caption, "", *words)
+        self._check_caption(caption, caption_at)
+        caption.source, caption.line = caption_at.path, caption_at.line  # needed for translation
+        figure += caption
+        return [figure, *messages]
 
     def _block(self) -> tuple[str, int, list[str]]:
         """Return the file, the line of the name, and the lines from there to the block's end."""
@@ -137,26 +150,6 @@ class DominoDirective(SphinxDirective):
             matches = (n for n in places if all(map(contains, file[n - 1 :], block)))
             line = next(matches, line)
         return path, line, [header, *below]
-
-    def _framed(
-        self, node: domino_picture, picture: Picture, caption_at: Origin
-    ) -> list[nodes.Node]:
-        """Return a picture as a figure, with its caption and its place on the page."""
-        place = picture.figure
-        figure = nodes.figure("", node, classes=["domino", *place.classes])
-        if place.align:
-            figure["align"] = place.align
-        if place.name:
-            self.options["name"] = place.name
-            self.add_name(figure)
-        if not picture.caption:
-            return [figure]
-        words, messages = self.state.inline_text(picture.caption, caption_at.line)
-        caption = nodes.caption(picture.caption, "", *words)
-        self._check_caption(caption, caption_at)
-        caption.source, caption.line = caption_at.path, caption_at.line  # needed for translation
-        figure += caption
-        return [figure, *messages]
 
     def _check_caption(self, caption: nodes.caption, at: Origin) -> None:
         """Turn HTML and LaTeX into text; raise InputError for a file outside the site."""
@@ -226,17 +219,13 @@ def _add_player(
 ) -> None:
     """Make a page with problems load the player."""
     pictures = doctree.findall(domino_picture) if doctree else ()
-    if app.builder.name == _EPUB or not any(map(_is_played, pictures)):
+    if app.builder.name == _EPUB or not any(node["picture"].problem for node in pictures):
         return
     for name, data in player_files(app.config.language).items():
         write_whole(_static(app.builder) / name, data)
     app.add_css_file(f"{_PLAYER}/{STYLE}")
     for name in (WORDS, LOADER):
         app.add_js_file(f"{_PLAYER}/{name}", loading_method="defer")
-
-
-def _is_played(node: domino_picture) -> bool:
-    return node["picture"].problem is not None
 
 
 def _static(builder: Any) -> Path:
@@ -268,7 +257,7 @@ def _html_of(node: domino_picture, builder: Any) -> str:
         words, width = escape(picture.scene.description), picture.figure.width
         style = f' style="width:{width}"' if width else ""
         return Figure().html(f'<img src="{builder.imgpath}/{name}" alt="{words}"{style}/>')
-    if _is_played(node):
+    if picture.problem:
         folder = _static(builder)
         element = picture.played(node["key"], lambda name, data: write_whole(folder / name, data))
         return Figure().html(element, block="div")

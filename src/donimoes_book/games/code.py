@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from donimoes_book.board.codec import symbols
-from donimoes_book.board.codec.mixed_radix import Decoder, Encoder
-from donimoes_book.board.codec.position_codec import decode_position, encode_position
+from donimoes_book.board import symbols
+from donimoes_book.board.codec import decode_position, encode_position
+from donimoes_book.board.mixed_radix import Decoder, Encoder
 from donimoes_book.board.notation import is_too_large
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError

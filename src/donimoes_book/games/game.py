@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Place, Position
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Place, Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Refusal
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.figures import Simulation
+from donimoes_book.search.figures import FigureWords, Simulation
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 
 if TYPE_CHECKING:
@@ -158,15 +158,15 @@ class Game(ABC):
     claims: Sequence[Claim] = ()
     """What `:expect:` may say."""
     family: str = ""
-    """The package of the family whose table the game has a row in."""
-    family_rank: int = 0
-    """Its row in that table: lower numbers come first."""
+    """Its family, if the game has a row in the table of the family that its package is."""
     code_number: int = 0
     """The game's number in printed codes, 1 to 31, forever; 0 if a code holds its name instead."""
     by_moves: bool = False
     """Whether its problems are solved by moves: it is a `PuzzleGame`."""
     no_problems: str = ""
     """Why no problems can be made, if there is a reason."""
+    figure_words: FigureWords | None = None
+    """What a book calls the figures that are measured about it."""
     instead_of_moves: str = "Mark a domino with +."
     """What an author can do where there are no printed moves."""
 
@@ -217,15 +217,19 @@ class Game(ABC):
         """Return the shape of every deal, if they all share one. It never changes: codes use it."""
         return None
 
+    def fit_to_width(self, position: Position, width: int) -> Position:
+        """Return a position laid out to fit a width in half-spaces, if it can be laid out anew."""
+        return position
+
     # Play and measurement
 
     @property
     def contest(self) -> "Contest[Any, Any, Any] | None":
         """The rules for several players: `contest(game)` in its package's `contest`."""
-        from donimoes_book.games.parts import part
+        from donimoes_book.games.parts import function_of
 
-        module = part(self, "contest")
-        return module.contest(self) if module else None
+        find_contest = function_of(self, "contest", "contest")
+        return find_contest and cast("Contest[Any, Any, Any]", find_contest(self))
 
     @property
     def options(self) -> Mapping[str, str]:
@@ -239,14 +243,6 @@ class Game(ABC):
         raise ValueError(NO_OPTIONS)
 
     # Things to print
-
-    def card_pieces(self) -> tuple[Cover, ...]:
-        """Return the pieces of card to cut out, light side up, each at the upper left corner."""
-        return ()
-
-    def card_name(self, face: Cover) -> str:
-        """Return the name that this side of a piece of card shows, such as `L`."""
-        return ""
 
     def practice_sheet(self, seed: str) -> PracticeSheet | None:
         """Return a sheet to practise with; the same seed gives the same one."""

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
-from donimoes_book.games.parts import function_of, has_part, part
+from donimoes_book.games.parts import function_of, has_part
 from donimoes_book.laboratory.campaign import CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.laboratory.exhaustive import Examined, Exhaustion, ProofUnit
 from donimoes_book.laboratory.generation import ProblemGenerator
@@ -56,9 +56,8 @@ def solve_fast(
 
     Raises ImportError without numba, and BackendLimit if there is no room for the puzzle.
     """
-    backend: Any = part(game, "backend")
-    found: Outcome = backend.solve(puzzle, max_states, seconds)
-    return found
+    solve = function_of(game, "backend", "solve")
+    return cast(Outcome, solve(puzzle, max_states, seconds))
 
 
 def has_census(game: Game) -> bool:
@@ -77,10 +76,8 @@ def census_of(game: Game, file: Path, progress: Progress) -> CensusReport:
 
 def programs_of(contest: Contest[Any, Any, Any]) -> Programs[Any, Any, Any]:
     """Return the programs that play a game for several: `programs(contest)` in `players`."""
-    module = part(contest, "players")
-    assert module is not None, "every contest has programs that play it"
-    found: Programs[Any, Any, Any] = module.programs(contest)
-    return found
+    programs = function_of(contest, "players", "programs")
+    return cast(Programs[Any, Any, Any], programs(contest))
 
 
 def players_for(contest: Contest[Any, Any, Any]) -> Mapping[str, Player]:

@@ -8,13 +8,13 @@ from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from donimoes_book import games
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Cover, Position
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
+from donimoes_book.games.registry import Found
 from donimoes_book.language import gettext
 from donimoes_book.search.figures import FigureWords
 
@@ -23,39 +23,46 @@ if TYPE_CHECKING:
 
 
 def words_of(name: str) -> FigureWords | None:
-    """Return what a book calls a game's figures, in its language; None without any.
-
-    They are `words(game)` in the game's `figures`.
-    """
+    """Return what a book calls a game's figures, in its language; None without any."""
 
     def look(game: Game) -> FigureWords | None:
-        figures = part(game, "figures")
-        if figures is None:
+        words = game.figure_words
+        if words is None:
             return None
-        words: FigureWords = figures.words(game)
         return replace(words, labels={name: gettext(it) for name, it in words.labels.items()})
 
-    return registry.said(name, ("figures",), look, None, FigureWords, "figures")
+    return registry.said(name, ("figures",), look, None, FigureWords)
 
 
 def fit_to_width(name: str, position: Position, width: int) -> Position:
     """Return a position laid out to fit a width in half-spaces, if its game can do that."""
-
-    def laid_out(game: Game) -> Position:
-        fit = getattr(part(game, "pictures"), "fit_to_width", None)
-        return cast(Position, fit(position, width)) if fit else position
-
     inputs = "width", str(width), str(position)
-    return registry.said(name, inputs, laid_out, position, Position, "pictures")
+    return registry.said(
+        name, inputs, lambda game: game.fit_to_width(position, width), position, Position
+    )
 
 
-def part(game: "Game | Contest[Any, Any, Any]", name: str) -> ModuleType | None:
-    """Return the module called `name` in a game's package or its family's; None without one.
+def card_pieces(name: str) -> tuple[Cover, ...]:
+    """Return the pieces of card to cut out, light side up, each at the upper left corner."""
+    return _of_pictures(name, "card_pieces", (), (), tuple[Cover, ...])
 
-    A game's contest will do in its place.
-    """
-    found = _find(type(game), name)
-    return import_module(found[0]) if found else None
+
+def card_name(name: str, face: Cover) -> str:
+    """Return the name that this side of a game's piece of card shows, such as `L`."""
+    return _of_pictures(name, "card_name", (face,), "", str)
+
+
+def _of_pictures(
+    name: str, function: str, arguments: tuple[Any, ...], otherwise: Found, kind: Any
+) -> Found:
+    """Return what a function of a game's `pictures` returns, kept; `otherwise` without one."""
+
+    def look(game: Game) -> Found:
+        found = function_of(game, "pictures", function)
+        return cast(Found, found(*arguments)) if found else otherwise
+
+    inputs = function, *map(str, arguments)
+    return registry.said(name, inputs, look, otherwise, kind, "pictures")
 
 
 def has_part(game: Game, name: str) -> bool:
@@ -63,8 +70,11 @@ def has_part(game: Game, name: str) -> bool:
     return bool(_find(type(game), name))
 
 
-def function_of(game: Game, name: str, function: str) -> Any:
-    """Return a function of a part of a game or, if that lacks it, of its family; None without."""
+def function_of(game: "Game | Contest[Any, Any, Any]", name: str, function: str) -> Any:
+    """Return a function of the module called `name` in a game's package, or in its family's.
+
+    None if neither has it. A game's contest will do in its place.
+    """
     for found in _find(type(game), name):
         if function in vars(module := import_module(found)):
             return vars(module)[function]

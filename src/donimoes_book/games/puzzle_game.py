@@ -27,14 +27,11 @@ from donimoes_book.games.game import (
     UnreadableMove,
     printed_moves,
 )
-from donimoes_book.games.joint_map import JointMap
 from donimoes_book.language import units
 from donimoes_book.plurals import counted
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, GradeScale, measure_terrain
-from donimoes_book.search.graph import explore
-from donimoes_book.search.puzzle import Puzzle
-from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
+from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, Puzzle, explore
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move")
@@ -52,7 +49,7 @@ class Gesture(NamedTuple):
 
 
 class MovePuzzle(Puzzle[State, Move]):
-    """A position to be solved by moves: a `search.puzzle.Puzzle` that reads and shows moves."""
+    """A position to be solved by moves: a `search.shortest.Puzzle` that reads and shows moves."""
 
     reversible: bool = False
     """Whether every move that can ever be made can be undone."""
@@ -236,6 +233,9 @@ class PuzzleGame(Game):
     """How a problem's effort becomes its grade."""
     draws_solutions: bool = True
     """Whether a solution is shown in pictures; not if it would fill pages."""
+    by_deduction: bool = False
+    """Whether it is solved by deductions: the final position shows the whole solution, and the
+    first hint is a deduction."""
 
     @abstractmethod
     def puzzle(self, position: Position) -> MovePuzzle[Any, Any]:
@@ -273,23 +273,18 @@ class PuzzleGame(Game):
         """Return a random deal, winnable or not; None if starts are made rather than dealt."""
         return None
 
-    def joint_map(self, position: Position, solution: Sequence[str]) -> JointMap | None:
-        """Return what a page needs if dominoes are found by joining numbers; never raises."""
-        return None
-
     def solved_picture(self, position: Position, moves: Sequence[str]) -> Position | None:
         """Return the final position, to print instead of the moves if it shows them all."""
-        return None
+        if not self.by_deduction:
+            return None
+        steps = self.replay(position, " ".join(moves))
+        return steps[-1].after if steps else position
 
     def more_fields(
         self, position: Position, max_states: int = MAX_STATES, seconds: float | None = None
     ) -> Mapping[str, object]:
         """Return extra fields for `solve --json`, by name, if a solution is more than moves."""
         return {}
-
-    def first_hint(self, position: Position) -> str:
-        """Return the first hint; empty if it is just the piece that the solution starts with."""
-        return ""
 
     def hint(self, puzzle: MovePuzzle[Any, Any], state: Any) -> str:
         """Return advice for a player in this state: the next move of a shortest solution."""
@@ -339,6 +334,10 @@ class PuzzleGame(Game):
                 place = next(iter(shown.halves), Place(0, 0)).moved(*corner)
                 return [RuleViolation(message, place, advice)]
         return []
+
+    def is_in_proofs(self, position: Position) -> bool:
+        """Return whether a proof covers a legal position, if it can be solved."""
+        return False
 
     def pauses(self, position: Position) -> tuple[int, ...]:
         """Return after how many moves of the printed solution each part, such as a round, ends.

@@ -11,7 +11,7 @@ solved in 2 slides
 
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
@@ -51,20 +51,15 @@ class PuzzleSession:
         return self._puzzles[-1]
 
     @property
-    def is_solved(self) -> bool:
-        """Whether the goal is reached."""
+    def is_over(self) -> bool:
+        """Whether the puzzle is solved."""
         if self._steps:
             return self._steps[-1].solves
         return self.puzzle.is_solved(self.puzzle.start)
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the puzzle is solved."""
-        return self.is_solved
-
     def table(self) -> Position:
         """Return what the player sees."""
-        if self._steps and self.is_solved:
+        if self._steps and self.is_over:
             return self._steps[-1].after
         return self.puzzle.table(self.puzzle.start)
 
@@ -78,7 +73,7 @@ class PuzzleSession:
 
     def choices(self) -> Sequence[str]:
         """Return every legal move."""
-        if self.is_solved:
+        if self.is_over:
             return ()
         puzzle = self.puzzle
         try:
@@ -94,22 +89,19 @@ class PuzzleSession:
         The moves before it are still made.
         """
         for match in printed_moves(text):
-            self._move(match[0])
-
-    def _move(self, word: str) -> None:
-        """Make a move, or one that is repeated, such as `PR2`; raises ValueError."""
-        here = self._steps[-1].after if self._steps else self.start
-        try:
-            steps = list(self.game.replay(here, word))
-        except UnreadableMove as error:
-            raise ValueError(error.reason) from None
-        except IllegalMove as error:
-            raise ValueError(f"{word}: {error.reason}") from None
-        for step in steps:
-            self._steps.append(step)
-            if step.solves:
-                break
-            self._puzzles.append(self.game.puzzle(step.after))
+            here = self._steps[-1].after if self._steps else self.start
+            try:
+                steps = self.game.replay(here, match[0])
+            except UnreadableMove as error:
+                raise ValueError(error.reason) from None
+            except IllegalMove as error:
+                raise ValueError(f"{match[0]}: {error.reason}") from None
+            # There are several if the move is repeated, such as `PR2`.
+            for step in steps:
+                self._steps.append(step)
+                if step.solves:
+                    break
+                self._puzzles.append(self.game.puzzle(step.after))
 
     def hint(self) -> str:
         """Return the next move of a shortest solution, or what a sensible player would do."""
@@ -135,7 +127,7 @@ class PuzzleSession:
 
     def news(self) -> Sequence[str]:
         """Return only that it is solved: the moves were the player's own."""
-        if not self.is_solved or self._told == len(self._steps):
+        if not self.is_over or self._told == len(self._steps):
             return ()
         self._told = len(self._steps)
         return [f"Solved in {self._count()}."]
@@ -149,7 +141,7 @@ class PuzzleSession:
         ]
         moves = "\n  ".join(lines)
         text = f"game: {self.game.name}\n{_POSITION}\n{self.start}\n{_MOVES} {moves}".rstrip()
-        if not self.is_solved:
+        if not self.is_over:
             return f"{text}\n"
         return f"{text}\nsolved in {self._count()}\n"
 
@@ -162,22 +154,16 @@ def _face_down(table: Position) -> int:
     return sum(cover.is_back for cover in table.covers)
 
 
-class PlayedPuzzle(NamedTuple):
-    """The two parts of a puzzle's record; each is blank where the other is."""
-
-    lines: list[str]
-    """The position, on the lines where the record has it."""
-    moves: str
-    """The moves, where the record has them."""
-
-
 def is_puzzle_record(text: str) -> bool:
     """Return whether a text is the record of a puzzle rather than a bare position."""
     return re.search(rf"^{_POSITION}\s*$", text, re.MULTILINE) is not None
 
 
-def read_puzzle_record(game: PuzzleGame, text: str, path: str) -> PlayedPuzzle:
-    """Split a record into its position and its moves; raises InputError."""
+def read_puzzle_record(game: PuzzleGame, text: str, path: str) -> tuple[list[str], str]:
+    """Split a record into the lines of its position and its moves; raises InputError.
+
+    Both stand where the record has them, so each is blank where the other is.
+    """
     lines = text.rstrip().split("\n")
     starts = [number for number, line in enumerate(lines) if line.strip() == _POSITION]
     ends = [number for number, line in enumerate(lines) if line.startswith(_MOVES)]
@@ -193,4 +179,4 @@ def read_puzzle_record(game: PuzzleGame, text: str, path: str) -> PlayedPuzzle:
     board = ["" if not start < number < end else line for number, line in enumerate(lines)]
     played = [line for line in lines[end:] if not line.startswith("solved in ")]
     played[0] = played[0].replace(_MOVES, " " * len(_MOVES), 1)
-    return PlayedPuzzle(board, "\n".join([*[""] * end, *played]))
+    return board, "\n".join([*[""] * end, *played])

@@ -9,7 +9,7 @@ from types import MappingProxyType, ModuleType
 from typing import Any, TypeVar
 
 from donimoes_book import games
-from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Position
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current
@@ -82,10 +82,9 @@ def find(text: str) -> Game | None:
 @cache
 def find_family(name: str) -> Family | None:
     """The family with this name, which the module `family` of its package defines; or None."""
-    module = f"{games.__name__}.{name}.family"
-    if name not in _packages() or not find_spec(module):
+    if name not in family_names():
         return None
-    family: Family = import_module(module).FAMILY
+    family: Family = import_module(f"{games.__name__}.{name}.family").FAMILY
     return family
 
 
@@ -96,8 +95,8 @@ def family_names() -> tuple[str, ...]:
 
 def family_members(family: str) -> tuple[Game, ...]:
     """The games of a family, in the order of its table."""
-    members = [game for game in all_games() if game.family == family]
-    return tuple(sorted(members, key=lambda game: (game.family_rank, game.name)))
+    found = import_module(f"{games.__name__}.{family}.game").GAMES
+    return tuple(game for game in found if game.family == family)
 
 
 def name_of(text: str) -> str | None:
@@ -111,16 +110,6 @@ def annotate(name: str | None, position: Position) -> Annotations:
     """What a game, looked up by `find`, adds to a position's picture; nothing without a game."""
     inputs = "annotations", str(position)
     return said(name, inputs, lambda game: game.annotate(position), NO_ANNOTATIONS, Annotations)
-
-
-def card_pieces(name: str) -> tuple[Cover, ...]:
-    """The pieces of card of the game with this name."""
-    return said(name, ("pieces",), lambda game: game.card_pieces(), (), tuple[Cover, ...])
-
-
-def card_name(name: str, face: Cover) -> str:
-    """The name that this side of a piece of card of a game shows."""
-    return said(name, ("piece", repr(face)), lambda game: game.card_name(face), "", str)
 
 
 def kept_code(name: str, position: Position) -> str:

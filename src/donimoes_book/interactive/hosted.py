@@ -1,6 +1,6 @@
 """Problems in pages outside the book: in another program's pages, or on a page of their own."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
@@ -16,16 +16,7 @@ from donimoes_book.games import registry
 from donimoes_book.games.game import Game, IllegalPosition
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive import player
-from donimoes_book.interactive.problem import play_data, play_script
-from donimoes_book.language import (
-    ENGLISH,
-    Language,
-    counted,
-    current,
-    find_language,
-    gettext,
-    speaking,
-)
+from donimoes_book.language import ENGLISH, Language, counted, current, find_language, gettext
 from donimoes_book.manuscript.bank import BankProblem
 from donimoes_book.manuscript.solving import has_problems, solve_entry, solve_problem
 from donimoes_book.manuscript.source import LocatedPosition
@@ -55,7 +46,7 @@ def find_problem(game: Game, located: LocatedPosition) -> Problem:
     if isinstance(game, PuzzleGame) and not problem.answer and not problem.moves:
         raise located.error("this is already solved, so there is nothing to play")
     try:
-        data = problem_data(problem)
+        data = _data(problem, current())
     except IllegalPosition as error:
         raise InputError(located.diagnostics(error.violations)) from None
     except InputError as error:
@@ -74,15 +65,10 @@ def _solved(game: Game, entry: BankProblem, store: SolvedStore) -> Problem:
     return Problem(game.name, 1, entry.position, 0, outcome.moves, length_unit=unit)
 
 
-def problem_data(problem: Problem) -> dict[str, Any] | None:
-    """Return what a page needs to play a problem, in the current language; None if it can't."""
-    return _data(problem, current())
-
-
 @lru_cache(maxsize=_MOST_DATA)
-def _data(problem: Problem, language: Language) -> dict[str, Any] | None:
-    with speaking(language):
-        return play_data(problem)
+def _data(problem: Problem, _language: Language) -> dict[str, Any] | None:
+    """Return what a page needs to play a problem, in the current language; None if it can't."""
+    return player.play_data(problem)
 
 
 def page_language(code: str | None) -> Language:
@@ -93,51 +79,24 @@ def page_language(code: str | None) -> Language:
         return find_language(ENGLISH)
 
 
-def played(problem: Problem, svg: str, name: str, more: str = "") -> str:
-    """Return a problem's picture as an element that can be played, with all its data.
+def played(
+    problem: Problem, picture: str, name: str, save: Callable[[str, bytes], None] | None = None
+) -> str:
+    """Return an element in which a problem can be played, with its picture as HTML.
 
-    `name` is the element's id, unique in the page; `more` goes below the picture.
+    `name` is the element's id, unique in the site. The problem's data is in the element, unless
+    `save` can write a file, by its name relative to the scripts' folder.
     """
-    data = f'<script type="application/json">{player.in_script(problem_data(problem))}</script>'
-    return _section(problem, svg, name, "", more + data)
-
-
-def played_by_file(problem: Problem, svg: str, name: str) -> tuple[str, str, bytes]:
-    """Return such an element, and the name and content of the file with its data.
-
-    The file's name is relative to the scripts' folder; `name` must be unique in the site.
-    """
-    data = problem_data(problem)
+    data, file = _data(problem, current()), ""
     assert data is not None, problem.code
-    script = play_script(name, data).encode()
-    file = f"play/{sha256(script).hexdigest()[:16]}.js"
-    return _section(problem, svg, name, file), file, script
-
-
-def _section(problem: Problem, svg: str, name: str, file: str, more: str = "") -> str:
-    about = f'id="{escape(name)}" data-code="{escape(problem.code)}" data-play="{escape(file)}"'
-    return f'<div class="domino-play" {about}>{svg}{more}</div>'
-
-
-def host_files() -> dict[str, bytes]:
-    """Return the player's files by name, with words in the current language."""
-    # They use the page's colours, whatever these are.
-    style = (files("donimoes_book.interactive") / "data" / "hosted.css").read_bytes()
-    scripts = player.player_files()
-    return {
-        player.WORDS: player.words_script(scripts.values()),
-        player.STYLE: style + player.player_style(),
-        **scripts,
-    }
-
-
-def host_tags(folder: str) -> str:
-    """Return the tags that a page with playable problems needs; `folder` has the player's files."""
-    at = escape(folder if not folder or folder.endswith("/") else f"{folder}/")
-    scripts = "".join(
-        f'<script src="{at}{name}" defer></script>\n' for name in (player.WORDS, player.LOADER)
-    )
-    return f'<link rel="stylesheet" href="{at}{player.STYLE}">\n{scripts}'
+    if save:
+        script = player.play_script(name, data).encode()
+        file = f"play/{sha256(script).hexdigest()[:16]}.js"
+        save(file, script)
+    else:
+        picture += f'<script type="application/json">{player.in_script(data)}</script>'
+    about = f'id="{escape(name)}" data-code="{escape(problem.code)}" data-play="{file}"'
+    return f'<div class="domino-play" {about}>{picture}</div>'
 
 
 def picture_page(title: str, scene: Scene, rules: str = "") -> bytes:
@@ -186,12 +145,12 @@ def _problem(problem: Problem, scene: Scene) -> str:
     svg = inline_svg(scene, f"{_PLACE}-picture", styled=False)
     code = f'<p class="code"><code>{escape(problem.code)}</code></p>'
     asked = f'<p class="question">{escape(problem.answer.question)}</p>' if problem.answer else ""
-    return f"{played(problem, asked + svg, _PLACE, code)}\n"
+    return f"{played(problem, asked + svg + code, _PLACE)}\n"
 
 
 def _scripts(problem: Problem) -> list[str]:
     """Return a page's scripts in order, so that each comes after those that it needs."""
-    known, data = player.player_files(), problem_data(problem)
+    known, data = player.player_files(), _data(problem, current())
     kind = player.SCRIPTS[data["kind"]] if data else ()
     scripts = [known[name] for name in (*kind, player.LOADER)]
     return [script.decode() for script in (player.words_script(scripts), *scripts)]

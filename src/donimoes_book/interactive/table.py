@@ -40,12 +40,12 @@ class Lying(NamedTuple):
 class Table:
     """The parts of all positions of a problem, each with a number."""
 
-    pieces: dict[str, int] = field(default_factory=dict)
+    pieces: Numbers = field(default_factory=Numbers)
     """Every domino, pawn and die by its name: a domino's two numbers, smaller first; a pawn's
     letter; or what a die shows, as in `die 3`."""
-    sprites: dict[str, int] = field(default_factory=dict)
+    sprites: Numbers = field(default_factory=Numbers)
     """Every picture, by the name of its symbol."""
-    places: dict[Lying, int] = field(default_factory=dict)
+    places: Numbers = field(default_factory=Numbers)
     """Every place of a part, with the picture of it there."""
     _symbols: dict[str, Symbol] = field(default_factory=dict)
     _alone: dict[tuple[Domino, Place], int] = field(default_factory=dict)
@@ -76,39 +76,25 @@ class Table:
     def put(self, name: str, use: Use, corner: Place) -> int:
         """Return the number of one part's place in a position whose corner is at `corner`."""
         self._symbols[use.symbol.name] = use.symbol
-        lying = Lying(
-            self.pieces.setdefault(name, len(self.pieces)),
-            self.sprites.setdefault(use.symbol.name, len(self.sprites)),
-            use.x + corner.x * SPACE / 2,
-            use.y + corner.y * SPACE / 2,
-        )
-        return self.places.setdefault(lying, len(self.places))
+        x, y = use.x + corner.x * SPACE / 2, use.y + corner.y * SPACE / 2
+        return self.places[Lying(self.pieces[name], self.sprites[use.symbol.name], x, y)]
 
     def sprite(self, name: str, position: Position) -> int:
         """Return the number of the picture of a position's only part."""
         ((_, use),) = draw_parts(position)
-        number = self.put(name, use, Place(0, 0))
-        return list(self.places)[number].sprite
+        self.put(name, use, Place(0, 0))
+        return self.sprites[use.symbol.name]
 
     def reaches_beyond(self, taken: Collection[int]) -> bool:
         """Return whether anything can ever be outside the rectangle around these places."""
-        lying = list(self.places)
-        here = [lying[number] for number in taken]
-        return (
-            min(place.x for place in lying) < min(place.x for place in here)
-            or min(place.y for place in lying) < min(place.y for place in here)
-            or max(map(self._right, lying)) > max(map(self._right, here))
-            or max(map(self._bottom, lying)) > max(map(self._bottom, here))
-        )
-
-    def _right(self, lying: Lying) -> float:
-        return lying.x + self._symbol(lying).width
-
-    def _bottom(self, lying: Lying) -> float:
-        return lying.y + self._symbol(lying).height
-
-    def _symbol(self, lying: Lying) -> Symbol:
-        return self._symbols[list(self.sprites)[lying.sprite]]
+        symbols = [self._symbols[name] for name in self.sprites]
+        edges = [
+            (-x, -y, x + symbols[sprite].width, y + symbols[sprite].height)
+            for _, sprite, x, y in self.places
+        ]
+        here = [edges[number] for number in taken]
+        farthest, near = (list(map(max, zip(*part, strict=True))) for part in (edges, here))
+        return farthest != near
 
     def as_data(self) -> dict[str, Any]:
         """Return all parts for a page, with words in the current language."""
@@ -156,12 +142,6 @@ def _words(name: str) -> str:
     if name.startswith("die "):
         return gettext("die {number}", number=name[-1])
     return gettext("pawn {letter}", letter=name) if name else gettext("a domino face down")
-
-
-def moved_parts(before: Iterable[int], after: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-    """Return the places that a move empties, and the places that it takes, in order."""
-    old, new = frozenset(before), frozenset(after)
-    return tuple(sorted(old - new)), tuple(sorted(new - old))
 
 
 def packed(numbers: Iterable[int]) -> str:

@@ -5,18 +5,25 @@ climb from a fresh board, some from a board in the hall. A unit's random numbers
 campaign's seed and the unit's own number, and results are merged in the order of the units. So the
 same seed and number of rounds give the same hall, whoever did the work and in however many
 sittings.
+
+A strategy for climbs says how one board leads to another with a longer solution. It draws boards
+without end, has them rated, and yields each one's problem, or None. `docs/records.md` compares
+them.
 """
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import repeat
+from math import inf
 from pathlib import Path
 from random import Random
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.laboratory.generation import GenerationSpec, ProblemGenerator
+from donimoes_book.laboratory.generation import GenerationSpec, ProblemGenerator, anneal
 from donimoes_book.memo import SealedFile
 
 CLIMBS = 64
@@ -29,18 +36,18 @@ class CampaignSpec:
 
     game: str
     seed: str
-    generation: GenerationSpec
+    wish: GenerationSpec
     """What problems should be like; it has climbs, but no steps, as more are always better."""
 
     @property
     def name(self) -> str:
         """The game, with the number of dominoes if that is an option: `GAME-10`."""
-        dominoes = self.generation.dominoes
+        dominoes = self.wish.dominoes
         return f"{self.game}-{dominoes}" if dominoes else self.game
 
     def rng(self, part: object) -> Random:
         """Return random numbers for a part of the campaign, the same wherever it is done."""
-        size = f"{self.generation.dominoes}/" if self.generation.dominoes else ""
+        size = f"{self.wish.dominoes}/" if self.wish.dominoes else ""
         return Random(f"{self.seed}/{self.game}/{size}{part}")
 
 
@@ -101,32 +108,16 @@ class CampaignSearcher(ProblemGenerator):
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """The state of a campaign."""
+    """The state of a campaign, as it is kept in a file."""
 
-    spec: CampaignSpec
+    aim: CampaignSpec
     rounds: int = 0
     """How many rounds are done."""
     hall: tuple[HallEntry, ...] = ()
     """The best boards, best first."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Aim:
-    game: str
-    seed: str
-    wish: GenerationSpec
-
-
-@dataclass(frozen=True, slots=True)
-class _State:
-    """A campaign as it is kept in a file."""
-
-    aim: _Aim
-    rounds: int
-    hall: tuple[HallEntry, ...]
-
-
-_STATES = SealedFile(_State, "campaign", "this campaign cannot be resumed", indent=1)
+_CAMPAIGNS = SealedFile(Campaign, "campaign", "this campaign cannot be resumed", indent=1)
 
 
 def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
@@ -135,26 +126,23 @@ def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
     Raises InputError if the file isn't a campaign, or has a different specification.
     """
 
-    def check(state: _State) -> None:
-        for entry in state.hall:
+    def check(found: Campaign) -> None:
+        for entry in found.hall:
             Position.parse(entry.position), Position.parse(entry.board)
 
     path = folder / f"{spec.name}.json"
     advice = "Use another folder, or delete the file to start again."
-    if (state := _STATES.read(path, advice, check)) is None:
-        return Campaign(spec)
-    if state.aim != _Aim(spec.game, spec.seed, spec.generation):
+    found = _CAMPAIGNS.read(path, advice, check)
+    if found and found.aim != spec:
         advice = "Use another folder, or the same options."
         message = "this campaign was started with different options"
         raise InputError([Diagnostic(message, advice, path=str(path))])
-    return Campaign(spec, state.rounds, state.hall)
+    return found or Campaign(spec)
 
 
 def write_campaign(folder: Path, campaign: Campaign) -> Path:
     """Write a campaign's state; returns the path."""
-    spec = campaign.spec
-    aim = _Aim(spec.game, spec.seed, spec.generation)
-    return _STATES.write(folder / f"{spec.name}.json", _State(aim, campaign.rounds, campaign.hall))
+    return _CAMPAIGNS.write(folder / f"{campaign.aim.name}.json", campaign)
 
 
 Work = Callable[[Sequence[WorkUnit]], Iterable[HallEntry | None]]
@@ -165,7 +153,7 @@ def next_round(
     campaign: Campaign, searcher: CampaignSearcher, work: Work, *, fast: bool = False
 ) -> Campaign:
     """Do one more round."""
-    spec, rounds, climbs = campaign.spec, campaign.rounds, campaign.spec.generation.climbs
+    spec, rounds, climbs = campaign.aim, campaign.rounds, campaign.aim.wish.climbs
     starts = searcher.starts(campaign.hall, spec.rng(f"round {rounds}"), climbs)
     units = [
         WorkUnit(spec, rounds * climbs + i, start.board if start else None, fast)
@@ -187,3 +175,107 @@ def _best(entries: Iterable[HallEntry], most: int, most_alike: int) -> tuple[Hal
         if lengths[entry.steps] <= most_alike:
             chosen.append(entry)
     return tuple(chosen[:most])
+
+
+# Strategies
+
+TEMPERATURE = 1.0
+"""In steps: roughly how much worse a changed board can be and still be climbed from."""
+PATIENCE = 50
+"""After this many boards that are no better, a hill climb starts again from a fresh one."""
+WIDTH, CHANGES = 8, 4
+"""How many boards a beam keeps, and how often it changes each."""
+CANDIDATES = 4
+"""How many changed boards a surrogate picks the most promising one from."""
+
+
+Rated = tuple[HallEntry | None, float] | None
+"""A board's problem, if any, and its value in steps; None for a board that is too large."""
+
+
+@dataclass(frozen=True, slots=True)
+class Landscape:
+    """What a climb climbs on: boards, their neighbours, and their height."""
+
+    fresh: Callable[[Random], Position]
+    """Lays a random board."""
+    changed: Callable[[Random, Position], Position]
+    """Changes a board a little."""
+    rate: Callable[[Position], Rated]
+    """Explores what a board leads to."""
+    feature: Callable[[Position], int]
+    """Counts something on a board that its value may depend on, without exploring it."""
+
+
+Climb = Iterator[HallEntry | None]
+Strategy = Callable[[Landscape, Random, Position | None], Climb]
+"""Climbs from a board, or from a fresh one if there is none."""
+
+
+def _drawn(land: Landscape, rng: Random, board: Position | None) -> Position:
+    return land.changed(rng, board) if board else land.fresh(rng)
+
+
+def annealing(land: Landscape, rng: Random, board: Position | None) -> Climb:
+    """Continue from a changed board if it is better, and sometimes if it is worse."""
+    walk = anneal(rng, partial(_drawn, land, rng), land.rate, repeat(TEMPERATURE), start=board)
+    return (stop and stop.found for stop in walk)
+
+
+def restarts(land: Landscape, rng: Random, board: Position | None) -> Climb:
+    """Climb a hill: never continue from a worse board, and start again if nothing improves."""
+    draw = partial(_drawn, land, rng)
+    walk = anneal(
+        rng, draw, land.rate, repeat(0.0), start=board, patience=PATIENCE, always_throws=False
+    )
+    return (stop and stop.found for stop in walk)
+
+
+def beam(land: Landscape, rng: Random, board: Position | None) -> Climb:
+    """Keep the best few boards, change each in several ways, and keep the best of all."""
+    kept: dict[float, Position] = {}
+    while True:
+        parents = list[Position | None](kept.values()) or [board] * WIDTH
+        for parent in (parent for parent in parents for _ in range(CHANGES)):
+            changed = _drawn(land, rng, parent)
+            rated = land.rate(changed)
+            if rated:
+                # A board with the same value is most likely the same one turned or mirrored.
+                kept[rated[1]] = changed
+            yield rated[0] if rated else None
+        kept = {value: kept[value] for value in sorted(kept, reverse=True)[:WIDTH]}
+
+
+def surrogate(land: Landscape, rng: Random, board: Position | None) -> Climb:
+    """Anneal, but explore only the most promising of several changed boards.
+
+    A board promises what boards with the same feature have been worth so far, on average; one whose
+    feature is new promises most.
+    """
+    worth: dict[int, tuple[float, int]] = {}
+    feature = 0
+
+    def promise(candidate: tuple[int, Position]) -> float:
+        total, count = worth.get(candidate[0], (inf, 1))
+        return total / count
+
+    def draw(board: Position | None) -> Position:
+        nonlocal feature
+        drawn = [_drawn(land, rng, board) for _ in range(CANDIDATES)]
+        feature, promising = max(((land.feature(d), d) for d in drawn), key=promise)
+        return promising
+
+    def rate(board: Position) -> Rated:
+        rated = land.rate(board)
+        total, count = worth.get(feature, (0.0, 0))
+        worth[feature] = total + (rated[1] if rated else 0.0), count + 1
+        return rated
+
+    walk = anneal(rng, draw, rate, repeat(TEMPERATURE), start=board)
+    return (stop and stop.found for stop in walk)
+
+
+STRATEGIES: dict[str, Strategy] = {
+    climb.__name__: climb for climb in (annealing, restarts, beam, surrogate)
+}
+"""All strategies by name; the first is the default for campaigns."""

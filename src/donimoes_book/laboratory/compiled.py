@@ -27,6 +27,7 @@ def compiled(function: F) -> F:
         return cast(F, njit(nogil=True, forceinline=True)(function))
 
 
+Word = np.uint32
 BLOCK = 64
 """The number of bytes digested at a time."""
 LENGTH = 8
@@ -54,7 +55,7 @@ _CONSTANTS = np.array([_cube_root(p << 96) & _MASK for p in _PRIMES], np.uint32)
 @compiled
 def turned(word: Any, by: int) -> Any:
     """Rotate a 32-bit word to the right."""
-    return np.uint32(word >> np.uint32(by)) | np.uint32(word << np.uint32(32 - by))
+    return Word(word >> Word(by)) | Word(word << Word(32 - by))
 
 
 @compiled
@@ -77,37 +78,21 @@ def sha256(line: Any, length: int, schedule: Any, digest: Any) -> None:
             word = 0
             for at in range(block + 4 * i, block + 4 * i + 4):
                 word = word << 8 | byte_of(line, length, at, last)
-            schedule[i] = np.uint32(word)
+            schedule[i] = Word(word)
         for i in range(16, SCHEDULE):
-            x, y = np.uint32(schedule[i - 15]), np.uint32(schedule[i - 2])
-            near = turned(x, 7) ^ turned(x, 18) ^ np.uint32(x >> np.uint32(3))
-            far = turned(y, 17) ^ turned(y, 19) ^ np.uint32(y >> np.uint32(10))
-            schedule[i] = np.uint32(schedule[i - 16] + near + schedule[i - 7] + far)
-        a, b, c, d = (
-            np.uint32(digest[0]),
-            np.uint32(digest[1]),
-            np.uint32(digest[2]),
-            np.uint32(digest[3]),
-        )
-        e, f, g, h = (
-            np.uint32(digest[4]),
-            np.uint32(digest[5]),
-            np.uint32(digest[6]),
-            np.uint32(digest[7]),
-        )
+            x, y = Word(schedule[i - 15]), Word(schedule[i - 2])
+            near = turned(x, 7) ^ turned(x, 18) ^ Word(x >> Word(3))
+            far = turned(y, 17) ^ turned(y, 19) ^ Word(y >> Word(10))
+            schedule[i] = Word(schedule[i - 16] + near + schedule[i - 7] + far)
+        a, b, c, d = Word(digest[0]), Word(digest[1]), Word(digest[2]), Word(digest[3])
+        e, f, g, h = Word(digest[4]), Word(digest[5]), Word(digest[6]), Word(digest[7])
         for i in range(SCHEDULE):
             mixed = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
             chosen = (e & f) ^ (~e & g)
-            one = np.uint32(h + mixed + np.uint32(chosen) + _CONSTANTS[i] + schedule[i])
+            one = Word(h + mixed + Word(chosen) + _CONSTANTS[i] + schedule[i])
             mixed = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
-            other = np.uint32(mixed + np.uint32((a & b) ^ (a & c) ^ (b & c)))
-            h, g, f, e = g, f, e, np.uint32(d + one)
-            d, c, b, a = c, b, a, np.uint32(one + other)
-        digest[0] = np.uint32(digest[0] + a)
-        digest[1] = np.uint32(digest[1] + b)
-        digest[2] = np.uint32(digest[2] + c)
-        digest[3] = np.uint32(digest[3] + d)
-        digest[4] = np.uint32(digest[4] + e)
-        digest[5] = np.uint32(digest[5] + f)
-        digest[6] = np.uint32(digest[6] + g)
-        digest[7] = np.uint32(digest[7] + h)
+            other = Word(mixed + Word((a & b) ^ (a & c) ^ (b & c)))
+            h, g, f, e = g, f, e, Word(d + one)
+            d, c, b, a = c, b, a, Word(one + other)
+        for i, total in enumerate((a, b, c, d, e, f, g, h)):
+            digest[i] = Word(digest[i] + total)

@@ -12,7 +12,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.memo import SealedFile
 from donimoes_book.search.certificates import Certificate, Part, added, file_name
@@ -79,10 +78,6 @@ class Exhaustion(ABC):
     @abstractmethod
     def position_of(self, shape: str, board: str, max_states: int) -> tuple[int, str]:
         """Return the length of a board's longest problem, and the position where it begins."""
-
-    @abstractmethod
-    def covers(self, position: Position) -> bool:
-        """Return whether a legal position, if it can be solved, is among those searched."""
 
     @abstractmethod
     def statement(self, dominoes: int, whole: Part) -> str:

@@ -15,7 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from donimoes_book.board.position import Position
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.difficulty import measures_of
-from donimoes_book.search.graph import explore
+from donimoes_book.search.shortest import explore
 
 TEMPERATURE = 0.25
 """In steps: roughly how much worse a changed board can be and still replace the current one."""

@@ -1,17 +1,12 @@
 """Surveys games: measures figures on random deals, each with its 95% interval."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor, sqrt
 
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.figures import (
-    QUARTERS,
-    SHARE,
-    Distribution,
-    Figure,
-    Simulation,
-)
+from donimoes_book.search.figures import QUARTERS, SHARE, Distribution, Figure, Simulation
 
 Z = 1.959964
 """The normal quantile of a two-sided 95% interval."""
@@ -69,7 +64,7 @@ def quartiles(name: str, values: Sequence[int], unit: str) -> dict[str, Figure |
     found: dict[str, Figure | Distribution] = {
         f"{name}-{key}": quantile(values, part, unit) for key, part in QUARTERS.items()
     }
-    return found | {name: Distribution.of(values)}
+    return found | {name: Distribution(sorted(Counter(values).items()))}
 
 
 def mean(values: Sequence[float], unit: str) -> Figure:

@@ -15,7 +15,7 @@ from donimoes_book.manuscript.directives import (
     split_directive,
 )
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
-from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
+from donimoes_book.manuscript.source import LocatedPosition, Source, Written, read_board
 from donimoes_book.manuscript.tree import Book, Problem, ProblemSet
 from donimoes_book.manuscript.walking import replace_blocks
 from donimoes_book.search.difficulty import GRADE
@@ -27,15 +27,18 @@ class BankProblem:
 
     located: LocatedPosition
     """Its position, with its place in the bank."""
-    measures: dict[str, str] = field(default_factory=dict)
+    recorded: Mapping[str, Written] = field(default_factory=dict)
     """The recorded values by name: steps, states, choices, seed and so on."""
-    lines: dict[str, int] = field(default_factory=dict)
-    """The line in the file of each measure."""
 
     @property
     def position(self) -> Position:
         """The position to be solved."""
         return self.located.position
+
+    @property
+    def measures(self) -> dict[str, str]:
+        """The recorded values as text."""
+        return {name: written.text for name, written in self.recorded.items()}
 
 
 def unbanked(position: Position) -> BankProblem:
@@ -81,25 +84,20 @@ def _read_problem(
     if not directive.body:
         raise source.error("this problem has no position", line)
     located = read_board(source, directive.body, directive.body_line)
-    measures = {name: option.text for name, option in directive.options.items()}
-    lines = {name: option.line for name, option in directive.options.items()}
-    return BankProblem(located, measures, lines)
+    return BankProblem(located, directive.options)
 
 
 def check_measures(entry: BankProblem, found: Mapping[str, float]) -> None:
     """Raise InputError if recorded measures differ from those found, to the recorded precision."""
     diagnostics = []
-    for name in (name for name in found if name in entry.measures):
-        recorded = entry.measures[name]
-        decimals = len(recorded.partition(".")[2])
+    for name in (name for name in found if name in entry.recorded):
+        recorded = entry.recorded[name]
+        decimals = len(recorded.text.partition(".")[2])
         exact = f"{found[name]:.{decimals}f}"
-        if recorded != exact:
-            line = entry.lines[name]
-            origin = entry.located.origin
-            column = origin.lines[line - 1].rfind(recorded) + 1
-            record = f"grade {recorded}" if name == GRADE else f"{recorded} {name}"
+        if recorded.text != exact:
+            record = f"grade {recorded.text}" if name == GRADE else f"{recorded.text} {name}"
             message = f"recorded as {record}, but the solver finds {exact}"
-            diagnostics.append(origin.diagnostic(message, line, column, width=len(recorded)))
+            diagnostics.append(entry.located.origin.about(recorded, message))
     raise_errors(diagnostics)
 
 

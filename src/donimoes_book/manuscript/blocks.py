@@ -35,10 +35,10 @@ def read_blocks(
 
     Headings are raised by `raise_by` levels, but never as high as a chapter's title.
     """
-    reader, footnotes = _BlockReader(context, raise_by), context.footnotes
+    reader = _BlockReader(context, raise_by)
     blocks = reader.read(nodes)
     # Footnotes may refer to other footnotes, which then join the list.
-    notes = [reader.read(footnotes.notes[note].children) for note in footnotes.order]
+    notes = [reader.read(context.notes[note].children) for note in context.noted]
     return (*blocks, tree.FootnoteList(tuple(notes))) if notes else blocks
 
 

@@ -12,12 +12,9 @@ from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import filling, folders, loader, solving
-from donimoes_book.manuscript.ahead import solve_ahead
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.context import Links
-from donimoes_book.manuscript.index import fill_index
-from donimoes_book.manuscript.records import fill_records, solve_records
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore, record_store
@@ -43,7 +40,7 @@ def checked_book(
         book, diagnostics = loader.read_book(rules)
         with speaking(book.language):
             book, found = _filled(book, rules, solved, progress, workers)
-            book, unmarked = fill_index(filling.fill_credits(book))
+            book, unmarked = filling.fill_index(filling.fill_credits(book))
             found += unmarked + check_reminders(rules)
         diagnostics = loader.by_file([*diagnostics, *found, *memo.told()])
     raise_errors(diagnostics)
@@ -59,12 +56,11 @@ def _filled(
     records = record_store(solved, measured)
     with collect_errors(diagnostics):
         banks = folders.problems_folder(rules)
-        prepare = partial(solve_ahead, store=store, workers=workers, progress=progress)
         book = solving.fill_problems(
-            book, banks, store, progress=progress, warnings=diagnostics, prepare=prepare
+            book, banks, store, progress=progress, warnings=diagnostics, workers=workers
         )
     with collect_errors(diagnostics):
-        book = fill_records(
+        book = solving.fill_records(
             book,
             folders.own_folder(rules, folders.RECORDS),
             records,
@@ -82,10 +78,7 @@ def _filled(
 
 
 def _with_reminders(book: Book, rules: Path) -> Book:
-    """Return the book with its games' reminders filled in, in the order of the chapters.
-
-    Mistakes in reminders are reported elsewhere, by `check_reminders`. Raises InputError.
-    """
+    """Fill in the reminders of the book's games; `check_reminders` reports mistakes in them."""
     if not any(isinstance(block, ReminderSet) for block in blocks_of(book)):
         return book
     games = dict.fromkeys(chapter.game for chapter in book.chapters if chapter.game)
@@ -128,7 +121,7 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
             entries = read_bank(path, game.name, found)
             store = record_store(solved, folders.own_folder(rules, folders.MEASURED))
             proofs = folders.own_folder(rules, folders.PROOFS)
-            solve_records(game.name, entries, found, store=store, proofs=proofs)
+            solving.solve_records(game.name, entries, found, store=store, proofs=proofs)
             return found + store.warnings
         if _book_of(path, partial(folders.own_folder, name=folders.REMINDERS)):
             return read_reminder(path)[1]
@@ -141,10 +134,7 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
 
 
 def _book_of(path: Path, folder: Callable[[Path], Path]) -> Path | None:
-    """Return the book whose folder of this kind contains a file; None if there is no such book.
-
-    Raises InputError if a `book.toml` has mistakes.
-    """
+    """Return the book whose folder of this kind contains a file; None if there is no such book."""
     books = (above for above in path.parents if (above / FILE_NAME).is_file())
     return next((rules for rules in books if path.parent == folder(rules)), None)
 

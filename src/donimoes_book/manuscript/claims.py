@@ -1,9 +1,11 @@
-"""Checks the claims that diagrams make with marks, `:moves:` and `:expect:`."""
+"""Checks what diagrams claim with marks, `:moves:` and `:expect:`, and plays worked hands."""
 
+import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
-from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic, sentence, suggest
+from donimoes_book.diagnostics import Diagnostic, raise_errors, sentence, suggest
 from donimoes_book.games import registry
 from donimoes_book.games.game import (
     Game,
@@ -11,12 +13,27 @@ from donimoes_book.games.game import (
     IllegalPosition,
     RuleViolation,
     UnreadableMove,
+    WorkedHands,
 )
 from donimoes_book.games.set_checks import invalid_dominoes
-from donimoes_book.manuscript.source import MOST_TITLE, Written, as_warnings
+from donimoes_book.language import current
+from donimoes_book.manuscript.source import MOST_TITLE, NOWHERE, Source, Written, as_warnings
 from donimoes_book.manuscript.store import kept_for
-from donimoes_book.manuscript.tree import Book, Diagram
+from donimoes_book.manuscript.tree import Book, Diagram, HandStage
 from donimoes_book.manuscript.walking import blocks_of
+from donimoes_book.play.dealing import DEALS
+from donimoes_book.plurals import counted
+
+if TYPE_CHECKING:
+    from donimoes_book.play.contest import Contest
+
+_LINE = re.compile(
+    r"\s*(?P<label>(?P<name>[^\s:,]+)[^:]*?)\s*:\s*(?P<turn>[^,]+?)\s*(?:,(?P<claims>.*))?"
+)
+_LONGEST = 40
+"""The most characters that fit above a picture."""
+_DEAL_FORM = f"Write everyone's hand, as in a record: {DEALS} 23 22 … | 36 25 … / 05 …"
+_FORM = "Write the player, a colon, the play, then claims about it: Ann: 32-24, total 7."
 
 
 def check_book(book: Book) -> list[Diagnostic]:
@@ -35,13 +52,6 @@ def check_book(book: Book) -> list[Diagnostic]:
         if isinstance(block, Diagram):
             diagnostics += check_diagram(block)
     return diagnostics
-
-
-def _picture_violations(game: Game, position: Position) -> tuple[RuleViolation, ...]:
-    try:
-        return tuple(game.check_picture(position))
-    except IllegalPosition as error:
-        return tuple(error.violations)
 
 
 def check_diagram(diagram: Diagram) -> list[Diagnostic]:
@@ -82,8 +92,10 @@ class _Check:
                 advice = "Name one, as in {domino} GAME."
                 yield self._about(Written("", written.line), message, advice)
             return
-        violations = _picture_violations(game, diagram.position)
-        self.reported.update(violations)
+        try:
+            self.reported.update(violations := tuple(game.check_picture(diagram.position)))
+        except IllegalPosition as error:
+            self.reported.update(violations := tuple(error.violations))
         yield from self._violations(violations)
         if diagram.moves:
             yield from self._check_moves(game)
@@ -137,9 +149,151 @@ class _Check:
         return [Diagnostic(violation.message, violation.advice) for violation in violations]
 
     def _about(self, written: Written, message: str, advice: str = "") -> Diagnostic:
-        origin = self.diagram.origin
-        return origin.about(written, message, advice) if origin else Diagnostic(message, advice)
+        return (self.diagram.origin or NOWHERE).about(written, message, advice)
 
 
 def _word(claim: Written) -> str:
     return claim.text.partition(" ")[0].rstrip(":")
+
+
+# Worked hands
+
+
+def read_hand(
+    source: Source, game_name: str | None, lines: list[str], first: int, fence: int
+) -> tuple[HandStage, ...]:
+    """Read and play a worked hand: a deal, then a turn on each line, played by the rules.
+
+        deals 23 22 … | 36 25 … / 05 …
+        Ann: 32, total 5, scores 5
+        Ben, who could not help it: 32-22, stands 5 0
+        Ann: draws 05
+
+    The deal and the turns are as in a record by `play`, except for the names; the first word names
+    the player. `first` is the line in the file where it starts, and `fence` the directive's line.
+    Raises InputError with every diagnostic.
+    """
+
+    def play() -> tuple[HandStage, ...]:
+        game = registry.find(game_name) if game_name else None
+        if not isinstance(game, WorkedHands) or game.contest is None:
+            shown = (each.name for each in registry.all_games() if isinstance(each, WorkedHands))
+            advice = f"Name one: {{domino-hand}} {next(shown, '')}."
+            raise source.error("this names no game with hands to show", fence, advice=advice)
+        hand = _Hand(source, game.title, game.contest, game, fence)
+        return hand.played(enumerate(lines, first))
+
+    inputs = "hand", current().code, current().digest, *lines
+    return kept_for(game_name or "", inputs, play, tuple[HandStage, ...])
+
+
+@dataclass
+class _Hand:
+    source: Source
+    title: str
+    contest: "Contest[Any, Any, Any]"
+    hands: WorkedHands
+    fence: int
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
+    states: list[Any] = field(default_factory=list)
+    """The state after the deal, then after each turn."""
+    names: dict[int, str] = field(default_factory=dict)
+    """The players' names, by seat."""
+    goes_on: bool = True
+    """False after a turn that cannot be played, as no later turn can be judged."""
+
+    def played(self, numbered: Iterable[tuple[int, str]]) -> tuple[HandStage, ...]:
+        """Play the numbered lines of a hand; raises InputError."""
+        rows = [(number, line) for number, line in numbered if line.strip()]
+        if rows and rows[0][1].split()[0] == DEALS:
+            self._deal(*rows.pop(0))
+        else:
+            start = Written("", rows[0][0] if rows else self.fence)
+            self._stop("there is no deal here", start, _DEAL_FORM)
+        for number, line in rows:
+            match = _LINE.fullmatch(line)
+            if not match:
+                self._stop("this is not a turn", Written("", number), _FORM)
+                continue
+            parts = {
+                name: Written(text, number, match.start(name) + 1)
+                for name, text in match.groupdict().items()
+                if text is not None
+            }
+            if len(match["label"]) > _LONGEST:
+                message = f"there is no room for more than {_LONGEST} characters above a picture"
+                self._complain(message, parts["label"])
+            if self.goes_on:
+                self._turn(**parts)
+        if not (rows or self.diagnostics):
+            self._stop("this hand has no turns", Written("", self.fence), _FORM)
+        stages = tuple(self._stages()) if self.goes_on else ()
+        raise_errors(self.diagnostics)
+        return stages
+
+    def _deal(self, number: int, line: str) -> None:
+        contest = self.contest
+        # If everything is on the table, there are no hands to count.
+        players = line.count("|") + 1 if "|" in line else min(contest.players)
+        words = line.strip()
+        try:
+            if players not in contest.players:
+                raise ValueError(f"{self.title} cannot be played by {counted(players, 'players')}")
+            start = contest.start(players, "")
+            self.states = [contest.after(start, contest.find_choice(start, words))]
+        except ValueError as error:
+            self._stop(str(error), Written(words, number, line.index(words) + 1), _DEAL_FORM)
+
+    def _turn(
+        self, label: Written, name: Written, turn: Written, claims: Written | None = None
+    ) -> None:
+        contest, state = self.contest, self.states[-1]
+        mover = contest.mover(state)
+        if mover is None or contest.is_hand_over(state):
+            self._stop("the hand is over", turn)
+            return
+        player = self.names.get(mover)
+        if player is None and name.text not in self.names.values():
+            player = self.names[mover] = name.text
+        if player != name.text:
+            whose = f", but {player}'s" if player else ""
+            self._stop(f"it is not {name.text}'s turn{whose}", name)
+            return
+        try:
+            choice = contest.find_choice(state, turn.text)
+        except ValueError as error:
+            self._stop(f"{turn.text} cannot be played: {error}", turn)
+            return
+        self.states.append(contest.after(state, choice))
+        self.labels.append(label.text)
+        for claim in claims.claims() if claims else ():
+            self._judge(claim)
+
+    def _judge(self, claim: Written) -> None:
+        message, advice = "", ""
+        try:
+            if (found := self.hands.judge_turn(self.states[-1], claim.text)) is not None:
+                message = f'expected "{claim.text}", but {found}'
+        except ValueError as error:
+            message = f'"{claim.text}" is not a claim about a turn of {self.title}'
+            advice = sentence(error)
+        if message:
+            self._complain(message, claim, advice)
+
+    def _stages(self) -> Iterator[HandStage]:
+        try:
+            plays = self.hands.show_hand(self.states)
+        except ValueError as error:
+            self._stop(str(error), Written("", self.fence))
+            return
+        for label, play in zip(self.labels, plays, strict=True):
+            if play is not None:
+                yield HandStage(label, play)
+
+    def _stop(self, message: str, at: Written, advice: str = "") -> None:
+        self._complain(message, at, advice)
+        self.goes_on = False
+
+    def _complain(self, message: str, at: Written, advice: str = "") -> None:
+        self.diagnostics.append(self.source.origin(at.line).about(at, message, advice))

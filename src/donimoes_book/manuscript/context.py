@@ -144,32 +144,26 @@ def game_named_in(words: str) -> str | None:
 
 
 @dataclass
-class Footnotes:
-    """A chapter's footnotes, numbered in the order in which the text refers to them."""
-
-    notes: dict[int, SyntaxTreeNode]
-    """All the file's footnotes, by the parser's number."""
-    order: list[int] = field(default_factory=list)
-
-    def number(self, note: int) -> int:
-        """Return a footnote's number in this chapter, from 1."""
-        if note not in self.order:
-            self.order.append(note)
-        return self.order.index(note) + 1
-
-
-@dataclass
 class Context:
     """Everything that reading a chapter needs and gathers."""
 
     source: Source
     links: Links
     game: GameAtHand
-    footnotes: Footnotes
+    notes: dict[int, SyntaxTreeNode]
+    """All the file's footnotes, by the parser's number."""
     diagnostics: list[Diagnostic]
     strict: bool = True
     """False for a classic manuscript, which must build as it is: anything that isn't certainly a
     mistake in the program's own notation is only a warning."""
+    noted: list[int] = field(default_factory=list)
+    """The chapter's footnotes, in the order in which the text refers to them."""
+
+    def number_of(self, note: int) -> int:
+        """Return a footnote's number in this chapter, from 1."""
+        if note not in self.noted:
+            self.noted.append(note)
+        return self.noted.index(note) + 1
 
     def complain(self, message: str, words: str, line: int, end: int = 0, **more: Any) -> None:
         """Add a diagnostic that underlines words, as `Source.diagnostic_at` does."""

@@ -11,12 +11,11 @@ from markdown_it.tree import SyntaxTreeNode
 from donimoes_book.board.notation import SEPARATOR
 from donimoes_book.board.parts import BOARD_SIDE
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
-from donimoes_book.games import registry
+from donimoes_book.games import parts, registry
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.claims import read_hand
 from donimoes_book.manuscript.context import Context
-from donimoes_book.manuscript.hands import read_hand
-from donimoes_book.manuscript.index import ROLE as INDEX
-from donimoes_book.manuscript.inline import InlineReader
+from donimoes_book.manuscript.inline import INDEX, InlineReader
 from donimoes_book.manuscript.markdown import UNCLOSED, first_line, parse_inline
 from donimoes_book.manuscript.source import Origin, Source, Written, read_board, title_mistake
 
@@ -299,7 +298,7 @@ def _diagram(context: Context, directive: Directive, _: str) -> tree.Diagram:
 def _hand(context: Context, directive: Directive, game: str) -> tree.Hand:
     body, first = directive.body, directive.body_line
     stages = read_hand(context.source, game, body, first, directive.line)
-    return tree.Hand(game, stages, _caption(context, directive), directive.origin)
+    return tree.Hand(game, stages, _caption(context, directive))
 
 
 def _family(_: Context, directive: Directive, family: str) -> tree.FamilySet:
@@ -328,19 +327,19 @@ def _place(kind: Callable[[Origin], tree.Block]) -> Reader:
 def _sheet(context: Context, directive: Directive, argument: str) -> tree.Sheet:
     """Read `board 8x8`, `score 4x20` (players and rounds), `checkerboard` or `pieces GAME`."""
     kind, _, more = argument.partition(" ")
-    caption, origin = _caption(context, directive), directive.origin
+    caption = _caption(context, directive)
     match kind:
         case "checkerboard" if not more:
-            return tree.Sheet("checkerboard", BOARD_SIDE, BOARD_SIDE, (), None, caption, origin)
+            return tree.Sheet("checkerboard", BOARD_SIDE, BOARD_SIDE, caption=caption)
         case "pieces":
             game = read_game(context.source, Written(more, directive.line))
             cut_out = _cut_out(context, directive, game or "")
-            return tree.Sheet("pieces", 0, 0, cut_out.pieces, cut_out.name, caption, origin)
+            return tree.Sheet("pieces", 0, 0, cut_out.pieces, cut_out.name, caption)
         case "board" | "score":
             if size := _SIZE.fullmatch(more):
                 columns, rows = int(size["columns"]), int(size["rows"])
                 if 1 <= columns <= _MOST_SQUARES and 1 <= rows <= _MOST_SQUARES:
-                    return tree.Sheet(kind, columns, rows, (), None, caption, origin)
+                    return tree.Sheet(kind, columns, rows, caption=caption)
             message = f"{more!r} is not a size" if more else f"{kind} needs a size"
             advice = f"Write {kind} 4x20, with numbers from 1 to {_MOST_SQUARES}."
             raise directive.error(message, more or kind, advice)
@@ -349,15 +348,15 @@ def _sheet(context: Context, directive: Directive, argument: str) -> tree.Sheet:
 
 
 def _cut_out(context: Context, directive: Directive, name: str) -> tree.CutOut:
-    pieces = registry.card_pieces(name) if name else ()
+    pieces = parts.card_pieces(name) if name else ()
     if not pieces:
         message = f"{registry.titles()[name]} has no pieces" if name else "no game is named"
-        known = next((other.name for other in registry.all_games() if other.card_pieces()), "")
+        known = next(filter(parts.card_pieces, registry.names()), "")
         advice = f"Name a game with pieces, such as {known}."
         raise directive.error(message, advice=advice)
     caption = _caption(context, directive)
-    called = partial(registry.card_name, name)
-    return tree.CutOut(name, pieces, called, caption, directive.origin)
+    called = partial(parts.card_name, name)
+    return tree.CutOut(name, pieces, called, caption)
 
 
 def _spread(context: Context, directive: Directive, _: str) -> tree.PracticeSpread:

@@ -1,7 +1,8 @@
-"""Fills in a book: other sets of solutions, hints, numbers, family tables, credits, spreads."""
+"""Fills in a book: solutions, hints, numbers, family tables, credits, spreads, and the index."""
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from donimoes_book.games import registry
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current, gettext
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.walking import blocks_of, replace_blocks
+from donimoes_book.manuscript.source import NOWHERE
+from donimoes_book.manuscript.walking import blocks_of, marks_in, nested_blocks, replace_blocks
 from donimoes_book.memo import digest_of_file, kept
 from donimoes_book.search.figures import Simulation
 
@@ -42,10 +44,7 @@ def with_hints_and_codes(book: tree.Book) -> tree.Book:
 
 
 def _with_each(
-    book: tree.Book,
-    kind: type[tree.SolutionSet | tree.NumberSet],
-    words: str,
-    games: Sequence[str],
+    book: tree.Book, kind: type[tree.SolutionSet | tree.NumberSet], words: str, games: Sequence[str]
 ) -> tree.Book:
     """Return the book with the block for `words` replaced by one for each game."""
 
@@ -85,12 +84,9 @@ def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
     path = folder / f"{block.game}.json"
     advice = f"Make it with: donimoes-book simulate {block.game} -n 100000 --json > {path}"
     if not is_file(path):
-        message, origin = (
-            f"the numbers of {block.game} are missing: there is no file {path}",
-            block.origin,
-        )
-        unplaced = Diagnostic(message, advice)
-        raise InputError([origin.diagnostic(message, advice=advice) if origin else unplaced])
+        message = f"the numbers of {block.game} are missing: there is no file {path}"
+        origin = block.origin or NOWHERE
+        raise InputError([origin.diagnostic(message, advice=advice)])
     try:
         simulation = Simulation.from_json(read_text(path, folder))
     except ValueError as error:
@@ -102,21 +98,8 @@ def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
     return simulation
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """A game in its family's table."""
-
-    name: str
-    title: str
-    cells: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Comparison:
-    """A family's table."""
-
-    header: tuple[str, ...]
-    rows: tuple[_Row, ...]
+Comparison = tuple[tuple[str, ...], ...]
+"""A family's table: its header, then a row for each game. Each begins with the game's name."""
 
 
 def fill_families(book: tree.Book, folder: Path) -> tree.Book:
@@ -135,25 +118,27 @@ def fill_families(book: tree.Book, folder: Path) -> tree.Book:
             compare = partial(_compare, block, folder)
             with collect_errors(wrong):
                 # Which games belong to a family is known to these alone.
-                found = kept("families", inputs, compare, _Comparison, modules)
-                tables[block.family] = _table(found, anchors)
+                found = kept("families", inputs, compare, Comparison, modules)
+                rows = ((anchors.get(name, ""), *words) for name, *words in found)
+                tables[block.family] = _table(rows)
     raise_errors(wrong)
     return replace_blocks(book, lambda block: tables[block.family], tree.FamilySet)
 
 
-def _compare(block: tree.FamilySet, folder: Path) -> _Comparison:
+def _compare(block: tree.FamilySet, folder: Path) -> Comparison:
     """Return a family's table; raises InputError with every diagnostic."""
-    family, rows, wrong = registry.find_family(block.family), list[_Row](), list[Diagnostic]()
+    family, wrong = registry.find_family(block.family), list[Diagnostic]()
     assert family is not None, block.family
+    rows: list[tuple[str, ...]] = [("", "", *map(gettext, family.header))]
     for game in registry.family_members(block.family):
         with collect_errors(wrong):
             numbers = read_numbers(tree.NumberSet(game.name, block.origin), folder)
             title = gettext(game.title).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
             if family.unbroken:
                 title = title.replace(" ", "\N{NO-BREAK SPACE}")
-            rows.append(_Row(game.name, title, _cells(game, family, numbers, folder)))
+            rows.append((game.name, title, *_cells(game, family, numbers, folder)))
     raise_errors(wrong)
-    return _Comparison(("", *map(gettext, family.header)), tuple(rows))
+    return tuple(rows)
 
 
 def _cells(game: Game, family: Family, numbers: Simulation, folder: Path) -> tuple[str, ...]:
@@ -165,33 +150,24 @@ def _cells(game: Game, family: Family, numbers: Simulation, folder: Path) -> tup
         raise InputError([Diagnostic(f"{error.args[0]} is missing", path=path)]) from None
 
 
-def _table(found: _Comparison, anchors: Mapping[str | None, str]) -> tree.Table:
-    """Return a table in which games are linked to their chapters, if they have any."""
+def _table(rows: Iterable[tuple[str, ...]]) -> tree.Table:
+    """Return a table; each row begins with an anchor, if any, that its first cell links to."""
 
-    def row(game: _Row) -> tuple[tuple[tree.Inline, ...], ...]:
-        title: tuple[tree.Inline, ...] = (tree.Text(game.title),)
-        if anchor := anchors.get(game.name):
-            title = (tree.Link(f"#{anchor}", title),)
-        return title, *((tree.Text(words),) for words in game.cells)
+    def cells(row: tuple[str, ...]) -> tuple[tuple[tree.Inline, ...], ...]:
+        anchor, *words = row
+        first, *others = (tree.Text(text) for text in words)
+        linked = tree.Link(f"#{anchor}", (first,)) if anchor else first
+        return (linked,), *((text,) for text in others)
 
-    header = tuple((tree.Text(words),) for words in found.header)
-    return tree.Table(header, tuple(map(row, found.rows)), ())
+    header, *below = map(cells, rows)
+    return tree.Table(header, tuple(below), ())
 
 
 def fill_credits(book: tree.Book) -> tree.Book:
     """Return the book with a table of credits, made from the front matter of its games."""
-    games = [chapter for chapter in book.chapters if chapter.designer]
-    labels = (gettext("Game"), gettext("Designer"), gettext("Rules from"))
-    header = tuple((tree.Text(words),) for words in labels)
-    rows = tuple(
-        (
-            (tree.Link(f"#{chapter.anchor}", (tree.Text(chapter.title),)),),
-            (tree.Text(chapter.designer),),
-            (tree.Text(chapter.source),),
-        )
-        for chapter in games
-    )
-    return replace_blocks(book, lambda _: tree.Table(header, rows, ()), tree.CreditSet)
+    rows = [("", gettext("Game"), gettext("Designer"), gettext("Rules from"))]
+    rows += ((c.anchor, c.title, c.designer, c.source) for c in book.chapters if c.designer)
+    return replace_blocks(book, lambda _: _table(rows), tree.CreditSet)
 
 
 def fill_spreads(book: tree.Book) -> tree.Book:
@@ -204,3 +180,75 @@ def fill_spreads(book: tree.Book) -> tree.Book:
 
     book = replace_blocks(book, number, tree.PracticeSpread)
     return replace_blocks(book, lambda b: replace(b, spreads=tuple(spreads)), tree.SpreadAnswers)
+
+
+# The index
+
+
+@dataclass
+class _Gathered:
+    words: str
+    places: list[tree.IndexPlace] = field(default_factory=list)
+    below: "dict[str, _Gathered]" = field(default_factory=dict)
+
+    def entry(self) -> tree.IndexEntry:
+        return tree.IndexEntry(self.words, tuple(self.places), tuple(_sorted(self.below)))
+
+
+def fill_index(book: tree.Book) -> tuple[tree.Book, list[Diagnostic]]:
+    """Return the book with its index, and a warning for each index if nothing is marked.
+
+    Every game has an entry, too, which leads to its chapter.
+    """
+    sets = [block for block in blocks_of(book) if isinstance(block, tree.IndexSet)]
+    if not sets:
+        return book, []
+    gathered: dict[str, _Gathered] = {}
+    marked = 0
+    for chapter in book.chapters:
+        if chapter.facts:
+            place = tree.IndexPlace(chapter.anchor, chapter.title, is_main=True)
+            _add(gathered, (chapter.title,), place)
+        for mark in (mark for block in nested_blocks(chapter.blocks) for mark in marks_in(block)):
+            marked += 1
+            for entry in mark.entries:
+                _add(gathered, entry, tree.IndexPlace(mark.anchor, chapter.title, mark.is_main))
+    letters = _by_letter(_sorted(gathered))
+    book = replace_blocks(book, lambda _: tree.IndexSet(letters=letters), tree.IndexSet)
+    if marked:
+        return book, []
+    message = "no words in this book are marked for the index"
+    advice = "Mark words where they are explained: {index}`boneyard`."
+    origins = (block.origin for block in sets if block.origin)
+    return book, [origin.diagnostic(message, advice=advice, warning=True) for origin in origins]
+
+
+def _add(gathered: dict[str, _Gathered], words: Sequence[str], place: tree.IndexPlace) -> None:
+    first, *others = words
+    entry = gathered.setdefault(first.casefold(), _Gathered(first))
+    if others:
+        _add(entry.below, others, place)
+    else:
+        entry.places.append(place)
+
+
+def _sorted(gathered: Mapping[str, _Gathered]) -> Iterator[tree.IndexEntry]:
+    entries = sorted(gathered.values(), key=lambda found: _sort_key(found.words))
+    return (found.entry() for found in entries)
+
+
+def _sort_key(words: str) -> tuple[str, str]:
+    """Return the sort key for words: their letters and digits, without accents."""
+    plain = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(c for c in plain if c.isalnum() or c == " "), words
+
+
+def _by_letter(
+    entries: Iterable[tree.IndexEntry],
+) -> tuple[tuple[str, tuple[tree.IndexEntry, ...]], ...]:
+    """Group index entries by the letter they belong under; digits and signs have none."""
+    groups: dict[str, list[tree.IndexEntry]] = {}
+    for entry in entries:
+        first = _sort_key(entry.words)[0].lstrip()[:1].upper()
+        groups.setdefault(first if first.isalpha() else "", []).append(entry)
+    return tuple((letter, tuple(group)) for letter, group in groups.items())

@@ -4,8 +4,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.files import KEEP
-from donimoes_book.inside import OutsideError, find_inside
+from donimoes_book.files import KEEP, OutsideError, find_inside
 
 RULES = Path("rules")
 """The default folder of a book."""

@@ -1,4 +1,4 @@
-"""Reads inline text: emphasis, links, pictures, inline dominoes, and the words inside HTML."""
+"""Reads inline text: emphasis, links, pictures, dominoes, index marks, the words inside HTML."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -9,12 +9,9 @@ from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import InputError, suggest
-from donimoes_book.files import KEEP, is_file
-from donimoes_book.inside import OutsideError
+from donimoes_book.files import KEEP, OutsideError, is_file
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context, DanglingLink
-from donimoes_book.manuscript.index import ROLE as INDEX
-from donimoes_book.manuscript.index import read_mark
 from donimoes_book.manuscript.markdown import split_html
 from donimoes_book.manuscript.walking import plain_text
 
@@ -23,8 +20,14 @@ _SPACE = re.compile(r"\s+")
 _RAISED = str.maketrans("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
 _LOWERED = str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
 DOMINO = "domino"
+INDEX = "index"
 ROLES = (DOMINO, INDEX)
 _SHIFTED = {"sup": _RAISED, "sub": _LOWERED}
+_MAIN = "!"
+"""Precedes the words of a mark for the index that is the place to look first."""
+_AIMED = re.compile(r"(?P<text>.+?)\s*<(?P<entries>[^<]*)>", re.DOTALL)
+"""Words that are indexed under other entries."""
+_KIND = re.compile(r"(?P<kind>[a-z]+):(?P<entry>.*)", re.DOTALL)
 
 
 def _joined(parts: Iterable[tree.Inline]) -> tuple[tree.Inline, ...]:
@@ -92,7 +95,7 @@ class InlineReader:
                 alt = plain_text(self.read(node.children))
                 yield self._image(source, alt, title)
             case "footnote_ref":
-                yield tree.FootnoteMark(self.context.footnotes.number(node.meta["id"]))
+                yield tree.FootnoteMark(self.context.number_of(node.meta["id"]))
             case "myst_role":
                 yield self._read_role(node.meta["name"], node.content)
             case "html_inline":
@@ -170,7 +173,7 @@ class InlineReader:
         typed = f"{{{name}}}`{text}`"
         if name == INDEX:
             try:
-                words, entries, is_main = read_mark(text)
+                words, entries, is_main = _read_mark(text)
             except ValueError as error:
                 message, warning = str(error), False
                 advice = f"Write {{{INDEX}}}`boneyard`, or {{{INDEX}}}`drawn dominoes <boneyard>`."
@@ -209,3 +212,45 @@ class InlineReader:
     def _shift(self, words: str) -> str:
         """Raise or lower the characters that have a raised or lowered form."""
         return words.translate(_SHIFTED[self.shifted[-1]]) if self.shifted else words
+
+
+def _read_mark(typed: str) -> tuple[str, tuple[tuple[str, ...], ...], bool]:
+    """Return a mark's words, its entries, and whether it is the main place for them.
+
+    `boneyard` is its own entry, `drawn dominoes <boneyard>` goes under another entry,
+    `<boneyard; size of>` goes below one, `<pair: hand; boneyard>` puts each of the two below the
+    other, and `!` makes it the main place. Raises ValueError, with the reason, for anything else.
+    """
+    words = typed.strip()
+    aimed = _AIMED.fullmatch(words)
+    target = aimed["entries"].strip() if aimed else words
+    is_main = target.startswith(_MAIN)
+    target = target.removeprefix(_MAIN).strip()
+    text = aimed["text"] if aimed else target
+    entries = tuple(_entries(target)) if aimed else (_entry(target),)
+    return " ".join(text.split()), entries, is_main
+
+
+def _entries(target: str) -> Iterator[tuple[str, ...]]:
+    """Yield the entries that a mark names: several, separated by commas, or one with its kind."""
+    match = _KIND.fullmatch(target)
+    if not match:
+        yield from map(_entry, target.split(","))
+    elif match["kind"] == "single":
+        yield _entry(match["entry"])
+    elif match["kind"] == "pair":
+        parts = _entry(match["entry"])
+        yield parts
+        if len(parts) > 1:
+            yield parts[::-1]
+    else:
+        raise ValueError(f"there is no kind of index entry called {match['kind']!r}")
+
+
+def _entry(entry: str) -> tuple[str, ...]:
+    parts = tuple(" ".join(part.split()) for part in entry.split(";"))
+    if not all(parts):
+        raise ValueError("this index entry has no words")
+    if len(parts) > 2:
+        raise ValueError("an index entry can have only one level below it")
+    return parts

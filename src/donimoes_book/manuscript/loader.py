@@ -11,13 +11,12 @@ from pathlib import Path
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
-from donimoes_book.files import KEEP, is_file
+from donimoes_book.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.games.registry import titles
-from donimoes_book.inside import OutsideError, find_inside
 from donimoes_book.language import current, speaking
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import is_contents, level_of, read_blocks
-from donimoes_book.manuscript.context import Context, Footnotes, GameAtHand, Links, game_named_in
+from donimoes_book.manuscript.context import Context, GameAtHand, Links, game_named_in
 from donimoes_book.manuscript.directives import read_game
 from donimoes_book.manuscript.folders import PROBLEMS, RECORDS, own_folder
 from donimoes_book.manuscript.inline import InlineReader
@@ -58,12 +57,7 @@ class Document:
 
     @classmethod
     def read(
-        cls,
-        path: Path,
-        keys: Collection[str],
-        *,
-        within: Path | None = None,
-        strict: bool = True,
+        cls, path: Path, keys: Collection[str], *, within: Path | None = None, strict: bool = True
     ) -> "Document":
         """Read a file, in the folder `within`, whose front matter may have these keys.
 
@@ -113,14 +107,14 @@ class Document:
         raise_by: int = 0,
     ) -> tuple[Block, ...]:
         """Read the blocks of a chapter of a game; see `read_blocks`."""
-        at_hand, notes = GameAtHand(game), Footnotes(self.notes)
-        context = Context(self.source, links, at_hand, notes, self.diagnostics, self.strict)
+        at_hand, wrong = GameAtHand(game), self.diagnostics
+        context = Context(self.source, links, at_hand, self.notes, wrong, self.strict)
         return read_blocks(context, nodes, raise_by=raise_by)
 
     def words(self, heading: SyntaxTreeNode) -> str:
         """Return the words of a heading as they will be printed."""
         line = first_line(heading)
-        context = Context(self.source, Links(), GameAtHand(), Footnotes(self.notes), [])
+        context = Context(self.source, Links(), GameAtHand(), self.notes, [])
         inline = (part for child in heading.children for part in child.children)
         return plain_text(InlineReader(context, line, line).read(inline)).strip()
 
@@ -316,10 +310,7 @@ def _cover(
 
 
 def _classic_files(folder: Path) -> list[Path]:
-    """Return a folder's Markdown files, sorted by name; raises InputError.
-
-    A single file is returned as it is.
-    """
+    """Return a folder's Markdown files, sorted by name, or a single file; raises InputError."""
     if is_file(folder):
         return [folder]
     files = sorted(path for path in folder.glob("*.md") if path.is_file())

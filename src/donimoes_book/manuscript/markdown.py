@@ -54,7 +54,7 @@ def parse_markdown(text: str) -> SyntaxTreeNode:
     Headings have their anchor, which isn't unique yet, as the attribute `id`.
     """
     # Without a final newline, the colon fence plugin reads beyond the end of the text.
-    return SyntaxTreeNode(_parser().parse(text + "\n"))
+    return SyntaxTreeNode(_parser(*quotation_marks()).parse(text + "\n"))
 
 
 def first_line(node: SyntaxTreeNode) -> int:
@@ -62,12 +62,8 @@ def first_line(node: SyntaxTreeNode) -> int:
     return (node.map or (0, 0))[0] + 1
 
 
-def _parser(*, footnotes: bool = True) -> MarkdownIt:
-    return _parser_with(tuple(quotation_marks()), footnotes)
-
-
 @cache
-def _parser_with(quotes: tuple[str, ...], footnotes: bool) -> MarkdownIt:
+def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
     options = {"typographer": True, "quotes": list(quotes), "maxNesting": MAX_NESTING}
     parser = MarkdownIt("commonmark", options)
     parser.enable(["table", "strikethrough", "replacements", "smartquotes"])
@@ -187,7 +183,8 @@ def _flatten(state: StateCore) -> None:
 
 def parse_inline(text: str) -> list[SyntaxTreeNode]:
     """Parse a single line of inline Markdown, without footnotes."""
-    return SyntaxTreeNode(_parser(footnotes=False).parseInline(text)).children[0].children
+    parser = _parser(*quotation_marks(), footnotes=False)
+    return SyntaxTreeNode(parser.parseInline(text)).children[0].children
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,7 @@
 """Measures again what is kept beside a manuscript, and compares it.
 
-Examples are how hard a deal is, how much effort a layout takes, and which problem is a record. A
-build prints what was measured once; `prove` measures it again. Solutions are never trusted:
-whatever reads one from there plays it by the rules. A new version of the program doesn't outdate
-measurements: `prove` reports what it measures differently.
+A build prints what was measured once, such as how hard a deal is, and a new version of the program
+doesn't outdate it: `prove` reports what it measures differently.
 """
 
 import json
@@ -18,8 +16,7 @@ from donimoes_book.files import write_whole
 from donimoes_book.games import registry
 from donimoes_book.json_records import digest_of
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.manuscript.records import solve_records
-from donimoes_book.manuscript.solving import solve_problem
+from donimoes_book.manuscript.solving import solve_problem, solve_records
 from donimoes_book.manuscript.store import Content, SolvedStore, record_store
 from donimoes_book.memo import Shelf, Value, shelf_text
 from donimoes_book.progress import Progress, no_progress

@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.files import KEEP
-from donimoes_book.inside import OutsideError, find_inside
+from donimoes_book.files import KEEP, OutsideError, find_inside
 from donimoes_book.language import ENGLISH, find_language, languages
 from donimoes_book.manuscript.source import Source, Written, overlong, title_mistake
 
@@ -221,7 +220,7 @@ def _are_words(key: str, value: object) -> Iterator[Mistake]:
 
 
 def _are_editions(key: str, value: object) -> Iterator[Mistake]:
-    """Check the names of editions and of their keys; what fits together, `edition_tables` knows."""
+    """Check the names of editions and of their keys; what fits together, `edition` knows."""
     if not (isinstance(value, dict) and all(isinstance(e, dict) for e in value.values())):
         yield Mistake(key, "editions must be tables", "Write [editions.NAME]")
         return

@@ -1,6 +1,7 @@
-"""Solves problems, plays every solution by the rules, and fills a book with what is printed."""
+"""Solves a book's problems and records, playing every solution by the rules, and fills them in."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
@@ -12,13 +13,16 @@ from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, ra
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game, IllegalMove, IllegalPosition, LayoutGame, Step
-from donimoes_book.language import current
+from donimoes_book.language import current, speaking
 from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.filling import with_other_solutions
+from donimoes_book.manuscript.source import NOWHERE
 from donimoes_book.manuscript.store import SolvedStore, is_kept_for, kept_for
 from donimoes_book.manuscript.walking import blocks_of, replace_blocks
+from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import AnswerQuestion
+from donimoes_book.search.certificates import file_name, read_certificate
 from donimoes_book.search.difficulty import GRADE, measures_of
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
@@ -29,6 +33,8 @@ Report = Callable[[], None]
 Banks = dict[str, list[bank.BankProblem]]
 """Problems by the names of their games."""
 Solve = Callable[[str, list[bank.BankProblem], list[Diagnostic], Report], tuple[tree.Problem, ...]]
+_ENOUGH = 12
+"""Fewer problems than this are solved before another process could even start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,66 +50,52 @@ def fill_problems(
     banks: Path,
     store: SolvedStore,
     *,
-    max_states: int = MAX_STATES,
     progress: Progress = no_progress,
     warnings: list[Diagnostic] | None = None,
-    prepare: Callable[[Banks], None] | None = None,
+    workers: int = 1,
 ) -> tree.Book:
     """Return the book with its problem and solution sets filled in from a folder of banks.
 
-    Problems out of order are added to `warnings`. `prepare` is called with all problems before the
-    first one is solved. Raises InputError with every diagnostic: a bank that is missing or wrong, a
-    problem without a solution, or a recorded measure that differs from what the solver finds.
+    Problems out of order are added to `warnings`. Several `workers` solve what the store lacks
+    ahead. Raises InputError with every diagnostic: a bank that is missing or wrong, a problem
+    without a solution, or a recorded measure that differs from what the solver finds.
     """
-    unordered = [] if warnings is None else warnings
-    solve = partial(solve_bank, store=store, unordered=unordered, max_states=max_states)
+    book, wrong = with_other_solutions(book), list[Diagnostic]()
     kinds = tree.ProblemSet, tree.SolutionSet
-    return fill_sets(with_other_solutions(book), kinds, banks, solve, progress, prepare)
+    entries = _read_banks(book, kinds, banks, wrong)
+    solve_ahead(entries, store, workers, progress)
+    unordered = [] if warnings is None else warnings
+    solve = partial(solve_bank, store=store, unordered=unordered)
+    return _filled(book, kinds, entries, solve, wrong, progress)
 
 
-def solve_bank(
-    game: str,
-    entries: list[bank.BankProblem],
-    wrong: list[Diagnostic],
-    report: Report,
-    *,
+def fill_records(
+    book: tree.Book,
+    banks: Path,
     store: SolvedStore,
-    unordered: list[Diagnostic],
-    max_states: int = MAX_STATES,
-) -> tuple[tree.Problem, ...]:
-    """Solve the problems in a bank.
+    progress: Progress = no_progress,
+    proofs: Path | None = None,
+) -> tree.Book:
+    """Return the book with its record sets filled in from a folder of banks.
 
-    Mistakes are added to `wrong`, and warnings about problems out of order to `unordered`; `report`
-    is called after each problem. Only the first one gets stages.
+    `proofs` is the folder of certificates, which prove that some records cannot be beaten. Raises
+    InputError with every diagnostic, as `fill_problems` does.
     """
-    problems, hardest = list[tree.Problem](), 0.0
-    for number, entry in enumerate(entries, start=1):
-        with collect_errors(wrong):
-            problem = solve_problem(game, entry, store, max_states, number)
-            if problem.effort < hardest:
-                message = f"problem {number} is easier than one before it"
-                advice = "The problems in a bank go from easy to hard: move it up."
-                warning = entry.located.diagnostic(message, advice=advice)
-                unordered.append(replace(warning, warning=True))
-            hardest = max(hardest, problem.effort)
-            problems.append(problem)
-        report()
-    return tuple(problems)
+    kinds, wrong = (tree.RecordSet,), list[Diagnostic]()
+    entries = _read_banks(book, kinds, banks, wrong)
+    solve = partial(solve_records, store=store, proofs=proofs)
+    return _filled(book, kinds, entries, solve, wrong, progress)
 
 
-def fill_sets(
+def _filled(
     book: tree.Book,
     kinds: tuple[type[tree.BankSet], ...],
-    banks: Path,
+    entries: Banks,
     solve: Solve,
+    wrong: list[Diagnostic],
     progress: Progress,
-    prepare: Callable[[Banks], None] | None = None,
 ) -> tree.Book:
-    """Solve the bank of every game that has sets of these kinds, and fill in the problems."""
-    wrong: list[Diagnostic] = []
-    entries = _read_banks(book, kinds, banks, wrong)
-    if prepare:
-        prepare(entries)
+    """Solve every bank, and return the book with its sets of these kinds filled in."""
     total, done = sum(map(len, entries.values())), count(1)
     filled = {
         name: solve(name, own, wrong, lambda: progress(next(done), total))
@@ -117,6 +109,78 @@ def fill_sets(
     return replace_blocks(book, fill, *kinds)
 
 
+def solve_ahead(
+    banks: Mapping[str, Sequence[bank.BankProblem]],
+    store: SolvedStore,
+    workers: int,
+    progress: Progress = no_progress,
+) -> None:
+    """Let `workers` processes solve the problems that the open memo lacks.
+
+    Mistakes in problems aren't reported here, but where the problems are solved again.
+    """
+    if workers == 1:
+        return
+    lacking = [
+        (name, entry.position)
+        for name, entries in banks.items()
+        for number, entry in enumerate(entries, start=1)
+        if not is_kept_for(name, _inputs(name, entry, store, number), Solved)
+    ]
+    if len(lacking) < _ENOUGH:
+        return
+    from donimoes_book.workers import processes
+
+    solve = partial(_solve_apart, store.folder, store.measured, current().code)
+    # If a process is killed, perhaps for lack of memory, this one solves the rest.
+    with suppress(OSError):
+        store.folder.mkdir(parents=True, exist_ok=True)
+        with processes(solve, min(workers, len(lacking))) as work:
+            for done, warnings in enumerate(work(lacking), start=1):
+                store.warnings.extend(warnings)
+                progress(done, len(lacking))
+
+
+def _solve_apart(
+    folder: Path, measured: Path | None, language: str, problem: tuple[str, Position]
+) -> list[Diagnostic]:
+    """Solve a problem in another process, and store it; returns the store's warnings."""
+    name, position = problem
+    store = SolvedStore(folder, measured=measured)
+    with suppress(InputError), speaking(language):
+        solve_problem(name, bank.unbanked(position), store)
+    return store.warnings
+
+
+def solve_bank(
+    game: str,
+    entries: list[bank.BankProblem],
+    wrong: list[Diagnostic],
+    report: Report,
+    *,
+    store: SolvedStore,
+    unordered: list[Diagnostic],
+) -> tuple[tree.Problem, ...]:
+    """Solve the problems in a bank.
+
+    Mistakes are added to `wrong`, and warnings about problems out of order to `unordered`; `report`
+    is called after each problem. Only the first one gets stages.
+    """
+    problems, hardest = list[tree.Problem](), 0.0
+    for number, entry in enumerate(entries, start=1):
+        with collect_errors(wrong):
+            problem = solve_problem(game, entry, store, number)
+            if problem.effort < hardest:
+                message = f"problem {number} is easier than one before it"
+                advice = "The problems in a bank go from easy to hard: move it up."
+                warning = entry.located.diagnostic(message, advice=advice)
+                unordered.append(replace(warning, warning=True))
+            hardest = max(hardest, problem.effort)
+            problems.append(problem)
+        report()
+    return tuple(problems)
+
+
 def _read_banks(
     book: tree.Book, kinds: tuple[type[tree.BankSet], ...], banks: Path, wrong: list[Diagnostic]
 ) -> Banks:
@@ -128,8 +192,7 @@ def _read_banks(
         path = bank.bank_path(banks, block.game)
         entries[block.game] = []
         if message := _no_bank(block, path):
-            origin = block.origin
-            wrong.append(origin.diagnostic(message) if origin else Diagnostic(message))
+            wrong.append((block.origin or NOWHERE).diagnostic(message))
             continue
         with collect_errors(wrong):
             entries[block.game] = bank.read_bank(path, block.game, wrong)
@@ -159,11 +222,7 @@ def has_problems(game: Game) -> bool:
 
 
 def solve_problem(
-    name: str,
-    entry: bank.BankProblem,
-    store: SolvedStore,
-    max_states: int = MAX_STATES,
-    number: int = 1,
+    name: str, entry: bank.BankProblem, store: SolvedStore, number: int = 1
 ) -> tree.Problem:
     """Solve a problem from a bank, and check what is recorded about it.
 
@@ -179,42 +238,27 @@ def solve_problem(
         if isinstance(game, LayoutGame):
             return _lay_out(game, entry, store)
         by_moves = cast("PuzzleGame", game)
-        return _solve_by_moves(by_moves, entry, store, max_states, drawn=number == 1)
+        return _solve_by_moves(by_moves, entry, store, drawn=number == 1)
 
-    inputs = _inputs(max_states, number)
-    return replace(checked(name, inputs, entry, store, solve), number=number)
-
-
-def is_kept(
-    name: str,
-    entry: bank.BankProblem,
-    store: SolvedStore,
-    max_states: int = MAX_STATES,
-    number: int = 1,
-) -> bool:
-    """Return whether `solve_problem` only has to look up what it found before."""
-    inputs = _with_measured(name, _inputs(max_states, number), entry, store)
-    return is_kept_for(name, inputs, Solved)
+    inputs = _inputs(name, entry, store, number)
+    return replace(_checked(name, inputs, entry, store, solve), number=number)
 
 
-def _inputs(max_states: int, number: int) -> tuple[str, ...]:
+def _inputs(name: str, entry: bank.BankProblem, store: SolvedStore, number: int) -> tuple[str, ...]:
+    """Return what decides a problem as it is printed, besides the rules."""
     language = current()
-    return "problem", language.code, language.digest, str(max_states), str(number == 1)
+    way = "problem", language.code, language.digest, str(number == 1)
+    return *way, store.digest_of_measured(name), str(entry.position)
 
 
-def checked(
+def _checked(
     name: str,
     inputs: tuple[str, ...],
     entry: bank.BankProblem,
     store: SolvedStore,
     solve: Callable[[], Solved],
 ) -> tree.Problem:
-    """Return what `solve` finds, now or before, and check what a bank records about it.
-
-    It may also depend on `inputs` and on what was measured. Raises InputError with every
-    diagnostic, placed in the bank.
-    """
-    inputs = _with_measured(name, inputs, entry, store)
+    """Return what `solve` finds, now or before, and check what a bank records about it."""
     try:
         solved = kept_for(name, inputs, solve, Solved, store.warnings)
     except IllegalPosition as error:
@@ -223,23 +267,18 @@ def checked(
     return solved.problem
 
 
-def _with_measured(
-    name: str, inputs: tuple[str, ...], entry: bank.BankProblem, store: SolvedStore
-) -> tuple[str, ...]:
-    return *inputs, store.digest_of_measured(name), str(entry.position)
-
-
 def _solve_by_moves(
-    game: "PuzzleGame", entry: bank.BankProblem, store: SolvedStore, max_states: int, *, drawn: bool
+    game: "PuzzleGame", entry: bank.BankProblem, store: SolvedStore, *, drawn: bool
 ) -> Solved:
-    outcome, steps = solve_entry(game, entry, store, max_states)
-    difficulty = store.difficulty(game, entry.position, max_states)
+    outcome, steps = solve_entry(game, entry, store)
+    difficulty = store.difficulty(game, entry.position)
     if difficulty is None:
-        raise _too_large(entry, max_states)
+        raise _too_large(entry, MAX_STATES)
     stages: tuple[Position, ...] = ()
     if drawn and game.draws_solutions:
         path = game.solution_path(entry.position, " ".join(outcome.moves))
         stages = (path,) if path else (entry.position, *(step.picture for step in steps))
+    puzzle = game.puzzle(entry.position)
     problem = tree.Problem(
         game.name,
         1,
@@ -253,20 +292,20 @@ def _solve_by_moves(
         game.solved_picture(entry.position, outcome.moves),
         effort=difficulty.effort,
         pauses=game.pauses(entry.position),
-        hint=game.first_hint(entry.position),
+        hint=game.hint(puzzle, puzzle.start) if game.by_deduction else "",
     )
     return Solved(problem, measures_of(game.grade_scale, game.length_unit, outcome, difficulty))
 
 
 def solve_entry(
-    game: "PuzzleGame", entry: bank.BankProblem, store: SolvedStore, max_states: int = MAX_STATES
+    game: "PuzzleGame", entry: bank.BankProblem, store: SolvedStore
 ) -> tuple[Outcome, tuple[Step, ...]]:
     """Solve an entry in a bank and play its solution by the rules before it can be printed.
 
     Raises InputError with every diagnostic, placed in the bank.
     """
     try:
-        outcome = store.solve(game, entry.position, max_states)
+        outcome = store.solve(game, entry.position)
     except IllegalPosition as error:
         raise InputError(entry.located.diagnostics(error.violations)) from None
     if outcome.kind is OutcomeKind.UNSOLVABLE:
@@ -324,3 +363,78 @@ def _too_large(entry: bank.BankProblem, states: int) -> InputError:
     message = f"gave up on this problem after {states} positions"
     advice = "A problem for people needs a smaller state graph: use another."
     return entry.located.error(message, advice)
+
+
+# The longest known problems
+
+
+def solve_records(
+    name: str,
+    entries: list[bank.BankProblem],
+    wrong: list[Diagnostic],
+    report: Report = lambda: None,
+    *,
+    store: SolvedStore,
+    proofs: Path | None = None,
+) -> tuple[tree.Problem, ...]:
+    """Solve the records of a game with moves, in order of their number of dominoes.
+
+    Records with a certificate in the folder `proofs` are compared with it.
+
+    Mistakes are added to `wrong`; `report` is called after each record.
+    """
+    records: dict[int, tree.Problem] = {}
+    for entry in entries:
+        with collect_errors(wrong):
+            record = _solve_record(name, entry, store, proofs)
+            if record.number in records:
+                message = f"there is already a record with {record.name}"
+                wrong.append(entry.located.diagnostic(message, advice="Keep the longer one."))
+            records[record.number] = record
+        report()
+    return tuple(records[number] for number in sorted(records))
+
+
+def _solve_record(
+    name: str, entry: bank.BankProblem, store: SolvedStore, proofs: Path | None
+) -> tree.Problem:
+    dominoes = len(entry.position.dominoes)
+
+    def solve() -> Solved:
+        game = cast("PuzzleGame", registry.find(name))
+        outcome, _ = solve_entry(game, entry, store)
+        unit, search = game.length_unit, (outcome.moves, outcome.states, outcome.choices)
+        record = tree.Problem(
+            name, dominoes, entry.position, 0, *search, length_unit=unit, record=True
+        )
+        found = {"dominoes": dominoes, unit: len(outcome.moves), "graph": outcome.states}
+        return Solved(record, found)
+
+    inputs = "record", store.digest_of_measured(name), str(entry.position)
+    record = _checked(name, inputs, entry, store, solve)
+    return replace(record, proven=_is_proven(name, entry, record, proofs))
+
+
+def _is_proven(
+    name: str, entry: bank.BankProblem, record: tree.Problem, proofs: Path | None
+) -> bool:
+    """Return whether a certificate proves a record; raises InputError if their lengths differ."""
+    certificate = read_certificate(proofs, name, record.number) if proofs else None
+    if proofs is None or certificate is None:
+        return False
+
+    def is_covered() -> bool:
+        return cast("PuzzleGame", registry.find(name)).is_in_proofs(entry.position)
+
+    if not kept_for(name, ("covered", str(entry.position)), is_covered, bool):
+        return False
+    if record.length == certificate.longest:
+        return True
+    takes, longest = (
+        counted(length, record.length_unit) for length in (record.length, certificate.longest)
+    )
+    message = f"this takes {takes}, but the longest possible takes {longest}"
+    there = f"{proofs.name}/{file_name(name, record.number)}"
+    raise entry.located.error(
+        message, f"The proof is {there}, with a position that takes that many."
+    )

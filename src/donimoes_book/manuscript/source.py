@@ -81,6 +81,10 @@ class Written:
         return Written(text, self.line, self.column + start)
 
 
+NOWHERE = Origin("", 0)
+"""The place of what isn't in a file."""
+
+
 @dataclass(frozen=True, slots=True)
 class LocatedPosition:
     """A position and its place in a file, for diagnostics about parts of it."""

@@ -13,10 +13,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games.game import Game, LayoutGame
 from donimoes_book.games.registry import module_of, rules_of
-from donimoes_book.json_records import (
-    as_object,
-    from_object,
-)
+from donimoes_book.json_records import as_object, from_object
 from donimoes_book.language import current
 from donimoes_book.memo import (
     WRONG_FORM,
@@ -30,16 +27,13 @@ from donimoes_book.memo import (
 )
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import Difficulty
-from donimoes_book.search.graph import solve_wholly
 from donimoes_book.search.layout import LayoutOutcome
-from donimoes_book.search.shortest import MAX_STATES, Outcome
+from donimoes_book.search.shortest import MAX_STATES, Outcome, solve_wholly
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 
-_DECIDING = tuple(
-    f"donimoes_book.manuscript.{module}" for module in ("claims", "hands", "records", "solving")
-)
+_DECIDING = tuple(f"donimoes_book.manuscript.{module}" for module in ("claims", "solving"))
 """The modules that decide, with a game's rules, what the book says about it."""
 Content = tuple[str, ...]
 """What was solved or measured, starting with the game's name."""
@@ -70,28 +64,24 @@ class SolvedStore:
         """Which files had changed since they were written, so that something was made again."""
         return self._memo.warnings
 
-    def solve(
-        self, game: "PuzzleGame", position: Position, max_states: int = MAX_STATES
-    ) -> Outcome:
+    def solve(self, game: "PuzzleGame", position: Position) -> Outcome:
         """Return what a search finds, from the folder if possible; raises IllegalPosition."""
         puzzle, solve = game.puzzle(position), self._solve
         if solve is None:
-            plainly = game.name, str(max_states), str(position)
-            return self._kept(plainly, lambda: puzzle.solve(max_states), Outcome)
-        content = game.name, "record", str(max_states), str(position)
-        return self._once(content, lambda: solve(puzzle, max_states), Outcome)
+            plainly = game.name, str(MAX_STATES), str(position)
+            return self._kept(plainly, lambda: puzzle.solve(MAX_STATES), Outcome)
+        content = game.name, "record", str(MAX_STATES), str(position)
+        return self._once(content, lambda: solve(puzzle, MAX_STATES), Outcome)
 
-    def difficulty(
-        self, game: "PuzzleGame", position: Position, max_states: int = MAX_STATES
-    ) -> Difficulty | None:
+    def difficulty(self, game: "PuzzleGame", position: Position) -> Difficulty | None:
         """Return what makes a position hard, from the folder if possible.
 
-        Returns None if there are more than `max_states` states. Raises IllegalPosition, and
+        Returns None if there are more than MAX_STATES states. Raises IllegalPosition, and
         ValueError for a position without a solution.
         """
         puzzle = game.puzzle(position)
-        content = game.name, "difficulty", str(max_states), str(position)
-        return self._once(content, lambda: puzzle.measure_difficulty(max_states), Difficulty)
+        content = game.name, "difficulty", str(MAX_STATES), str(position)
+        return self._once(content, lambda: puzzle.measure_difficulty(MAX_STATES), Difficulty)
 
     def solve_layout(self, game: LayoutGame, deal: Position) -> LayoutOutcome:
         """Return a layout of a deal and the effort it takes, from the folder if possible.

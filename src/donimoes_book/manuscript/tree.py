@@ -12,9 +12,9 @@ from typing import Literal
 
 from donimoes_book.board.position import Cover, Position
 from donimoes_book.board.spread import PracticeSheet
+from donimoes_book.files import MOST_PICTURE, OutsideError, find_inside, read_bytes
 from donimoes_book.games.game import ShownTurn
 from donimoes_book.games.registry import kept_code
-from donimoes_book.inside import MOST_PICTURE, OutsideError, find_inside, read_bytes
 from donimoes_book.language import N_
 from donimoes_book.manuscript.source import LocatedPosition, Origin, Written
 from donimoes_book.plurals import counted
@@ -254,7 +254,6 @@ class Hand:
     game: str
     stages: tuple[HandStage, ...]
     caption: tuple[Inline, ...] = ()
-    origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,7 +380,6 @@ class CutOut:
     name: Callable[[Cover], str]
     """Names what is seen of a piece."""
     caption: tuple[Inline, ...] = ()
-    origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,7 +394,6 @@ class Sheet:
     name: Callable[[Cover], str] | None = None
     """Names what is seen of a piece."""
     caption: tuple[Inline, ...] = ()
-    origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)

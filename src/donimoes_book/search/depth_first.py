@@ -10,10 +10,10 @@ from math import inf
 from time import monotonic
 from typing import Any
 
-from donimoes_book.search.puzzle import DepthFirstPuzzle
 from donimoes_book.search.shortest import (
     MAX_STATES,
     MOST_MEMORY,
+    DepthFirstPuzzle,
     Limit,
     MemoryBound,
     Outcome,

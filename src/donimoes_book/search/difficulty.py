@@ -7,9 +7,7 @@ from math import log2
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from donimoes_book.search.graph import StateGraph
-    from donimoes_book.search.puzzle import Puzzle
-    from donimoes_book.search.shortest import Outcome
+    from donimoes_book.search.shortest import Outcome, Puzzle, StateGraph
 
 GRADE = "grade"
 """The name under which a bank records the grade; the build rejects a wrong one."""

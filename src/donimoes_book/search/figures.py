@@ -1,13 +1,12 @@
 """Figures that were measured about a game, each with its 95% interval, and the words for them."""
 
 import json
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import Enum, auto
 
-from donimoes_book.json_records import read_json, sealed, unsealed
+from donimoes_book.json_records import as_object, from_object, read_json, sealed, unsealed
 from donimoes_book.language import N_, Message, gettext, noun, number
 
 RARE = 1e-4
@@ -84,16 +83,8 @@ def exactness(figures: Iterable[Figure]) -> str:
     return gettext(_EXACTLY[ways]) if ways else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Distribution:
+class Distribution(dict[int, int]):
     """How often each value was found."""
-
-    counts: Mapping[int, int]
-
-    @classmethod
-    def of(cls, values: Sequence[int]) -> "Distribution":
-        """Count values."""
-        return cls(dict(sorted(Counter(values).items())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,40 +95,31 @@ class Simulation:
     n: int
     seed: str
     figures: Mapping[str, Figure]
-    distributions: Mapping[str, Distribution] = field(default_factory=dict)
+    distributions: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     """How often each value was found, by the name that its quartiles begin with."""
 
     def to_json(self) -> str:
         """Print it as sealed JSON, ending with a line feed; `from_json` reads it back."""
-        data = asdict(self)
+        data = as_object(self)
         for figure in data["figures"].values():
             if figure["deals"] is None:
                 del figure["deals"]
             if not figure["exact"]:
                 del figure["exact"]
-        del data["distributions"]
-        if self.distributions:
-            data["distributions"] = {
-                name: {str(value): count for value, count in distribution.counts.items()}
-                for name, distribution in self.distributions.items()
-            }
+        if not self.distributions:
+            del data["distributions"]
         return json.dumps(sealed(_SIMULATION, data), indent=1, ensure_ascii=False) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> "Simulation":
         """Read what `to_json` printed; raises ValueError for anything else."""
         try:
-            data = unsealed(_SIMULATION, read_json(text))
-            figures = {name: Figure(**figure) for name, figure in data["figures"].items()}
-            distributions = {
-                name: Distribution({int(value): int(count) for value, count in counts.items()})
-                for name, counts in data.get("distributions", {}).items()
-            }
-            if unknown := {figure.exact for figure in figures.values()} - {"", COUNTED, PROVEN}:
-                raise ValueError(f"nothing is known exactly by {unknown.pop()!r}")
-            return cls(str(data["game"]), int(data["n"]), str(data["seed"]), figures, distributions)
+            found = from_object(cls, unsealed(_SIMULATION, read_json(text)))
         except (AttributeError, KeyError, TypeError) as error:
             raise ValueError(f"these are not figures: {error!r}") from None
+        if unknown := {figure.exact for figure in found.figures.values()} - {"", COUNTED, PROVEN}:
+            raise ValueError(f"nothing is known exactly by {unknown.pop()!r}")
+        return found
 
 
 class Chart(Enum):

@@ -1,25 +1,77 @@
-"""Searches breadth-first for a shortest solution, with an unmistakable outcome.
+"""Searches puzzles breadth-first: for a shortest solution, or through the whole state graph.
 
-A search gives up at a limit, before the machine runs out of memory.
+A search knows states and moves, but not the game, and its outcome is unmistakable. It gives up at a
+limit, before the machine runs out of memory.
 """
 
 import sys
+from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Container, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 from math import inf
 from time import monotonic
-from typing import Any
-
-from donimoes_book.search.puzzle import Puzzle
+from typing import Any, Generic, TypeVar
 
 MAX_STATES = 1_000_000
 MOST_MEMORY = 2 * 1024**3
 """The bytes that a search may take, by default."""
 _LOOKS = 256
 """Asking the system takes a microsecond, so it is only asked after this many states."""
+
+State = TypeVar("State", bound=Hashable)
+Move = TypeVar("Move")
+
+
+class Puzzle(ABC, Generic[State, Move]):
+    """A position to be solved."""
+
+    start: State
+    """The state that the position is in."""
+
+    @abstractmethod
+    def successors(self, state: State) -> Iterable[tuple[Move, State]]:
+        """Yield every legal move from a state and the state it leads to, in a fixed order."""
+
+    def unseen(self, state: State, seen: Container[State]) -> Iterable[tuple[Move, State]]:
+        """Yield every successor that has not been seen by the time it is reached.
+
+        It may be cheaper to check what has been seen than whether a move is legal.
+        """
+        return (known for known in self.successors(state) if known[1] not in seen)
+
+    @abstractmethod
+    def is_solved(self, state: State) -> bool:
+        """Return whether the goal is reached."""
+
+    @abstractmethod
+    def remaining(self, state: State) -> int:
+        """Return how far a state seems from the goal; only used to compare unsolvable boards."""
+
+    def apparent_distance(self, state: State) -> tuple[int, ...]:
+        """Return how far from solved a state looks to a person; smaller looks nearer.
+
+        The first number matters most. Only grades depend on this.
+        """
+        return (self.remaining(state),)
+
+    @abstractmethod
+    def move_names(self, moves: Sequence[Move]) -> tuple[str, ...]:
+        """Return moves, played one after the other from the start, as the book prints them."""
+
+
+class DepthFirstPuzzle(Puzzle[State, Move]):
+    """A puzzle whose lines of play are long but never endless, such as a dealt solitaire."""
+
+    @abstractmethod
+    def key(self, state: State) -> Hashable:
+        """Return a key that equally good states share: searching one of them is enough."""
+
+    @abstractmethod
+    def lower_bound(self, state: State) -> int:
+        """Return a lower bound on the moves of any solution from here."""
 
 
 class OutcomeKind(StrEnum):
@@ -139,3 +191,67 @@ def outcome_along(
         choices += len(successors)
     average = round(choices / len(moves), 2) if moves else 0.0
     return Outcome(OutcomeKind.SOLVED, puzzle.move_names(moves), states, average, shortest)
+
+
+@dataclass(frozen=True)
+class StateGraph:
+    """All states that can be reached from a puzzle's start."""
+
+    distances: dict[Any, int]
+    """The length of a shortest solution from each state that has one, shortest first."""
+    states: int
+    """How many states there are."""
+    nearest: int
+    """The least that is left to do in any state; 0 if the puzzle can be solved."""
+
+    def at_distance(self, most: int | None = None) -> Any:
+        """Return a state whose shortest solution is as long as possible, up to `most`.
+
+        If there are several, it is the first one found, so the same graph gives the same state.
+        """
+        longest = max(d for d in self.distances.values() if most is None or d <= most)
+        return next(state for state, d in self.distances.items() if d == longest)
+
+
+def explore(puzzle: Puzzle[Any, Any], max_states: int) -> StateGraph | None:
+    """Explore the graph, forwards to find the states, then backwards for the distances.
+
+    Returns None as soon as there are more than `max_states` states.
+    """
+    came_from: dict[Any, list[Any]] = {puzzle.start: []}
+    todo = deque([puzzle.start])
+    while todo:
+        state = todo.popleft()
+        for _, after in puzzle.successors(state):
+            if after in came_from:
+                came_from[after].append(state)
+            else:
+                if len(came_from) == max_states:
+                    return None
+                came_from[after] = [state]
+                todo.append(after)
+    distances = {state: 0 for state in came_from if puzzle.is_solved(state)}
+    todo.extend(distances)
+    while todo:
+        state = todo.popleft()
+        for before in came_from[state]:
+            if before not in distances:
+                distances[before] = distances[state] + 1
+                todo.append(before)
+    nearest = 0 if distances else min(puzzle.remaining(state) for state in came_from)
+    return StateGraph(distances, len(came_from), nearest)
+
+
+def solve_wholly(puzzle: Puzzle[Any, Any], max_states: int = MAX_STATES) -> Outcome:
+    """Find the shortest solution that `solve` finds, but count every state that can be reached."""
+    graph = explore(puzzle, max_states)
+    if graph is None:
+        return Outcome(OutcomeKind.LIMIT, states=max_states, limit=Limit.STATES)
+    left = graph.distances
+    if puzzle.start not in left:
+        return Outcome(OutcomeKind.UNSOLVABLE, states=graph.states)
+    way = [puzzle.start]
+    while left[way[-1]]:
+        nearer = left[way[-1]] - 1
+        way.append(next(s for _, s in puzzle.successors(way[-1]) if left.get(s) == nearer))
+    return outcome_along(puzzle, way, graph.states)

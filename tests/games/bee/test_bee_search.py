@@ -16,8 +16,7 @@ from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.difficulty import measure_terrain
-from donimoes_book.search.graph import explore
-from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.search.shortest import OutcomeKind, explore
 from games.bee import bee_twin
 
 RULES = Path(__file__).parents[3] / "rules"

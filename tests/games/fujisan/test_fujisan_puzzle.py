@@ -14,8 +14,7 @@ from donimoes_book.games.fujisan.game import DOWN
 from donimoes_book.games.fujisan.rules import COLUMNS, SET, changed_deal, random_deal
 from donimoes_book.games.game import IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
-from donimoes_book.search.graph import explore
-from donimoes_book.search.shortest import OutcomeKind, solve
+from donimoes_book.search.shortest import OutcomeKind, explore, solve
 from strategies import positions, rectangles
 
 FUJISAN, ROAD = find("fujisan"), find("country-road")

@@ -14,17 +14,17 @@ from hypothesis import strategies as st
 from case_files import cases
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
-from donimoes_book.games.knock_out.game import KnockOutDeal
-from donimoes_book.games.knock_out.laboratory import (
+from donimoes_book.games.registry import find
+from donimoes_book.games.solitaires.counting import (
     fewest_left,
-    measure_wins,
     random_way,
     ways,
     ways_per_deal,
     winnable_line,
 )
-from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
+from donimoes_book.games.solitaires.knock_out import KnockOutDeal
+from donimoes_book.games.solitaires.laboratory import measure_wins
 from donimoes_book.laboratory.survey import share
 from donimoes_book.search.figures import Simulation
 from donimoes_book.search.shortest import OutcomeKind

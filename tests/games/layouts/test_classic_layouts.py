@@ -13,9 +13,8 @@ from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE, NO_SOLUTION
 from donimoes_book.games.game import IllegalPosition
-from donimoes_book.games.layouts.counting import count_layouts, symmetries_of
 from donimoes_book.games.layouts.deals import set_out
-from donimoes_book.games.layouts.shapes import (
+from donimoes_book.games.layouts.game import (
     complete_set,
     frames,
     rectangle,
@@ -25,8 +24,10 @@ from donimoes_book.games.layouts.shapes import (
 from donimoes_book.games.layouts.solver import (
     Laying,
     as_position,
+    count_layouts,
     possible_targets,
     prove,
+    symmetries_of,
     try_layouts,
 )
 from donimoes_book.games.registry import find

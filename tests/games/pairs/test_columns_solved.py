@@ -12,17 +12,16 @@ from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.games.laboratory import survey_of
-from donimoes_book.games.pairs.columns import ColumnRules, ColumnsDeal, ColumnsState
-from donimoes_book.games.pairs.game import ColumnSolitaire
-from donimoes_book.games.pairs.laboratory import (
-    answers,
-    are_together,
-    chance_together,
-    known,
-    lone_partners,
-)
-from donimoes_book.games.pairs.pairing import Pairing
 from donimoes_book.games.registry import find
+from donimoes_book.games.solitaires.columns import (
+    ColumnRules,
+    ColumnsDeal,
+    ColumnSolitaire,
+    ColumnsState,
+)
+from donimoes_book.games.solitaires.counting import are_together, chance_together, lone_partners
+from donimoes_book.games.solitaires.laboratory import column_answers, known
+from donimoes_book.games.solitaires.pairs import Pairing
 from donimoes_book.laboratory.survey import share
 from donimoes_book.search.figures import Simulation
 from donimoes_book.search.shortest import OutcomeKind
@@ -149,7 +148,7 @@ def test_mates_in_one_column_must_be_parted_by_a_move(game, seed):
 def test_questions_about_a_deal_are_answered():
     game = find("pairs-of-six")
     deal = game.deal(Random(1))
-    answered = answers(deal, solvable=False)
+    answered = column_answers(deal, solvable=False)
     assert answered["together"] is are_together(deal)
     assert answered["solvable-unmoved"] is False
 

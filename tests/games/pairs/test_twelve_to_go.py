@@ -19,10 +19,10 @@ from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.laboratory import survey_of
-from donimoes_book.games.pairs.hand import HandDeal, HandState
-from donimoes_book.games.pairs.laboratory import chance, stuck_at_once
 from donimoes_book.games.registry import find
+from donimoes_book.games.solitaires.counting import chance, stuck_at_once
 from donimoes_book.games.solitaires.deal import play, random_player
+from donimoes_book.games.solitaires.pairs import HandDeal, HandState
 from donimoes_book.search.figures import Simulation
 from said import plays
 

@@ -17,11 +17,10 @@ from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.parts import Mark
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition, UnreadableMove
-from donimoes_book.games.patience.game import PatienceDeal
-from donimoes_book.games.patience.laboratory import can_be_emptied, is_emptied
-from donimoes_book.games.patience.pictures import fit_to_width
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
+from donimoes_book.games.solitaires.laboratory import can_be_emptied, is_emptied
+from donimoes_book.games.solitaires.patience import PatienceDeal
 from donimoes_book.search.shortest import OutcomeKind
 from said import plays
 from strategies import groups, positions
@@ -259,7 +258,7 @@ def test_a_word_that_is_no_move_is_answered_with_an_example(name, moves):
 def test_a_deal_may_be_laid_out_wider_and_is_the_same(game, seed, width):
     deal = game.deal(Random(seed))
     board = deal.position(deal.start)
-    wider = fit_to_width(board, width)
+    wider = game.fit_to_width(board, width)
     again = game.puzzle(wider)
     assert (again.start, again.stock) == (deal.start, deal.stock)
     assert wider.width <= width
@@ -267,15 +266,16 @@ def test_a_deal_may_be_laid_out_wider_and_is_the_same(game, seed, width):
 
 
 def test_a_deal_is_laid_out_in_rows_as_long_as_fit():
-    board = first_board(find("domino-patience"))
+    game = find("domino-patience")
+    board = first_board(game)
     # Twelve dominoes and the gaps between them are 35 half-spaces wide.
-    widths = {width: fit_to_width(board, width).width for width in (34, 35)}
+    widths = {width: game.fit_to_width(board, width).width for width in (34, 35)}
     assert widths == {34: 23, 35: 35}
 
 
 def test_a_picture_with_marks_is_not_laid_out_anew():
     board = Position.parse("6|2 2|5 5+1\n\n\n\n3\n-\n4")
-    assert fit_to_width(board, 40) is board
+    assert find("domino-patience").fit_to_width(board, 40) is board
 
 
 def can_be_won_by_trying(line, hand, stock, limit):

@@ -21,7 +21,7 @@ from donimoes_book.games.sliding.exhaustion import (
 )
 from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit, part_of_boards
 from donimoes_book.search.certificates import added
-from donimoes_book.search.graph import explore
+from donimoes_book.search.shortest import explore
 
 GAME = find("unmatched")
 CAPTURING = find("capturing")
@@ -329,14 +329,13 @@ def test_memory_that_grows_on_the_way_changes_nothing(monkeypatch):
 
 def test_positions_with_equal_numbers_side_by_side_are_not_covered():
     """Their first moves cannot be undone, so no rectangle need lead to them."""
-    exhaustion = exhaustion_of(GAME)
-    assert not exhaustion.covers(Position.parse("0|1\n\n0|2\n"))
-    assert exhaustion.covers(Position.parse("0|1\n\n2|0\n"))
-    assert not exhaustion.covers(Position.parse("0|7\n\n2|0\n"))
+    assert not GAME.is_in_proofs(Position.parse("0|1\n\n0|2\n"))
+    assert GAME.is_in_proofs(Position.parse("0|1\n\n2|0\n"))
+    assert not GAME.is_in_proofs(Position.parse("0|7\n\n2|0\n"))
 
 
 def test_only_filled_rectangles_are_covered_if_moves_cannot_be_undone():
-    covers = exhaustion_of(CAPTURING).covers
+    covers = CAPTURING.is_in_proofs
     assert covers(Position.parse("0|1\n\n1|2\n"))
     assert not covers(Position.parse("0|1\n\n  1|2\n"))
     assert not covers(Position.parse("0|1\n\n0|2\n"))

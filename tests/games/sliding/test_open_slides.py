@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from donimoes_book.board.cells import cell_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
-from donimoes_book.search.graph import explore
+from donimoes_book.search.shortest import explore
 from strategies import groups, rectangles
 
 UNMATCHED = find("unmatched")
@@ -49,7 +49,7 @@ def test_a_slide_is_open_where_it_meets_no_domino_and_no_equal_number(position):
 
 
 def test_no_more_placements_are_remembered_than_there_is_room_for(monkeypatch):
-    monkeypatch.setattr("donimoes_book.games.sliding.unmatched.MOST_REMEMBERED", 2)
+    monkeypatch.setattr("donimoes_book.games.sliding.board.MOST_REMEMBERED", 2)
     board = "        2\n        -\n1|0   6 1\n      -\n  5|5 6\n\n      1|3 4|1"
     puzzle = UNMATCHED.puzzle(Position.parse(board))
     assert explore(puzzle, 1000).states == 308

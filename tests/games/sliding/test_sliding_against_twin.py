@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from sliding_twin import table
 
 from donimoes_book.games.registry import find
-from donimoes_book.search.graph import explore
-from donimoes_book.search.shortest import OutcomeKind, solve
+from donimoes_book.search.shortest import OutcomeKind, explore, solve
 from strategies import groups, rectangles
 
 MAX_STATES = 300

@@ -15,9 +15,7 @@ from donimoes_book.games.laboratory import BackendLimit
 from donimoes_book.games.registry import find
 from donimoes_book.games.sliding import backend, kernels
 from donimoes_book.games.sliding.backend import Exploration, Packing
-from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.graph import explore
-from donimoes_book.search.shortest import OutcomeKind, solve
+from donimoes_book.search.shortest import OutcomeKind, explore, solve
 from strategies import groups, rectangles
 
 MAX_STATES = 2000
@@ -102,8 +100,6 @@ def test_a_limit_in_seconds_proves_nothing():
     near = find("unmatched").puzzle(puzzle.position(after))
     assert backend.solve(near, seconds=0).kind is OutcomeKind.LIMIT
     assert solve(near, seconds=0).kind is OutcomeKind.LIMIT
-    assert backend.explore(near, seconds=0) is None
-    assert explore(near, 10_000, seconds=0) is None
 
 
 LARGE = {
@@ -121,17 +117,6 @@ def test_a_state_takes_at_most_forty_bytes(game):
     reached = Exploration(puzzle, [puzzle.start], 100_000).run()
     assert len(reached.states) > 10_000
     assert reached.memory / len(reached.states) <= 40
-
-
-@pytest.mark.parametrize(("game", "least", "most"), [("unmatched", 20, 45), ("capturing", 60, 120)])
-def test_memory_includes_the_moves_if_they_are_kept(game, least, most):
-    """In Unmatched the level gives the distance; in Capturing every move takes eight bytes."""
-    largest = max(
-        read_bank(RULES / "records" / f"{game}.md", game, []),
-        key=lambda p: int(p.measures["graph"]),
-    )
-    graph = backend.explore(find(game).puzzle(largest.position))
-    assert least <= graph.memory / graph.states <= most
 
 
 @games

@@ -5,7 +5,7 @@ import pytest
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
-from donimoes_book.games.sliding.unmatched import UnmatchedPuzzle
+from donimoes_book.games.sliding.puzzle import UnmatchedPuzzle
 
 UNMATCHED, CAPTURING = find("unmatched"), find("capturing")
 PUZZLE = UnmatchedPuzzle(Position.parse("1|2"))

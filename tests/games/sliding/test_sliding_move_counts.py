@@ -14,8 +14,7 @@ import sliding_twin
 from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
-from donimoes_book.search.graph import explore
-from donimoes_book.search.shortest import solve
+from donimoes_book.search.shortest import explore, solve
 
 
 def counted(game: str, position: Position) -> str:

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from donimoes_book.games.knock_out.game import KnockOutDeal
-from donimoes_book.games.knock_out.laboratory import winnable_line
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
+from donimoes_book.games.solitaires.counting import winnable_line
 from donimoes_book.games.solitaires.deal import difficulty_of, exact_chance, winning_chance
+from donimoes_book.games.solitaires.knock_out import KnockOutDeal
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.search.shortest import OutcomeKind
 

@@ -8,8 +8,7 @@ from xml.etree.ElementTree import Element
 
 from donimoes_book.editions import common, numbers
 from donimoes_book.editions.html import figures, problems
-from donimoes_book.editions.html.element import Child, add, h
-from donimoes_book.editions.html.writer import Writer, inline
+from donimoes_book.editions.html.writer import Child, Writer, add, h, inline
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import plain_text

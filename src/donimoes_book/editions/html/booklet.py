@@ -13,12 +13,11 @@ from donimoes_book.editions import common
 from donimoes_book.editions.addresses import Places
 from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Part
 from donimoes_book.editions.html.blocks import blocks
-from donimoes_book.editions.html.element import Child, as_html, h, words_in
 from donimoes_book.editions.html.figures import LARGE, diagram_svg
 from donimoes_book.editions.html.fonts import font_address, font_files, font_rules
-from donimoes_book.editions.html.frame import GENERATOR
+from donimoes_book.editions.html.frame import basics
 from donimoes_book.editions.html.problems import hint_section, solution_sections
-from donimoes_book.editions.html.writer import Publication, Writer
+from donimoes_book.editions.html.writer import Child, Publication, Writer, as_html, h, words_in
 from donimoes_book.interactive.player import policy_source
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Chapter, HintSet, SolutionSet
@@ -37,21 +36,11 @@ def booklet_page(booklet: Booklet, version: str, part: Part) -> common.Built[byt
     publication = Publication(book, version, places, addresses=booklet.addresses)
     writer = Writer(publication, places.page("") or "")
     sections = [_chapter(writer, chapter) for chapter in book.chapters]
-    content: list[Child] = [_cover(writer, booklet, part), *sections, _colophon(booklet)]
+    content = [_cover(writer, booklet, part), *sections, _colophon(booklet)]
     style = _style(words_in(content))
     page = h(
         "html",
-        h(
-            "head",
-            h("meta", charset="utf-8"),
-            h("meta", http_equiv="Content-Security-Policy", content=_policy(style)),
-            h("meta", name="viewport", content="width=device-width, initial-scale=1"),
-            h("title", book.title),
-            h("meta", name="author", content=book.author) if book.author else None,
-            h("meta", name="generator", content=f"{GENERATOR} {version}"),
-            h("meta", name="color-scheme", content="light dark"),
-            h("style", style),
-        ),
+        h("head", basics(publication, book.title, _policy(style)), h("style", style)),
         h("body", h("main", writer.symbols(), content, class_="booklet")),
         lang=book.language or None,
     )

@@ -14,8 +14,7 @@ from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.drawing.svg import inline_svg
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Stage, sheet_scenes
-from donimoes_book.editions.html.element import Child, h, printable, svg_element
-from donimoes_book.editions.html.writer import Writer, inline
+from donimoes_book.editions.html.writer import Child, Writer, h, inline, printable, svg_element
 from donimoes_book.games import registry
 from donimoes_book.language import current, gettext, number
 from donimoes_book.manuscript import tree

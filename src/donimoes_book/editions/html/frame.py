@@ -1,17 +1,19 @@
-"""The frame around each page of the site: metadata, the menu, links back and onward."""
+"""The frame around each page of the site: metadata, scripts, the menu, links back and onward."""
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources import files
 from urllib.parse import quote, urlsplit
 from xml.etree.ElementTree import Element
 
 from donimoes_book.editions.common import parts_of
-from donimoes_book.editions.html.all_problems import daily_place
 from donimoes_book.editions.html.blocks import contents_list
-from donimoes_book.editions.html.element import Child, h
-from donimoes_book.editions.html.scripts import INDEX_FILE, script_elements
-from donimoes_book.editions.html.writer import Page, Publication, Writer
+from donimoes_book.editions.html.problems import DATA, daily_place
+from donimoes_book.editions.html.writer import Child, Page, Publication, Writer, h
+from donimoes_book.interactive.player import LOADER, WORDS, player_files, words_script
 from donimoes_book.language import current, gettext
-from donimoes_book.manuscript.tree import Contents
+from donimoes_book.manuscript.tree import Block, Contents, Emphasis, Heading, Paragraph
+from donimoes_book.manuscript.walking import nested_blocks, plain_text
 
 GENERATOR = "donimoes_book"
 SOCIAL = "cover.png"
@@ -36,6 +38,22 @@ _FEW = 3
 _HEADINGS = frozenset({"h2", "h3", "h4", "h5", "h6"})
 _HEADS = frozenset({"header", *_HEADINGS})
 """The parts of a closed solution that stay visible."""
+INDEX_FILE = "search-index.js"
+_LONGEST = 30
+"""The most letters of an explained word: longer italics are a title or an emphasis."""
+SCRIPTS: Mapping[str, str] = {
+    "site.js": ".",
+    "search.js": ".",
+    DATA: ".//section[@data-problems]",
+    "problems.js": ".//section[@data-problems]",
+    "problem-sheet.js": ".//section[@class='listed']",
+    "problem-filters.js": ".//section[@class='listed']",
+    LOADER: ".//section[@data-play]",
+}
+"""Every script in loading order, after their words.
+
+Each has the path, from a page's main element, to an element whose presence makes the page need it.
+"""
 _TOP = "page.top"
 """The id of a page's top; no anchor of a manuscript contains a full stop."""
 
@@ -60,7 +78,7 @@ def framed(publication: Publication, pages: Sequence[Page], page: Page) -> Eleme
         ),
         lang=publication.book.language or None,
     )
-    if page.kind == "missing":
+    if page.kind == "missing" and publication.book.address:
         _root_addresses(root, publication.book.address)
     return root
 
@@ -99,21 +117,29 @@ def _close_solutions(main: Element) -> None:
             section.append(h("details", h("summary", gettext("Show the solution")), content))
 
 
+def basics(
+    publication: Publication, title: str, policy: str, summary: str = ""
+) -> Iterator[Element]:
+    """Yield what the head of any page begins with; `policy` says what a browser may do with it."""
+    yield h("meta", charset="utf-8")
+    yield h("meta", http_equiv="Content-Security-Policy", content=policy)
+    yield h("meta", name="viewport", content="width=device-width, initial-scale=1")
+    yield h("title", title)
+    if summary:
+        yield h("meta", name="description", content=summary)
+    if author := publication.book.author:
+        yield h("meta", name="author", content=author)
+    yield h("meta", name="generator", content=f"{GENERATOR} {publication.version}")
+    yield h("meta", name="color-scheme", content="light dark")
+
+
 def _metadata(
     publication: Publication, page: Page, before: Page | None, after: Page | None
 ) -> Iterator[Element]:
-    book = publication.book
-    title = page.title if page.kind == "front" else f"{page.title} · {book.title}"
-    yield h("meta", charset="utf-8")
-    yield h("meta", http_equiv="Content-Security-Policy", content=POLICY)
-    yield h("meta", name="viewport", content="width=device-width, initial-scale=1")
-    yield h("title", title)
-    if page.summary:
-        yield h("meta", name="description", content=page.summary)
-    if book.author:
-        yield h("meta", name="author", content=book.author)
-    yield h("meta", name="generator", content=f"{GENERATOR} {publication.version}")
-    yield h("meta", name="color-scheme", content="light dark")
+    title = page.title
+    if page.kind != "front":
+        title += f" · {publication.book.title}"
+    yield from basics(publication, title, POLICY, page.summary)
     if page.kind == "missing":
         yield h("meta", name="robots", content="noindex")
     else:
@@ -163,9 +189,7 @@ def whole_address(site: str, name: str) -> str:
 
 def _root_addresses(root: Element, site: str) -> None:
     """Name a page's files from the root, so that it finds them from any address."""
-    folder = urlsplit(site).path.rstrip("/") if site else None
-    if folder is None:
-        return
+    folder = urlsplit(site).path.rstrip("/")
     for element in root.iter():
         for name in ("href", "src", "data-index"):
             to = element.get(name, "")
@@ -216,14 +240,12 @@ def _menu(publication: Publication, here: Page) -> Element:
             items.append(h("li", chapter.part, class_="part"))
         part = chapter.part
         to, is_here = publication.places.page(chapter.anchor), chapter.anchor == here.chapter
-        parts: Child = None
-        if is_here:
-            listed = list(parts_of(chapter, publication.top_level))
-            links = [
-                (words, publication.places.address(anchor, here.name)) for words, anchor in listed
-            ]
-            entries = [h("li", h("a", words, href=address)) for words, address in links if address]
-            parts = h("ol", entries) if entries else None
+        entries = [
+            h("li", h("a", words, href=address))
+            for words, anchor in parts_of(chapter, publication.top_level)
+            if is_here and (address := publication.places.address(anchor, here.name))
+        ]
+        parts = h("ol", entries) if entries else None
         current = ("page" if to == here.name else "true") if is_here else None
         items.append(h("li", h("a", chapter.title, href=to, aria_current=current), parts))
     return h(
@@ -242,10 +264,63 @@ def _footer(before: Page | None, after: Page | None) -> Element:
         if page
     ]
     nav = h("nav", links, aria_label=gettext("Pages")) if links else None
-    return h("footer", nav, _way_up(), class_="site")
-
-
-def _way_up() -> Element:
-    """Return a link to the top, which the style sheet shows once the top is out of sight."""
+    # The style sheet shows the way up once the top is out of sight.
     words = h("span", gettext("To the top"), class_="said")
-    return h("div", h("a", h("span", "↑", aria_hidden="true"), words, href=f"#{_TOP}"), class_="up")
+    up = h("div", h("a", h("span", "↑", aria_hidden="true"), words, href=f"#{_TOP}"), class_="up")
+    return h("footer", nav, up, class_="site")
+
+
+# Scripts
+
+
+def script_elements(main: Element) -> list[Element]:
+    """Return the head elements that load the scripts of a page with this main element.
+
+    They run in this order once the page is there.
+    """
+    needed = [name for name, by in SCRIPTS.items() if main.find(by) is not None]
+    return [h("script", src=name, defer="defer") for name in (WORDS, *needed)]
+
+
+def script_files() -> dict[str, bytes]:
+    """Return the scripts of every site by name, with words in the current language."""
+    folder = files("donimoes_book.editions.html") / "data"
+    own = [name for name in SCRIPTS if name not in (DATA, LOADER)]
+    scripts = {name: (folder / name).read_bytes() for name in own} | player_files()
+    return {WORDS: words_script(scripts.values()), **scripts}
+
+
+def index_file(publication: Publication, pages: Sequence[Page]) -> bytes:
+    """Return the script that sets `donimoes.index` to all entries, in reading order."""
+    entries = list(dict.fromkeys(_entries(publication, pages)))
+    lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
+    return f"// All that can be found on the site.\ndonimoes.index = [\n{lines}\n];\n".encode()
+
+
+def _entries(publication: Publication, pages: Sequence[Page]) -> Iterator[tuple[str, str, str]]:
+    """Yield words to find, their address, and their chapter if that is something else."""
+    for page in pages:
+        yield page.title, page.name, ""
+    seen = set[str]()
+    for chapter in publication.book.chapters:
+        here = chapter.anchor
+        for block in nested_blocks(chapter.blocks):
+            if isinstance(block, Heading):
+                here = block.anchor
+                if address := publication.places.address(here, ""):
+                    yield plain_text(block.children).strip(), address, chapter.title
+            for term in _terms(block):
+                address = publication.places.address(here, "")
+                if address and term.casefold() not in seen:
+                    seen.add(term.casefold())
+                    yield term, address, chapter.title
+
+
+def _terms(block: Block) -> Iterator[str]:
+    """Yield the words that a paragraph explains, which are in italics where they first appear."""
+    if isinstance(block, Paragraph):
+        for child in block.children:
+            if isinstance(child, Emphasis):
+                words = plain_text(child.children).strip()
+                if 0 < len(words) <= _LONGEST:
+                    yield words

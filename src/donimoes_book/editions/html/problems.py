@@ -1,19 +1,33 @@
-"""Problems on a page: their cards, solutions, hints and codes, and the longest known ones."""
+"""Problems on pages: cards, solutions, hints, codes and records; the page and data of them all."""
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
 from xml.etree.ElementTree import Element
 
 from donimoes_book.board.position import Position
+from donimoes_book.drawing.scene import Scene
+from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.editions import common, hints
-from donimoes_book.editions.common import MOST_GRADE, length_of
-from donimoes_book.editions.html.element import Child, h
+from donimoes_book.editions.addresses import html_id, problem_sets
 from donimoes_book.editions.html.figures import FULL, SMALL, diagram_svg, picture, strip
-from donimoes_book.editions.html.writer import Writer
+from donimoes_book.editions.html.writer import Child, Publication, Writer, as_xml, h, svg_element
 from donimoes_book.games.game import COUNTED
-from donimoes_book.interactive.problem import why_not_played
-from donimoes_book.language import current, gettext, noun, number
-from donimoes_book.manuscript.tree import Problem, ProblemSet, RecordSet, SolutionSet
+from donimoes_book.interactive.player import why_not_played
+from donimoes_book.language import current, gettext, ngettext, noun, number
+from donimoes_book.manuscript.tree import Book, Problem, ProblemSet, RecordSet, SolutionSet
 
+DATA = "problem-list.js"
+PICTURES = "pictures"
+"""The folder with a picture of each problem, named by its anchor."""
+
+_TEXT = 18
+"""The text size on a screen in pixels, as in site.css."""
+_COLOURS = (
+    "svg{color:#1a1a1a}.domino-face{fill:#fff}"
+    "@media (prefers-color-scheme:dark){svg{color:#ece6dc}.domino-face{fill:#2b2825}}"
+)
+"""The ink and the faces of site.css, which doesn't reach a picture in its own file."""
 _LAYOUTS = {"alone": 26, "pairs": 20}
 """The layouts of broad cards, and how broad their positions are, in multiples of the text size."""
 
@@ -70,14 +84,14 @@ def grade_dots(problem: Problem) -> Child:
     """Return a problem's grade in pips, with words for screen readers; records have none."""
     if problem.record:
         return None
-    pips = "●" * problem.grade + "○" * (MOST_GRADE - problem.grade)
-    words = gettext("grade {grade} of {most}", grade=problem.grade, most=MOST_GRADE)
+    pips = "●" * problem.grade + "○" * (common.MOST_GRADE - problem.grade)
+    words = gettext("grade {grade} of {most}", grade=problem.grade, most=common.MOST_GRADE)
     return [" ", h("span", pips, class_="grade", role="img", aria_label=words)]
 
 
 def _length(writer: Writer, problem: Problem, anchor: str, words: str, spoken: str) -> Element:
     """Set a solution's length, and a link to the solution or back from it."""
-    hint: list[Child] = [h("span", length_of(problem), class_="length")]
+    hint: list[Child] = [h("span", common.length_of(problem), class_="length")]
     if writer.has(anchor):
         hint += [" · ", h("a", words, href=writer.address(anchor), aria_label=spoken)]
     return h("p", hint, class_="hint")
@@ -203,3 +217,103 @@ def code_tables(writer: Writer, sets: Iterable[ProblemSet]) -> Iterator[Element]
         ]
         yield h("div", h("table", h("thead", head), h("tbody", rows)), class_="table codes")
     writer.level = before
+
+
+# All problems
+
+
+def daily_place(book: Book) -> Element | None:
+    """Return the place on the front where a script puts the problem of the day."""
+    if not problem_sets(book):
+        return None
+    return h(
+        "section",
+        class_="daily",
+        aria_label=gettext("Problem of the day"),
+        data_problems="day",
+        hidden="hidden",
+    )
+
+
+def problem_list(writer: Writer) -> Iterator[Element]:
+    """List every problem by game, as a link with its grade and length."""
+    sets = problem_sets(writer.publication.book)
+    count = sum(len(block.problems) for block in sets)
+    yield h(
+        "p",
+        ngettext("{count} problem.", "{count} problems, game by game.", count),
+        " ",
+        gettext(
+            "The filled dots beside a problem’s number show its grade, from one (easy) to five"
+            " (hard)."
+        ),
+    )
+    for block in sets:
+        items = [h("li", _link(writer, problem)) for problem in block.problems]
+        title = h("h2", common.game_title(block.game))
+        yield h("section", title, h("ol", items), class_="listed", data_problems=block.game)
+
+
+def _link(writer: Writer, problem: Problem) -> Element:
+    name = problem_name(problem, gettext("Problem"))
+    length = h("span", common.length_of(problem), class_="length")
+    address = writer.address(problem.anchor)
+    return h("a", name, grade_dots(problem), " ", length, href=address)
+
+
+def problem_files(publication: Publication) -> dict[str, bytes]:
+    """Return the data and pictures of all problems by path; nothing if there are no problems."""
+    problems = [p for block in problem_sets(publication.book) for p in block.problems]
+    if not problems:
+        return {}
+    scenes = {
+        problem.anchor: picture(problem.position, problem.game, "", current().code)
+        for problem in problems
+    }
+    entries = [_entry(publication, problem, scenes[problem.anchor]) for problem in problems]
+    title, days = publication.book.title, _days(problems)
+    known = {"title": title, "most": common.MOST_GRADE, "problems": entries, "days": days}
+    data = json.dumps(known, ensure_ascii=False, separators=(",", ":"))
+    pictures = {
+        f"{PICTURES}/{html_id(name)}.svg": _picture(scene) for name, scene in scenes.items()
+    }
+    head = "// The problems of the book, for the scripts that list them."
+    return {DATA: f"{head}\ndonimoes.list = {data};\n".encode(), **pictures}
+
+
+def _entry(publication: Publication, problem: Problem, scene: Scene) -> dict[str, object]:
+    width, height = scene.size(FULL * _TEXT)
+    about: dict[str, object] = {
+        "href": publication.places.address(problem.anchor, ""),
+        "game": problem.game,
+        "title": common.game_title(problem.game),
+        "number": problem.number,
+        "grade": problem.grade,
+        "length": common.length_of(problem),
+        "code": problem.code,
+        "shows": scene.title,
+        "size": [round(width), round(height)],
+    }
+    return about | ({"question": problem.answer.question} if problem.answer else {})
+
+
+def _days(problems: Sequence[Problem]) -> list[list[int]]:
+    """Return each grade's problems in the order of their days, starting with the easiest grade.
+
+    They are sorted by digest: shuffled, but the same in every build, and adding or removing a
+    problem doesn't change the order of the others.
+    """
+    digests = [sha256(problem.code.encode()).digest() for problem in problems]
+    order = sorted(range(len(problems)), key=lambda n: digests[n])
+    grades = sorted({problem.grade for problem in problems})
+    return [[n for n in order if problems[n].grade == grade] for grade in grades]
+
+
+def _picture(scene: Scene) -> bytes:
+    """Draw a problem as a file that adapts to light and dark on its own."""
+    if scene.true_colours:
+        return to_svg(scene).encode()
+    svg = svg_element(inline_svg(scene, "position"))
+    del svg.attrib["style"]
+    svg.insert(0, h("style", _COLOURS))
+    return as_xml(svg)

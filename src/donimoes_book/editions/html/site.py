@@ -1,7 +1,6 @@
 """The book as pages for screens, and as a site that works without scripts or foreign files."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
@@ -16,16 +15,13 @@ from donimoes_book.editions.addresses import GAMES, PROBLEMS, divided, places_of
 from donimoes_book.editions.colophon import colophon
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.html import frame
-from donimoes_book.editions.html.all_problems import problem_files, problem_list
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
-from donimoes_book.editions.html.element import as_html, h, words_in
 from donimoes_book.editions.html.figures import cover_svg, opener_svg
 from donimoes_book.editions.html.fonts import Format, font_files, font_rules
-from donimoes_book.editions.html.scripts import INDEX_FILE, index_file, script_files
-from donimoes_book.editions.html.writer import Kind, Page, Publication, Writer
+from donimoes_book.editions.html.problems import problem_files, problem_list
+from donimoes_book.editions.html.writer import Kind, Page, Publication, Writer, as_html, h, words_in
 from donimoes_book.files import is_file
-from donimoes_book.interactive.player import player_style
-from donimoes_book.interactive.problem import play_scripts
+from donimoes_book.interactive.player import play_scripts, player_style
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.tree import Book, Chapter, FootnoteList, Paragraph, Problem, RecordSet
 from donimoes_book.manuscript.walking import blocks_of, plain_text
@@ -41,9 +37,8 @@ _ICON = Position.parse("6\n-\n3")
 
 def write_pages(publication: Publication) -> Iterator[Page]:
     """Write every page in reading order, including one to choose a game if there are several."""
-    book = publication.book
-    for kind, chapter, within in _chapters(book, publication.version):
-        yield _page(publication, kind, chapter, _summary(book, kind, chapter), within)
+    for kind, chapter, within in _chapters(publication.book, publication.version):
+        yield _page(publication, kind, chapter, within)
 
 
 def _chapters(book: Book, version: str) -> Iterator[tuple[Kind, Chapter, str]]:
@@ -60,9 +55,7 @@ def _chapters(book: Book, version: str) -> Iterator[tuple[Kind, Chapter, str]]:
     yield "colophon", colophon(book, version), ""
 
 
-def _page(
-    publication: Publication, kind: Kind, chapter: Chapter, summary: str, within: str = ""
-) -> Page:
+def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -> Page:
     """Write a page, starting with the dominoes that its diagrams share.
 
     `within` is the anchor of the chapter it is a part of.
@@ -85,11 +78,11 @@ def _page(
         head.insert(0, symbols)
     parts = () if kind == "front" else common.parts_of(chapter, publication.top_level)
     addresses = tuple((words, writer.address(to) or "") for words, to in parts)
+    summary = _summary(publication.book, kind, chapter)
     return Page(name, chapter.title, kind, head, content, summary, addresses, within)
 
 
 def _missing_page() -> Page:
-    """Return the page that a server shows when there is none."""
     title = gettext("There’s no such page")
     ways = gettext(
         "The book may have changed. The contents page and the menu show what’s in it now."
@@ -183,50 +176,35 @@ def _opening(writer: Writer, chapter: Chapter) -> Iterator[Element]:
         yield h("dl", facts, class_="facts")
 
 
-def played_site(
-    book: Book,
-    version: str,
-    problems: Sequence[Problem],
-    solved: Path,
-    elsewhere: frozenset[str] = frozenset(),
-    workers: int = 1,
-    progress: Progress = no_progress,
-) -> common.Built[Mapping[str, bytes]]:
-    """Make a book's site in which these problems, if any, can be played.
-
-    `solved` is the folder with results of earlier searches.
-    """
-    with speaking(book.language):
-        played, warnings = play_scripts(problems, solved, workers, progress)
-    site = build_site(book, version, elsewhere, played if problems else None)
-    return replace(site, warnings=(*warnings, *site.warnings))
-
-
 def build_site(
     book: Book,
     version: str,
     elsewhere: frozenset[str] = frozenset(),
-    played: Mapping[str, str] | None = None,
+    problems: Sequence[Problem] = (),
+    solved: Path = Path(),
+    workers: int = 1,
+    progress: Progress = no_progress,
 ) -> common.Built[Mapping[str, bytes]]:
     """Make a book's site; `elsewhere` holds anchors that it lacks but that may be linked to.
 
-    `played` maps anchors of problems to the scripts that let readers play them in the page; None
-    means that nothing can be played.
+    `problems` can be played in it, if there are any; `solved` is the folder with results of earlier
+    searches.
     """
     with speaking(book.language):
+        played, warnings = play_scripts(problems, solved, workers, progress)
         publication = Publication(book, version, places_of(book), elsewhere)
-        if played is not None:
+        if problems:
             publication.played = {anchor: f"play/{anchor}.js" for anchor in played}
         pages = list(write_pages(publication))
         missing = _missing_page()
         framed_pages = {
             page.name: frame.framed(publication, pages, page) for page in (*pages, missing)
         }
-        scripts = script_files() | problem_files(publication)
-        scripts[INDEX_FILE] = index_file(publication, pages)
+        scripts = frame.script_files() | problem_files(publication)
+        scripts[frame.INDEX_FILE] = frame.index_file(publication, pages)
     content = {name: as_html(page) for name, page in framed_pages.items()}
     content |= scripts | publication.images.files
-    content |= {f"play/{anchor}.js": text.encode() for anchor, text in (played or {}).items()}
+    content |= {f"play/{anchor}.js": text.encode() for anchor, text in played.items()}
     style = style_sheet("site.css", "woff2") + b"\n" + player_style()
     content |= {frame.STYLE: style, frame.ICON: to_svg(draw(_ICON)).encode()}
     shown = (file.decode() for name, file in scripts.items() if name.endswith(".js"))
@@ -234,7 +212,7 @@ def build_site(
     content |= _records_file(book)
     if book.address:
         content[frame.SOCIAL] = cover_image(book, frame.SOCIAL_SIZE)
-    return common.Built(content, len(pages), tuple(publication.warnings))
+    return common.Built(content, len(pages), (*warnings, *publication.warnings))
 
 
 def _records_file(book: Book) -> dict[str, bytes]:

@@ -15,16 +15,14 @@ from reportlab.platypus.flowables import Flowable
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions import common
-from donimoes_book.editions.colophon import colophon
+from donimoes_book.editions.colophon import colophon, imprint
 from donimoes_book.editions.common import Built
-from donimoes_book.editions.pdf import opening
+from donimoes_book.editions.pdf import lists, opening
 from donimoes_book.editions.pdf.blocks import heading_rank, plain_heading, text_blocks
 from donimoes_book.editions.pdf.context import MARK, LayoutContext, canvas_for, document_settings
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.flow import Block, Flow, Sketch, height_of
-from donimoes_book.editions.pdf.front import TitlePage, imprint_blocks
 from donimoes_book.editions.pdf.linebreaks import Hyphenation
-from donimoes_book.editions.pdf.lists import code_blocks, hint_blocks, index_blocks, index_columns
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.problems import problem_blocks, record_blocks, solution_blocks
 from donimoes_book.editions.pdf.styles import GREY, INK, Styles
@@ -36,17 +34,10 @@ from donimoes_book.manuscript.walking import blocks_of
 from donimoes_book.memo import Shelf
 
 _MOST_PASSES = 5
-_SETS = (
-    tree.ProblemSet,
-    tree.SolutionSet,
-    tree.RecordSet,
-    tree.Contents,
-    tree.ReminderSet,
-    tree.HintSet,
-    tree.CodeSet,
-    tree.IndexSet,
-)
+_TOP_LEVEL = tree.BankSet | tree.Contents | tree.WholeBookSet
 """The blocks that are allowed only at a chapter's top level."""
+_PRINTER_EDGE = 12.0
+"""The space below an imprint, in points: no printer reaches the edge of the paper."""
 _PAGES = "pages"
 """What page numbers are kept as."""
 
@@ -104,19 +95,21 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         write, x = (canvas.drawRightString, right) if page % 2 else (canvas.drawString, left)
         canvas.saveState()
         if paper.running_heads and page not in index.headless:
-            head = index.running_head if page % 2 else index.left_head(self.context.book.title)
+            head = index.running_head("" if page % 2 else self.context.book.title)
             size, space = paper.type(8), paper.scaled(0.6)
             canvas.setFont("Sans", size)
             canvas.setFillColor(GREY)
             words = opening.spaced_line(head.upper(), "Sans", size, space, paper.measure)
             write(x, paper.height - paper.top + paper.head_rise, words, charSpace=space)
         if page == 1 and self.context.imprint:
-            imprint, bottom = opening.imprint_of(self.context)
-            imprint.drawOn(canvas, left, bottom)
+            words = self.context.prose(self.context.imprint, self.context.styles.imprint)
+            bottom = paper.bottom - paper.head_rise - height_of(words, paper.measure)
+            # Long words reach up into the margin rather than off the page.
+            words.drawOn(canvas, left, max(_PRINTER_EDGE, bottom))
         elif page not in index.unnumbered:
             canvas.setFont("Sans-Semibold", paper.type(9))
             canvas.setFillColor(INK)
-            if not paper.has_spine:
+            if paper.inner == paper.outer:
                 write, x = canvas.drawCentredString, left + paper.measure / 2
             write(x, paper.bottom - paper.head_rise - paper.scaled(6), str(page))
         canvas.restoreState()
@@ -135,24 +128,24 @@ def page_labels(count: int, unnumbered: Collection[int]) -> Dictionary:
 def book_story(context: LayoutContext) -> Iterator[Flowable]:
     """Set a whole book."""
     book = context.book
-    yield flow(context, [TitlePage(context)])
-    if imprint := imprint_blocks(context):
+    yield flow(context, [opening.TitlePage(context)])
+    if paragraphs := imprint(book, context.version):
         yield PageBreak()
-        yield flow(context, imprint)
+        yield flow(context, [opening.ImprintPage(context, paragraphs)])
     if book.front:
         yield PageBreak()
         context.begin_chapter(common.FRONT, book.front)
         yield flow(context, body_blocks(context, book.front))
     if not any(isinstance(block, tree.Contents) for block in blocks_of(book)):
         yield PageBreak()
-        yield flow(context, opening.contents_blocks(context))
+        yield flow(context, lists.contents_blocks(context))
     last = colophon(book, context.version)
     before, others = common.before_parts(book)
     for chapter in before:
         yield PageBreak()
         yield chapter_flow(context, chapter)
     if common.choices(book):
-        chooser = list(opening.chooser_blocks(context))
+        chooser = list(lists.chooser_blocks(context))
         # If one page has room for all games, readers see them at a glance.
         high = fsum(height_of(block, context.paper.measure) for block in chooser)
         yield CondPageBreak(min(high, context.paper.text_height))
@@ -213,12 +206,19 @@ def typeset(
 def chapter_flow(context: LayoutContext, chapter: tree.Chapter) -> Flow:
     """Set a chapter, starting with its opening."""
     context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
-    blocks = [*opening.opening_blocks(context, chapter), *body_blocks(context, chapter.blocks)]
+    blocks = list[Block]()
+    if chapter.opener:
+        blocks.append(opening.OpeningPicture(context, chapter.opener))
+    blocks.append(opening.Opening(context, chapter))
+    if chapter.facts:
+        blocks.append(opening.FactsStrip(context, chapter.facts))
+    blocks += body_blocks(context, chapter.blocks)
     is_index = any(isinstance(block, tree.IndexSet) for block in chapter.blocks)
-    return flow(context, blocks, index_columns(context) if is_index else 0)
+    # An index has one column more than the text.
+    return flow(context, blocks, context.paper.columns + is_index)
 
 
-def flow(context: LayoutContext, blocks: Iterable[Block], columns: int = 0) -> Flow:
+def flow(context: LayoutContext, blocks: Iterable[Block], columns: int | None = None) -> Flow:
     """Return blocks as a flow in `columns` columns, or in as many as the paper has."""
     paper, blocks = context.paper, list(blocks)
     for index, block in enumerate(blocks):
@@ -247,7 +247,7 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
     for index, node in enumerate(nodes):
         if isinstance(node, tree.Heading):
             level = heading_rank(context, node) - 1
-        if isinstance(node, _SETS):
+        if isinstance(node, _TOP_LEVEL):
             yield from text_blocks(context, run)
             run = []
         match node:
@@ -260,17 +260,15 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
             case tree.RecordSet():
                 yield from record_blocks(context, node, level + 1)
             case tree.Contents():
-                yield from opening.contents_blocks(context)
+                yield from lists.contents_blocks(context)
             case tree.HintSet():
-                yield from hint_blocks(context, node.sets)
+                yield from lists.hint_blocks(context, node.sets)
             case tree.CodeSet():
-                yield from code_blocks(context, node.sets)
+                yield from lists.code_blocks(context, node.sets)
             case tree.IndexSet():
-                yield from index_blocks(context, node)
+                yield from lists.index_blocks(context, node)
             case tree.ReminderSet():
-                from donimoes_book.editions.pdf.reminders import reminder_rows
-
-                yield from reminder_rows(context, node.reminders)
+                yield from lists.reminder_rows(context, node.reminders)
             case _:
                 run.append(node)
     yield from text_blocks(context, run)

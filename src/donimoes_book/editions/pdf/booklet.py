@@ -1,10 +1,12 @@
 """The pages of a booklet: cover, rules, problems with their codes, hints, solutions, colophon."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import count
 from math import ceil, fsum, sqrt
+from typing import ClassVar
 
+from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
@@ -22,16 +24,13 @@ from donimoes_book.editions.booklet import (
     Part,
 )
 from donimoes_book.editions.common import Built, game_title
-from donimoes_book.editions.pdf import lists
+from donimoes_book.editions.pdf import figures, lists
 from donimoes_book.editions.pdf import problems as setting
 from donimoes_book.editions.pdf.blocks import plain_heading
 from donimoes_book.editions.pdf.book import body_blocks, flow, typeset
-from donimoes_book.editions.pdf.codes import LargeCode
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
-from donimoes_book.editions.pdf.figures import described, strip_rows
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.front import Front, TitlePage
-from donimoes_book.editions.pdf.opening import Opening
+from donimoes_book.editions.pdf.opening import Opening, TitlePage
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import GREY, INK, RULE, derived
@@ -49,6 +48,9 @@ _LEAST_SPACE, _MORE_SPACE = 0.75, 12
 """The least space below a row, where the codes go, and how much it may grow; both in lines."""
 _GAP = 3.0
 """The space between two hints."""
+_ABOVE_CODE = 6.0
+_QR_GAP = 3.0
+"""The space between a QR code and the code beside it."""
 _NAME, _DATE, _DATE_WIDTH = N_("Name"), N_("Date"), 0.3
 """The words on the line for a name, and the share of the line reserved for the date."""
 _LOGO_WIDTH, _LOGO_HEIGHT = 0.4, 26 * mm
@@ -90,7 +92,11 @@ def _story(context: LayoutContext, booklet: Booklet) -> Iterator[Flowable]:
         is_last = number == len(chapters)
         yield flow(context, [*blocks, colophon] if is_last and not sets else blocks)
         for block in sets:
-            _warn_of_long_rules(context, chapter, block)
+            begin = context.pages.get(chapter.anchor)
+            end = context.pages.get(block.problems[0].anchor)
+            if begin and end and end - begin > 1:
+                message = f"the rules in short take {end - begin} pages of this booklet"
+                context.warn(message, advice="They should fit on one: shorten them.")
             pages = problem_pages(context, order, block.problems)
             has_room = is_last and any(page.add_foot(colophon) for page in reversed(pages))
             for page in pages:
@@ -135,15 +141,6 @@ def _colophon(context: LayoutContext, order: Order, *, with_problems: bool) -> P
     return context.prose(words, style)
 
 
-def _warn_of_long_rules(context: LayoutContext, chapter: Chapter, problems: ProblemSet) -> None:
-    """Warn about rules longer than a page, once it's known where the problems begin."""
-    begin = context.pages.get(chapter.anchor)
-    end = context.pages.get(problems.problems[0].anchor)
-    if begin and end and end - begin > 1:
-        message = f"the rules in short take {end - begin} pages of this booklet"
-        context.warn(message, advice="They should fit on one: shorten them.")
-
-
 # The first page
 
 
@@ -160,19 +157,12 @@ def draw_name_line(canvas: Canvas, paper: Paper, y: float) -> None:
         canvas.line(left + canvas.stringWidth(words) + paper.scaled(5), y, right, y)
 
 
-class ProblemFront(Front):
-    """A front that shows a whole problem, so nothing of it runs off the page."""
-
-    bleeds = False
-
-
 class Cover(TitlePage):
     """The cover: title, a problem, author, logo and, if wanted, a line for a name."""
 
-    kind = ProblemFront
-
     def __init__(self, context: LayoutContext, order: Order) -> None:
-        super().__init__(context)
+        # The picture is a whole problem, so nothing of it runs off the page.
+        super().__init__(context, bleeds=False)
         self.order = order
 
     def draw_foot(self) -> float:
@@ -183,14 +173,11 @@ class Cover(TitlePage):
             draw_name_line(canvas, paper, 0)
         canvas.saveState()
         canvas.translate(0, line)
-        height = max(super().draw_foot(), self._draw_logo())
+        beside_logo = self.width * (1 - _LOGO_WIDTH) - paper.gap
+        author = self.front.draw_author(canvas, 0, 0, beside_logo)
+        height = max(author, self._draw_logo())
         canvas.restoreState()
         return line + height
-
-    @property
-    def author_width(self) -> float:
-        """The room for the author's name, beside the logo."""
-        return self.width * (1 - _LOGO_WIDTH) - self.context.paper.gap
 
     def _draw_logo(self) -> float:
         """Draw the logo on the right, if there is one, and return its height."""
@@ -201,7 +188,7 @@ class Cover(TitlePage):
         scale = min(_LOGO_WIDTH * self.width / width, _LOGO_HEIGHT / height)
         x = self.width - width * scale
         size = width * scale, height * scale
-        with described(self.canv, gettext("Logo"), (x, 0, x + size[0], size[1])):
+        with figures.described(self.canv, gettext("Logo"), (x, 0, x + size[0], size[1])):
             self.canv.drawImage(image, x, 0, *size, mask="auto")
         return float(size[1])
 
@@ -218,6 +205,31 @@ class NamedOpening(Opening):
 # Problems
 
 
+class LargeCode(setting.PrintedCode):
+    """A code that is easy to type, and a QR code that opens the problem on the web."""
+
+    size_in_book: ClassVar[float] = 10.0
+    colour: ClassVar[Color] = INK
+
+    def __init__(self, paper: Paper, code: str, width: float, address: str | None) -> None:
+        self.qr = figures.PrintedQr(address) if address else None
+        room = self.qr.side + paper.scaled(_QR_GAP) if self.qr else 0.0
+        super().__init__(paper, code, width - room)
+        self.room = room
+        self.gap = paper.scaled(_ABOVE_CODE)
+        self.height = self.gap + len(self.lines) * self.leading
+        if self.qr:
+            self.height = max(self.height, self.qr.side)
+
+    def draw(self, canvas: Canvas, middle: float, top: float) -> None:
+        """Draw the code centred below `top`, with the QR code to its left."""
+        if self.qr:
+            self.qr.draw(canvas, middle - (self.room + self.width) / 2, top)
+            lines = self.gap + self.size + (len(self.lines) - 1) * self.leading
+            top -= (self.qr.side - lines) / 2
+        super().draw(canvas, middle + self.room / 2, top)
+
+
 class BookletCard(setting.ProblemCard):
     """A problem of a booklet."""
 
@@ -231,11 +243,14 @@ class ProblemPage(WholePage):
     """A whole page of problems, with any hints and colophon at its foot."""
 
     def __init__(
-        self, context: LayoutContext, rows: Iterable[setting.ProblemRow], hints: Block | None
+        self, context: LayoutContext, order: Order, rows: Iterable[setting.ProblemRow]
     ) -> None:
         super().__init__(context)
         self.rows = list(rows)
-        self.feet = [hints] if hints else []
+        self.feet = list[Block]()
+        if order.hints is Hinting.FOOT:
+            hints = Hints(context, [card.problem for row in self.rows for card in row.cards])
+            self.feet += [UpsideDown(hints)] if hints.parts else []
 
     @property
     def spare(self) -> float:
@@ -286,18 +301,14 @@ def problem_pages(
     def rows(problems: Sequence[Problem], most: int) -> list[setting.ProblemRow]:
         return setting.problem_rows(context, problems, 1, None, BookletCard, most)
 
-    def page(rows: Sequence[setting.ProblemRow]) -> ProblemPage:
-        shown = [card.problem for row in rows for card in row.cards]
-        foot = Hints(context, shown) if order.hints is Hinting.FOOT else None
-        return ProblemPage(context, rows, UpsideDown(foot) if foot and foot.parts else None)
-
     if per_page is None:
-        return _even_pages(rows(problems, _MOST_SIDE_BY_SIDE), page)
+        return _even_pages(context, order, rows(problems, _MOST_SIDE_BY_SIDE))
     columns = max(1, round(sqrt(_PAGE_SHAPE * per_page)))
     pages = []
     for first in range(0, len(problems), per_page):
         chosen = problems[first : first + per_page]
-        attempts = (page(rows(chosen, most)) for most in range(columns, 4))
+        several = (rows(chosen, most) for most in range(columns, 4))
+        attempts = (ProblemPage(context, order, attempt) for attempt in several)
         fitting = next((attempt for attempt in attempts if attempt.spare >= 0), None)
         if fitting is None:
             raise OverfullPage(f"{counted(per_page, 'problems')} of", chosen[0].game, "a page")
@@ -305,26 +316,23 @@ def problem_pages(
     return pages
 
 
-PageOf = Callable[[Sequence[setting.ProblemRow]], ProblemPage]
+def _even_pages(
+    context: LayoutContext, order: Order, rows: Sequence[setting.ProblemRow]
+) -> list[ProblemPage]:
+    def paginated(most: int) -> Iterator[ProblemPage]:
+        """Put as many rows on each page as fit, but no more than `most`."""
+        current = rows[:1]
+        for row in rows[1:]:
+            longer = [*current, row]
+            if len(current) == most or ProblemPage(context, order, longer).is_overfull:
+                yield ProblemPage(context, order, current)
+                longer = [row]
+            current = longer
+        yield ProblemPage(context, order, current)
 
-
-def _even_pages(rows: Sequence[setting.ProblemRow], page: PageOf) -> list[ProblemPage]:
-    fewest = len(list(_paginated(rows, len(rows), page)))
-    attempts = (list(_paginated(rows, most, page)) for most in count(ceil(len(rows) / fewest)))
+    fewest = len(list(paginated(len(rows))))
+    attempts = (list(paginated(most)) for most in count(ceil(len(rows) / fewest)))
     return next(pages for pages in attempts if len(pages) == fewest)
-
-
-def _paginated(
-    rows: Sequence[setting.ProblemRow], most: int, page: PageOf
-) -> Iterator[ProblemPage]:
-    """Put as many rows on each page as fit, but no more than `most`."""
-    current: list[setting.ProblemRow] = []
-    for row in rows:
-        if current and (len(current) == most or page([*current, row]).is_overfull):
-            yield page(current)
-            current = []
-        current.append(row)
-    yield page(current)
 
 
 # Hints
@@ -339,10 +347,9 @@ class Hints(Block):
         self.gap = context.paper.scaled(_GAP)
         said, stages = lists.words_and_pictures(problems, hints.short_hint)
         self.parts: list[Flowable] = [
-            lists.hint_line(context, problem, words, style, is_moves=not problem.answer)
-            for problem, words in said
+            lists.hint_line(context, problem, words, style) for problem, words in said
         ]
-        self.parts += strip_rows(context.paper, stages, context.paper.measure)
+        self.parts += figures.strip_rows(context.paper, stages, context.paper.measure)
 
     def _measure(self) -> float:
         """Return its height, or 0 if there are no hints."""

@@ -86,8 +86,9 @@ def _story(
         both: list[Front | Back] = [*front, *back]
         if must_fit and (wrong := next((card for card in both if not card.fits), None)):
             raise OverfullPage(f"{each} cards of", wrong.problem.game, "a sheet")
-        for card in front:
-            card.warn_if_small()
+        for small in (card for card in front if card.share < FULL):
+            message = f"problem {small.problem.number} is too large for a card at full size"
+            context.warn(f"{message}; drawn at {small.share:.0%}")
         imprint = booklet.order.recipe if chosen is sheets[-1] else ""
         for side in (Side(context, front, grid), Side(context, back, grid, imprint)):
             if number or side.cards is not front:
@@ -102,42 +103,31 @@ class Front(BookletCard):
         super().__init__(context, problem, context.paper.measure, 0)
         below = self.code.leading if self.code else 0
         self.slack = context.paper.text_height - self.height - below
+        self.share = self.half / context.paper.half
 
     @property
     def fits(self) -> bool:
         """Whether it fits with its dominoes at full size."""
         return self.slack >= 0 and self.half >= FULL * self.context.paper.half
 
-    def warn_if_small(self) -> None:
-        """Warn if dominoes had to be made smaller."""
-        share = self.half / self.context.paper.half
-        if share < FULL:
-            number = self.problem.number
-            message = f"problem {number} is too large for a card at full size; drawn at {share:.0%}"
-            self.context.warn(message)
-
 
 class Back:
     """The back of a card: the solution."""
 
     def __init__(self, context: LayoutContext, problem: Problem) -> None:
-        self.context = context
         self.problem = problem
+        self.paper = paper = context.paper
         self.blocks = list(solution_blocks(context, [problem]))
-
-    @property
-    def fits(self) -> bool:
-        """Whether it fits."""
-        paper = self.context.paper
-        heights = [height_of(block, paper.measure) for block in self.blocks]
-        return fsum(heights) <= paper.text_height
+        self.fits = (
+            fsum(height_of(block, paper.measure) for block in self.blocks) <= paper.text_height
+        )
 
     def draw(self, canvas: Canvas, x: float, top: float) -> None:
         """Draw the blocks one below the other, with the upper left corner at (x, top)."""
         for block in self.blocks:
-            top -= height_of(block, self.context.paper.measure)
+            top -= block.height
             block.drawOn(canvas, x, top)
-            top -= self.context.paper.grid / 2
+            top -= self.paper.grid / 2
 
 
 class Side(WholePage):
@@ -154,11 +144,7 @@ class Side(WholePage):
         self.cards = cards
         self.grid = grid
         self.imprint = imprint
-
-    @property
-    def is_back(self) -> bool:
-        """Whether this side shows the answers."""
-        return self.imprint is not None
+        self.is_back = imprint is not None
 
     def draw(self) -> None:
         """Draw the cards, and on the front also the lines to cut along."""

@@ -46,18 +46,16 @@ class PageIndex:
     """The games whose solutions are on the page being drawn."""
     _level: int = -1
 
-    @property
-    def running_head(self) -> str:
-        """The head of a right-hand page: its chapter, and the games whose solutions are on it."""
-        games = list(self.games)
-        ends = [*games[:1], *games[1:][-1:]]
-        return " · ".join(filter(None, (self.chapter, " – ".join(ends))))
+    def running_head(self, title: str) -> str:
+        """Return the head of a page: the chapter, and the games whose solutions are on the page.
 
-    def left_head(self, title: str) -> str:
-        """Return the head of a left-hand page: the book's title, then the running head."""
-        if not self.chapter or self.games:
-            return self.running_head or title
-        return f"{title} · {self.running_head}"
+        The book's title, if it is on this side, goes first; the games leave no room for it.
+        """
+        games = list(self.games)
+        if games:
+            title = ""
+        ends = " – ".join((*games[:1], *games[1:][-1:]))
+        return " · ".join(filter(None, (title, self.chapter, ends)))
 
     def add(self, canvas: Canvas, anchor: str, y: float, outline: str = "", level: int = 0) -> None:
         """Record an anchor at height `y` of the block being drawn, and list it in the outline.
@@ -77,11 +75,6 @@ class PageIndex:
         """Record a word marked for the index; reportlab passes the height of its line."""
         line = getattr(canvas, "_curr_tx_info", {"cur_y": 0.0, "leading": 0.0})
         self.add(canvas, anchor, line["cur_y"] + line["leading"])
-
-    def open_chapter(self, canvas: Canvas, title: str) -> None:
-        """Record that a chapter begins on the page being drawn."""
-        self.headless.add(canvas.getPageNumber())
-        self.chapter = title
 
 
 @dataclass
@@ -137,7 +130,7 @@ def canvas_for(paper: Paper) -> Callable[..., TaggedCanvas]:
     """Return a factory for the canvas that a paper is printed on."""
     if paper.press is None:
         return TaggedCanvas
-    from donimoes_book.editions.pdf.inks import InkedCanvas, Inks
+    from donimoes_book.editions.pdf.press import InkedCanvas, Inks
 
     return partial(InkedCanvas, paper=paper, inks=Inks(paper.press.accent, paper.press.profile))
 

@@ -1,12 +1,14 @@
-"""Pictures: positions at the book's one scale, alone or in strips; images, spreads, cut-outs."""
+"""Pictures: positions at the book's one scale, alone or in strips; images, spreads, QR codes."""
 
 import codecs
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from io import BytesIO
+from itertools import groupby
 from typing import NamedTuple
 
+import segno
 from pikepdf import Array, Name
 from PIL import Image as PillowImage
 from reportlab.lib.units import mm
@@ -25,7 +27,7 @@ from donimoes_book.editions.pdf.flow import Block, Sketch, height_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import GREY, INK
-from donimoes_book.editions.pdf.tagging import decoration, element_on, tag
+from donimoes_book.editions.pdf.tagging import element_on, tag, tagged
 from donimoes_book.games import registry
 from donimoes_book.language import current, gettext, number
 from donimoes_book.manuscript import tree
@@ -49,6 +51,12 @@ _RASTERS = ("PNG", "JPEG", "GIF", "WEBP", "TIFF", "BMP")
 """The formats of images that are read."""
 _LEAST_SCALE = 0.8
 """The share of their size to which positions may shrink to fit two side by side."""
+_MODULE = 0.4 * mm
+"""The side of a QR code's module: some phone cameras can't read smaller ones."""
+_QUIET = 4
+"""The width of its white border in modules, as the standard requires."""
+
+Words = tuple[tree.Inline, ...]
 
 
 def scene_of(
@@ -83,7 +91,7 @@ def described(canvas: Canvas, text: str, box: tuple[float, float, float, float])
         left, bottom, right, top = box
         corners = *canvas.absolutePosition(left, bottom), *canvas.absolutePosition(right, top)
         layout = {"O": Name.Layout, "BBox": Array([round(length, 2) for length in corners])}
-        with tag(canvas, "Figure", alt=text, attributes=layout) if text else decoration(canvas):
+        with tag(canvas, "Figure", alt=text, attributes=layout) if text else tagged(canvas, None):
             yield
         return
     # reportlab has no call for marked content; `_code` is its list of operators.
@@ -93,13 +101,6 @@ def described(canvas: Canvas, text: str, box: tuple[float, float, float, float])
     canvas._code.append("EMC")
 
 
-def draw_scene(
-    canvas: Canvas, scene: Scene, x: float, y: float, half: float, least_type: float = 0
-) -> None:
-    """Draw a position with its description, its lower left corner at (x, y), in points."""
-    paint_described(canvas, scene_picture(scene, half, least_type), x, y)
-
-
 class Picture(NamedTuple):
     """What a figure shows."""
 
@@ -107,7 +108,13 @@ class Picture(NamedTuple):
     """Its width and height, in points."""
     alt: str
     paint: Callable[[Canvas, float, float], object]
-    """Draws it with its lower left corner at (x, y)."""
+
+    def draw(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draw it with its lower left corner at (x, y), unless the page is only a sketch."""
+        if not isinstance(canvas, Sketch):
+            width, height = self.size
+            with described(canvas, self.alt, (x, y, x + width, y + height)):
+                self.paint(canvas, x, y)
 
 
 def scene_picture(scene: Scene, half: float, least_type: float = 0) -> Picture:
@@ -121,14 +128,6 @@ def scene_picture(scene: Scene, half: float, least_type: float = 0) -> Picture:
         scene.description,
         lambda canvas, x, y: draw_on(canvas, scene, x, y, half),
     )
-
-
-def paint_described(canvas: Canvas, picture: Picture, x: float, y: float) -> None:
-    """Paint a picture with its description, unless the page is only a sketch."""
-    if not isinstance(canvas, Sketch):
-        width, height = picture.size
-        with described(canvas, picture.alt, (x, y, x + width, y + height)):
-            picture.paint(canvas, x, y)
 
 
 class Figure(Block):
@@ -166,7 +165,7 @@ class Figure(Block):
             self.context.index.add(self.canv, self.anchor, self.height, self.outline, 2)
         width, height = self.picture.size
         x = self.indent + max((self.width - self.indent - width) / 2, 0)
-        paint_described(self.canv, self.picture, x, self.height - height)
+        self.picture.draw(self.canv, x, self.height - height)
         if self.caption:
             self.caption.drawOn(self.canv, self.indent, 0)
 
@@ -197,13 +196,17 @@ def diagram_figure(context: LayoutContext, diagram: tree.Diagram, *, indent: flo
             f" too large for the page at full size; drawn at {half / paper.half:.0%}",
             diagram.origin,
         )
-    words = diagram.caption
-    if half < FULL * paper.half:
-        size = gettext("Drawn with {half} mm halves.", half=millimetres(half))
-        words = (*words, *([tree.Text(" ")] if words else []), tree.Text(size))
-    caption = caption_of(context, words)
+    caption = caption_of(context, _with_size(paper, diagram.caption, half))
     picture = scene_picture(scene, half, paper.least_type)
     return Figure(context, picture, caption, wide=wide, indent=0 if wide else indent)
+
+
+def _with_size(paper: Paper, words: Words, half: float) -> Words:
+    """Add to a caption how large the dominoes are, if they are smaller than elsewhere."""
+    if half >= FULL * paper.half:
+        return words
+    size = gettext("Drawn with {half} mm halves.", half=millimetres(half))
+    return (*words, tree.Text(f" {size}"))
 
 
 def spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figure:
@@ -214,16 +217,12 @@ def spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figure
     if half < paper.half:
         message = f"this spread is too large for the page; drawn at {half / paper.half:.0%}"
         context.warn(message, spread.origin)
-    words = spread.caption
-    if half < FULL * paper.half:
-        size = gettext("Drawn with {half} mm halves.", half=millimetres(half))
-        words = (*words, tree.Text(f" {size}"))
+    words = _with_size(paper, spread.caption, half)
     if spread.answers_anchor in context.anchors:
         page = context.markup.page(spread.answers_anchor)
         words = (*words, tree.Text(" " + gettext("Answers: page {page}.", page=page)))
-    figure = Figure(
-        context, scene_picture(scene, half, paper.least_type), caption_of(context, words), wide=True
-    )
+    picture = scene_picture(scene, half, paper.least_type)
+    figure = Figure(context, picture, caption_of(context, words), wide=True)
     figure.anchor, figure.outline = spread.anchor, spread_title(spread)
     return figure
 
@@ -237,8 +236,8 @@ def cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[Fi
         "For dominoes with halves of {half} mm, as in this book.", half=number(f"{half / mm:.3g}")
     )
     caption = caption_of(context, (*cut_out.caption, tree.Text(f" {size}")))
-    for sheet, scene in enumerate(scenes, start=1):
-        below = caption if sheet == len(scenes) else None
+    for scene in scenes:
+        below = caption if scene is scenes[-1] else None
         yield Figure(context, scene_picture(scene, half, paper.least_type), below, wide=True)
 
 
@@ -308,12 +307,12 @@ def _raster(image: tree.Image) -> tuple[ImageReader, tuple[int, int], float]:
         raise ValueError("it is not a PNG or JPEG image") from None
 
 
-def caption_of(context: LayoutContext, words: tuple[tree.Inline, ...]) -> Prose | None:
+def caption_of(context: LayoutContext, words: Words) -> Prose | None:
     """Set a caption, or return None if it has no words."""
     return _caption(context, words) if words else None
 
 
-def _caption(context: LayoutContext, words: tuple[tree.Inline, ...]) -> Prose:
+def _caption(context: LayoutContext, words: Words) -> Prose:
     return Prose(context.markup((tree.Emphasis(words),), "Sans"), context.styles.caption)
 
 
@@ -351,7 +350,7 @@ class StripRow(Block):
                 canvas.setFont("Sans", size)
                 canvas.drawString(x, base - paper.scaled(_LINE), stage.note)
             bottom = self.height - self.head - scene.size(self.half)[1]
-            draw_scene(canvas, scene, x, bottom, self.half, paper.least_type)
+            scene_picture(scene, self.half, paper.least_type).draw(canvas, x, bottom)
             x += _width(paper, stage, self.half) + paper.scaled(_STRIP_GAP)
 
 
@@ -397,21 +396,8 @@ def hand_blocks(context: LayoutContext, hand: tree.Hand) -> Iterator[Block]:
     for row in rows:
         row.together = rows
     caption = caption_of(context, hand.caption)
-    if caption:
-        rows[-1].keep_with_next = True
-    yield from rows
-    if caption:
-        yield caption
-
-
-def strip_half(paper: Paper, widths: Iterable[float]) -> float:
-    """Return the side of a half in a strip, smaller if one of these widths is too wide."""
-    return float(min(paper.strip_half, paper.narrow / max([1, *widths])))
-
-
-def highest(stages: Iterable[Stage]) -> float:
-    """Return the height of the highest picture in halves, at least 1."""
-    return float(max([1, *(_scene(stage).size(1)[1] for stage in stages)]))
+    rows[-1].keep_with_next = bool(caption)
+    yield from (*rows, caption) if caption else rows
 
 
 def _scene(stage: Stage) -> Scene:
@@ -425,3 +411,30 @@ def _width(paper: Paper, stage: Stage, half: float) -> float:
     words = label + paper.scaled(_SPACE) + move
     note = stringWidth(stage.note, "Sans", size)
     return float(max(_scene(stage).size(half)[0], words, note, paper.scaled(_LEAST_WIDTH)))
+
+
+class PrintedQr:
+    """The QR code of an address; `side` is how wide and high it is, in points."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.rows = segno.make_qr(address, error="m").matrix
+        self.side = (len(self.rows) + 2 * _QUIET) * _MODULE
+
+    def draw(self, canvas: Canvas, x: float, top: float) -> None:
+        """Draw it with its upper left corner at (x, top), as a link."""
+        path = canvas.beginPath()
+        for line, row in enumerate(self.rows, _QUIET + 1):
+            column = _QUIET
+            for is_dark, modules in groupby(row):
+                length = len(list(modules))
+                if is_dark:
+                    left, bottom = x + column * _MODULE, top - line * _MODULE
+                    path.rect(left, bottom, length * _MODULE, _MODULE)
+                column += length
+        canvas.setFillColor(INK)
+        box = (x, top - self.side, x + self.side, top)
+        with tag(canvas, "Link", words=self.address):
+            with described(canvas, f"QR code: {self.address}", box):
+                canvas.drawPath(path, stroke=0, fill=1)
+            canvas.linkURL(self.address, box, relative=1)

@@ -313,14 +313,7 @@ class Flow(Block):
             placed: list[Placed] = []
             rest = run
             for number in range(count):
-                filled, rest = fill_column(
-                    rest,
-                    column,
-                    depth,
-                    grid=grid,
-                    hole=self.page_height * HOLE,
-                    force=force and not number,
-                )
+                filled, rest = self._fill_column(rest, column, depth, force=force and not number)
                 x = number * (column + self.gap)
                 placed += (item._replace(x=x, top=top + item.top) for item in filled)
             return Page(placed, rest)
@@ -335,67 +328,66 @@ class Flow(Block):
         lines = bisect_left(range(1, deepest), True, key=lambda n: not columns(n * grid).rest) + 1
         return columns(lines * grid) if lines < deepest else page
 
+    def _fill_column(
+        self, blocks: Sequence[Block], width: float, depth: float, *, force: bool
+    ) -> tuple[list[Placed], list[Block]]:
+        """Place blocks in a column like `_stack`, below the line that says what they continue."""
+        line = blocks[0].continuation if blocks else None
+        above = ceil(height_of(line, width) / self.grid) * self.grid if line else 0.0
+        placed, rest = self._stack(blocks, width, depth - above, force=force)
+        if line and placed:
+            placed = [item._replace(top=item.top + above) for item in placed]
+            line = line.changed()
+            placed.insert(0, Placed(line, 0, 0, height_of(line, width)))
+        return placed, rest
 
-def fill_column(
-    blocks: Sequence[Block], width: float, depth: float, *, grid: float, hole: float, force: bool
-) -> tuple[list[Placed], list[Block]]:
-    """Place blocks in a column like `_stack`, below the line that says what they continue."""
-    line = blocks[0].continuation if blocks else None
-    above = ceil(height_of(line, width) / grid) * grid if line else 0.0
-    placed, rest = _stack(blocks, width, depth - above, grid=grid, hole=hole, force=force)
-    if line and placed:
-        placed = [item._replace(top=item.top + above) for item in placed]
-        line = line.changed()
-        placed.insert(0, Placed(line, 0, 0, height_of(line, width)))
-    return placed, rest
+    def _stack(
+        self, blocks: Sequence[Block], width: float, depth: float, *, force: bool
+    ) -> tuple[list[Placed], list[Block]]:
+        """Place blocks below each other in a column at x = 0; return them and the rest.
 
-
-def _stack(
-    blocks: Sequence[Block], width: float, depth: float, *, grid: float, hole: float, force: bool
-) -> tuple[list[Placed], list[Block]]:
-    """Place blocks below each other in a column at x = 0; return them and the rest.
-
-    Blocks that snap are aligned with lines `grid` apart.
-    A floating block that would leave more than `hole` empty lets the text after it go first.
-    With `force`, at least one block is placed, even if it is too high.
-    """
-    placed: list[Placed] = []
-    rest, waiting = list(blocks), list[Block]()
-    bottom = after = 0.0
-    while rest:
-        block = rest[0]
-        if waiting and block.keep_with_next:
-            break
-        _, height = block.wrap(width, depth)
-        gap = max(after, block.space_before) if placed else 0.0
-        top = _snapped(block, bottom + gap, height, grid)
-        if top + height > depth + _EPSILON:
-            parts = block.split(width, depth - top + _EPSILON) if depth - top > grid else []
-            if len(parts) > 1:
-                placed.append(Placed(parts[0], 0, top, parts[0].wrap(width, depth)[1]))
-                rest[:1] = parts[1:]
+        Blocks that snap are aligned with the grid. A floating block that would leave a hole lets
+        the text after it go first. With `force`, at least one block is placed, even if too high.
+        """
+        placed: list[Placed] = []
+        rest, waiting = list(blocks), list[Block]()
+        bottom = after = 0.0
+        while rest:
+            block = rest[0]
+            if waiting and block.keep_with_next:
                 break
-            if tighter := _tightened(placed, block, depth):
-                placed = tighter
-                del rest[0]
-                bottom = depth
-                continue
-            count = len(placed)
-            while count and placed[count - 1].block.keep_with_next:
-                count -= 1
-            if block.floats and count and count == len(placed) and depth - bottom > hole:
-                waiting.append(rest.pop(0))
-                continue
-            if count or waiting or not force:
-                rest[:0] = [item.block for item in placed[count:]]
-                del placed[count:]
-                break
-            if placed:
-                break
-        placed.append(Placed(block, 0, top, height))
-        del rest[0]
-        bottom, after = top + height, block.space_after
-    return placed, waiting + rest
+            _, height = block.wrap(width, depth)
+            gap = max(after, block.space_before) if placed else 0.0
+            top = _snapped(block, bottom + gap, height, self.grid)
+            if top + height > depth + _EPSILON:
+                room = depth - top
+                parts = block.split(width, room + _EPSILON) if room > self.grid else []
+                if len(parts) > 1:
+                    placed.append(Placed(parts[0], 0, top, parts[0].wrap(width, depth)[1]))
+                    rest[:1] = parts[1:]
+                    break
+                if tighter := _tightened(placed, block, depth):
+                    placed = tighter
+                    del rest[0]
+                    bottom = depth
+                    continue
+                count = len(placed)
+                while count and placed[count - 1].block.keep_with_next:
+                    count -= 1
+                is_hole = depth - bottom > self.page_height * HOLE
+                if block.floats and count and count == len(placed) and is_hole:
+                    waiting.append(rest.pop(0))
+                    continue
+                if count or waiting or not force:
+                    rest[:0] = [item.block for item in placed[count:]]
+                    del placed[count:]
+                    break
+                if placed:
+                    break
+            placed.append(Placed(block, 0, top, height))
+            del rest[0]
+            bottom, after = top + height, block.space_after
+        return placed, waiting + rest
 
 
 def _tightened(placed: list[Placed], block: Block, depth: float) -> list[Placed]:

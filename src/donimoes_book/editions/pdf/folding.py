@@ -68,11 +68,6 @@ def stitched(
     return replace(printed, warnings=(*pages.warnings, Diagnostic(message, advice, warning=True)))
 
 
-def folded_in_three(pages: Built[bytes], sheet: Paper) -> Built[bytes]:
-    """Return pages on sheets that are folded like a letter."""
-    return on_sheets(pages, trifold_sheets(pages.pages, sheet))
-
-
 def on_sheets(pages: Built[bytes], sheets: Iterable[Sheet]) -> Built[bytes]:
     """Return the same pages on sheets for folding."""
     sheets = list(sheets)

@@ -142,7 +142,8 @@ class Paragraph:
         costs, starts = [0.0] + [inf] * count, [0] * (count + 1)
         for end in range(1, count + 1):
             for start in range(end - 1, -1, -1):
-                if start < end - 1 and self._is_too_full(start, end):
+                shrink = _SHRINK * self._spaces(start, end) * self.measure.space
+                if start < end - 1 and self.spare(start, end) < -shrink - _EPSILON:
                     break
                 cost = costs[start] + self.cost(start, end)
                 if cost < costs[end]:
@@ -161,10 +162,6 @@ class Paragraph:
             most = max(self.measure.widest_space - widest, 0)
             spare = min(spare, self._spaces(start, end) * most)
         return Line(start, end, spare)
-
-    def _is_too_full(self, start: int, end: int) -> bool:
-        shrink = _SHRINK * self._spaces(start, end) * self.measure.space
-        return self.spare(start, end) < -shrink - _EPSILON
 
     def _width(self, start: int, end: int) -> float:
         return self._ends[end] - self._ends[start] - self.units[end - 1].space

@@ -1,61 +1,77 @@
-"""The lists at the end of a book: hints to all problems, their codes, and the index."""
+"""What a book lists: contents, the table of games, hints, codes, the index, and rules in short."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
+from itertools import groupby, pairwise
+from math import ceil, fsum
 
 from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions import common, hints
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.blocks import plain_heading
-from donimoes_book.editions.pdf.codes import PrintedCode, PrintedQr
+from donimoes_book.editions.pdf.blocks import plain_heading, text_blocks
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.opening import Opening
+from donimoes_book.editions.pdf.problems import PrintedCode
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.styles import ACCENT, derived, kept_with_next
-from donimoes_book.editions.pdf.tagging import link_to, tag
+from donimoes_book.editions.pdf.styles import ACCENT, GREY, RULE, Styles, derived, kept_with_next
+from donimoes_book.editions.pdf.tables import (
+    UNDIVIDED,
+    Cell,
+    TableBlock,
+    fitted_widths,
+    ruled_table,
+)
+from donimoes_book.editions.pdf.tagging import Element, link_to, tag
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.tree import Problem, ProblemSet, SolutionSet
+from donimoes_book.manuscript.tree import Chapter, Problem, ProblemSet, SolutionSet
 
+_MOST_ENTRIES = 90
+"""With more entries than this, the contents list only chapters."""
 _CODE_ROOM = 18.0
 """The room for a problem's number, to the left of its code."""
 _HANGING = 10.0
 """The indents of an entry's further lines, and of the entries below it."""
 _SIZE, _LEADING = 8.5, 11.5
 """The type of an index, in points."""
-
-
-def hint_blocks(context: LayoutContext, sets: Iterable[SolutionSet]) -> Iterator[Block]:
-    """Set the hints to all problems: for each game where to begin, then the first third."""
-    for part in sets:
-        yield plain_heading(context, common.game_title(part.game))
-        first, second = gettext("Where to begin"), gettext("The first third")
-        yield from _step(context, part.problems, first, hints.first_hint, "&nbsp; ")
-        # With hints on lines of their own, readers can cover all but one.
-        yield from _step(context, part.problems, second, hints.second_hint, "<br/>")
+_TYPE = 7.8
+"""The least type size; code within the text is smaller still."""
+_BELOW_WORDS = 0.75
+"""The share of the first page that cards may take."""
+_PADDING = 4 * mm
+"""The space between a card's edge and its words."""
+_DASHES = 3, 2
 
 
 HintOf = Callable[[Problem], str | Position | None]
 
 
-def _step(
-    context: LayoutContext, problems: Sequence[Problem], words: str, hint_of: HintOf, between: str
-) -> Iterator[Block]:
-    """Set one hint to each problem, with pictures side by side below the words."""
-    said, pictures = words_and_pictures(problems, hint_of)
-    if not (said or pictures):
-        return
+def hint_blocks(context: LayoutContext, sets: Iterable[SolutionSet]) -> Iterator[Block]:
+    """Set the hints to all problems: for each game where to begin, then the first third."""
     styles, markup = context.styles, context.markup
-    yield context.prose(words, kept_with_next(styles.question))
-    lines = [
-        f"<b>{problem.number}</b>\N{NO-BREAK SPACE}{markup.text(hint, 'Sans')}"
-        for problem, hint in said
-    ]
-    if lines:
-        yield Prose(between.join(lines), styles.answer)
-    yield from figures.strip_rows(context.paper, pictures)
+    steps: tuple[tuple[str, HintOf, str], ...] = (
+        (gettext("Where to begin"), hints.first_hint, "&nbsp; "),
+        # With hints on lines of their own, readers can cover all but one.
+        (gettext("The first third"), hints.second_hint, "<br/>"),
+    )
+    for part in sets:
+        yield plain_heading(context, common.game_title(part.game))
+        for title, hint_of, between in steps:
+            said, pictures = words_and_pictures(part.problems, hint_of)
+            if said or pictures:
+                yield context.prose(title, kept_with_next(styles.question))
+            if said:
+                lines = (
+                    f"<b>{problem.number}</b>\N{NO-BREAK SPACE}{markup.text(hint, 'Sans')}"
+                    for problem, hint in said
+                )
+                yield Prose(between.join(lines), styles.answer)
+            yield from figures.strip_rows(context.paper, pictures)
 
 
 def words_and_pictures(
@@ -80,14 +96,11 @@ def hint_pages(context: LayoutContext, problems: Sequence[Problem]) -> Iterator[
         yield plain_heading(context, title)
         said, pictures = words_and_pictures(problems, hint_of)
         for problem, words in said:
-            is_moves = hint_of is hints.second_hint and bool(hints.first_moves(problem))
-            yield hint_line(context, problem, words, style, is_moves=is_moves)
+            yield hint_line(context, problem, words, style)
         yield from figures.strip_rows(context.paper, pictures)
 
 
-def hint_line(
-    context: LayoutContext, problem: Problem, words: str, style: ParagraphStyle, *, is_moves: bool
-) -> Prose:
+def hint_line(context: LayoutContext, problem: Problem, words: str, style: ParagraphStyle) -> Prose:
     """Set a hint beside its problem's number; moves look like moves, not like words."""
     hanging = derived(
         style,
@@ -95,7 +108,7 @@ def hint_line(
         bulletFontName="Sans-Semibold",
         bulletFontSize=style.fontSize,
     )
-    font = "Mono" if is_moves else "Sans"
+    font = "Mono" if words == " ".join(hints.first_moves(problem)) else "Sans"
     marked = f'<font name="{font}">{context.markup.text(words, font)}</font>'
     return Prose(marked, hanging, bulletText=str(problem.number))
 
@@ -116,7 +129,7 @@ class _CodeLine(Block):
         self.context = context
         self.problem = problem
         address = context.addresses.get(problem.code)
-        self.qr = PrintedQr(address) if address else None
+        self.qr = figures.PrintedQr(address) if address else None
         self.room = context.paper.scaled(_CODE_ROOM)
 
     def _measure(self) -> float:
@@ -137,14 +150,9 @@ class _CodeLine(Block):
         link = link_to(canvas, problem.anchor, number, box) if linked else nullcontext()
         with tag(canvas, "P"), link:
             canvas.drawString(0, base, number)
-        self.code.draw_at(canvas, self.room, base)
+        self.code.draw_at(canvas, self.room, base, canvas.drawString)
         if self.qr:
             self.qr.draw(canvas, self.width - self.qr.side, self.height)
-
-
-def index_columns(context: LayoutContext) -> int:
-    """Return how many columns an index has: one more than the text."""
-    return context.paper.columns + 1
 
 
 def index_blocks(context: LayoutContext, index: tree.IndexSet) -> Iterator[Block]:
@@ -213,10 +221,197 @@ def _pages(context: LayoutContext, places: Iterable[tree.IndexPlace]) -> str:
 
 def joined_pages(pages: Iterable[int]) -> list[tuple[int, int]]:
     """Return sorted pages as runs of consecutive pages, each given by its first and last."""
-    runs: list[tuple[int, int]] = []
-    for page in sorted(set(pages)):
-        if runs and runs[-1][1] == page - 1:
-            runs[-1] = runs[-1][0], page
-        else:
-            runs.append((page, page))
-    return runs
+    known = set(pages)
+    firsts = sorted(page for page in known if page - 1 not in known)
+    lasts = sorted(page for page in known if page + 1 not in known)
+    return list(zip(firsts, lasts, strict=True))
+
+
+class ContentsLine(Block):
+    """A chapter or a part of one, a dot leader and a page number, all of it a link."""
+
+    role = "TOCI"
+
+    def __init__(self, context: LayoutContext, words: str, anchor: str, is_part: bool) -> None:
+        super().__init__(wide=True)
+        self.anchor, self.is_part = anchor, is_part
+        self.page = context.markup.page(anchor)
+        self.style = context.styles.contents_part if is_part else context.styles.contents
+        self.paper = context.paper
+        self.words = words.strip() or "…"
+        self.text = context.prose(self.words, self.style)
+
+    def _measure(self) -> float:
+        """Return its height, leaving space for the number on the right."""
+        return height_of(self.text, self.width - self.paper.scaled(40))
+
+    def draw(self) -> None:
+        """Draw words, dots and number, with the dots of all lines aligned."""
+        canvas, style, paper = self.canv, self.style, self.paper
+        base = style.leading - style.fontSize
+        box = (0, -1, self.width, self.height - 1)
+        with link_to(canvas, self.anchor, f"{self.words}, {self.page}", box):
+            self.text.drawOn(canvas, 0, 0)
+            canvas.setFillColor(style.textColor)
+            canvas.setFont("Sans" if self.is_part else "Sans-Semibold", paper.type(9.5))
+            canvas.drawRightString(self.width, base, self.page)
+        last = float(self.text.getActualLineWidths0()[-1])
+        canvas.setFillColor(GREY)
+        canvas.setFont("Sans", paper.type(9))
+        step, end = paper.scaled(5), self.width - paper.scaled(24)
+        start = (last + paper.scaled(8)) // step * step + step
+        dots = "." * (int((end - start) / step) + 1)
+        canvas.drawString(start, base, dots, charSpace=step - canvas.stringWidth("."))
+
+
+def contents_blocks(context: LayoutContext) -> Iterator[Block]:
+    """Set the contents."""
+    opening = Opening(context, Chapter(gettext("Contents"), common.CONTENTS, ()))
+    yield opening
+    groups: list[list[Prose | ContentsLine]] = [[]]
+    for title, chapters in common.parts_of_book(context.book):
+        if title:
+            groups.append([context.prose(title, context.styles.contents_group)])
+        for chapter in chapters:
+            groups[-1].append(ContentsLine(context, chapter.title, chapter.anchor, False))
+            headings = common.parts_of(chapter, context.top_level)
+            groups[-1] += [ContentsLine(context, *heading, True) for heading in headings]
+    if sum(map(len, groups)) > _MOST_ENTRIES:
+        groups = [[line for line in group if not _is_below(line)] for group in groups]
+    groups[-1].append(ContentsLine(context, gettext("Colophon"), common.COLOPHON, False))
+    lines = [line for group in groups for line in group]
+    measure, page = context.paper.measure, context.paper.text_height
+    high = fsum(line.space_before + height_of(line, measure) for line in (opening, *lines))
+    spare = (page - high) / sum(not _is_below(line) for line in lines)
+    grid, half = context.paper.grid, context.paper.grid / 2
+    if spare >= 0:
+        # A line of space above each chapter's entry, or less to fit all of them on one page.
+        space = min(spare // half * half, grid)
+    else:
+        space = grid if any(map(_is_below, lines)) else 0
+    for group in groups:
+        # The name of a part of the book comes between two lists.
+        listed = Element("TOC")
+        for line, following in zip(group, [*group, None][1:], strict=True):
+            if isinstance(line, ContentsLine):
+                line.space_before = 0 if line.is_part else space
+                line.keep_with_next = not line.is_part and _is_below(following)
+                line.place_in(listed)
+        high = fsum(line.space_before + height_of(line, measure) for line in group)
+        for line in group[:-1] if high <= UNDIVIDED * page else ():
+            line.keep_with_next = True
+    yield from lines
+
+
+def _is_below(line: Block | None) -> bool:
+    """Return whether a line of the contents is a part of a chapter."""
+    return isinstance(line, ContentsLine) and line.is_part
+
+
+def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
+    """Set the games part by part, with the facts that matter when choosing one."""
+    choices, markup, styles = common.choices(context.book), context.markup, context.styles
+
+    def cell(words: str, style: ParagraphStyle) -> Cell:
+        return Cell(markup.text(words, style.fontName), style)
+
+    header = (gettext("Game"), *map(gettext, choices[0].facts))
+    rows = [[cell(words, styles.cell_header) for words in header]]
+    rows[0].append(cell(gettext("Page"), styles.number_header))
+    groups, notes = list[int](), list[int]()
+    others = [cell("", styles.cell)] * len(header)
+    for part, run in groupby(choices, lambda choice: choice.chapter.part):
+        if part:
+            groups.append(len(rows))
+            rows.append([cell(part, styles.cell_group), *others])
+        for chapter, facts in run:
+            name = f'<a href="#{chapter.anchor}">{markup.text(chapter.title, "Sans-Semibold")}</a>'
+            page = cell(markup.page(chapter.anchor), styles.number)
+            about = [cell(fact, styles.cell) for fact in facts.values()]
+            rows.append([Cell(name, styles.cell_header), *about, page])
+            if chapter.hook:
+                notes.append(len(rows))
+                rows.append([cell(chapter.hook, styles.hook), *others])
+    whole = {*groups, *notes}
+    in_columns = [row for number, row in enumerate(rows) if number not in whole]
+    widths = fitted_widths(context.paper, in_columns, context.paper.measure)
+    yield Opening(context, Chapter(gettext("Which game?"), common.CHOOSER, ()))
+    table = ruled_table(context.paper, rows, widths, has_header=True, groups=groups, notes=notes)
+    yield TableBlock(context.paper, table, wide=True)
+
+
+def reminder_rows(context: LayoutContext, reminders: Sequence[Chapter]) -> Iterator[Block]:
+    """Set reminders as cards, with as many side by side as the page has room for."""
+    paper, columns = context.paper, context.paper.columns
+    own = replace(
+        paper,
+        width=paper.measure / columns - 2 * _PADDING,
+        inner=0,
+        outer=0,
+        text=max(paper.type(_TYPE), _TYPE),
+        half=paper.strip_half,
+    )
+    small = replace(context, paper=own, styles=Styles(own, context.styles.hyphenation))
+    cards = [_Reminder(small, reminder) for reminder in reminders]
+    # With cards of one height side by side, and low rows below high ones, few pages stay half
+    # empty.
+    cards.sort(key=lambda card: -card.height)
+    rows = [ReminderRow(context, cards[n : n + columns]) for n in range(0, len(cards), columns)]
+    height = paper.text_height
+    # The first page has a heading and some words above the cards.
+    pages: list[tuple[float, list[ReminderRow]]] = [(height * _BELOW_WORDS, [])]
+    for row in rows:
+        high = height_of(row, paper.measure)
+        fitting = (number for number, (room, _) in enumerate(pages) if high <= room)
+        number = next(fitting, len(pages))
+        if number == len(pages):
+            pages.append((height, []))
+        room, above = pages[number]
+        pages[number] = room - high, [*above, row]
+    # The emptiest page is the last.
+    for _, page in (pages[0], *sorted(pages[1:], key=lambda page: page[0])):
+        yield from page
+
+
+class _Reminder:
+    """A reminder, set to its card's width."""
+
+    def __init__(self, context: LayoutContext, reminder: Chapter) -> None:
+        context.begin_chapter(reminder.anchor, reminder.blocks, reminder.path)
+        title = context.prose(reminder.title, context.styles.headings[2])
+        self.blocks = [title, *text_blocks(context, reminder.blocks)]
+        measure = context.paper.measure
+        self.heights = [height_of(block, measure) for block in self.blocks]
+        gaps = (max(a.space_after, b.space_before) for a, b in pairwise(self.blocks))
+        self.gaps = [*gaps, 0.0]
+        self.height: float = fsum(self.heights) + fsum(self.gaps)
+
+
+class ReminderRow(Block):
+    """Cards of one height side by side, with lines to cut along."""
+
+    snap = "top"
+
+    def __init__(self, context: LayoutContext, cards: Sequence[_Reminder]) -> None:
+        super().__init__(wide=True)
+        self.paper = context.paper
+        self.cards = cards
+
+    def _measure(self) -> float:
+        high: float = max(card.height for card in self.cards) + 2 * _PADDING
+        return ceil(high / self.paper.grid) * self.paper.grid
+
+    def draw(self) -> None:
+        """Draw the lines, then the cards from left to right."""
+        canvas, width = self.canv, self.paper.measure / self.paper.columns
+        canvas.setStrokeColor(RULE)
+        canvas.setLineWidth(0.5)
+        canvas.setDash(*_DASHES)
+        for number, card in enumerate(self.cards):
+            canvas.rect(number * width, 0, width, self.height)
+            x, y = number * width + _PADDING, self.height - _PADDING
+            for block, height, gap in zip(card.blocks, card.heights, card.gaps, strict=True):
+                y -= height
+                block.drawOn(canvas, x, y)
+                y -= gap
+        canvas.setDash()

@@ -1,31 +1,42 @@
-"""Opens each chapter with its title, facts and picture; the contents, and the table of games."""
+"""Opens a book with its title page and imprint, and each chapter with its facts and picture."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby, pairwise
+from collections.abc import Iterable, Mapping
 from math import ceil, fsum
 
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.paper import SAFE, Edges
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.styles import ACCENT, GREY, PANEL
-from donimoes_book.editions.pdf.tables import (
-    UNDIVIDED,
-    Cell,
-    TableBlock,
-    fitted_widths,
-    ruled_table,
-)
-from donimoes_book.editions.pdf.tagging import Element, link_to, tag
+from donimoes_book.editions.pdf.styles import ACCENT, PANEL, derived
+from donimoes_book.editions.pdf.tagging import tag
 from donimoes_book.language import gettext
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.tree import Chapter, Diagram
 
-_PRINTER_EDGE = 12.0
-"""The space below an imprint, in points: no printer reaches the edge of the paper."""
+_ABOVE, _BELOW = 0.055, 0.04
+"""The space above the title and below the subtitle, as shares of the page's height."""
+_RISE = 0.5
+"""The share of the band below the subtitle that the picture may overlap."""
+_LARGEST_TITLE = 1.5
+"""How much larger a title may be if it is one short word."""
+_LEAST_BAND = 0.26
+"""The least share of the page that the band takes."""
+_RULE = (54.0, 4.0)
+"""The length and thickness of the rule below the title."""
+_RULE_GAP, _SUBTITLE_GAP = 14.0, 12.0
+_BELOW_TITLE = 0.2
+"""The least space between a title and its rule, as a multiple of its type size."""
+_FOOT_GAP = 10.0
+"""The least space between the author's name and the picture."""
+
+_IMPRINT_WIDTH = 0.75
+"""The share of the measure that an imprint takes."""
 _KIND_FONT, _KIND_SIZE, _KIND_SPACE, _KIND_LEADING = "Sans-Semibold", 9.0, 1.8, 13.0
 """The type of the line above a title."""
 _SINK = 2
@@ -36,20 +47,7 @@ _PICTURE_WIDTH, _PICTURE_HEIGHT, _LARGE_PRINT_HEIGHT = 0.86, 0.4, 0.3
 """The shares of a page that the opening picture may take; large print leaves room for words."""
 _PICTURE_HALF = 2.4
 """The greatest size of its dominoes, as a multiple of the book's."""
-_MOST_ENTRIES = 90
-"""With more entries than this, the contents list only chapters."""
 _MORE = "…"
-
-
-def imprint_of(context: LayoutContext) -> tuple[Prose, float]:
-    """Set the imprint and return it with the height of its bottom above the page's edge.
-
-    A long imprint reaches up into the margin rather than off the page.
-    """
-    paper = context.paper
-    imprint = context.prose(context.imprint, context.styles.imprint)
-    top = paper.bottom - paper.head_rise
-    return imprint, max(_PRINTER_EDGE, top - height_of(imprint, paper.measure))
 
 
 class Opening(Block):
@@ -72,34 +70,34 @@ class Opening(Block):
         grid, scaled = self.context.paper.grid, self.context.paper.scaled
         parts = [height_of(self.title, self.width) + scaled(4)]
         if self.chapter.kind:
-            parts.append(scaled(16 + _KIND_LEADING * (len(self._kind_lines()) - 1)))
+            # This line seldom needs to be broken.
+            size, space = self.context.paper.type(_KIND_SIZE), scaled(_KIND_SPACE)
+            words = self.chapter.kind.upper()
+            self.kind_lines = spaced_lines(words, _KIND_FONT, size, space, self.width)
+            parts.append(scaled(16 + _KIND_LEADING * (len(self.kind_lines) - 1)))
         parts += [height_of(p, self.width) for p in (self.credit, self.source)]
         return ceil((_SINK * grid + fsum(parts)) / grid) * grid
-
-    def _kind_lines(self) -> list[str]:
-        """Break the line above the title; it seldom needs more than one."""
-        paper, words = self.context.paper, self.chapter.kind.upper()
-        size, space = paper.type(_KIND_SIZE), paper.scaled(_KIND_SPACE)
-        return spaced_lines(words, _KIND_FONT, size, space, self.width)
 
     def draw(self) -> None:
         """Draw it and record that a chapter begins here."""
         canvas, chapter, paper = self.canv, self.chapter, self.context.paper
-        self.context.index.open_chapter(canvas, chapter.title)
-        self.context.index.add(canvas, chapter.anchor, self.height, chapter.title)
+        index = self.context.index
+        index.headless.add(canvas.getPageNumber())
+        index.chapter = chapter.title
+        index.add(canvas, chapter.anchor, self.height, chapter.title)
         y = self.height - _SINK * paper.grid
         if chapter.kind:
-            lines, leading = self._kind_lines(), paper.scaled(_KIND_LEADING)
+            leading = paper.scaled(_KIND_LEADING)
             y -= paper.scaled(8)
             text = canvas.beginText(0, y)
             text.setFont(_KIND_FONT, paper.type(_KIND_SIZE), leading)
             text.setFillColor(ACCENT)
             text.setCharSpace(paper.scaled(_KIND_SPACE))
-            text.textLines(lines)
+            text.textLines(self.kind_lines)
             text.setCharSpace(0)
             with tag(canvas, "P"):
                 canvas.drawText(text)
-            y -= paper.scaled(8) + leading * (len(lines) - 1)
+            y -= paper.scaled(8) + leading * (len(self.kind_lines) - 1)
         for part, after in ((self.title, paper.scaled(4)), (self.credit, 0), (self.source, 0)):
             y -= part.height
             part.drawOn(canvas, 0, y)
@@ -138,7 +136,7 @@ class OpeningPicture(Block):
         canvas.rect(-left - bleed, 0, across, high + bleed, stroke=0, fill=1)
         width, height = self.scene.size(self.half)
         x, y = (paper.width - width) / 2 - left, (high - height) / 2
-        figures.draw_scene(canvas, self.scene, x, y, self.half, paper.least_type)
+        figures.scene_picture(self.scene, self.half, paper.least_type).draw(canvas, x, y)
 
 
 class FactsStrip(Block):
@@ -187,15 +185,6 @@ class FactsStrip(Block):
             top -= height + self.margin
 
 
-def opening_blocks(context: LayoutContext, chapter: Chapter) -> list[Block]:
-    """Set everything above the text of a chapter."""
-    blocks: list[Block] = [OpeningPicture(context, chapter.opener)] if chapter.opener else []
-    blocks.append(Opening(context, chapter))
-    if chapter.facts:
-        blocks.append(FactsStrip(context, chapter.facts))
-    return blocks
-
-
 def spaced_lines(words: str, font: str, size: float, space: float, width: float) -> list[str]:
     """Break words into lines no wider than `width`, with `space` after each letter, in points.
 
@@ -225,125 +214,144 @@ def _fits(words: str, font: str, size: float, space: float, width: float) -> boo
     return float(stringWidth(words, font, size)) + space * len(words) <= width
 
 
-class ContentsLine(Block):
-    """A chapter or a part of one, a dot leader and a page number, all of it a link."""
+class Front:
+    """The front of a book on its paper; if it `bleeds`, a large picture runs off both sides."""
 
-    role = "TOCI"
+    def __init__(self, context: LayoutContext, *, bleeds: bool = True) -> None:
+        self.context = context
+        self.bleeds = bleeds
+        paper, styles, book = context.paper, context.styles, context.book
+        self.width = paper.measure
+        large, small = self._title_style(), derived(styles.book_subtitle, textColor=PANEL)
+        self.title = context.prose(book.title, derived(large, textColor=PANEL))
+        self.subtitle = context.prose(book.subtitle, small)
+        self.author = context.prose(book.author, styles.author)
+        self.rule_gap = max(paper.scaled(_RULE_GAP), _BELOW_TITLE * large.fontSize)
 
-    def __init__(self, context: LayoutContext, words: str, anchor: str, is_part: bool) -> None:
-        super().__init__(wide=True)
-        self.anchor, self.is_part = anchor, is_part
-        self.page = context.markup.page(anchor)
-        self.style = context.styles.contents_part if is_part else context.styles.contents
-        self.paper = context.paper
-        self.words = words.strip() or "…"
-        self.text = context.prose(self.words, self.style)
+    def _title_style(self) -> ParagraphStyle:
+        """Return a style in which a short title fills the page and a long one is small."""
+        styles, words = self.context.styles, self.context.book.title
+        style = styles.book_title
+        more = self.width / max(stringWidth(words, style.fontName, style.fontSize), 1)
+        if more < 1:
+            return styles.long_book_title
+        larger = min(more * 0.99, _LARGEST_TITLE)
+        return derived(style, fontSize=style.fontSize * larger, leading=style.leading * larger)
 
-    def _measure(self) -> float:
-        """Return its height, leaving space for the number on the right."""
-        return height_of(self.text, self.width - self.paper.scaled(40))
+    @property
+    def band(self) -> float:
+        """The height of the coloured band with the title."""
+        page, scaled = self.context.paper.height, self.context.paper.scaled
+        parts = [height_of(self.title, self.width), self.rule_gap + scaled(_RULE[1])]
+        if self.context.book.subtitle:
+            parts += [scaled(_SUBTITLE_GAP), height_of(self.subtitle, self.width)]
+        return max((_ABOVE + _BELOW) * page + fsum(parts), _LEAST_BAND * page)
+
+    def draw_ground(self, canvas: Canvas, width: float, bleed: Edges) -> None:
+        """Paint the table, and the band above it, over `width` from the origin."""
+        page, band = self.context.paper.height, self.band
+        left, across = -bleed.left, width + bleed.left + bleed.right
+        canvas.setFillColor(PANEL)
+        canvas.rect(left, -bleed.below, across, page - band + bleed.below, stroke=0, fill=1)
+        canvas.setFillColor(ACCENT)
+        canvas.rect(left, page - band, across, band + bleed.above, stroke=0, fill=1)
+
+    def draw_title(self, canvas: Canvas, x: float) -> None:
+        """Write title and subtitle on the band, starting at x."""
+        paper = self.context.paper
+        y = paper.height * (1 - _ABOVE) - height_of(self.title, self.width)
+        self.title.drawOn(canvas, x, y)
+        length, thick = map(paper.scaled, _RULE)
+        y -= self.rule_gap + thick
+        canvas.setFillColor(PANEL)
+        canvas.rect(x, y, length, thick, stroke=0, fill=1)
+        if self.context.book.subtitle:
+            y -= paper.scaled(_SUBTITLE_GAP) + height_of(self.subtitle, self.width)
+            self.subtitle.drawOn(canvas, x, y)
+
+    def draw_author(self, canvas: Canvas, x: float, y: float, width: float) -> float:
+        """Write the author's name at (x, y) and return its height."""
+        height = height_of(self.author, width)
+        self.author.drawOn(canvas, x, y)
+        return float(height) if self.context.book.author else 0.0
+
+    def draw_picture(self, canvas: Canvas, foot: float, bleed: Edges) -> None:
+        """Draw the cover's position between `foot` and the band, if there is room."""
+        book, paper = self.context.book, self.context.paper
+        position = common.cover_position(book)
+        if position is None:
+            return
+        scene = figures.solid_of(position, book.cover_game)
+        spaces, rows = scene.size(1)
+        # Things on the table may overlap the wall, but the names of squares may not.
+        top = paper.height - self.band + (0 if position.board else _RISE * _BELOW * paper.height)
+        foot += paper.scaled(_FOOT_GAP)
+        across = paper.width * common.COVER_WIDTH if self.bleeds else paper.measure
+        half = min(across / spaces, (top - foot) / rows, paper.width * common.COVER_HALF)
+        if half < paper.strip_half / 2:
+            return
+        room = paper.width - 2 * SAFE
+        if room < half * spaces <= paper.width:
+            # A picture that doesn't run off the page stays clear of its edge.
+            half = room / spaces
+        width, height = scene.size(half)
+        x, y = (paper.width - width) / 2, foot + (top - foot - height) / 2
+        canvas.saveState()
+        clip = canvas.beginPath()
+        # Clip to the table, up to where the picture may rise. `preflight` lets drawings in one
+        # clipping box run off the page together.
+        clip.rect(
+            -bleed.left,
+            -bleed.below,
+            paper.width + bleed.left + bleed.right,
+            max(top, y + height) + bleed.below,
+        )
+        canvas.clipPath(clip, stroke=0, fill=0)
+        figures.scene_picture(scene, half).draw(canvas, x, y)
+        canvas.restoreState()
+
+
+class TitlePage(WholePage):
+    """A whole page; its place in the frame doesn't matter, since it bleeds off the paper."""
+
+    def __init__(self, context: LayoutContext, *, bleeds: bool = True) -> None:
+        super().__init__(context)
+        self.front = Front(context, bleeds=bleeds)
 
     def draw(self) -> None:
-        """Draw words, dots and number, with the dots of all lines aligned."""
-        canvas, style, paper = self.canv, self.style, self.paper
-        base = style.leading - style.fontSize
-        box = (0, -1, self.width, self.height - 1)
-        with link_to(canvas, self.anchor, f"{self.words}, {self.page}", box):
-            self.text.drawOn(canvas, 0, 0)
-            canvas.setFillColor(style.textColor)
-            canvas.setFont("Sans" if self.is_part else "Sans-Semibold", paper.type(9.5))
-            canvas.drawRightString(self.width, base, self.page)
-        last = float(self.text.getActualLineWidths0()[-1])
-        canvas.setFillColor(GREY)
-        canvas.setFont("Sans", paper.type(9))
-        step, end = paper.scaled(5), self.width - paper.scaled(24)
-        start = (last + paper.scaled(8)) // step * step + step
-        dots = "." * (int((end - start) / step) + 1)
-        canvas.drawString(start, base, dots, charSpace=step - canvas.stringWidth("."))
+        """Draw background, title, cover position and author, regardless of the margins."""
+        canvas, paper, front = self.canv, self.context.paper, self.front
+        left = paper.left(self.leave_margins_empty())
+        canvas.saveState()
+        canvas.translate(-left, -paper.bottom)
+        bleed = Edges(*[paper.bleed] * 4)
+        front.draw_ground(canvas, paper.width, bleed)
+        front.draw_title(canvas, left)
+        canvas.translate(left, paper.bottom)
+        foot = paper.bottom + self.draw_foot()
+        canvas.translate(-left, -paper.bottom)
+        front.draw_picture(canvas, foot, bleed)
+        canvas.restoreState()
+
+    def draw_foot(self) -> float:
+        """Draw the author at the foot of the page and return the height of the foot."""
+        return self.front.draw_author(self.canv, 0, 0, self.width)
 
 
-def contents_blocks(context: LayoutContext) -> Iterator[Block]:
-    """Set the contents."""
-    opening = Opening(context, Chapter(gettext("Contents"), common.CONTENTS, ()))
-    yield opening
-    lines: list[Prose | ContentsLine] = []
-    for title, chapters in common.parts_of_book(context.book):
-        if title:
-            lines.append(context.prose(title, context.styles.contents_group))
-        for chapter in chapters:
-            lines.append(ContentsLine(context, chapter.title, chapter.anchor, False))
-            headings = common.parts_of(chapter, context.top_level)
-            lines += [ContentsLine(context, *heading, True) for heading in headings]
-    if len(lines) > _MOST_ENTRIES:
-        lines = [line for line in lines if not _is_below(line)]
-    lines.append(ContentsLine(context, gettext("Colophon"), common.COLOPHON, False))
-    measure, page = context.paper.measure, context.paper.text_height
-    high = fsum(line.space_before + height_of(line, measure) for line in (opening, *lines))
-    spare = (page - high) / sum(not _is_below(line) for line in lines)
-    grid, half = context.paper.grid, context.paper.grid / 2
-    if spare >= 0:
-        # A line of space above each chapter's entry, or less to fit all of them on one page.
-        space = min(spare // half * half, grid)
-    else:
-        space = grid if any(map(_is_below, lines)) else 0
-    listed = Element("TOC")
-    for line, following in zip(lines, [*lines[1:], None], strict=True):
-        below = following is not None and _is_below(following)
-        if isinstance(line, ContentsLine):
-            line.space_before = 0 if line.is_part else space
-            line.keep_with_next = not line.is_part and below
-            line.place_in(listed)
-        else:
-            # The name of a part of the book comes between two lists.
-            listed = Element("TOC")
-    for part in _parts_of_list(lines):
-        if fsum(line.space_before + height_of(line, measure) for line in part) <= UNDIVIDED * page:
-            for line in part[:-1]:
-                line.keep_with_next = True
-    yield from lines
+class ImprintPage(WholePage):
+    """A whole page, with the imprint at its foot."""
 
+    def __init__(self, context: LayoutContext, paragraphs: Iterable[tree.Paragraph]) -> None:
+        super().__init__(context)
+        styles, paper = context.styles, context.paper
+        style = derived(styles.cell, spaceAfter=paper.grid / 2, fontSize=paper.type(9))
+        self.lines = [Prose(context.markup(p.children, "Sans"), style) for p in paragraphs]
 
-def _parts_of_list(
-    lines: Sequence[Prose | ContentsLine],
-) -> Iterator[Sequence[Prose | ContentsLine]]:
-    """Divide the contents at the names of the book's parts."""
-    starts = [0, *(n for n, line in enumerate(lines) if not isinstance(line, ContentsLine))]
-    for start, end in pairwise([*starts, len(lines)]):
-        yield lines[start:end]
-
-
-def _is_below(line: Block) -> bool:
-    """Return whether a line of the contents is a part of a chapter."""
-    return isinstance(line, ContentsLine) and line.is_part
-
-
-def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
-    """Set the games part by part, with the facts that matter when choosing one."""
-    choices, markup, styles = common.choices(context.book), context.markup, context.styles
-
-    def cell(words: str, style: ParagraphStyle) -> Cell:
-        return Cell(markup.text(words, style.fontName), style)
-
-    header = (gettext("Game"), *map(gettext, choices[0].facts))
-    rows = [[cell(words, styles.cell_header) for words in header]]
-    rows[0].append(cell(gettext("Page"), styles.number_header))
-    groups, notes = list[int](), list[int]()
-    others = [cell("", styles.cell)] * len(header)
-    for part, run in groupby(choices, lambda choice: choice.chapter.part):
-        if part:
-            groups.append(len(rows))
-            rows.append([cell(part, styles.cell_group), *others])
-        for chapter, facts in run:
-            name = f'<a href="#{chapter.anchor}">{markup.text(chapter.title, "Sans-Semibold")}</a>'
-            page = cell(markup.page(chapter.anchor), styles.number)
-            about = [cell(fact, styles.cell) for fact in facts.values()]
-            rows.append([Cell(name, styles.cell_header), *about, page])
-            if chapter.hook:
-                notes.append(len(rows))
-                rows.append([cell(chapter.hook, styles.hook), *others])
-    whole = {*groups, *notes}
-    in_columns = [row for number, row in enumerate(rows) if number not in whole]
-    widths = fitted_widths(context.paper, in_columns, context.paper.measure)
-    yield Opening(context, Chapter(gettext("Which game?"), common.CHOOSER, ()))
-    table = ruled_table(context.paper, rows, widths, has_header=True, groups=groups, notes=notes)
-    yield TableBlock(context.paper, table, wide=True)
+    def draw(self) -> None:
+        """Draw it on a page without a head or a number."""
+        self.leave_margins_empty()
+        width = self.width * _IMPRINT_WIDTH
+        y = fsum(height_of(line, width) + line.space_after for line in self.lines)
+        for line in self.lines:
+            y -= line.height + line.space_after
+            line.drawOn(self.canv, 0, y)

@@ -122,11 +122,6 @@ class Paper:
         return self.text >= _LARGE
 
     @cached_property
-    def has_spine(self) -> bool:
-        """Whether left and right pages differ."""
-        return self.inner != self.outer
-
-    @cached_property
     def measure(self) -> float:
         """The width of the text."""
         return self.width - self.inner - self.outer

@@ -5,9 +5,8 @@ read from the page's operators.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from ctypes import byref, c_float, c_int, c_uint, create_string_buffer
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from ctypes import c_float, c_int, c_uint, create_string_buffer
 from io import BytesIO
 from math import sqrt
 from pathlib import Path
@@ -19,10 +18,9 @@ from pypdfium2 import PdfMatrix, raw
 from reportlab.lib.units import inch, mm
 
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.pdf.inks import LEAST_SOLID, LEAST_TINTED
 from donimoes_book.editions.pdf.paper import SAFE
-from donimoes_book.editions.pdf.press import LEAST_BLEED
-from donimoes_book.inside import MOST_PICTURE, read_bytes
+from donimoes_book.editions.pdf.press import LEAST_BLEED, LEAST_SOLID, LEAST_TINTED
+from donimoes_book.files import MOST_PICTURE, read_bytes
 
 LEAST_DOTS = 300
 """The least resolution of an image, in dots per inch."""
@@ -45,10 +43,6 @@ class _Box(NamedTuple):
     below: float
     right: float
     above: float
-
-    @property
-    def is_empty(self) -> bool:
-        return self.right - self.left < _SLACK or self.above - self.below < _SLACK
 
     def larger(self, by: float) -> "_Box":
         return _Box(self.left - by, self.below - by, self.right + by, self.above + by)
@@ -81,19 +75,6 @@ class _Drawn(NamedTuple):
     """The box that it is clipped to."""
 
 
-@dataclass
-class _Page:
-    """A page: where it is cut, how far its bleed reaches, and what is drawn on it."""
-
-    trim: _Box
-    bleed: _Box
-    drawn: list[_Drawn]
-
-    def is_frame(self, box: _Box) -> bool:
-        """Return whether a clipping box shows only a part of the page."""
-        return any(margin > 1 for margin in box.margins(self.bleed))
-
-
 class _Refusal(NamedTuple):
     """What would be refused, and what to do; the worst value replaces {} in the message."""
 
@@ -102,21 +83,32 @@ class _Refusal(NamedTuple):
     value: float = 0.0
 
 
-class _Refusals:
-    """Everything that would be refused, each with its pages and the least value on them."""
-
-    def __init__(self) -> None:
-        self._found: defaultdict[tuple[str, str], dict[int, float]] = defaultdict(dict)
-
-    def add(self, page: int, refusals: Iterable[_Refusal]) -> None:
-        for message, advice, value in refusals:
-            values = self._found[message, advice]
-            values[page] = min(value, values.get(page, value))
-
-    def diagnostics(self, path: str) -> Iterator[Diagnostic]:
-        for (message, advice), values in self._found.items():
-            text = message.format(min(values.values()))
-            yield Diagnostic(f"{_on_pages(sorted(values))}: {text}", advice, path=path)
+def preflight(path: Path) -> list[Diagnostic]:
+    """Return what a printing house would refuse in a PDF file; nothing if it is fit to print."""
+    try:
+        data = read_bytes(path, MOST_PICTURE)
+        with pikepdf.open(BytesIO(data)) as pdf, pypdfium2.PdfDocument(data) as document:
+            refused = [
+                (n, refusal) for n, page in enumerate(pdf.pages, 1) for refusal in _inks(page)
+            ]
+            for number, drawn in enumerate(document, start=1):
+                refused += [(number, refusal) for refusal in _look_at(drawn)]
+    except OSError as error:
+        return [Diagnostic(f"cannot read this file: {error.strerror or error}", path=str(path))]
+    except (pikepdf.PdfError, pypdfium2.PdfiumError) as error:
+        return [Diagnostic("this is not a PDF file that can be read", str(error), path=str(path))]
+    found = defaultdict[tuple[str, str], dict[int, float]](dict)
+    for number, (message, advice, value) in refused:
+        least = found[message, advice]
+        least[number] = min(value, least.get(number, value))
+    return [
+        Diagnostic(
+            f"{_on_pages(sorted(least))}: {message.format(min(least.values()))}",
+            advice,
+            path=str(path),
+        )
+        for (message, advice), least in found.items()
+    ]
 
 
 def _on_pages(pages: list[int]) -> str:
@@ -126,25 +118,6 @@ def _on_pages(pages: list[int]) -> str:
     more = len(pages) - len(shown)
     *first, last = [*shown, f"{more} more"] if more else shown
     return f"pages {', '.join(first)} and {last}"
-
-
-def preflight(path: Path) -> list[Diagnostic]:
-    """Return what a printing house would refuse in a PDF file; nothing if it is fit to print."""
-    try:
-        data = read_bytes(path, MOST_PICTURE)
-        with pikepdf.open(BytesIO(data)) as pdf, pypdfium2.PdfDocument(data) as document:
-            refusals = _Refusals()
-            for number, page in enumerate(pdf.pages, start=1):
-                if "/TrimBox" not in page:
-                    refusals.add(number, [_NO_TRIM])
-                refusals.add(number, _colours(page.obj))
-            for number, drawn in enumerate(document, start=1):
-                refusals.add(number, _look_at(drawn))
-    except OSError as error:
-        return [Diagnostic(f"cannot read this file: {error.strerror or error}", path=str(path))]
-    except (pikepdf.PdfError, pypdfium2.PdfiumError) as error:
-        return [Diagnostic("this is not a PDF file that can be read", str(error), path=str(path))]
-    return list(refusals.diagnostics(str(path)))
 
 
 _NO_TRIM = _Refusal(
@@ -178,6 +151,12 @@ _NO_BLEED = _Refusal(
 
 
 # Inks
+
+
+def _inks(page: pikepdf.Page) -> Iterator[_Refusal]:
+    if "/TrimBox" not in page:
+        yield _NO_TRIM
+    yield from _colours(page.obj)
 
 
 def _colours(holder: pikepdf.Object, depth: int = 0) -> Iterator[_Refusal]:
@@ -215,67 +194,52 @@ def _is_for_screens(space: Any) -> bool:
 
 
 def _look_at(page: pypdfium2.PdfPage) -> Iterator[_Refusal]:
+    """Check everything on a page, then how near it is to the cut."""
     trim, bleed = _Box(*page.get_trimbox()), _Box(*page.get_bleedbox())
-    seen = _Page(trim, bleed, [])
-    yield from _look_into(page, None, PdfMatrix(), seen)
-    if trim != _Box(*page.get_mediabox()):
-        yield from _near_the_cut(seen)
-
-
-def _look_into(
-    page: pypdfium2.PdfPage,
-    form: Any,
-    matrix: PdfMatrix,
-    seen: _Page,
-    around: _Box | None = None,
-    depth: int = 0,
-) -> Iterator[_Refusal]:
-    """Check everything on a page, or in a form on it, and note where it is."""
-    for item in _objects(page, form):
-        kind, at = raw.FPDFPageObj_GetType(item), raw.FS_MATRIX()
-        raw.FPDFPageObj_GetMatrix(item, byref(at))
-        placed = PdfMatrix.from_raw(at).multiply(matrix)
+    drawn = list[_Drawn]()
+    for item, matrix, frame in _items(page, PdfMatrix()):
         if raw.FPDFPageObj_HasTransparency(item):
             yield _TRANSPARENT
-        frame = around or _frame_of(item, matrix)
-        if kind == raw.FPDF_PAGEOBJ_FORM:
-            if depth < _MOST_FORMS:
-                yield from _look_into(page, item, placed, seen, frame, depth + 1)
+        box = None if item.type == raw.FPDF_PAGEOBJ_FORM else _box_of(item, matrix)
+        if box is None or not box.meets(trim):
             continue
-        box = _box_of(item, matrix)
-        if box is None or not box.meets(seen.trim):
-            continue
-        is_path = kind == raw.FPDF_PAGEOBJ_PATH
+        is_path = item.type == raw.FPDF_PAGEOBJ_PATH
         is_rectangle = not is_path or raw.FPDFPath_CountSegments(item) <= _CORNERS + 1
-        seen.drawn.append(_Drawn(kind, box, is_rectangle, frame))
-        if kind == raw.FPDF_PAGEOBJ_TEXT:
+        drawn.append(_Drawn(item.type, box, is_rectangle, frame))
+        if item.type == raw.FPDF_PAGEOBJ_TEXT:
             yield from _font(item)
-        elif kind == raw.FPDF_PAGEOBJ_IMAGE:
-            yield from _image(item, placed)
+        elif item.type == raw.FPDF_PAGEOBJ_IMAGE:
+            yield from _image(item, item.get_matrix().multiply(matrix))
         elif is_path:
-            yield from _line(item, _scale(placed))
+            yield from _line(item, item.get_matrix().multiply(matrix))
+    if trim != _Box(*page.get_mediabox()):
+        yield from _near_the_cut(drawn, trim, bleed)
 
 
-def _objects(page: pypdfium2.PdfPage, form: Any) -> Iterator[Any]:
-    if form is None:
-        for number in range(raw.FPDFPage_CountObjects(page.raw)):
-            yield raw.FPDFPage_GetObject(page.raw, number)
-    else:
-        for number in range(raw.FPDFFormObj_CountObjects(form)):
-            yield raw.FPDFFormObj_GetObject(form, number)
-
-
-def _scale(matrix: PdfMatrix) -> float:
-    return sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
+def _items(
+    page: pypdfium2.PdfPage,
+    matrix: PdfMatrix,
+    form: Any = None,
+    around: _Box | None = None,
+    depth: int = 0,
+) -> Iterator[tuple[Any, PdfMatrix, _Box | None]]:
+    """Yield all on a page, or in a form on it, with the matrix around it and its clipping box."""
+    for item in page.get_objects(max_depth=1, form=form):
+        frame = around or _frame_of(item, matrix)
+        yield item, matrix, frame
+        if item.type == raw.FPDF_PAGEOBJ_FORM and depth < _MOST_FORMS:
+            inner = item.get_matrix().multiply(matrix)
+            yield from _items(page, inner, item, frame, depth + 1)
 
 
 def _box_of(item: Any, matrix: PdfMatrix) -> _Box | None:
-    """Return where something is on the page, or None if it is nowhere."""
+    """Return where something is on the page, or None if it is nowhere or empty."""
     sides = [c_float() for _ in range(4)]
-    if not raw.FPDFPageObj_GetBounds(item, *map(byref, sides)):
+    if not raw.FPDFPageObj_GetBounds(item, *sides):
         return None
     box = _Box(*matrix.on_rect(*(side.value for side in sides)))
-    return None if box.is_empty else box
+    is_empty = box.right - box.left < _SLACK or box.above - box.below < _SLACK
+    return None if is_empty else box
 
 
 def _frame_of(item: Any, matrix: PdfMatrix) -> _Box | None:
@@ -288,7 +252,7 @@ def _frame_of(item: Any, matrix: PdfMatrix) -> _Box | None:
     for number in range(raw.FPDFClipPath_CountPathSegments(clip, last)):
         x, y = c_float(), c_float()
         segment = raw.FPDFClipPath_GetPathSegment(clip, last, number)
-        if raw.FPDFPathSegment_GetPoint(segment, byref(x), byref(y)):
+        if raw.FPDFPathSegment_GetPoint(segment, x, y):
             points.append(matrix.on_point(x.value, y.value))
     if not points:
         return None
@@ -306,27 +270,26 @@ def _font(item: Any) -> Iterator[_Refusal]:
 
 
 def _image(item: Any, matrix: PdfMatrix) -> Iterator[_Refusal]:
-    across, down = c_uint(), c_uint()
-    raw.FPDFImageObj_GetImagePixelSize(item, byref(across), byref(down))
+    across, down = item.get_px_size()
     # An image is one unit wide and one unit high.
     width, height = sqrt(matrix.a**2 + matrix.b**2), sqrt(matrix.c**2 + matrix.d**2)
     if width and height:
-        dots = min(across.value * inch / width, down.value * inch / height)
+        dots = min(across * inch / width, down * inch / height)
         if dots < LEAST_DOTS - 1:
             advice = f"Expected {LEAST_DOTS}: use a larger image, or print it smaller."
             yield _Refusal("an image has {:.0f} dots per inch", advice, dots)
 
 
-def _line(item: Any, scale: float) -> Iterator[_Refusal]:
+def _line(item: Any, matrix: PdfMatrix) -> Iterator[_Refusal]:
     how, is_drawn, width = c_int(), c_int(), c_float()
-    raw.FPDFPath_GetDrawMode(item, byref(how), byref(is_drawn))
-    if not is_drawn.value or not raw.FPDFPageObj_GetStrokeWidth(item, byref(width)):
+    raw.FPDFPath_GetDrawMode(item, how, is_drawn)
+    if not is_drawn.value or not raw.FPDFPageObj_GetStrokeWidth(item, width):
         return
     parts = [c_uint() for _ in range(4)]
-    raw.FPDFPageObj_GetStrokeColor(item, *map(byref, parts))
+    raw.FPDFPageObj_GetStrokeColor(item, *parts)
     is_tinted = min(part.value for part in parts[:3]) > _FULL
     least = LEAST_TINTED if is_tinted else LEAST_SOLID
-    thick = width.value * scale
+    thick = width.value * sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
     if thick < least - _SLACK / 10:
         what = "a tinted line" if is_tinted else "a line"
         advice = f"Expected {least} pt: thinner ones break up."
@@ -336,17 +299,18 @@ def _line(item: Any, scale: float) -> Iterator[_Refusal]:
 # Near the cut
 
 
-def _near_the_cut(page: _Page) -> Iterator[_Refusal]:
+def _near_the_cut(drawn: Sequence[_Drawn], trim: _Box, bleed: _Box) -> Iterator[_Refusal]:
     """Yield what is too close to the cut, or stops there instead of running off the page.
 
     A drawing may run off the page. Its other parts, those near it or in the same clipping box, may
     then be near the cut too.
     """
-    running_off = [item for item in page.drawn if _runs_off(item, page.trim)]
+    running_off = [item for item in drawn if _runs_off(item, trim)]
     boxes = [item.box.larger(SAFE) for item in running_off]
-    frames = {item.frame for item in running_off if item.frame and page.is_frame(item.frame)}
-    for kind, box, _, frame in page.drawn:
-        at_trim, at_bleed = box.margins(page.trim), box.margins(page.bleed)
+    # A clipping box that is not the whole page.
+    frames = {f for f in (item.frame for item in running_off) if f and max(f.margins(bleed)) > 1}
+    for kind, box, _, frame in drawn:
+        at_trim, at_bleed = box.margins(trim), box.margins(bleed)
         near = min(at_trim)
         if near >= SAFE - _SLACK:
             continue

@@ -6,7 +6,6 @@ from math import ceil, fsum
 from typing import ClassVar
 
 from reportlab.lib.colors import Color
-from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
@@ -14,7 +13,6 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.codes import PrintedCode
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import TIGHT_GAP, Block, height_of
 from donimoes_book.editions.pdf.paper import Paper
@@ -24,7 +22,7 @@ from donimoes_book.editions.pdf.tables import Cell, TableBlock, ruled_table
 from donimoes_book.editions.pdf.tagging import link_to, tag
 from donimoes_book.games import parts
 from donimoes_book.games.game import COUNTED
-from donimoes_book.language import gettext, noun, number
+from donimoes_book.language import N_, gettext, noun, number
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Problem, RecordSet
 
@@ -36,6 +34,7 @@ _PIP = 2.6
 _PIP_STEP = 8.2
 _HINT_SIZE = 8.5
 """The type size of a solution's length and page."""
+_CODE_FONT, _CODE_FOOT = "Mono", 3.0
 _GAP = 8.0
 """The space between a problem's grade and the words to its right."""
 _LEAST_WIDTH = 150.0
@@ -75,6 +74,40 @@ def problem_scene(paper: Paper, problem: Problem) -> Scene:
     wide = figures.scene_of(parts.fit_to_width(problem.game, problem.position, width), problem.game)
     two = 2 * (wide.size(paper.half)[1] + _LINES_AROUND * paper.grid)
     return wide if two <= paper.text_height else scene
+
+
+class PrintedCode:
+    """A problem's code, broken between its groups if it is too long for one line."""
+
+    size_in_book: ClassVar[float] = 7.5
+    colour: ClassVar[Color] = GREY
+
+    def __init__(self, paper: Paper, code: str, width: float) -> None:
+        self.size = paper.type(self.size_in_book)
+        self.gap = paper.scaled(2.5)
+        groups = code.split("-")
+        lines = min(ceil(stringWidth(code, _CODE_FONT, self.size) / width), len(groups))
+        each = ceil(len(groups) / lines)
+        self.lines = ["-".join(groups[at : at + each]) for at in range(0, len(groups), each)]
+        self.leading = 1.2 * self.size
+        self.width = max(stringWidth(line, _CODE_FONT, self.size) for line in self.lines)
+        self.height = paper.scaled(_CODE_FOOT) + (len(self.lines) - 1) * self.leading
+        """The height it adds to a problem; most of one line fits in the space between rows."""
+
+    def draw(self, canvas: Canvas, middle: float, top: float) -> None:
+        """Draw it below `top`, centred at `middle`."""
+        self.draw_at(canvas, middle, top - self.size - self.gap, canvas.drawCentredString)
+
+    def draw_at(
+        self, canvas: Canvas, x: float, base: float, write: Callable[[float, float, str], None]
+    ) -> None:
+        """Write its lines at `x`, the first on the baseline `base`."""
+        canvas.setFont(_CODE_FONT, self.size)
+        canvas.setFillColor(self.colour)
+        with tag(canvas, "P"), tag(canvas, "Code"):
+            for line in self.lines:
+                write(x, base, line)
+                base -= self.leading
 
 
 class ProblemCard:
@@ -137,7 +170,7 @@ class ProblemCard:
             self.question.drawOn(canvas, x, top - self.head + _BELOW_QUESTION)
         width, height = self.scene.size(self.half)
         left, bottom = x + (self.width - width) / 2, top - self.head - self.slack / 2 - height
-        figures.draw_scene(canvas, self.scene, left, bottom, self.half, paper.least_type)
+        figures.scene_picture(self.scene, self.half, paper.least_type).draw(canvas, left, bottom)
         if self.code:
             self.code.draw(canvas, x + self.width / 2, bottom - self.slack / 2)
 
@@ -217,10 +250,19 @@ def problem_blocks(
 ) -> Iterator[Block]:
     """Set a book's problems, below a note about how large their dominoes are drawn."""
     rows = problem_rows(context, problems, level, origin, card_type, may_shrink=True)
-    full = context.paper.half
-    halves = [card.half for row in rows for card in row.cards]
-    if min(halves, default=full) < figures.FULL * full:
-        yield _size_note(context, min(halves), max(halves))
+    halves = [card.half for row in rows for card in row.cards] or [context.paper.half]
+    if min(halves) < figures.FULL * context.paper.half:
+        low, high = figures.millimetres(min(halves)), figures.millimetres(max(halves))
+        words = N_(
+            "If a problem is too wide, its dominoes are drawn smaller, with halves down to {half}"
+            " mm."
+        )
+        if low == high:
+            words = N_("The dominoes are drawn with {half} mm halves.")
+        style = kept_with_next(context.styles.source)
+        note = context.prose(gettext(words, half=low), style)
+        note.wide = True
+        yield note
     yield from rows
 
 
@@ -271,22 +313,6 @@ def problem_rows(
         message = f"{names} too large for the page at full size; drawn at {size}"
         context.warn(message, origin)
     return scaled
-
-
-def _size_note(context: LayoutContext, least: float, greatest: float) -> Prose:
-    """Say how large the dominoes are if they are smaller than elsewhere in the book."""
-    low, high = (figures.millimetres(half) for half in (least, greatest))
-    if low == high:
-        words = gettext("The dominoes are drawn with {half} mm halves.", half=low)
-    else:
-        words = gettext(
-            "If a problem is too wide, its dominoes are drawn smaller, with halves down to {half}"
-            " mm.",
-            half=low,
-        )
-    note = context.prose(words, kept_with_next(context.styles.source))
-    note.wide = True
-    return note
 
 
 def _scale_abreast(paper: Paper, cards: Sequence[ProblemCard]) -> float:
@@ -357,7 +383,8 @@ class SolutionHead(Block):
         self.context = context
         self.problem = problem
         self.space_before = self.height = context.paper.grid
-        self.half = figures.strip_half(context.paper, (p.width / 2 for p in problem.stages))
+        widest = max([1, *(position.width / 2 for position in problem.stages)])
+        self.half = min(context.paper.strip_half, context.paper.narrow / widest)
 
     def draw(self) -> None:
         """Draw it on one line."""
@@ -418,7 +445,8 @@ def solution_blocks(
     """
     problems = list(problems)
     answers = [stage for problem in problems for stage in common.answer_stages(problem)]
-    half = context.paper.answer_half(figures.highest(answers))
+    scenes = [figures.scene_of(stage.position, stage.game) for stage in answers]
+    half = context.paper.answer_half(max([1, *(scene.size(1)[1] for scene in scenes)]))
     for problem in problems:
         head = SolutionHead(context, problem)
         head.continuation = Continued(context, problem, inside=False)
@@ -448,19 +476,13 @@ def _solution(context: LayoutContext, problem: Problem, half: float) -> Iterator
         stages = common.solution_stages(problem)
         if len(stages) == 1:
             stages = [stages[0]._replace(label="")]
+        strip = list(figures.strip_rows(paper, stages))
+        # Neither the first row nor the last is left alone.
+        for row in (*strip[:1], *strip[-2:-1]):
+            row.keep_with_next = len(strip) > 1
         moves = _counted(context, problem.moves, problem.pauses)
-        yield from _with_strip(moves, styles.moves, figures.strip_rows(paper, stages))
-
-
-def _with_strip(
-    words: str, style: ParagraphStyle, strip: Iterable[figures.StripRow]
-) -> Iterator[Block]:
-    """Set words and the strip below them, without leaving its first or last row alone."""
-    rows = list(strip)
-    for row in (*rows[:1], *rows[-2:-1]):
-        row.keep_with_next = len(rows) > 1
-    yield Prose(words, kept_with_next(style) if rows else style)
-    yield from rows
+        yield Prose(moves, kept_with_next(styles.moves) if strip else styles.moves)
+        yield from strip
 
 
 def _counted(context: LayoutContext, moves: Sequence[str], pauses: Collection[int]) -> str:
@@ -496,24 +518,10 @@ class RecordCard(ProblemCard):
 
 
 def record_blocks(context: LayoutContext, block: RecordSet, level: int) -> Iterator[Block]:
-    """Set a game's longest known problems: a table, and their positions."""
-    yield _record_table(context, block)
-    if address := context.book.address:
-        file = f"{address}/{common.RECORDS_FILE}"
-        words = gettext("The solutions: {address}", address=file.partition("://")[2])
-        yield context.prose(words, context.styles.source)
-    yield from problem_blocks(context, block.problems, level, block.origin, RecordCard)
-
-
-def _record_table(context: LayoutContext, block: RecordSet) -> TableBlock:
-    """Set a line for each longest problem, linked to its position."""
+    """Set a game's longest known problems: a table that links to their positions, and those."""
     markup, styles = context.markup, context.styles
-
-    def row(cells: tuple[str, ...], style: ParagraphStyle) -> list[Cell]:
-        return [Cell(cell, style) for cell in cells]
-
     titles = *common.record_titles(block.problems), gettext("Page")
-    rows = [row(titles, styles.number_header)]
+    rows = [[Cell(title, styles.number_header) for title in titles]]
     proofs = common.record_proofs(block.problems)
     for record, proof in zip(block.problems, proofs, strict=True):
         page = markup.text(markup.page(record.anchor), "Sans")
@@ -524,10 +532,15 @@ def _record_table(context: LayoutContext, block: RecordSet) -> TableBlock:
             *proof,
             f'<a href="#{record.anchor}">{page}</a>',
         )
-        rows.append(row(cells, styles.number))
+        rows.append([Cell(cell, styles.number) for cell in cells])
     # A title may be broken only between words.
     shares = [2 + max(map(len, title.split())) for title in titles]
     widths = [context.paper.narrow * share / sum(shares) for share in shares]
     table = ruled_table(context.paper, rows, widths, has_header=True)
     table.setStyle(_COMPACT)
-    return TableBlock(context.paper, table, wide=False)
+    yield TableBlock(context.paper, table, wide=False)
+    if address := context.book.address:
+        file = f"{address}/{common.RECORDS_FILE}"
+        words = gettext("The solutions: {address}", address=file.partition("://")[2])
+        yield context.prose(words, context.styles.source)
+    yield from problem_blocks(context, block.problems, level, block.origin, RecordCard)

@@ -4,7 +4,7 @@ A table too wide for any page has a line for each of its cells instead.
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from itertools import pairwise
 from math import fsum
 from typing import Any, Self
@@ -20,7 +20,7 @@ from reportlab.platypus import Table as PlatypusTable
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions import numbers
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.figures import paint_described, scene_picture
+from donimoes_book.editions.pdf.figures import scene_picture
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
@@ -28,6 +28,7 @@ from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE, de
 from donimoes_book.editions.pdf.tagging import Element, tag, tagged
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import CodeBlock, Inline, NumberSet, Table
+from donimoes_book.search.figures import Simulation
 
 _JOINTS = ((), ("\N{NO-BREAK SPACE}(",), ("\N{NO-BREAK SPACE}",))
 """The joints at which a table that is too wide may break words apart: a few, then more."""
@@ -80,16 +81,15 @@ class Cell(Paragraph):  # type: ignore[misc]  # reportlab has no types
 
     def drawOn(self, canvas: Canvas, x: float, y: float, _sW: float = 0) -> None:
         """Draw it, but as an element only once, so that a repeated header isn't read again."""
-        with tagged(canvas, None if self.is_drawn else self.element), self._link(canvas):
+        (first, *others) = self.frags or [None]
+        is_link = not others and getattr(first, "link", None)
+        with (
+            tagged(canvas, None if self.is_drawn else self.element),
+            # The link is the whole cell, since reportlab doesn't say where it begins.
+            tag(canvas, "Link", words=first.text) if is_link else nullcontext(),
+        ):
             super().drawOn(canvas, x, y, _sW)
         self.is_drawn = True
-
-    def _link(self, canvas: Canvas) -> AbstractContextManager[None]:
-        """Return a link over the whole cell, since reportlab doesn't say where a link begins."""
-        (first, *others) = self.frags or [None]
-        if others or not getattr(first, "link", None):
-            return nullcontext()
-        return tag(canvas, "Link", words=first.text)
 
     def split(self, width: float, height: float) -> list["Cell"]:
         """Split it between two lines, as parts of one element."""
@@ -195,14 +195,11 @@ def ruled_table(
             commands.append(("LINEBELOW", (0, row), (-1, row), 0.4, RULE))
     for row in (*groups, *notes):
         commands.append(("SPAN", (0, row), (-1, row)))
-    for row in groups:
-        commands.append(("TOPPADDING", (0, row), (-1, row), paper.scaled(1.5)))
-        commands.append(("BOTTOMPADDING", (0, row), (-1, row), paper.scaled(1.5)))
-    for row in notes:
-        commands.append(("TOPPADDING", (0, row - 1), (-1, row - 1), paper.scaled(1)))
-        commands.append(("BOTTOMPADDING", (0, row - 1), (-1, row - 1), 0))
-        commands.append(("TOPPADDING", (0, row), (-1, row), 0))
-        commands.append(("BOTTOMPADDING", (0, row), (-1, row), paper.scaled(2)))
+    spaces = [(row, 1.5, 1.5) for row in groups]
+    spaces += [space for row in notes for space in ((row - 1, 1, 0), (row, 0, 2))]
+    for row, above, below in spaces:
+        commands.append(("TOPPADDING", (0, row), (-1, row), paper.scaled(above)))
+        commands.append(("BOTTOMPADDING", (0, row), (-1, row), paper.scaled(below)))
     together = [(row, row + 1) for row in groups] + [(row - 1, row) for row in notes]
     for first, following in pairwise([*groups, len(rows)]):
         high = 0.0
@@ -225,7 +222,10 @@ def ruled_table(
             cell.tag(own, "TH" if is_header else "TD", **more)
     cells = [pair for row in rows for pair in zip(row, widths, strict=True)]
     if all(height_of(cell, width - 2 * padding) < _TALL for cell, width in cells):
-        commands += _unsplit_rows(len(rows), int(has_header))
+        # No single row is left at the end of a column or at the top of the next.
+        is_short = len(rows) - has_header < 4
+        ends = [(0, -1)] if is_short else [(0, has_header + 1), (-2, -1)]
+        commands += [("NOSPLIT", (0, first), (0, last)) for first, last in ends]
     table = PlatypusTable(
         [list(row) for row in rows],
         colWidths=list(widths),
@@ -277,13 +277,6 @@ def _commands(paper: Paper, padding: float) -> list[tuple[Any, ...]]:
         ("LINEABOVE", (0, 0), (-1, 0), 0.9, INK),
         ("LINEBELOW", (0, -1), (-1, -1), 0.9, INK),
     ]
-
-
-def _unsplit_rows(count: int, headers: int) -> list[tuple[Any, ...]]:
-    """Keep single rows from being left at the end of a column or at the top of the next."""
-    if count - headers < 4:
-        return [("NOSPLIT", (0, 0), (0, -1))]
-    return [("NOSPLIT", (0, 0), (0, headers + 1)), ("NOSPLIT", (0, -2), (0, -1))]
 
 
 def _loosened(markup: str, joints: Sequence[str]) -> str:
@@ -408,42 +401,48 @@ def _folded(line: str, room: int) -> Iterator[str]:
         line = line[room - 2 :]
 
 
-class NumbersBox(Block):
-    """A title, a line for each figure measured for a game, and how it was measured."""
+class _NumbersPanel(Block):
+    """A panel with a game's numbers, below a rule."""
 
     snap = "middle"
     floats = True
 
-    def __init__(
-        self,
-        context: LayoutContext,
-        block: NumberSet,
-        rows: Sequence[numbers.NumberRow],
-        note: Prose,
-    ) -> None:
+    def __init__(self, context: LayoutContext) -> None:
         super().__init__(context.paper.grid / 2)
         self.context, self.paper = context, context.paper
-        self.anchor = block.anchor if block.in_appendix else ""
-        self.title = numbers.numbers_title(block)
-        self.rows = rows
-        self.note = note
-
-    def _measure(self) -> float:
-        scaled = self.paper.scaled
-        note = height_of(self.note, self.width - 2 * scaled(_BOX_PADDING))
-        return scaled(_TITLE + len(self.rows) * _ROW) + note + scaled(_BOX_PADDING + 4)
+        self.padding = context.paper.scaled(_BOX_PADDING)
 
     def draw(self) -> None:
-        """Draw it with values on the right, each after its interval in grey."""
-        canvas, paper = self.canv, self.paper
-        if self.anchor:
-            self.context.index.add(canvas, self.anchor, self.height)
-        padding = paper.scaled(_BOX_PADDING)
+        """Draw the panel without its numbers."""
+        canvas = self.canv
         canvas.setFillColor(PANEL)
         canvas.rect(0, 0, self.width, self.height, stroke=0, fill=1)
         canvas.setStrokeColor(RULE)
         canvas.setLineWidth(0.8)
         canvas.line(0, self.height, self.width, self.height)
+
+
+class NumbersBox(_NumbersPanel):
+    """A title, a line for each figure measured for a game, and how it was measured."""
+
+    def __init__(self, context: LayoutContext, block: NumberSet, simulation: Simulation) -> None:
+        super().__init__(context)
+        self.anchor = block.anchor if block.in_appendix else ""
+        self.title = numbers.numbers_title(block)
+        self.rows = numbers.number_rows(simulation)
+        self.note = context.prose(numbers.measured(simulation), context.styles.measured)
+
+    def _measure(self) -> float:
+        scaled = self.paper.scaled
+        note = height_of(self.note, self.width - 2 * self.padding)
+        return scaled(_TITLE + len(self.rows) * _ROW) + note + scaled(_BOX_PADDING + 4)
+
+    def draw(self) -> None:
+        """Draw it with values on the right, each after its interval in grey."""
+        canvas, paper, padding = self.canv, self.paper, self.padding
+        if self.anchor:
+            self.context.index.add(canvas, self.anchor, self.height)
+        super().draw()
         y = self.height - paper.scaled(17)
         canvas.setFillColor(ACCENT)
         size, room = paper.type(11.5), self.width - 2 * padding
@@ -457,20 +456,20 @@ class NumbersBox(Block):
     def _draw_rows(self, y: float) -> None:
         """Draw a line for each figure below y."""
         canvas, paper = self.canv, self.paper
-        padding, row, rise = paper.scaled(_BOX_PADDING), paper.scaled(_ROW), paper.scaled(3.5)
-        right = self.width - padding
+        row, rise = paper.scaled(_ROW), paper.scaled(3.5)
+        right = self.width - self.padding
         for label, value, interval in self.rows:
             y -= row
             canvas.setFillColor(INK)
             left = right - stringWidth(value, "Sans-Semibold", paper.type(8.5)) - paper.scaled(_GAP)
             # In some languages the words are longer.
-            room = left - padding - stringWidth(f"{interval}  ", "Sans", paper.type(7.5))
+            room = left - self.padding - stringWidth(f"{interval}  ", "Sans", paper.type(7.5))
             size = paper.type(8.5)
             size *= min(1, room / stringWidth(label, "Sans", size))
             with tag(canvas, "TR"):
                 canvas.setFont("Sans", size)
                 with tag(canvas, "TH", attributes={"O": Name.Table, "Scope": Name.Row}):
-                    canvas.drawString(padding, y + rise, label)
+                    canvas.drawString(self.padding, y + rise, label)
                 canvas.setFont("Sans-Semibold", paper.type(8.5))
                 with tag(canvas, "TD"):
                     canvas.drawRightString(right, y + rise, value)
@@ -479,20 +478,20 @@ class NumbersBox(Block):
                     canvas.drawRightString(left, y + rise, interval)
 
 
-class ChartPanel(Block):
+class ChartPanel(_NumbersPanel):
     """A chart of a game's numbers on a panel, with a title above it and its source below."""
 
-    snap = "middle"
-    floats = True
-
     def __init__(
-        self, context: LayoutContext, block: NumberSet, chart: numbers.NumberChart
+        self,
+        context: LayoutContext,
+        block: NumberSet,
+        simulation: Simulation,
+        chart: numbers.NumberChart,
     ) -> None:
-        assert block.simulation is not None
-        super().__init__(context.paper.grid / 2)
-        self.paper, self.chart, styles = context.paper, chart, context.styles
+        super().__init__(context)
+        self.chart, styles = chart, context.styles
         self.title = context.prose(numbers.chart_title(block, chart), styles.box_title)
-        words = context.markup.text(numbers.chart_source(block.simulation, chart), "Sans")
+        words = context.markup.text(numbers.chart_source(simulation, chart), "Sans")
         if block.anchor in context.anchors:
             page = context.markup.page_reference(block.anchor)
             more = gettext("All figures: {page}", page=page)
@@ -501,10 +500,8 @@ class ChartPanel(Block):
         self.note = Prose(words, styles.measured)
 
     def _measure(self) -> float:
-        self.padding, gap = self.paper.scaled(_BOX_PADDING), self.paper.scaled(_GAP)
-        inner = self.width - 2 * self.padding
-        size = self.paper.type(_CHART_SIZE)
-        self.scene = self.chart.draw(inner, size)
+        gap, inner = self.paper.scaled(_GAP), self.width - 2 * self.padding
+        self.scene = self.chart.draw(inner, self.paper.type(_CHART_SIZE))
         parts = [height_of(self.title, inner), self.scene.height, height_of(self.note, inner)]
         self.tops = [self.padding, self.padding + parts[0] + gap / 2]
         self.tops.append(self.tops[1] + parts[1] + gap)
@@ -512,16 +509,12 @@ class ChartPanel(Block):
 
     def draw(self) -> None:
         """Draw the panel, then title, chart and source from the top down."""
+        super().draw()
         canvas = self.canv
-        canvas.setFillColor(PANEL)
-        canvas.rect(0, 0, self.width, self.height, stroke=0, fill=1)
-        canvas.setStrokeColor(RULE)
-        canvas.setLineWidth(0.8)
-        canvas.line(0, self.height, self.width, self.height)
         title, chart, note = (self.height - top for top in self.tops)
         self.title.drawOn(canvas, self.padding, title - self.title.height)
         picture = scene_picture(self.scene, SPACE, self.paper.least_type)
-        paint_described(canvas, picture, self.padding, chart - self.scene.height)
+        picture.draw(canvas, self.padding, chart - self.scene.height)
         self.note.drawOn(canvas, self.padding, note - self.note.height)
 
 
@@ -531,7 +524,6 @@ def number_blocks(context: LayoutContext, block: NumberSet) -> Iterator[Block]:
     assert simulation is not None, "numbers are filled in before a book is typeset"
     chart = None if block.in_appendix else numbers.number_chart(simulation)
     if chart:
-        yield ChartPanel(context, block, chart)
+        yield ChartPanel(context, block, simulation, chart)
     if not chart or block.anchor not in context.anchors | context.elsewhere:
-        note = context.prose(numbers.measured(simulation), context.styles.measured)
-        yield NumbersBox(context, block, numbers.number_rows(simulation), note)
+        yield NumbersBox(context, block, simulation)

@@ -164,14 +164,6 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
             self.element = element
             self._code.append(_Mark(element))
 
-    @contextmanager
-    def tagging(self, element: Element | None) -> Iterator[None]:
-        """Let whatever is drawn within the context belong to an element, or to none."""
-        outer = self.element
-        self.go_to(element)
-        yield
-        self.go_to(outer)
-
     def beginText(self, x: float = 0, y: float = 0, direction: str | None = None) -> PDFTextObject:
         """Return a text object that knows about links."""
         return self.text_type(self, x, y, direction)
@@ -238,14 +230,15 @@ def element_on(canvas: Canvas) -> Element | None:
     return canvas.element if isinstance(canvas, TaggedCanvas) else None
 
 
-def tagged(canvas: Canvas, element: Element | None) -> AbstractContextManager[None]:
-    """Let whatever is drawn on a tagged canvas belong to an element, or to none."""
-    return canvas.tagging(element) if isinstance(canvas, TaggedCanvas) else nullcontext()
-
-
-def decoration(canvas: Canvas) -> AbstractContextManager[None]:
-    """Let screen readers ignore whatever is drawn."""
-    return tagged(canvas, None)
+@contextmanager
+def tagged(canvas: Canvas, element: Element | None) -> Iterator[None]:
+    """Let whatever is drawn on a tagged canvas belong to an element; without one, it decorates."""
+    outer = element_on(canvas)
+    if isinstance(canvas, TaggedCanvas):
+        canvas.go_to(element)
+    yield
+    if isinstance(canvas, TaggedCanvas):
+        canvas.go_to(outer)
 
 
 def tag(canvas: Canvas, role: str, **more: Any) -> AbstractContextManager[None]:
@@ -270,7 +263,6 @@ def link_to(
 def add_tree(pdf: Pdf, root: Element) -> None:
     """Add the structure to a file whose pages were drawn on a tagged canvas."""
     _prune(root)
-    _level_headings(root)
     _Tree(pdf).write(root)
     pdf.Root.MarkInfo = Dictionary(Marked=True)
 
@@ -279,22 +271,6 @@ def _prune(element: Element) -> bool:
     """Drop elements without content; return whether anything is left."""
     element.kids = [kid for kid in element.kids if not isinstance(kid, Element) or _prune(kid)]
     return bool(element.kids) or element.role in _CELLS
-
-
-def _level_headings(root: Element) -> None:
-    """Keep each heading at most one level below the one before it."""
-    before = 0
-    for element in _elements(root):
-        if re.fullmatch(r"H\d", element.role):
-            before = min(int(element.role[1:]), before + 1, _DEEPEST)
-            element.role = f"H{before}"
-
-
-def _elements(element: Element) -> Iterator[Element]:
-    yield element
-    for kid in element.kids:
-        if isinstance(kid, Element):
-            yield from _elements(kid)
 
 
 class _Tree:
@@ -307,6 +283,8 @@ class _Tree:
         self.links: list[Object] = []
         """The element of each link."""
         self.notes: list[Object] = []
+        self.level = 0
+        """The level of the last heading."""
 
     def write(self, root: Element) -> None:
         pdf = self.pdf
@@ -330,8 +308,13 @@ class _Tree:
         pdf.Root.StructTreeRoot = tree
 
     def _object(self, element: Element, parent: Object) -> Object:
+        role = element.role
+        if re.fullmatch(r"H\d", role):
+            # A heading is at most one level below the one before it.
+            self.level = min(int(role[1:]), self.level + 1, _DEEPEST)
+            role = f"H{self.level}"
         made = self.pdf.make_indirect(
-            Dictionary(Type=Name.StructElem, S=Name(f"/{element.role}"), P=parent)
+            Dictionary(Type=Name.StructElem, S=Name(f"/{role}"), P=parent)
         )
         if element.alt:
             made.Alt = String(element.alt)

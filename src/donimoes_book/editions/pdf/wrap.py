@@ -20,15 +20,13 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.pdf import register_fonts
-from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.codes import PrintedQr
 from donimoes_book.editions.pdf.context import LayoutContext, canvas_for, document_settings
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.flow import height_of
-from donimoes_book.editions.pdf.front import Front
+from donimoes_book.editions.pdf.opening import Front
 from donimoes_book.editions.pdf.paper import Edges, Paper
 from donimoes_book.editions.pdf.press import for_press, with_bleed
 from donimoes_book.editions.pdf.prose import Prose
@@ -107,7 +105,17 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
         canvas.setAuthor(book.author)
         canvas.setSubject(book.subject or book.subtitle)
         canvas.setCreator(f"donimoes_book {version}")
-        _draw(canvas, context, wrap)
+        front = Front(context)
+        back = Back(context, front.band)
+        front.draw_ground(canvas, wrap.width, Edges(*[bleed] * 4))
+        back.draw(canvas, bleed)
+        if wrap.has_words:
+            _draw_spine(canvas, context, wrap, front.band)
+        canvas.translate(wrap.front, 0)
+        left = paper.left(1)
+        front.draw_title(canvas, left)
+        foot = paper.bottom + front.draw_author(canvas, left, paper.bottom, paper.measure)
+        front.draw_picture(canvas, foot, Edges(0, bleed, bleed, bleed))
         canvas.save()
     if not wrap.has_words:
         width, least = f"{wrap.spine / mm:.1f}", f"{LEAST_SPINE / mm:.0f}"
@@ -120,20 +128,6 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
     with Pdf.open(target) as pdf:
         with_bleed(pdf, bleed)
         return Built(packed(pdf), 1, tuple(context.warnings))
-
-
-def _draw(canvas: Canvas, context: LayoutContext, wrap: Wrap) -> None:
-    paper, bleed, front = wrap.paper, wrap.bleed, Front(context)
-    back = Back(context, front.band)
-    front.draw_ground(canvas, wrap.width, Edges(*[bleed] * 4))
-    back.draw(canvas, bleed)
-    if wrap.has_words:
-        _draw_spine(canvas, context, wrap, front.band)
-    canvas.translate(wrap.front, 0)
-    left = paper.left(1)
-    front.draw_title(canvas, left)
-    foot = paper.bottom + front.draw_author(canvas, left, paper.bottom, paper.measure)
-    front.draw_picture(canvas, foot, Edges(0, bleed, bleed, bleed))
 
 
 def _draw_spine(canvas: Canvas, context: LayoutContext, wrap: Wrap, band: float) -> None:
@@ -216,27 +210,23 @@ class Back:
         self._draw_diagrams(canvas, foot + _GAP, room)
 
     def _draw_foot(self, canvas: Canvas) -> float:
-        """Draw the room for a bar code and the QR code; return where they end."""
+        """Draw the room for a bar code, the QR code and its address; return where they end."""
         width, height = BAR_CODE
         right = self.paper.width - EDGE
         canvas.setFillColorRGB(1, 1, 1)
         canvas.rect(right - width, EDGE, width, height, stroke=0, fill=1)
         if address := self.context.book.address:
-            code = PrintedQr(address)
+            code = figures.PrintedQr(address)
             canvas.rect(EDGE, EDGE, code.side, code.side, stroke=0, fill=1)
             code.draw(canvas, EDGE, EDGE + code.side)
             height = max(height, code.side)
-            self._draw_address(canvas, address, code.side, right - width)
+            style = derived(self.context.styles.label, splitLongWords=1)
+            words = self.context.prose(address.partition("://")[2], style)
+            room = right - width - EDGE - code.side - _GAP
+            if room > 4 * style.fontSize:
+                y = EDGE + (code.side - height_of(words, room)) / 2
+                words.drawOn(canvas, EDGE + code.side + _GAP / 2, y)
         return float(EDGE + height)
-
-    def _draw_address(self, canvas: Canvas, address: str, side: float, right: float) -> None:
-        """Write the address beside its code, if there's room."""
-        style = derived(self.context.styles.label, splitLongWords=1)
-        words = self.context.prose(address.partition("://")[2], style)
-        left, width = EDGE + side + _GAP / 2, right - EDGE - side - _GAP
-        if width > 4 * style.fontSize:
-            height = height_of(words, width)
-            words.drawOn(canvas, left, EDGE + (side - height) / 2)
 
     def _draw_counts(self, canvas: Canvas, top: float, room: float) -> float:
         """Write the counts of what's in the book, side by side, and return their height."""
@@ -273,7 +263,9 @@ class Back:
         words = max(height_of(caption, width) for caption in captions) + _CAPTION_GAP
         scenes = [figures.scene_of(d.position, d.game, description=d.alt or None) for _, d in shown]
         most = self.paper.half, self.paper.strip_half / 4
-        halves = [min(width / w, (room - words) / h, most[0]) for w, h in map(_unit_size, scenes)]
+        halves = [
+            min(width / w, (room - words) / h, most[0]) for w, h in (s.size(1) for s in scenes)
+        ]
         if min(halves) < most[1]:
             return
         tallest = max(s.size(half)[1] for s, half in zip(scenes, halves, strict=True))
@@ -281,22 +273,17 @@ class Back:
         for place, (scene, half) in enumerate(zip(scenes, halves, strict=True)):
             x = EDGE + place * (width + _GAP)
             across, down = scene.size(half)
-            at = x + (width - across) / 2, y + words + (tallest - down) / 2
-            figures.draw_scene(canvas, scene, *at, half)
+            left, bottom = x + (width - across) / 2, y + words + (tallest - down) / 2
+            figures.scene_picture(scene, half).draw(canvas, left, bottom)
             caption = captions[place]
             caption.drawOn(canvas, x, y + words - _CAPTION_GAP - height_of(caption, width))
-
-
-def _unit_size(scene: Scene) -> tuple[float, float]:
-    return scene.size(1)
 
 
 def counts(book: tree.Book) -> list[tuple[str, str]]:
     """Count what's in a book, for its cover: pairs of a number and what it counts."""
     games = len(common.games_of(book))
     blocks = [block for chapter in book.chapters for block in chapter.blocks]
-    sets = [block for block in blocks if isinstance(block, tree.ProblemSet)]
-    problems = sum(len(block.problems) for block in sets)
+    problems = sum(len(block.problems) for block in blocks if isinstance(block, tree.ProblemSet))
     pairs = []
     if games:
         pairs.append((number(games), ngettext("game to play", "games to play", games)))

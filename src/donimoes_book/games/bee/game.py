@@ -12,7 +12,9 @@ from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.language import N_, Message
 from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.shortest import MAX_STATES, OutcomeKind
 
 
@@ -40,6 +42,27 @@ def _judge_solved(game: "BeeGame", claim: Claimed) -> Refusal | None:
     return None
 
 
+DICE = {3: N_("Three dice"), 4: N_("Four dice"), 5: N_("Five dice"), 6: N_("Six dice")}
+_FIGURES = {
+    "solvable": N_("the last queen can be reached"),
+    "first-queen": N_("the first queen can be reached"),
+    "every-queen": N_("every queen can be reached"),
+    "moves-q1": N_("a quarter take at most"),
+    "moves-median": N_("half take at most"),
+    "moves-q3": N_("three quarters take at most"),
+    "longest": N_("the longest"),
+    "three-to-six": N_("takes three to six moves"),
+    "all-rounds": N_("all rounds together"),
+}
+_LABELS = {
+    f"{name}-{dice}": Message("{dice}: {figure}", dice=words, figure=label)
+    for dice, words in DICE.items()
+    for name, label in _FIGURES.items()
+    if dice > FIRST_QUEEN or name != "every-queen"
+}
+"""What the book calls each figure; it is about the last round unless it says otherwise."""
+
+
 class BeeGame(PuzzleGame):
     """Bee Donimoes; in the advanced game, a die may land on no blank but the queen's own."""
 
@@ -57,6 +80,7 @@ class BeeGame(PuzzleGame):
         *DECIDED,
     )
     grade_scale = GradeScale(35)
+    figure_words = FigureWords(_LABELS)
 
     def __init__(self, name: str, *, advanced: bool, number: int = 0) -> None:
         """Take the rule about blanks, plain or advanced, and the game's number in printed codes."""

@@ -7,8 +7,7 @@ from random import Random
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Place, Position
-from donimoes_book.games.bee.figures import DICE
-from donimoes_book.games.bee.game import BeeGame
+from donimoes_book.games.bee.game import DICE, BeeGame
 from donimoes_book.games.bee.puzzle import solved_at_home
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, laid, random_layout
 from donimoes_book.games.set_checks import pips_of

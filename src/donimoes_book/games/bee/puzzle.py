@@ -19,8 +19,7 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, Terrain
-from donimoes_book.search.puzzle import Puzzle
-from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
+from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, Puzzle
 
 MOVE = re.compile(r"([1-6])((?:[LRUD][1-9])+)")
 MOVE_FORM = "a move is a die and its flight, such as 2R3D1: the die 2, right three, down one"

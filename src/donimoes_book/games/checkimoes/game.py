@@ -18,11 +18,27 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.puzzle_game import judge_last_move
+from donimoes_book.language import N_
 from donimoes_book.search.answer import AnswerQuestion, Choosing
+from donimoes_book.search.figures import LADDER, FigureWords
+
+_FIGURE_WORDS = FigureWords(
+    {
+        "first-player-wins-2": N_("Two players: the first player wins"),
+        **LADDER,
+        "plays-per-game": N_("Plays in a game"),
+        "all-played": N_("Games in which every domino is played"),
+        "turns-without-play": N_("Turns with nothing to play"),
+        "drawn-games": N_("Drawn games"),
+        "points-ahead": N_("Winning margin"),
+    }
+)
 
 
 class CheckimoesGame(Game):
     """Checkimoes or one of its variants."""
+
+    figure_words = _FIGURE_WORDS
 
     def __init__(self, rules: Rules, code_number: int = 0) -> None:
         self.rules = rules

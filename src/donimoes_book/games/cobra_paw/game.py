@@ -12,8 +12,9 @@ from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.cobra_paw import TITLES
 from donimoes_book.games.game import Game, RuleViolation, UnreadableMove, printed_moves
-from donimoes_book.language import gettext
+from donimoes_book.language import N_, gettext
 from donimoes_book.play.dealing import domino_name
+from donimoes_book.search.figures import FigureWords, of_players
 
 DOUBLE_BLANK: Pair = (0, 0)
 """The domino to put a finger on for a claim. Nobody can take it."""
@@ -110,6 +111,20 @@ def _judge_illegal(hunt: _Hunt, _claim: Claimed) -> str:
     return "" if hunt.wrong else f"the {domino_name(hunt.right)} is right"
 
 
+_FIGURE_WORDS = FigureWords(
+    {
+        **of_players("first-player-wins", N_("the first player wins")),
+        **of_players("hunts-per-game", N_("rolls in a game")),
+        **of_players("claimed", N_("the target is gone")),
+        "claimed-doubles": N_("After a double: it is gone"),
+        "claimed-others": N_("After any other roll: it is gone"),
+        "quick-60-wins": N_("First in 6 hunts out of 10: wins"),
+        "quick-70-wins": N_("First in 7 hunts out of 10: wins"),
+        "calm-beats-hasty": N_("Calm beats hasty"),
+    }
+)
+
+
 class CobraPaw(Game):
     """A table with dominoes, two dice, and a finger for each player who was quick."""
 
@@ -123,6 +138,7 @@ class CobraPaw(Game):
         _claim("illegal", "A finger is on a wrong domino.", _judge_illegal),
     )
     code_number = 24
+    figure_words = _FIGURE_WORDS
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that there is one set, with two dice or none, and that fingers are on dominoes."""

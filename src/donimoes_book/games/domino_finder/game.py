@@ -17,9 +17,10 @@ from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, Gesture, MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
-from donimoes_book.language import units
+from donimoes_book.language import N_, units
 from donimoes_book.plurals import counted
 from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.figures import FigureWords, of_players
 
 _SPACES = 128
 """More than any space's number: a state is a space, plus a higher bit for each treasure left."""
@@ -171,6 +172,19 @@ def _judge_end_of_turn(_game: "DominoFinder", claim: Claimed) -> Refusal | None:
     return None if claim.last == after else Refusal(f"after the turn, the picture is:\n{after}")
 
 
+_FIGURE_WORDS = FigureWords(
+    {
+        **of_players("first-player-wins", N_("the first player wins")),
+        **of_players("walks-per-game", N_("turns in a game")),
+        "walks-per-game-random": N_("Two without memory: turns in a game"),
+        "turned-per-walk": N_("Two players: turned over in a turn"),
+        "treasures-per-walk-2": N_("Two players: treasure found in a turn"),
+        "treasures-per-walk-random": N_("Two without memory: found in a turn"),
+        "memory-beats-luck": N_("Memory beats blind luck"),
+    }
+)
+
+
 class DominoFinder(PuzzleGame):
     """Domino Finder: a memory game, and puzzles on boards that are face up."""
 
@@ -198,6 +212,7 @@ class DominoFinder(PuzzleGame):
     length_unit = units("step", "steps")
     grade_scale = GradeScale(14)
     code_number = 23
+    figure_words = _FIGURE_WORDS
 
     def puzzle(self, position: Position) -> WalkPuzzle:
         """Set up a position; raises IllegalPosition."""

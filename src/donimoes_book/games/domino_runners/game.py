@@ -21,11 +21,34 @@ from donimoes_book.games.game import (
 )
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
-from donimoes_book.language import gettext
+from donimoes_book.language import N_, gettext
 from donimoes_book.search.answer import AnswerQuestion, Choosing
+from donimoes_book.search.figures import LADDER, FigureWords
 
 if TYPE_CHECKING:
     from donimoes_book.games.domino_runners.contest import State
+
+
+_FIGURE_WORDS = FigureWords(
+    {
+        "first-player-wins-2": N_("The first player wins, with the swap"),
+        "first-player-wins-without-swap": N_("The first player wins, without the swap"),
+        "drawn-games": N_("Drawn games"),
+        "swaps": N_("Games in which colours are swapped"),
+        "ahead-first-player-wins-2": N_("One turn ahead: first wins, with swap"),
+        "ahead-first-player-wins-without-swap": N_("One turn ahead: without it"),
+        "turns-per-game": N_("Turns in a game, both players"),
+        "stuck-games": N_("Games in which somebody cannot move"),
+        "ahead-stuck-games": N_("The same, thinking one turn ahead"),
+        "greedy-stuck-games": N_("The same, between greedy players"),
+        "captures-per-game": N_("Checkers captured in a game"),
+        "choices-per-turn": N_("Turns to choose from"),
+        "points-ahead": N_("Winning margin on points"),
+        "greedy-beats-random": LADDER["greedy-beats-random"],
+        "ahead-beats-greedy": LADDER["ahead-beats-greedy"],
+        "strong-beats-ahead": LADDER["strong-beats-ahead"],
+    }
+)
 
 
 class RunnersGame(Game, WorkedHands):
@@ -33,6 +56,7 @@ class RunnersGame(Game, WorkedHands):
 
     name = "domino-runners"
     title = TITLES["domino-runners"]
+    figure_words = _FIGURE_WORDS
 
     def __init__(self, swap: bool | None = None) -> None:
         """Take what the players have agreed on, if anything."""

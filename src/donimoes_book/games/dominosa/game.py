@@ -15,10 +15,11 @@ from donimoes_book.games.dominosa.puzzle import DominosaPuzzle, State
 from donimoes_book.games.dominosa.reading import read_shown, without_marks, without_place
 from donimoes_book.games.dominosa.rectangle import find_covers
 from donimoes_book.games.game import RuleViolation
-from donimoes_book.games.joint_map import JointMap, JointStep
 from donimoes_book.games.puzzle_game import ILLEGAL, LEGAL, SOLVED, MovePuzzle, PuzzleGame
-from donimoes_book.language import gettext, units
+from donimoes_book.language import N_, Message, gettext, units
 from donimoes_book.plurals import counted
+from donimoes_book.search.difficulty import GRADES
+from donimoes_book.search.figures import Chart, FigureWords
 from donimoes_book.search.shortest import MAX_STATES
 
 MOST_SOLUTIONS = 100_000
@@ -103,6 +104,30 @@ _CLAIMS: Sequence[Claim] = (
 )
 
 
+_SETS = {
+    2: N_("Double-two"),
+    3: N_("Double-three"),
+    4: N_("Double-four"),
+    5: N_("Double-five"),
+    6: N_("Double-six"),
+    7: N_("Double-seven"),
+    8: N_("Double-eight"),
+    9: N_("Double-nine"),
+}
+_CHARTED = (*(f"unique-{n}" for n in (2, 6, 9)), *(f"grade-{n}" for n in range(1, GRADES + 1)))
+_LABELS = {
+    **{
+        f"unique-{greatest}": Message("{set}: one solution", set=name)
+        for greatest, name in _SETS.items()
+    },
+    **{
+        f"grade-{grade}": Message("Double-six, one solution: grade {grade}", grade=grade)
+        for grade in range(1, GRADES + 1)
+    },
+    "guess": N_("Double-six, one solution: takes a guess"),
+}
+
+
 class Dominosa(PuzzleGame):
     """The game as the registry knows it."""
 
@@ -113,6 +138,8 @@ class Dominosa(PuzzleGame):
     length_unit = units("domino", "dominoes")
     grade_scale = SCALE
     draws_solutions = False
+    by_deduction = True
+    figure_words = FigureWords(_LABELS, Chart.CHANCES, _CHARTED)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that what is known leaves a place for everything, and that crosses are right."""
@@ -125,16 +152,6 @@ class Dominosa(PuzzleGame):
     def length_of(self, moves: Sequence[str]) -> int:
         """Return how many dominoes are found; splits are only notes."""
         return sum("~" not in move for move in moves)
-
-    def solved_picture(self, position: Position, moves: Sequence[str]) -> Position:
-        """Return the dominoes in their places."""
-        puzzle = self.puzzle(position)
-        state: State = puzzle.start
-        for name in moves:
-            move = puzzle.find_move(state, name)
-            assert isinstance(move, int), name
-            state = puzzle.after(state, move)
-        return puzzle.position(state)
 
     def more_fields(
         self, position: Position, max_states: int = MAX_STATES, seconds: float | None = None
@@ -156,11 +173,6 @@ class Dominosa(PuzzleGame):
             ],
         }
 
-    def first_hint(self, position: Position) -> str:
-        """Return the first deduction."""
-        puzzle = self.puzzle(position)
-        return self.hint(puzzle, puzzle.start)
-
     def hint(self, puzzle: MovePuzzle[State, int], state: State) -> str:
         """Return one deduction, or say that something is wrong."""
         assert isinstance(puzzle, DominosaPuzzle)
@@ -180,29 +192,6 @@ class Dominosa(PuzzleGame):
         if puzzle.covers.count and (found := explaining.next_deduction(puzzle.rectangle, known)):
             lines += ["", str(found.picture(puzzle.rectangle, known))]
         return lines
-
-    def joint_map(self, position: Position, solution: Sequence[str]) -> JointMap:
-        """Return what a page needs: the numbers, the solution, and all deductions."""
-        puzzle = self.puzzle(position)
-        rectangle, state = puzzle.rectangle, puzzle.start
-        steps = explaining.all_deductions(rectangle, puzzle.known(state))
-        printed = [puzzle.find_move(state, name) for name in solution]
-        return JointMap(
-            rectangle.width,
-            rectangle.numbers,
-            tuple(rectangle.places[place] for place in sorted(state[0])),
-            tuple(rectangle.places[place] for place in sorted(state[1])),
-            tuple(rectangle.places[place] for place in printed if isinstance(place, int)),
-            tuple(
-                JointStep(
-                    None if step.joined is None else rectangle.places[step.joined],
-                    tuple(rectangle.places[place] for place in step.split),
-                    step.halves,
-                    step.sentence,
-                )
-                for _, step in steps
-            ),
-        )
 
 
 def _picture_violations(part: Position) -> Iterator[RuleViolation]:

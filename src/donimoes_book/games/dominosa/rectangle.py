@@ -7,7 +7,7 @@ from itertools import accumulate, chain, pairwise
 from typing import Any
 
 from donimoes_book.board.dominoes import Pair, domino_set
-from donimoes_book.board.parts import Domino, Mark
+from donimoes_book.board.parts import Domino, Mark, Split
 from donimoes_book.board.position import Number, Place, Position
 from donimoes_book.games.dominosa import cover
 from donimoes_book.games.dominosa.reasoning import JOINED, OPEN, PLAIN, SPLIT, Grid
@@ -127,7 +127,7 @@ class Rectangle:
         The `added` domino has a `+`, and the places of `split` have another mark. Other dominoes
         have none.
         """
-        dominoes, joined, splits = list[Domino](), set[int](), list[tuple[Place, str]]()
+        dominoes, joined, splits = list[Domino](), set[int](), list[Split]()
         lying = set[int]()
         for place, known in enumerate(state):
             if known == JOINED:
@@ -142,7 +142,7 @@ class Rectangle:
             if known == SPLIT and not lying & {one, other}:
                 here = self.at(one)
                 point = here.moved(1, 0) if other == one + 1 else here.moved(0, 1)
-                splits.append((point, NEW_SPLIT if place in split else KNOWN_SPLIT))
+                splits.append(Split(point, NEW_SPLIT if place in split else KNOWN_SPLIT))
         lone = [
             Number(self.at(half), number)
             for half, number in enumerate(self.numbers)

@@ -13,9 +13,10 @@ from donimoes_book.games.fujisan.rules import peaks, read_mountain
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
-from donimoes_book.language import gettext, listed
+from donimoes_book.language import N_, gettext, listed
 from donimoes_book.plurals import counted
 from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.figures import FigureWords
 
 _MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+(\d)\))?)?)")
 
@@ -198,8 +199,21 @@ class CountryRoadPuzzle(FujisanPuzzle):
         return 4 + super().remaining(state)
 
 
+_FIGURE_WORDS = FigureWords(
+    {
+        "solvable": N_("Can be solved"),
+        "moves-q1": N_("A quarter take at most"),
+        "moves-median": N_("Half take at most"),
+        "moves-q3": N_("Three quarters take at most"),
+        "longest": N_("The longest"),
+    }
+)
+
+
 class FujisanGame(PuzzleGame):
     """Fujisan or Country Road, which differ in their puzzle."""
+
+    figure_words = _FIGURE_WORDS
 
     def __init__(
         self, name: str, kind: type[FujisanPuzzle], grade_one_limit: float, number: int

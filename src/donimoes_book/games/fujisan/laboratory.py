@@ -14,8 +14,7 @@ from donimoes_book.laboratory.survey import Measured, Survey, quantile, quartile
 from donimoes_book.language import units
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.figures import Distribution, Figure
-from donimoes_book.search.graph import explore
-from donimoes_book.search.shortest import MAX_STATES
+from donimoes_book.search.shortest import MAX_STATES, explore
 
 SolveDeal = Callable[[Deal], tuple[int | None, int]]
 """Takes a deal; returns the length of a shortest solution (None: there is none) and the states."""
@@ -180,7 +179,7 @@ class FujisanGenerator(ClimbingGenerator, CampaignSearcher):
     def climb(self, unit: WorkUnit) -> HallEntry | None:
         """Climb from a random deal or, with half as many tries, from one in the hall."""
         solve_deal = deal_solver(self.game, unit.fast)
-        rng, tries = unit.campaign.rng(unit.number), unit.campaign.generation.tries
+        rng, tries = unit.campaign.rng(unit.number), unit.campaign.wish.tries
         start, hot = None, HOT
         if unit.start:
             deal = self.game.puzzle(Position.parse(unit.start)).mountain.deal

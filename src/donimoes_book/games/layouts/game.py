@@ -6,7 +6,7 @@ puzzle is data: see `LayoutPuzzle`. A game of this family says which shapes its 
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
@@ -15,16 +15,124 @@ from donimoes_book.board.position import Annotations, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.layouts import TITLES, shapes
+from donimoes_book.games.layouts import TITLES
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
-from donimoes_book.games.layouts.shapes import complete_set, singles
 from donimoes_book.language import N_, gettext
 from donimoes_book.plurals import counted
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
+from donimoes_book.search.layout import ANYHOW, Group, LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
 
 GRADES = GradeScale(grade_one_limit=100, growth=4)
+SMALLEST = 4
+"""The fewest dominoes in one of several frames: they surround a single space."""
+
+
+# Shapes: rows, frames and rectangles, with their conditions as data
+
+
+def complete_set(highest: int) -> tuple[Pair, ...]:
+    """Return every domino of a set up to a number."""
+    return tuple(domino_set(highest))
+
+
+def singles(highest: int) -> tuple[Pair, ...]:
+    """Return every domino of a set except the doubles."""
+    return tuple(pair for pair in complete_set(highest) if pair[0] != pair[1])
+
+
+def lines(dominoes: tuple[Pair, ...], rows: int) -> LayoutPuzzle:
+    """Return rows that do not touch, in which ends match, and which all have the same sum."""
+    width, height = 2 * len(dominoes) // rows, 2 * rows - 1
+    laid = [tuple(range(2 * row * width, (2 * row + 1) * width)) for row in range(rows)]
+    holes = set(range(width * height)).difference(*laid)
+    alike = tuple((row[n], row[n + 1]) for row in laid for n in range(1, width - 1, 2))
+    return LayoutPuzzle(
+        width, height, dominoes, ANYHOW, tuple(sorted(holes)), (tuple(laid),), alike=alike
+    )
+
+
+def frames(dominoes: tuple[Pair, ...], width: int, height: int, count: int = 1) -> LayoutPuzzle:
+    """Return rectangular borders side by side, a space apart; all sides have the same sum."""
+    whole = count * (width + 1) - 1
+    sides: list[Group] = []
+    for left in range(0, whole, width + 1):
+        right, bottom = left + width - 1, height - 1
+        sides += (
+            tuple(range(left, right + 1)),
+            tuple(bottom * whole + column for column in range(left, right + 1)),
+            tuple(row * whole + left for row in range(height)),
+            tuple(row * whole + right for row in range(height)),
+        )
+    holes = sorted(set(range(whole * height)).difference(*sides))
+    return LayoutPuzzle(whole, height, dominoes, ANYHOW, tuple(holes), (tuple(sides),))
+
+
+def rectangle(dominoes: tuple[Pair, ...], width: int, height: int) -> LayoutPuzzle:
+    """Return a full rectangle without conditions."""
+    return LayoutPuzzle(width, height, dominoes, ANYHOW)
+
+
+def rows_of(puzzle: LayoutPuzzle) -> tuple[Group, ...]:
+    """Return the rows of a full rectangle."""
+    across = range(puzzle.width)
+    return tuple(tuple(row * puzzle.width + n for n in across) for row in range(puzzle.height))
+
+
+def columns_of(puzzle: LayoutPuzzle) -> tuple[Group, ...]:
+    """Return the columns of a full rectangle."""
+    return tuple(zip(*rows_of(puzzle), strict=True))
+
+
+def without_repeats(puzzle: LayoutPuzzle, longest: int) -> LayoutPuzzle:
+    """Let no number appear twice in a row or column that is no longer than this."""
+    lines_ = (*rows_of(puzzle), *columns_of(puzzle))
+    return replace(puzzle, different=tuple(line for line in lines_ if len(line) <= longest))
+
+
+# The shapes of each game
+
+
+def two_or_three_lines(dominoes: tuple[Pair, ...]) -> Iterator[LayoutPuzzle]:
+    """Yield two rows, or three if the dominoes cannot be halved."""
+    rows = next((n for n in (2, 3) if dominoes and len(dominoes) % n == 0), 0)
+    if rows:
+        yield lines(dominoes, rows)
+
+
+def any_frame(dominoes: tuple[Pair, ...]) -> Iterator[LayoutPuzzle]:
+    """Yield every frame of this many dominoes, the one nearest to a square first."""
+    around = len(dominoes) + 2
+    for height in range(around // 2, 2, -1):
+        yield frames(dominoes, around - height, height)
+
+
+def two_or_three_frames(dominoes: tuple[Pair, ...]) -> Iterator[LayoutPuzzle]:
+    """Yield two frames, as near to squares as possible, or three that share evenly."""
+    count = next((n for n in (2, 3) if len(dominoes) % n == 0), 0)
+    each = len(dominoes) // count if count else 0
+    if each >= SMALLEST:
+        height = (each + 2) // 2
+        yield frames(dominoes, each + 2 - height, height, count)
+
+
+def two_rows(dominoes: tuple[Pair, ...]) -> Iterator[LayoutPuzzle]:
+    """Yield a rectangle two spaces high; both rows have the same sum, and all columns another."""
+    if len(dominoes) > 1:
+        puzzle = rectangle(dominoes, len(dominoes), 2)
+        yield replace(puzzle, sums=(rows_of(puzzle), columns_of(puzzle)))
+
+
+def latin_rectangle(dominoes: tuple[Pair, ...]) -> Iterator[LayoutPuzzle]:
+    """Yield the rectangle nearest to a square. A line with more spaces than numbers is free."""
+    area = 2 * len(dominoes)
+    heights = (n for n in range(int(area**0.5), 1, -1) if area % n == 0)
+    if height := next(heights, 0):
+        numbers = {number for pair in dominoes for number in pair}
+        yield without_repeats(rectangle(dominoes, area // height, height), len(numbers))
+
+
+# Games
 
 
 @dataclass(eq=False)
@@ -193,7 +301,7 @@ def _judge_sums(game: ClassicLayout, claim: Claimed) -> Refusal | None:
 
 
 def _judge_count(all_: bool, game: ClassicLayout, claim: Claimed) -> Refusal | None:
-    from donimoes_book.games.layouts.counting import count_layouts
+    from donimoes_book.games.layouts.solver import count_layouts
 
     puzzle = game.puzzle_laid(claim.position) or game.layout_puzzle(claim.position)
     try:
@@ -242,7 +350,7 @@ GAMES = (
     ClassicLayout(
         "two-equal-lines",
         N_("All ends match within a row, and each row adds up to {sum}."),
-        shapes.two_or_three_lines,
+        two_or_three_lines,
         usual=complete_set(2),
         counted=(DOUBLE_TWO, DOUBLE_THREE),
         drawn=8,
@@ -250,7 +358,7 @@ GAMES = (
     ClassicLayout(
         "square-of-six",
         N_("Each side of the frame adds up to {sum}."),
-        shapes.any_frame,
+        any_frame,
         usual=complete_set(2),
         counted=(DOUBLE_TWO, DOUBLE_THREE),
         drawn=6,
@@ -258,7 +366,7 @@ GAMES = (
     ClassicLayout(
         "twin-rectangles",
         N_("Each side of each frame adds up to {sum}."),
-        shapes.two_or_three_frames,
+        two_or_three_frames,
         usual=complete_set(3),
         counted=(DOUBLE_THREE,),
         drawn=10,
@@ -266,7 +374,7 @@ GAMES = (
     ClassicLayout(
         "rows-and-columns",
         N_("Both rows add up to {sum}, and all the columns have the same sum."),
-        shapes.two_rows,
+        two_rows,
         usual=complete_set(3),
         counted=(DOUBLE_TWO, DOUBLE_THREE, ("double-four", complete_set(4))),
         no_problems="it takes whole sets, so its dominoes are always the same",
@@ -274,7 +382,7 @@ GAMES = (
     ClassicLayout(
         "latin-square",
         N_("No row or column has the same number twice."),
-        shapes.latin_rectangle,
+        latin_rectangle,
         usual=tuple(pair for pair in singles(6) if pair not in ((0, 1), (2, 3), (4, 5))),
         counted=(("the singles of double-three", singles(3)),),
         drawn=18,

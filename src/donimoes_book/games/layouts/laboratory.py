@@ -6,9 +6,9 @@ from pathlib import Path
 from random import Random
 
 from donimoes_book.files import write_whole
-from donimoes_book.games.layouts.counting import count_layouts
 from donimoes_book.games.layouts.deals import DealtGame
 from donimoes_book.games.layouts.game import ClassicLayout
+from donimoes_book.games.layouts.solver import count_layouts
 from donimoes_book.laboratory import generation
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GRADE

@@ -25,7 +25,8 @@ from donimoes_book.games.line.placement import NoRoom, place_line, position_of
 from donimoes_book.games.line.rules import Rules, find_play
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
-from donimoes_book.language import gettext
+from donimoes_book.language import N_, gettext
+from donimoes_book.search.figures import LADDER, FigureWords
 
 if TYPE_CHECKING:
     from donimoes_book.games.line.contest import LineState
@@ -118,17 +119,37 @@ _OF_A_PICTURE = (
 )
 
 
+_FIGURE_WORDS = FigureWords(
+    {
+        "plays-per-hand": N_("Plays in a hand for two"),
+        "hands-per-game": N_("Hands in a game for two"),
+        "blocked-hands": N_("Blocked hands for two"),
+        "blocked-hands-3": N_("Blocked hands for three"),
+        "blocked-hands-4": N_("Blocked hands for four"),
+        "blocked-hands-5": N_("Blocked hands for five"),
+        "first-player-wins-2": N_("Two players: the first player wins"),
+        "first-player-wins-3": N_("Three players: the first player wins"),
+        "first-player-wins-4": N_("Four players: the first player wins"),
+        "first-player-wins-5": N_("Five players: the first player wins"),
+        "most-points-seen": N_("Most points seen in one play"),
+        **LADDER,
+        "strong-draws-at-will": N_("Strong players: draws by choice"),
+    }
+)
+
+
 class LineGame(Game, WorkedHands):
     """One of the line games."""
 
     claims = _OF_A_PICTURE
     family = "line"
+    figure_words = _FIGURE_WORDS
 
-    def __init__(self, rules: Rules, family_rank: int = 0) -> None:
+    def __init__(self, rules: Rules, *, in_table: bool = False) -> None:
         self.rules = rules
         self.name, self.title = rules.name, TITLES[rules.name]
-        if family_rank:
-            self.family_rank, self.code_number = family_rank, rules.code_number
+        if in_table:
+            self.code_number = rules.code_number
         else:
             self.family = ""  # A variant has no row of its own in the family's table.
 
@@ -311,7 +332,7 @@ _ROWS = (
 )
 """The games of the family's table, in its order."""
 GAMES = (
-    *(LineGame(row, family_rank=rank) for rank, row in enumerate(_ROWS, start=1)),
+    *(LineGame(row, in_table=True) for row in _ROWS),
     # An opening double stops counting once a domino is played on it.
     LineGame(
         replace(

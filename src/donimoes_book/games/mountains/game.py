@@ -13,9 +13,10 @@ from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
 from donimoes_book.games.mountains import TITLES
-from donimoes_book.language import gettext
+from donimoes_book.language import N_, Message, gettext
 from donimoes_book.play.contest import Contest
 from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.figures import PLAYERS, FigureWords
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 
 SIDE = 6
@@ -171,10 +172,31 @@ GOOD = 5
 """By the rules, a game with a smaller penalty than this is a good one."""
 
 
+_FIGURE_WORDS = FigureWords(
+    {
+        "solvable": N_("Can be solved"),
+        "penalty-alone-at-random": N_("Alone, at random: penalty"),
+        "penalty-alone": N_("Alone: penalty"),
+        "good-alone": N_("Alone: a good game"),
+        "perfect-alone": N_("Alone: a perfect game"),
+        **{
+            f"{name}-{count}": Message("{players}: {figure}", players=players, figure=label)
+            for count, players in PLAYERS.items()
+            for name, label in (
+                ("penalty-together", N_("penalty")),
+                ("good-together", N_("a good game")),
+                ("perfect-together", N_("a perfect game")),
+            )
+        },
+    }
+)
+
+
 class MountainsAndValleys(DealtGame):
     """The game as the registry knows it."""
 
     name = "mountains"
+    figure_words = _FIGURE_WORDS
     title = TITLES[name]
     code_number = 5
     # Of a hundred random deals, 11 are of grade 1, and then 44, 36, 8 and 1.

@@ -1,4 +1,4 @@
-"""The compiled backend: does for sliding puzzles what `search/shortest.py` and `graph.py` do.
+"""The compiled backend: does for sliding puzzles what `search/shortest.py` does.
 
 Generation and surveys need it, as their graphs have millions of states. It depends on numba (the
 extra `donimoes-book[fast]`); the book itself is built without it. Python drives the kernels a
@@ -11,6 +11,7 @@ an index. Otherwise one index has every state.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from time import monotonic
 from typing import Any
 
@@ -219,7 +220,7 @@ class Exploration:
         self._table, self._indexed = self._slots, 0
         self._room = Room(self.packing)
 
-    def run(self, deadline: float | None = None, *, to_solution: bool = False) -> Reached:
+    def run(self, deadline: float = inf, *, to_solution: bool = False) -> Reached:
         """Make level after level until nothing is left, or until a limit or a solution is met."""
         first, last, levels = 0, self._count, [0]
         solved, limit = None, None
@@ -264,9 +265,9 @@ class Exploration:
         for start in range(first, last, BATCH):
             yield self._room.expand(self._states, start, min(start + BATCH, last))
 
-    def _expand(self, first: int, last: int, deadline: float | None) -> Limit | None:
+    def _expand(self, first: int, last: int, deadline: float) -> Limit | None:
         """Add the successors of a level's states; returns the limit that stopped it, if any."""
-        if deadline is not None and monotonic() > deadline:
+        if monotonic() > deadline:
             return Limit.SECONDS
         for found in self._successors(first, last):
             count = len(found)
@@ -277,7 +278,7 @@ class Exploration:
             if added < count:
                 return Limit.STATES
             self._moves += count
-            if deadline is not None and monotonic() > deadline:
+            if monotonic() > deadline:
                 return Limit.SECONDS
         return None
 
@@ -314,7 +315,8 @@ def solve(
 ) -> Outcome:
     """Find the solution that `shortest.solve` finds; raises BackendLimit."""
     explore = Exploration(puzzle, [puzzle.start], max_states)
-    reached = explore.run(_deadline(seconds), to_solution=True)
+    deadline = inf if seconds is None else monotonic() + seconds
+    reached = explore.run(deadline, to_solution=True)
     if reached.solved is not None:
         found = outcome_along(puzzle, reached.way_to(reached.solved), reached.solved + 1)
         return replace(found, memory=reached.memory)
@@ -331,8 +333,6 @@ class CompiledGraph:
     """The length of a shortest solution from each row; -1 if there is none."""
     nearest: int
     """The fewest dominoes left in any state (0 if the puzzle can be solved)."""
-    memory: int
-    """The most bytes it took, not counting buffers of a fixed size."""
 
     @property
     def states(self) -> int:
@@ -357,39 +357,28 @@ class CompiledGraph:
         return steps, self.states, min(self.reached.state(int(row)) for row in rows)
 
 
-def explore(
-    puzzle: SlidingPuzzle, max_states: int = MAX_STATES, seconds: float | None = None
-) -> CompiledGraph | None:
-    """Explore the whole graph, or return None if a limit is met; raises BackendLimit."""
-    deadline = _deadline(seconds)
+def explore(puzzle: SlidingPuzzle, max_states: int = MAX_STATES) -> CompiledGraph | None:
+    """Explore the whole graph, or return None if it is too large; raises BackendLimit."""
     forth = Exploration(puzzle, [puzzle.start], max_states)
-    reached = forth.run(deadline)
+    reached = forth.run()
     if not reached.complete:
         return None
-    rows, memory = forth.solved_rows(), reached.memory
+    rows = forth.solved_rows()
     if not rows:
         distances = np.full(len(reached.states), -1, np.int32)
-        return CompiledGraph(reached, distances, _fewest_left(reached), memory + distances.nbytes)
+        return CompiledGraph(reached, distances, _fewest_left(reached))
     if not puzzle.reversible:
-        froms, tos = forth.edges()
-        distances = _distances(len(reached.states), rows, froms, tos)
-        memory += froms.nbytes + tos.nbytes + distances.nbytes
-        return CompiledGraph(reached, distances, 0, memory)
+        return CompiledGraph(reached, _distances(len(reached.states), rows, *forth.edges()), 0)
     if rows != [0]:
         starts = [reached.state(row) for row in rows]
         # The first exploration frees its memory before the second begins.
         del forth, reached
-        reached = Exploration(puzzle, starts, max_states).run(deadline)
+        reached = Exploration(puzzle, starts, max_states).run()
         if not reached.complete:
             return None
-        memory = max(memory, reached.memory)
     levels = np.diff(reached.levels)
     distances = np.repeat(np.arange(len(levels), dtype=np.int32), levels)
-    return CompiledGraph(reached, distances, 0, max(memory, reached.memory + distances.nbytes))
-
-
-def _deadline(seconds: float | None) -> float | None:
-    return None if seconds is None else monotonic() + seconds
+    return CompiledGraph(reached, distances, 0)
 
 
 def _distances(states: int, solved: list[int], froms: Indices, tos: Indices) -> Indices:

@@ -5,11 +5,11 @@ cell of each domino's first half, in reading order of the starting position, and
 each pawn. Pawns are on halves and not on cells, so a sliding domino carries them along.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from operator import or_
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeVar
 
 from donimoes_book.board.cells import (
     CellSet,
@@ -62,9 +62,15 @@ GONE = -1
 State = tuple[int, ...]
 """The cell of each domino's first half, then each pawn's half: 2 n or 2 n + 1 for domino n."""
 
+Found = TypeVar("Found")
+
 MOST_REMEMBERED = 20_000
 """How many placements of half the dominoes are remembered at a time."""
 _SLIDE_MARKS = {mark.direction: mark for mark in Mark if mark.direction}
+
+
+Placement = tuple[int, int, int, int, tuple[Way, Way]]
+"""For a domino on a cell: each half's number and cell, and both slides."""
 
 
 class Board(NamedTuple):
@@ -75,6 +81,22 @@ class Board(NamedTuple):
     """The cells that show each number from 0 to 9."""
     ways: list[Way]
     """Every slide that nothing blocks, and some that are blocked."""
+
+
+class Remembered(dict[State, Found]):
+    """Maps the cells of some dominoes to what a function finds out about them, and remembers it.
+
+    Many states differ in only a few dominoes, so the others are often in the same places.
+    """
+
+    def __init__(self, find: Callable[[range, State], Found], dominoes: range) -> None:
+        self._find, self._dominoes = find, dominoes
+
+    def __missing__(self, state: State) -> Found:
+        if len(self) == MOST_REMEMBERED:
+            self.clear()
+        found = self[state] = self._find(self._dominoes, state)
+        return found
 
 
 class SlidingBoard:
@@ -106,7 +128,9 @@ class SlidingBoard:
         """Every direction, with the step to the next cell in it."""
         self.along = [1 if d.across else self.row for d in self.dominoes]
         middle, self._size = len(self.dominoes) // 2, len(self.dominoes)
-        self._parts = _Part(self, 0, middle), _Part(self, middle, self._size)
+        some, others = range(middle), range(middle, self._size)
+        self._parts = Remembered(self._part, some), Remembered(self._part, others)
+        self._placed = cache(self._placement)
         self._known_ways = cache(self.ways_from)
         cells = [
             d.place.x // 2 + self.left + (d.place.y // 2 + self.top) * self.row
@@ -150,11 +174,31 @@ class SlidingBoard:
 
     def board_of(self, state: State) -> Board:
         """Return where a state's dominoes are and how they can slide."""
-        first, second = self._parts
-        covered, numbers, ways = first[state[: second.begin]]
-        also_covered, also_numbers, also_ways = second[state[second.begin : self._size]]
+        (first, second), middle = self._parts, self._size // 2
+        covered, numbers, ways = first[state[:middle]]
+        also_covered, also_numbers, also_ways = second[state[middle : self._size]]
         both = list(map(or_, numbers, also_numbers))
         return Board(covered | also_covered, both, ways + also_ways)  # type: ignore[arg-type]
+
+    def _part(self, dominoes: range, state: State) -> Board:
+        """Return where some dominoes are, and those of their slides that they don't block."""
+        covered = 0
+        numbers = [0] * 10
+        ways = list[Way]()
+        for domino, cell in zip(dominoes, state, strict=True):
+            if cell != GONE:
+                first, first_cell, second, second_cell, slides = self._placed(domino, cell)
+                numbers[first] |= first_cell
+                numbers[second] |= second_cell
+                covered |= first_cell | second_cell
+                ways += slides
+        free = [way for way in ways if not way.ahead & covered]
+        return Board(CellSet(covered), list(map(CellSet, numbers)), free)
+
+    def _placement(self, domino: int, cell: int) -> Placement:
+        first, second = self.dominoes[domino].pips
+        one, other = 1 << cell, 1 << cell + self.along[domino]
+        return first or 0, one, second or 0, other, self.ways_from(domino, cell)
 
     def cells_of(self, domino: int, cell: int) -> CellSet:
         """Return the two cells under a domino whose first half is on this cell."""
@@ -380,54 +424,3 @@ class SlidingBoard:
             for letter, half in zip(self.pieces, self.pawn_halves(state), strict=True)
         )
         return Position(tuple(dominoes), pieces=tuple(pieces))
-
-
-PartOfBoard = tuple[CellSet, list[CellSet], list[Way]]
-"""The cells that some dominoes cover, those of each number, and the slides they don't block."""
-
-
-class _Part(dict[State, PartOfBoard]):
-    """Maps the cells of some dominoes to what they cover and how they slide, and remembers it.
-
-    Many states differ in only a few dominoes, so the others are often in the same places.
-    """
-
-    def __init__(self, board: SlidingBoard, begin: int, end: int) -> None:
-        self.begin = begin
-        self._placements = [_Placements(board, domino) for domino in range(begin, end)]
-
-    def __missing__(self, state: State) -> PartOfBoard:
-        covered = 0
-        numbers = [0] * 10
-        ways = list[Way]()
-        for placements, cell in zip(self._placements, state, strict=True):
-            if cell != GONE:
-                first, first_cell, second, second_cell, both, slides = placements[cell]
-                numbers[first] |= first_cell
-                numbers[second] |= second_cell
-                covered |= both
-                ways += slides
-        if len(self) == MOST_REMEMBERED:
-            self.clear()
-        free = [way for way in ways if not way.ahead & covered]
-        part = self[state] = (CellSet(covered), list(map(CellSet, numbers)), free)
-        return part
-
-
-Placement = tuple[int, int, int, int, int, tuple[Way, Way]]
-"""For a domino on a cell: each half's number and cell, both cells, and both slides."""
-
-
-class _Placements(dict[int, Placement]):
-    """Maps the cell of a domino's first half to its placement there, and remembers it."""
-
-    def __init__(self, board: SlidingBoard, domino: int) -> None:
-        self._board, self._domino = board, domino
-
-    def __missing__(self, cell: int) -> Placement:
-        board, domino = self._board, self._domino
-        first, second = board.dominoes[domino].pips
-        one, both = 1 << cell, board.cells_of(domino, cell)
-        ways = board.ways_from(domino, cell)
-        placement = self[cell] = (first or 0, one, second or 0, both ^ one, both, ways)
-        return placement

@@ -27,7 +27,6 @@ Cell = tuple[int, int]
 Tiling = frozenset[tuple[Cell, Cell]]
 """The two cells of each domino, the left or upper one first."""
 
-
 SET_NUMBERS = 7
 """How many numbers a double-six set has."""
 
@@ -200,7 +199,7 @@ class SlidingExhaustion(Exhaustion):
         if unit.fast:
             from donimoes_book.games.sliding import exhaustion_fast
 
-            return exhaustion_fast.examine(unit, self._total)
+            return exhaustion_fast.examine(unit, self.game)
         number = unit.number
         for width, height in shapes_of(unit.dominoes):
             tilings = tilings_of(width, height)
@@ -241,22 +240,6 @@ class SlidingExhaustion(Exhaustion):
         start = puzzle.position(found[2])
         length = self.game.puzzle(start).solve(max_states).length
         return length if length == found[0] and length is not None else -1, str(start)
-
-    def covers(self, position: Position) -> bool:
-        """Return whether a proof covers a position.
-
-        Its dominoes must be different and of the set, with no equal numbers touching, and fill a
-        rectangle unless any solution can be played backwards from one.
-        """
-        names = {domino.pips for domino in position.dominoes}
-        of_the_set = all((pips or 0) < SET_NUMBERS for pair in names for pips in pair)
-        different = len({frozenset(pair) for pair in names}) == len(position.dominoes)
-        if not of_the_set or not different:
-            return False
-        puzzle = self.game.puzzle(position)
-        is_filled = puzzle.room(puzzle.start) == 2 * len(puzzle.dominoes)
-        is_covered = puzzle.ends_filled or is_filled
-        return is_covered and not puzzle.has_equals_touching(puzzle.start)
 
     def statement(self, dominoes: int, whole: Part) -> str:
         """Say what is proven; the words must not change, as proofs record them under a seal."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from donimoes_book.board.dominoes import LARGEST
 from donimoes_book.board.parts import Direction, Domino, Mark
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import change_rectangle, random_rectangle, shapes
@@ -11,11 +12,10 @@ from donimoes_book.games.game import IllegalMove, IllegalPosition, RuleViolation
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, SOLVED, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.games.sliding import TITLES
-from donimoes_book.games.sliding.capturing import CapturingPuzzle
-from donimoes_book.games.sliding.puzzle import SlidingPuzzle
-from donimoes_book.games.sliding.unmatched import UnmatchedPuzzle
-from donimoes_book.language import units
+from donimoes_book.games.sliding.puzzle import CapturingPuzzle, SlidingPuzzle, UnmatchedPuzzle
+from donimoes_book.language import N_, Message, units
 from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.figures import FigureWords
 
 _MOST_SQUARE = 2
 """How many of the possible rectangles are used: the longest leave little to do."""
@@ -47,6 +47,18 @@ CAPTURE_CLAIMS = (
 )
 
 
+SIZES = ((4, 3), (4, 4), (5, 4))
+"""The sizes of the rectangles, width by height, in spaces."""
+_LABELS = {
+    "solvable": N_("can be solved"),
+    "steps-q1": N_("a quarter take at most"),
+    "steps-median": N_("half take at most"),
+    "steps-q3": N_("three quarters take at most"),
+    "longest": N_("the longest"),
+    "positions-median": N_("half have at most"),
+}
+
+
 class SlidingGame(PuzzleGame):
     """A sliding puzzle as a game of the registry."""
 
@@ -68,6 +80,17 @@ class SlidingGame(PuzzleGame):
         self.name, self.title, self.kind, self.code_number = name, title, kind, number
         self.grade_scale = GradeScale(grade_one_limit)
         self.claims = (LEGAL, ILLEGAL, *claims, *SOLVED, *DECIDED)
+        left_out = "solvable" if kind.ends_filled else "positions-median"
+        self.figure_words = FigureWords(
+            {
+                f"{name}-{width}x{height}": Message(
+                    "{width} by {height}: {figure}", width=width, height=height, figure=label
+                )
+                for width, height in SIZES
+                for name, label in _LABELS.items()
+                if name != left_out
+            }
+        )
 
     def puzzle(self, position: Position) -> SlidingPuzzle:
         """Set up a position; raises IllegalPosition."""
@@ -148,6 +171,22 @@ class SlidingGame(PuzzleGame):
     def slide_name(self, part: Position, domino: Domino, way: Direction) -> str:
         """Name the slide of a marked domino as a printed move."""
         return f"{domino.name}{way}"
+
+    def is_in_proofs(self, position: Position) -> bool:
+        """Return whether a proof for all boards of a size covers a position.
+
+        Its dominoes must be different and of the set, with no equal numbers touching, and fill a
+        rectangle unless any solution can be played backwards from one.
+        """
+        names = {domino.pips for domino in position.dominoes}
+        of_the_set = all((pips or 0) <= LARGEST for pair in names for pips in pair)
+        different = len({frozenset(pair) for pair in names}) == len(position.dominoes)
+        if not of_the_set or not different:
+            return False
+        puzzle = self.puzzle(position)
+        is_filled = puzzle.room(puzzle.start) == 2 * len(puzzle.dominoes)
+        is_covered = puzzle.ends_filled or is_filled
+        return is_covered and not puzzle.has_equals_touching(puzzle.start)
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
         """Fill a rectangle in which equal numbers touch only if the game lets them."""

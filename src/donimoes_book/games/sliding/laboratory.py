@@ -1,7 +1,6 @@
 """The sliding puzzles in the laboratory: making boards, and measuring them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from random import Random
@@ -10,18 +9,23 @@ from typing import Any
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.laboratory import BackendLimit, solve_fast
-from donimoes_book.games.sliding.figures import SIZES
-from donimoes_book.games.sliding.game import SlidingGame
+from donimoes_book.games.sliding.game import SIZES, SlidingGame
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
-from donimoes_book.laboratory.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
+from donimoes_book.laboratory.campaign import (
+    CLIMBS,
+    STRATEGIES,
+    CampaignSearcher,
+    HallEntry,
+    Landscape,
+    Rated,
+    WorkUnit,
+)
 from donimoes_book.laboratory.generation import BoardGenerator, GenerationSpec
-from donimoes_book.laboratory.strategies import STRATEGIES, Rated
 from donimoes_book.laboratory.survey import Measured, Survey, quantile, quartiles, share_with_doubt
 from donimoes_book.language import units
 from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Distribution, Figure
-from donimoes_book.search.graph import explore
-from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.search.shortest import OutcomeKind, explore
 
 SPEC = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=1, or_harder=True)
 GRADES = {
@@ -65,12 +69,29 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
 
     def climb(self, unit: WorkUnit) -> HallEntry | None:
         """Climb from a board; None if no board could be solved."""
-        spec, rng = unit.campaign.generation, unit.campaign.rng(unit.number)
+        spec, rng = unit.campaign.wish, unit.campaign.rng(unit.number)
         board = Position.parse(unit.start) if unit.start else None
         strategy = STRATEGIES[spec.strategy or self.strategies[0]]
-        climb = strategy(Boards(self, spec, unit.fast), rng, board)
-        found = filter(None, islice(climb, spec.tries))
+        land = Landscape(
+            fresh=lambda rng: self.game.random_board(rng, spec.dominoes),
+            changed=self.game.changed_board,
+            rate=partial(self.rate, spec.max_states, unit.fast),
+            feature=self.first_moves,
+        )
+        found = filter(None, islice(strategy(land, rng, board), spec.tries))
         return min(found, key=lambda entry: entry.rank, default=None)
+
+    def rate(self, max_states: int, fast: bool, board: Position) -> Rated:
+        """Explore what a board leads to."""
+        puzzle = self.game.puzzle(board)
+        farthest = self.farthest(puzzle, max_states, fast=fast)
+        if farthest is None:
+            return None
+        steps, states, start = farthest
+        if start is None:
+            return None, float(steps)
+        position = board if start == puzzle.start else puzzle.position(start)
+        return HallEntry(steps, states, str(position), str(board)), steps - states / max_states
 
     def first_moves(self, board: Position) -> int:
         """Count the slides that a board begins with."""
@@ -82,39 +103,6 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
     ) -> tuple[int, int, Any] | None:
         """Return what `farthest_start` returns."""
         return farthest_start(puzzle, max_states, fast=fast)
-
-
-@dataclass(frozen=True)
-class Boards:
-    """The boards of one size: the landscape that a campaign climbs."""
-
-    generator: SlidingGenerator
-    spec: GenerationSpec
-    fast: bool
-
-    def fresh(self, rng: Random) -> Position:
-        """Fill a rectangle at random."""
-        return self.generator.game.random_board(rng, self.spec.dominoes)
-
-    def changed(self, rng: Random, board: Position) -> Position:
-        """Lift some neighbouring dominoes and lay them another way."""
-        return self.generator.game.changed_board(rng, board)
-
-    def rate(self, board: Position) -> Rated:
-        """Explore what a board leads to."""
-        puzzle, most = self.generator.game.puzzle(board), self.spec.max_states
-        farthest = self.generator.farthest(puzzle, most, fast=self.fast)
-        if farthest is None:
-            return None
-        steps, states, start = farthest
-        if start is None:
-            return None, float(steps)
-        position = board if start == puzzle.start else puzzle.position(start)
-        return HallEntry(steps, states, str(position), str(board)), steps - states / most
-
-    def feature(self, board: Position) -> int:
-        """Count the slides that a board begins with."""
-        return self.generator.first_moves(board)
 
 
 def farthest_start(

@@ -5,12 +5,12 @@ from collections.abc import Callable, Collection, Hashable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.puzzle_game import Move, MovePuzzle, State
 from donimoes_book.search.depth_first import decide
 from donimoes_book.search.difficulty import Difficulty
-from donimoes_book.search.puzzle import DepthFirstPuzzle
-from donimoes_book.search.shortest import MAX_STATES, Outcome
+from donimoes_book.search.shortest import MAX_STATES, DepthFirstPuzzle, Outcome
 
 Player = Callable[[Any, Sequence[Any]], Any]
 """Picks one of the legal moves, knowing only what `Deal.view` shows."""
@@ -20,6 +20,13 @@ _PLAYOUTS = 1000
 """How many random playouts are tried."""
 _FEW_STATES = 200_000
 """The most states for which the chance of a random playout is computed exactly."""
+
+
+def shuffled_set(rng: Random, highest: int = 6) -> tuple[Pair, ...]:
+    """Return all dominoes of a set in random order, each with its smaller number first."""
+    dominoes = domino_set(highest)
+    rng.shuffle(dominoes)
+    return tuple(dominoes)
 
 
 class Deal(MovePuzzle[State, Move], DepthFirstPuzzle[State, Move]):

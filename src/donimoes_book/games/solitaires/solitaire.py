@@ -1,7 +1,7 @@
 """What all solitaires share as games: their pictures, their problems, and advice."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from statistics import fmean
@@ -15,11 +15,33 @@ from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.set_checks import pair_of, picture_by_picture
 from donimoes_book.games.solitaires.deal import Deal, Playout, play
-from donimoes_book.language import counted, gettext, units
+from donimoes_book.language import N_, counted, gettext, units
 from donimoes_book.search.answer import Answer, AnswerQuestion, Choice, Choosing
 from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.figures import Chart, FigureWords
 
 DOMINOES = units("domino", "dominoes")
+MOVES_LABELS = {
+    "moves-q1": N_("A quarter take at most"),
+    "moves-median": N_("Half take at most"),
+    "moves-q3": N_("Three quarters take at most"),
+}
+LABELS = {
+    "solvable": N_("Can be solved"),
+    **MOVES_LABELS,
+    "won-sensibly": N_("Won by a sensible player"),
+    "left-sensibly": N_("Left by a sensible player (median)"),
+    "won-at-random": N_("Won by blind luck"),
+    "left-at-random": N_("Left by blind luck (median)"),
+}
+"""What most solitaires have."""
+CHANCE_LABELS = {"chance": N_("Won, whatever you do")}
+"""The same for games with nothing to choose."""
+
+
+def chances(labels: Mapping[str, str]) -> FigureWords:
+    """Return what a book calls a solitaire's figures; its chart shows the chances."""
+    return FigureWords(labels, Chart.CHANCES)
 
 
 class Solitaire(PuzzleGame):
@@ -28,6 +50,7 @@ class Solitaire(PuzzleGame):
     family = "solitaires"
     grade_scale = GradeScale(1 / 3, 3)
     draws_solutions = False
+    figure_words = chances(LABELS)
     frame: str = ""
     """The shape of every deal, if they share one. It must never change: codes leave it out."""
     has_choices: bool = True

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from donimoes_book.board.parts import Place
-from donimoes_book.board.position import Cover, Position
+from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import (
     Game,
@@ -20,9 +20,11 @@ from donimoes_book.games.game import (
 )
 from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
 from donimoes_book.games.tetradominoes import TITLES, pictures, rules
+from donimoes_book.language import N_, Message
 from donimoes_book.play.dealing import domino_names
 from donimoes_book.plurals import contains_words
 from donimoes_book.search.answer import AnswerQuestion, Choosing
+from donimoes_book.search.figures import LADDER, FigureWords, of_players
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +212,48 @@ _CLAIMS = (
 )
 
 
+_OF_PLAYERS = {
+    "turns-per-game": N_("turns in a game"),
+    "tetromino-playable": N_("a tetromino fits"),
+    "nothing-fits": N_("no domino fits"),
+    "all-tetrominoes": N_("won outright"),
+    "first-player-wins": N_("the first player wins"),
+    "shared": N_("shared"),
+}
+_SEVERAL = FigureWords(
+    {
+        **{
+            key: label
+            for name, figure in _OF_PLAYERS.items()
+            for key, label in of_players(name, figure).items()
+        },
+        **LADDER,
+    }
+)
+_LABELS_ALONE = {
+    "turns-per-game-1": N_("Turns of a sensible player"),
+    "tetromino-playable-1": N_("Dominoes on which a tetromino fits"),
+    "none-given-up": N_("No tetromino is given up"),
+    **{
+        f"{name}-{level}-{player}": Message(label, level=level)
+        for level in rules.WINNING
+        for player, won, points in (
+            (
+                "sensibly",
+                N_("Level {level}, sensibly: won"),
+                N_("Level {level}, sensibly: points"),
+            ),
+            (
+                "at-random",
+                N_("Level {level}, at random: won"),
+                N_("Level {level}, at random: points"),
+            ),
+        )
+        for name, label in (("won", won), ("score", points))
+    },
+}
+
+
 class TetradominoesGame(Game):
     """Tetradominoes for several players, or alone."""
 
@@ -219,6 +263,7 @@ class TetradominoesGame(Game):
         self.name, self.title = name, TITLES[name]
         self.code_number = code_number
         self.alone = alone
+        self.figure_words = FigureWords(_LABELS_ALONE) if alone else _SEVERAL
 
     def playable_sides(self, picture: pictures.TablePicture) -> tuple[bool, ...]:
         """Return the mover's sides, True for dark: both if alone, light if there is no token."""
@@ -252,14 +297,6 @@ class TetradominoesGame(Game):
         from donimoes_book.games.tetradominoes import questions
 
         return (questions.choosing_alone if self.alone else questions.choosing)(position)
-
-    def card_pieces(self) -> tuple[Cover, ...]:
-        """Return the seven tetrominoes, light side up."""
-        return pictures.card_pieces()
-
-    def card_name(self, face: Cover) -> str:
-        """Return the letter of the shape shown on a face."""
-        return pictures.read_tetromino(face).shape
 
 
 GAMES = (

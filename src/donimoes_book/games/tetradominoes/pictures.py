@@ -316,6 +316,11 @@ def card_pieces() -> tuple[Cover, ...]:
     return tuple(_cover(Tetromino(ROTATIONS[shape][0], dark=False)) for shape in _CUT_OUT_ORDER)
 
 
+def card_name(face: Cover) -> str:
+    """Return the letter of the shape shown on a face."""
+    return read_tetromino(face).shape
+
+
 def _cover(tetromino: Tetromino, *, added: bool = False) -> Cover:
     places = tuple(map(_place, tetromino.cells))
     joints = []

@@ -1,1 +1,0 @@
-"""Makes problem codes: a position as one whole number, and the number as symbols to copy."""

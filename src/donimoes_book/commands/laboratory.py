@@ -1,0 +1,284 @@
+"""`generate`, `campaign`, `simulate` and `census`: make problems, and measure random deals."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from typer import Option
+
+from donimoes_book.commands import common
+from donimoes_book.commands.common import UsageError
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.plurals import alternatives, counted
+
+if TYPE_CHECKING:
+    from donimoes_book.games.puzzle_game import PuzzleGame
+    from donimoes_book.laboratory.campaign import Campaign, HallEntry
+    from donimoes_book.laboratory.generation import (
+        GeneratedProblem,
+        GenerationSpec,
+        ProblemGenerator,
+    )
+
+Dominoes = Annotated[int | None, Option(min=2, max=55, help="How many dominoes to use.")]
+MaxStates = Annotated[
+    int | None, Option(min=2, max=common.MOST_STATES, help="The largest state graph to consider.")
+]
+
+
+def generate(
+    game: common.GameName,
+    count: Annotated[int, Option(min=1, help="How many problems to make.")] = 1,
+    seed: Annotated[str, Option(help="The same seed and options make the same problems.")] = "1",
+    dominoes: Dominoes = None,
+    steps: Annotated[
+        int | None, Option(min=1, help="How long the shortest solution should be.")
+    ] = None,
+    max_states: MaxStates = None,
+    tries: Annotated[
+        int | None, Option(min=1, help="How many boards to try for each problem.")
+    ] = None,
+    grade: Annotated[
+        int | None, Option(min=1, max=5, help="Make problems of this grade, and skip any others.")
+    ] = None,
+    or_harder: Annotated[
+        bool, Option("--or-harder", help="With --grade: a higher grade will do.")
+    ] = False,
+    or_longer: Annotated[
+        bool, Option("--or-longer", help="With --steps: a longer solution will do.")
+    ] = False,
+    fast: common.Fast = False,
+) -> int:
+    """Make new problems and print them as entries for a problem bank.
+
+    Options you leave out are chosen to suit the game. No solution is longer than --steps unless you
+    add --or-longer.
+    """
+    from dataclasses import replace
+
+    from donimoes_book.laboratory.generation import SEARCHED_ATTEMPTS, DrawingGenerator
+    from donimoes_book.manuscript.bank import format_problem
+
+    found = common.find_game(game)
+    generator = common.find_generator(found)
+    options = {
+        "dominoes": dominoes,
+        "steps": steps,
+        "max_states": max_states,
+        "tries": tries,
+        "grade": grade,
+        "or_longer": or_longer or None,
+        "or_harder": or_harder or None,
+    }
+    spec = _spec_with(options, generator.spec, found.title)
+    _refuse_size(dominoes, generator, found.title)
+    is_exact = grade is not None and not or_harder
+    if grade and not (dominoes or steps) and (usual := generator.spec_for_grade(grade)):
+        given: dict[str, Any] = {name: n for name, n in options.items() if n is not None}
+        spec = replace(usual, **given)
+    common.refuse_fast(found, fast and not generator.compiled)
+    problems: list[tuple[GeneratedProblem, str]] = []
+    # A DrawingGenerator retries until the grade is right; a search makes one problem at a time.
+    searches = is_exact and not isinstance(generator, DrawingGenerator)
+    for number in range(1, count * (SEARCHED_ATTEMPTS if searches else 1) + 1):
+        if len(problems) == count:
+            break
+        own = f"{seed}/{number}"
+        with (
+            common.progress_bar(f"problem {len(problems) + 1} of {count}") as show,
+            common.installed("fast"),
+        ):
+            if problem := generator.generate(spec, own, fast=fast, progress=show):
+                problems.append((problem, own))
+    for problem, own in sorted(problems, key=lambda pair: pair[0].effort):
+        again = {"seed": own} | ({"wish": spec} if str(spec) else {})
+        print(format_problem(found.name, problem.position, {**problem.measures, **again}))
+    if len(problems) < count:
+        known = generator.spec.options()
+        more = [name for name in ("--tries", "--max-states") if name in known]
+        advice = f": raise {' or '.join(more)}" if more else ""
+        if grade is not None:
+            other = "--steps or --grade" if "--steps" in known else "--grade"
+            advice += f", or change {other}"
+        print(f"{count - len(problems)} of {count} could not be made{advice}", file=sys.stderr)
+        return common.GAVE_UP
+    return common.DONE
+
+
+def campaign(
+    game: common.GameName,
+    dominoes: Dominoes = None,
+    rounds: Annotated[
+        int | None, Option(min=1, help="Stop after this many rounds in all; by default, at Ctrl-C.")
+    ] = None,
+    seed: Annotated[str, Option(help="The same seed and rounds find the same problems.")] = "1",
+    max_states: MaxStates = None,
+    tries: Annotated[int | None, Option(min=1, help="How many boards to try in a climb.")] = None,
+    climbs: Annotated[
+        int | None,
+        Option(
+            min=1,
+            help="How many climbs in a round, and so the most processes that can run at once.",
+        ),
+    ] = None,
+    strategy: Annotated[
+        str | None, Option(help="How to climb; docs/records.md compares the strategies.")
+    ] = None,
+    out: Annotated[Path, Option("--out", help="The folder to keep the campaign in.")] = Path(
+        "halls"
+    ),
+    workers: common.Workers = None,
+    scheduler: common.Scheduler = None,
+    fast: common.Fast = False,
+) -> None:
+    """Search for the longest shortest solutions; if stopped, carry on from there next time."""
+    from dataclasses import replace
+
+    from donimoes_book.games.laboratory import climb, generator_of
+    from donimoes_book.laboratory.campaign import (
+        CampaignSearcher,
+        CampaignSpec,
+        next_round,
+        read_campaign,
+    )
+
+    puzzle_game = common.find_puzzle(game, "has no campaigns")
+    searcher = generator_of(puzzle_game)
+    if not isinstance(searcher, CampaignSearcher):
+        raise UsageError(f"{puzzle_game.title} has no campaigns.")
+    _refuse_size(dominoes, searcher, puzzle_game.title)
+    options = {"dominoes": dominoes, "max_states": max_states, "tries": tries, "climbs": climbs}
+    spec = _spec_with(options, searcher.campaign, puzzle_game.title)
+    if strategy:
+        if strategy not in (known := searcher.strategies):
+            advice = f"Use {alternatives(known)}." if known else "Leave out --strategy."
+            game_has = f"Campaigns for {puzzle_game.title} have no strategy {strategy}."
+            raise UsageError(f"{game_has} {advice}")
+        # The default is left blank, as it was before there were others: old campaigns still match.
+        spec = replace(spec, strategy=strategy if strategy != known[0] else "")
+    running = read_campaign(out, CampaignSpec(puzzle_game.name, seed, spec))
+    common.check_fast(fast)
+    with common.units_of_work(climb, spec.climbs, workers, scheduler) as work:
+        bank = write_with_hall(out, running, puzzle_game)
+        while rounds is None or running.rounds < rounds:
+            before, running = running, next_round(running, searcher, work, fast=fast)
+            if scheduler:
+                # Other people's machines may run another version, or send anything at all.
+                _verify(set(running.hall) - set(before.hall), puzzle_game, spec, scheduler)
+            bank = write_with_hall(out, running, puzzle_game)
+            longest = max((entry.steps for entry in running.hall), default=None)
+            length = longest and counted(longest, puzzle_game.length_unit)
+            print(f"round {running.rounds}: {length or 'nothing yet'}", file=sys.stderr)
+    print(f"{bank}: {counted(len(running.hall), 'problems')}")
+
+
+def write_with_hall(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
+    """Write a campaign's state, and its hall of fame as a problem bank, best first.
+
+    Returns the path of the bank.
+    """
+    from donimoes_book.board.position import Position
+    from donimoes_book.files import write_whole
+    from donimoes_book.laboratory.campaign import write_campaign
+    from donimoes_book.manuscript.bank import format_problem
+
+    spec = campaign.aim
+    bank = folder / f"{spec.name}.md"
+    command = f"campaign {spec.wish} --rounds {campaign.rounds}"
+    entries = []
+    for entry in campaign.hall:
+        found = {game.length_unit: entry.steps, "graph": entry.states}
+        measures = {**found, "seed": spec.seed, "wish": command}
+        entries.append(format_problem(game.name, Position.parse(entry.position), measures))
+    dominoes = spec.wish.dominoes
+    size = f" with {dominoes} dominoes" if dominoes else ""
+    title = f"# {game.title}{size}: the longest found\n"
+    write_whole(bank, "\n".join([title, *entries]).encode())
+    write_campaign(folder, campaign)
+    return bank
+
+
+def _verify(
+    entries: Iterable[HallEntry], game: PuzzleGame, spec: GenerationSpec, scheduler: str
+) -> None:
+    """Solve what a cluster has found; raises InputError if a problem isn't what it claims to be."""
+    from donimoes_book.board.position import Position
+    from donimoes_book.games.game import IllegalPosition
+
+    for entry in entries:
+        try:
+            found = game.puzzle(Position.parse(entry.position)).solve(spec.max_states).length
+        except (InputError, IllegalPosition):
+            found = None
+        if found != entry.steps:
+            said = counted(entry.steps, game.length_unit)
+            truth = f"it takes {found}" if found else "it has no solution"
+            message = f"a worker of this cluster found a problem of {said}, but {truth}"
+            advice = "Nothing from this round is kept. Are all workers running this version?"
+            raise InputError([Diagnostic(message, advice, path=scheduler)])
+
+
+def _refuse_size(dominoes: int | None, generator: ProblemGenerator, title: str) -> None:
+    sizes = generator.sizes
+    if dominoes and dominoes not in sizes:
+        listed = f"{min(sizes)} to {max(sizes)}"
+        if max(sizes) - min(sizes) >= len(sizes):
+            listed = alternatives(map(str, sorted(sizes)))
+        raise UsageError(f"{title} has no problems with {dominoes} dominoes, only with {listed}.")
+
+
+def _spec_with(
+    options: Mapping[str, int | None], spec: GenerationSpec, title: str
+) -> GenerationSpec:
+    """Return a specification with these options; raises UsageError for any it doesn't have."""
+    try:
+        return spec.with_options(options)
+    except ValueError as error:
+        taken = ", ".join(spec.options())
+        known = f"It accepts {taken}." if taken else "It accepts no options of this kind."
+        raise UsageError(f"{title} does not accept {', '.join(error.args)}. {known}") from None
+
+
+def simulate(
+    game: common.GameName,
+    count: Annotated[int, Option("-n", min=1, help="How many random deals to make.")] = 1000,
+    seed: Annotated[str, Option(help="The same seed makes the same deals.")] = "1",
+    as_json: Annotated[bool, Option("--json", help="Print the figures as JSON.")] = False,
+    fast: common.Fast = False,
+    options: common.Options = None,
+) -> None:
+    """Measure random deals: the figures in By the Numbers, with 95% intervals."""
+    from donimoes_book.games.laboratory import survey_of
+
+    found = common.find_agreed_game(game, options)
+    survey = survey_of(found)
+    if survey is None:
+        known = common.games_with(survey_of)
+        raise UsageError(f"{found.title} cannot be simulated. These games can: {known}.")
+    common.refuse_fast(found, fast and not survey.compiled)
+    with common.progress_bar("dealing") as show, common.installed("fast"):
+        name = " ".join([found.name, *(options or ())])
+        measured = survey.run(name, count, seed, fast=fast, progress=show)
+    if as_json:
+        print(measured.to_json(), end="")
+        return
+    width = max(map(len, measured.figures)) + 2
+    for key, figure in measured.figures.items():
+        print(f"{key:<{width}}{figure}")
+
+
+def census(game: common.GameName, out: common.Out = Path("build")) -> int:
+    """Try to solve every deal of a layout puzzle; if stopped, carry on from there next time."""
+    from donimoes_book.games.laboratory import census_of, has_census
+
+    found = common.find_game(game)
+    if not has_census(found):
+        known = common.games_with(has_census)
+        raise UsageError(f"{found.title} has no census. These games have one: {known}.")
+    with common.progress_bar("deciding") as show, common.installed("fast"):
+        report = census_of(found, out / f"census-{found.name}.json", show)
+    print("\n".join(report.lines))
+    return common.GAVE_UP if report.undecided else common.DONE

@@ -1,0 +1,328 @@
+"""The images of an edition, in files beside its pages; an author's SVG pictures are made safe.
+
+If a reader opened an unsafe picture on its own, a browser would run its scripts and fetch what it
+refers to. So any element, attribute or CSS function not listed here is left out.
+"""
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from io import BytesIO
+from itertools import pairwise
+from pathlib import PurePath
+from typing import NamedTuple, NoReturn
+from xml.etree.ElementTree import Element, TreeBuilder, tostring
+from xml.parsers import expat
+
+from PIL import Image as PillowImage
+
+from donimoes_book.editions.addresses import free_name
+from donimoes_book.files import MOST_TEXT
+from donimoes_book.manuscript.tree import Image
+
+MEDIA_TYPES = {
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".gif": "image/gif",
+    ".webp": "image/webp",
+    ".svg": "image/svg+xml",
+}
+"""The image formats that every browser and e-book reader shows, by file ending."""
+
+PICTURES = "images/"
+"""The folder for all pictures from files."""
+_ENDINGS = {"PNG": ".png", "JPEG": ".jpg", "GIF": ".gif", "WEBP": ".webp"}
+_HEAD = 1000
+"""How many bytes are enough to tell whether a file could be SVG."""
+_NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9]+")
+
+SVG = "http://www.w3.org/2000/svg"
+_XLINK = "http://www.w3.org/1999/xlink"
+_XML = "http://www.w3.org/XML/1998/namespace"
+_PREFIXES = {"": "", _XLINK: "xlink:", _XML: "xml:"}
+
+_SHAPES = "path rect circle ellipse line polyline polygon text tspan textPath image use"
+_GROUPS = "svg g defs symbol switch title desc marker clipPath mask pattern style"
+_PAINTS = "linearGradient radialGradient stop filter"
+_FILTERS = """
+    feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting
+    feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR
+    feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting
+    feSpotLight feTile feTurbulence
+"""
+_ELEMENTS = frozenset(f"{_SHAPES} {_GROUPS} {_PAINTS} {_FILTERS}".split())
+_LIKE = {"a": "g"}
+"""Elements that are replaced to keep their content: a picture has no links."""
+_SILENT = frozenset({"metadata"})
+"""Elements that are left out without a warning, since nobody sees them."""
+
+_PROPERTY_NAMES = """
+    alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation
+    color-interpolation-filters cursor direction display dominant-baseline enable-background fill
+    fill-opacity fill-rule filter flood-color flood-opacity font font-family font-feature-settings
+    font-size font-size-adjust font-stretch font-style font-variant font-weight image-rendering
+    isolation kerning letter-spacing lighting-color line-height marker marker-end marker-mid
+    marker-start mask mask-type mix-blend-mode opacity overflow paint-order pointer-events
+    shape-rendering stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap
+    stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-align text-anchor
+    text-decoration text-rendering transform transform-box transform-origin unicode-bidi
+    vector-effect visibility white-space word-spacing writing-mode
+"""
+_PROPERTIES = frozenset(_PROPERTY_NAMES.split())
+"""The properties that may be set by attributes as well as by CSS."""
+_ATTRIBUTE_NAMES = """
+    amplitude azimuth baseFrequency bias class clipPathUnits cx cy d diffuseConstant divisor dx dy
+    edgeMode elevation exponent filterUnits fr fx fy gradientTransform gradientUnits height id in
+    in2 intercept k1 k2 k3 k4 kernelMatrix kernelUnitLength lang lengthAdjust limitingConeAngle
+    markerHeight markerUnits markerWidth maskContentUnits maskUnits method mode numOctaves offset
+    operator order orient pathLength patternContentUnits patternTransform patternUnits points
+    pointsAtX pointsAtY pointsAtZ preserveAlpha preserveAspectRatio primitiveUnits r radius refX
+    refY requiredExtensions requiredFeatures result role rotate rx ry scale seed side slope spacing
+    specularConstant specularExponent spreadMethod startOffset stdDeviation stitchTiles surfaceScale
+    systemLanguage tableValues targetX targetY textLength type values version viewBox width x x1 x2
+    xChannelSelector xml:lang xml:space y y1 y2 yChannelSelector z
+    aria-describedby aria-hidden aria-label aria-labelledby aria-roledescription
+"""
+_ATTRIBUTES = frozenset(_ATTRIBUTE_NAMES.split())
+_FUNCTION_NAMES = """
+    rgb rgba hsl hsla matrix translate translatex translatey scale scalex scaley rotate skewx skewy
+    calc url rect blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate
+    sepia
+"""
+_FUNCTIONS = frozenset(_FUNCTION_NAMES.split())
+_NOT_A_NAME = re.compile(r"[^\w-]")
+_LOCAL = re.compile(r"#[^\s\"'()]+")
+_RASTER = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*")
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+_SELECTOR = re.compile(r"[\w\s.,#>+~*:-]+")
+
+_MATTERS = re.compile("on|href")
+"""The attributes that must not be left out without a warning."""
+_DEEPEST = 100
+"""How deeply elements may be nested."""
+_MOST_DRAWN = 100_000
+"""How many elements may be drawn, counting each as often as it is used."""
+
+
+class ImageFile(NamedTuple):
+    """An image of an edition: its file's address, relative to a page, and its size in pixels."""
+
+    address: str
+    size: tuple[int, int] | None
+    """The width and the height; None for SVG."""
+    left_out: tuple[str, ...] = ()
+    """The parts of an SVG image that aren't safe to show, in words."""
+
+
+@dataclass
+class Images:
+    """All images of an edition."""
+
+    files: dict[str, bytes] = field(default_factory=dict)
+    """The content of each image by its address."""
+    _known: dict[bytes, ImageFile] = field(default_factory=dict)
+
+    def add(self, image: Image) -> ImageFile:
+        """Add an image from its file; raises ValueError with the reason."""
+        given = image.content()
+        if given not in self._known:
+            data, ending, size, left_out = _checked(given)
+            stem = _NOT_IN_A_NAME.sub("-", PurePath(image.source).stem).strip("-") or "picture"
+            address = free_name(f"{PICTURES}{stem}", ending, self.files)
+            self.files[address] = data
+            self._known[given] = ImageFile(address, size, left_out)
+        return self._known[given]
+
+
+def _checked(data: bytes) -> tuple[bytes, str, tuple[int, int] | None, tuple[str, ...]]:
+    """Return an image as shown, its file ending, its size, and what was left out.
+
+    The format is judged by content, not by name. Raises ValueError with the reason.
+    """
+    try:
+        # To read some other formats, Pillow runs programs of the system.
+        with PillowImage.open(BytesIO(data), formats=tuple(_ENDINGS)) as image:
+            image.load()
+            return data, _ENDINGS[str(image.format)], image.size, ()
+    except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError):
+        pass
+    if b"<" not in data[:_HEAD]:
+        raise ValueError("it is not a PNG, JPEG, GIF, WebP or SVG image")
+    cleaned = clean_svg(data)
+    return cleaned.data, ".svg", None, cleaned.left_out
+
+
+# SVG
+
+
+class Cleaned(NamedTuple):
+    """A safe picture, and what was left out of it."""
+
+    data: bytes
+    left_out: tuple[str, ...]
+    """The names of the elements and attributes left out, each once."""
+
+
+def clean_svg(data: bytes) -> Cleaned:
+    """Return an SVG document without anything active or from elsewhere.
+
+    Raises ValueError, with the reason, for anything that isn't SVG or that would grow too large.
+    """
+    if len(data) > MOST_TEXT:
+        raise ValueError(f"it is larger than {MOST_TEXT // 1_000_000} MB")
+    root, left_out = _parse(data), dict[str, None]()
+    if root.tag != f"{SVG} svg":
+        raise ValueError("it is not an SVG image")
+    clean = _cleaned(root, left_out)
+    assert clean is not None, "svg is always kept"
+    _check_size(clean)
+    clean.set("xmlns", SVG)
+    if any(name.startswith("xlink:") for element in clean.iter() for name in element.attrib):
+        clean.set("xmlns:xlink", _XLINK)
+    return Cleaned(tostring(clean, encoding="utf-8"), tuple(left_out))
+
+
+def _parse(data: bytes) -> Element:
+    """Parse XML into elements named by namespace and name; raises ValueError.
+
+    A document type is skipped. Entities are refused, since a few of them can expand into a lot.
+    """
+    depth, builder = 0, TreeBuilder()
+
+    def refuse(*_: object) -> NoReturn:
+        raise ValueError("it defines entities; save it without them")
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal depth
+        depth += 1
+        if depth > _DEEPEST:
+            raise ValueError("its elements are nested too deeply")
+        builder.start(name, attributes)
+
+    def end(name: str) -> None:
+        nonlocal depth
+        depth -= 1
+        builder.end(name)
+
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler = builder.data
+    parser.EntityDeclHandler = parser.SkippedEntityHandler = refuse
+    try:
+        parser.Parse(data, True)
+    except (expat.ExpatError, LookupError):
+        raise ValueError("it is not an SVG image") from None
+    return builder.close()
+
+
+def _cleaned(element: Element, left_out: dict[str, None]) -> Element | None:
+    """Return a copy of an element without anything unknown, or None if it is unknown itself."""
+    namespace, _, name = element.tag.rpartition(" ")
+    if namespace != SVG:
+        # Data that drawing programs keep for their own use.
+        return None
+    name = _LIKE.get(name, name)
+    if name not in _ELEMENTS:
+        if name not in _SILENT:
+            left_out[f"<{name}>"] = None
+        return None
+    copy = Element(name)
+    for attribute, value in element.items():
+        space, _, local = attribute.rpartition(" ")
+        if space in _PREFIXES:
+            full = _PREFIXES[space] + local
+            if full == "style":
+                copy.set(full, _declarations(value, left_out))
+            elif (kept := _attribute(name, full, value)) is not None:
+                copy.set(full, kept)
+            elif full in _PROPERTIES or _MATTERS.match(local):
+                left_out[full] = None
+    copy.text = element.text
+    if name == "style":
+        copy.text = _style_sheet(element.text or "", left_out)
+    for child in element:
+        kept_child = _cleaned(child, left_out)
+        if kept_child is not None:
+            copy.append(kept_child)
+            kept_child.tail = child.tail
+        elif len(copy):
+            copy[-1].tail = (copy[-1].tail or "") + (child.tail or "")
+        else:
+            copy.text = (copy.text or "") + (child.tail or "")
+    return copy
+
+
+def _attribute(element: str, name: str, value: str) -> str | None:
+    """Return an attribute's value as it is kept, or None if it isn't."""
+    if name in ("href", "xlink:href"):
+        inside = _LOCAL.fullmatch(value) or (element == "image" and _RASTER.fullmatch(value))
+        return value if inside else None
+    if name in _PROPERTIES:
+        return value if _is_safe(value) else None
+    return value if name in _ATTRIBUTES else None
+
+
+def _is_safe(value: str) -> bool:
+    """Return whether a value calls only known functions and refers to nothing elsewhere."""
+    if "\\" in value or "/*" in value:
+        return False
+    for before, after in pairwise(value.split("(")):
+        function = _NOT_A_NAME.split(before.rstrip())[-1].lower()
+        if function and function not in _FUNCTIONS:
+            return False
+        if function == "url" and not _LOCAL.fullmatch(after.partition(")")[0].strip("\"' ")):
+            return False
+    return True
+
+
+def _declarations(css: str, left_out: dict[str, None]) -> str:
+    """Return the CSS declarations that are known and safe."""
+    kept = []
+    for declaration in _COMMENT.sub(" ", css).split(";"):
+        name, _, value = (part.strip() for part in declaration.partition(":"))
+        if name.lower() in _PROPERTIES:
+            if _is_safe(value):
+                kept.append(f"{name}:{value}")
+            else:
+                left_out[name] = None
+    return ";".join(kept)
+
+
+def _style_sheet(css: str, left_out: dict[str, None]) -> str:
+    """Return the safe rules of a style sheet, without at-rules, which could import others."""
+    css = _COMMENT.sub(" ", css)
+    if "@" in css or "\\" in css or "<" in css:
+        left_out["<style>"] = None
+        return ""
+
+    rules = []
+    for rule in css.split("}")[:-1]:
+        selector, _, declarations = (part.strip() for part in rule.partition("{"))
+        if _SELECTOR.fullmatch(selector):
+            rules.append(f"{selector}{{{_declarations(declarations, left_out)}}}")
+    return "\n".join(rules)
+
+
+def _check_size(root: Element) -> None:
+    """Raise ValueError if a few elements that use each other would draw very many."""
+    named = {element.get("id"): element for element in root.iter() if element.get("id")}
+    open_ = set[Element]()
+
+    @cache
+    def drawn(element: Element) -> int:
+        if element in open_:
+            raise ValueError("it uses itself")
+        open_.add(element)
+        count = 1 + sum(map(drawn, element))
+        address = element.get("href") or element.get("xlink:href") or ""
+        if element.tag == "use" and (used := named.get(address[1:])) is not None:
+            count += drawn(used)
+        open_.discard(element)
+        if count > _MOST_DRAWN:
+            raise ValueError("it draws too much: its parts use each other too often")
+        return count
+
+    try:
+        drawn(root)
+    except RecursionError:
+        raise ValueError("its parts use each other too deeply") from None

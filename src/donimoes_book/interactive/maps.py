@@ -1,0 +1,217 @@
+"""Problems solved by moves, as pages play them: maps of their positions, packed into few bytes.
+
+A page knows no rules. It looks up what each move leads to, and why a move is refused. Pawns that
+walk between spaces have a map of their own: the result of every attempt, by which the page finds
+all positions itself.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import accumulate
+from typing import Any
+
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Annotations, Piece, Place, Position
+from donimoes_book.drawing.diagram import Part, draw_parts
+from donimoes_book.drawing.scene import Use
+from donimoes_book.games import registry
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step
+from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+from donimoes_book.interactive.table import Numbers, Table, packed, part_name, piece_name
+
+MOST_STATES, MOST_OF_MANY = 4_000, 1_500
+"""The most states in a whole map, and in a partial one: more would be too large for a page."""
+_EDGE = 500
+"""More moves than any state has."""
+
+
+def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) -> dict[str, Any]:
+    """Return what a page needs to play a problem; raises IllegalPosition.
+
+    Moves from solved positions aren't followed. If there are too many positions for a page, the map
+    has those nearest to the solution.
+
+    `states` are whole numbers in base 64 (see `packed`). For each state, they give twice the number
+    of its moves, plus one if it is solved. For each move, they give its name; then 0 and a change
+    if it leads to a state not mentioned before, or else how many states ago that one was. Then they
+    say how many refusals differ from those of the state where this one was first mentioned, and
+    for each of these its name and its reason, or 0 for none. A state whose moves are not on the map
+    has `edge` as its number of moves.
+    """
+    puzzle = game.puzzle(position)
+    numbers, mapped = _states(puzzle, solution)
+    table = Table()
+    taken = [table.lay(puzzle.position(state), puzzle.corner(state)) for state in numbers]
+    names, reasons, changes = Numbers(), Numbers(), Numbers()
+    stream: list[int] = []
+    first_from: list[dict[int, int]] = [{}]
+    """For each state mentioned so far, the refusals of the state that mentioned it first."""
+    for state, number in numbers.items():
+        if puzzle.is_solved(state) or state not in mapped:
+            stream.append(1 if puzzle.is_solved(state) else 2 * _EDGE)
+            continue
+        moves = {puzzle.move_name(move): numbers[after] for move, after in puzzle.successors(state)}
+        gesture = partial(_gesture, puzzle, state, table)
+        refused = {
+            names[gesture(name)]: 1 + reasons[str(why)]
+            for name in puzzle.attempts(state)
+            if name not in moves and isinstance(why := puzzle.find_move(state, name), Refusal)
+        }
+        stream.append(2 * len(moves))
+        for name, after in moves.items():
+            stream += names[gesture(name)], len(first_from) - after
+            if after == len(first_from):
+                left, reached = taken[number] - taken[after], taken[after] - taken[number]
+                stream.append(changes[tuple(sorted(left)), tuple(sorted(reached))])
+                first_from.append(refused)
+        stream += _differences(first_from[number], refused)
+    return {
+        "kind": "graph",
+        **table.as_data(),
+        "start": sorted(taken[0]),
+        "names": [name for name, _ in names],
+        "gestures": [gesture for _, gesture in names],
+        "repeats": puzzle.repeats,
+        "reasons": list(reasons),
+        "changes": list(changes),
+        "edge": _EDGE,
+        "whole": numbers.keys() == mapped.keys(),
+        "roams": table.reaches_beyond(taken[0]),
+        "states": packed(stream),
+    }
+
+
+def _differences(before: dict[int, int], after: dict[int, int]) -> Iterator[int]:
+    changed = [name for name in {**before, **after} if before.get(name) != after.get(name)]
+    yield len(changed)
+    for name in changed:
+        yield name
+        yield after.get(name, 0)
+
+
+def _gesture(
+    puzzle: MovePuzzle[Any, Any], state: Any, table: Table, name: str
+) -> tuple[str, tuple[tuple[int, ...], str]]:
+    """Return a move and the gesture for it; moves with one name can have several gestures."""
+    gesture = puzzle.gesture(state, name)
+    pieces = tuple(table.pieces[piece_name(piece)] for piece in gesture.pieces)
+    return name, (pieces, str(gesture.way or ""))
+
+
+def _states(
+    puzzle: MovePuzzle[Any, Any], solution: Sequence[str]
+) -> tuple[dict[Any, int], dict[Any, int]]:
+    """Number the states, in the order in which moves first lead to them.
+
+    Also returns those whose moves are on the map: all of them, or only some around a solution.
+    """
+    numbers = _numbered([puzzle.start], puzzle, MOST_STATES + 1)
+    if len(numbers) <= MOST_STATES:
+        return numbers, numbers
+    way = accumulate(
+        solution,
+        lambda state, name: puzzle.after(state, puzzle.find_move(state, name)),
+        initial=puzzle.start,
+    )
+    mapped = _numbered(way, puzzle, MOST_OF_MANY)
+    return _numbered([puzzle.start], puzzle, within=mapped), mapped
+
+
+def _numbered(
+    starts: Iterable[Any],
+    puzzle: MovePuzzle[Any, Any],
+    most: int | None = None,
+    within: dict[Any, int] | None = None,
+) -> dict[Any, int]:
+    """Number states in the order in which moves lead to them, until there are `most`.
+
+    If `within` is given, only moves from its states count.
+    """
+    numbers = {state: number for number, state in enumerate(starts)}
+    todo = list(numbers)
+    for state in todo:
+        if puzzle.is_solved(state) or (within is not None and state not in within):
+            continue
+        for _, after in puzzle.successors(state):
+            if after not in numbers:
+                if len(numbers) == most:
+                    return numbers
+                numbers[after] = len(numbers)
+                todo.append(after)
+    return numbers
+
+
+# Pawns
+
+
+def pawn_data(game: str, pawns: PawnMap) -> dict[str, Any]:
+    """Return what a page needs.
+
+    In each phase, `tiles` are the dominoes: first the spaces of a domino's halves, then the
+    domino's place while it has no pawn, a pawn on its first half, on its second, or on both.
+    `stands` are the places of each pawn on every space. A ray is a list of its space, its
+    attempts, the deciding spaces, and the number of each attempt's result for every set of these
+    spaces that other pawns can be on (see `packed`).
+    """
+    table, outcomes = Table(), Numbers()
+    phases = [_phase(game, phase, pawns.pawns, table, outcomes) for phase in pawns.phases]
+    return {
+        "kind": "pawns",
+        **table.as_data(),
+        "phases": phases,
+        "outcomes": [
+            [found.end, found.name] if isinstance(found, Step) else str(found) for found in outcomes
+        ],
+        "pawns": [table.pieces[letter] for letter in pawns.pawns],
+        "start": list(pawns.start),
+        "first": pawns.first,
+    }
+
+
+def _phase(
+    game: str, phase: PawnPhase, letters: str, table: Table, outcomes: Numbers
+) -> dict[str, Any]:
+    raised = registry.annotate(game, phase.picture).raised
+    numbers = {place: number for number, place in enumerate(phase.spaces)}
+    covered = replace(phase.picture, dominoes=(), pieces=())
+    corner = covered.covers[0].place if covered.covers else Place(0, 0)
+    under = {place: domino for domino in phase.picture.dominoes for place in domino.places}
+
+    def drawn(domino: Domino, halves: Iterable[int], pawns: str) -> Sequence[tuple[Part, Use]]:
+        """Draw a domino in the corner of a table of its own, with pawns on some halves."""
+        alone = replace(domino, place=Place(0, 0))
+        annotations = Annotations(raised=(alone.place,) if domino.place in raised else ())
+        pieces = (
+            Piece(alone.places[half], pawn) for half, pawn in zip(halves, pawns, strict=False)
+        )
+        return draw_parts(Position((alone,), pieces=tuple(pieces)), annotations, letters)
+
+    def tile(domino: Domino) -> list[Any]:
+        places = []
+        for halves in ((), (0,), (1,), (0, 1)):
+            parts = drawn(domino, halves, letters)
+            uses = [use for part, use in parts if isinstance(part, Domino)]
+            places.append([table.put(part_name(domino), use, domino.place) for use in uses])
+        return [[numbers[place] for place in domino.places], *places]
+
+    def stand(place: Place, letter: str) -> int:
+        if domino := under.get(place):
+            _, use = drawn(domino, (domino.places.index(place),), letter)[-1]
+            return table.put(letter, use, domino.place)
+        ((_, use),) = draw_parts(Position(pieces=(Piece(Place(0, 0), letter),)), letters=letters)
+        return table.put(letter, use, place)
+
+    return {
+        "fixed": sorted(table.lay(covered, corner)),
+        "tiles": [tile(domino) for domino in phase.picture.dominoes],
+        "stands": [[stand(place, letter) for place in phase.spaces] for letter in letters],
+        "rays": [_ray(ray, outcomes) for ray in phase.rays],
+        "goal": sorted(phase.goal),
+    }
+
+
+def _ray(ray: Ray, outcomes: Numbers) -> list[Any]:
+    found = packed(outcomes[outcome] for tried in ray.outcomes for outcome in tried)
+    return [ray.space, list(ray.tries), list(ray.deciding), found]
