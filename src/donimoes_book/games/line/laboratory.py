@@ -11,7 +11,6 @@ from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.players import LinePrograms
 from donimoes_book.games.line.rules import Draw, Rules
-from donimoes_book.games.line.state import Action, Choice, LineView
 from donimoes_book.laboratory.players import (
     AHEAD,
     GREEDY,
