@@ -200,7 +200,7 @@ class SlidingExhaustion(Exhaustion):
         if unit.fast:
             from donimoes_book.games.sliding import exhaustion_fast
 
-            return exhaustion_fast.examine(unit, self.game)
+            return exhaustion_fast.examine(unit, self._total)
         number = unit.number
         for width, height in shapes_of(unit.dominoes):
             tilings = tilings_of(width, height)

@@ -10,15 +10,13 @@ from math import factorial
 
 import numpy as np
 
-from donimoes_book.board.parts import Domino
-from donimoes_book.board.position import Place, Position
 from donimoes_book.games.sliding import kernels
-from donimoes_book.games.sliding.backend import Integers, Packing
-from donimoes_book.games.sliding.game import SlidingGame
+from donimoes_book.games.sliding.backend import WORD_BITS, Integers
 from donimoes_book.laboratory.compiled import SCHEDULE
 from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit
 from donimoes_book.search.certificates import DIGEST_BITS, Part, added
 
+FIELD_BITS = 8
 FIRST_ROOM = 1 << 16
 """How many states there is room for at first; it grows with the largest graph met."""
 BATCH = 4096
@@ -192,12 +190,12 @@ _ROOM = cache(Room)
 """The memory of this process."""
 
 
-def examine(unit: ProofUnit, game: SlidingGame) -> Part:
+def examine(unit: ProofUnit, total: int | None) -> Part:
     """Explore every board of a unit; raises NoRoom. See `units_of`."""
-    room, total = _ROOM(), game.kind.meeting_sum
+    room = _ROOM()
     while True:
         try:
-            return _examine(units_of(unit.dominoes, total)[unit.number], game, room)
+            return _examine(units_of(unit.dominoes, total)[unit.number], total, room)
         except NoRoom:
             more = 2 * len(room.states)
             if more > max(unit.max_states, FIRST_ROOM):
@@ -205,48 +203,33 @@ def examine(unit: ProofUnit, game: SlidingGame) -> Part:
             room.reserve(more)
 
 
-def _examine(unit: Unit, game: SlidingGame, room: Room) -> Part:
-    width, partners = unit.width, unit.partners
-    count, fixed = len(partners), len(unit.prefix)
-    firsts = [k for k, other in enumerate(partners) if k < other]
-    puzzle = game.puzzle(
-        Position(
-            tuple(
-                # Any numbers will do, as the kernel replaces them.
-                Domino(Place(2 * (k % width), 2 * (k // width)), partners[k] == k + 1, (0, number))
-                for number, k in enumerate(firsts)
-            )
-        )
-    )
-    packing = Packing(puzzle)
-    home = packing.words(puzzle.start)
-    tiling: Integers = np.zeros((4, count), np.int64)
-    tiling[:3] = partners, *_neighbours(width, partners)
-    tiling[3, : len(firsts)] = firsts
-    naming = table_of_names(game.kind.meeting_sum)
+def _examine(unit: Unit, total: int | None, room: Room) -> Part:
+    layout, tiling, cells = _layout(unit, captures=total is not None)
+    naming = table_of_names(total)
+    count, fixed = len(unit.partners), len(unit.prefix)
     labels: Integers = np.full(count, kernels.EMPTY, np.int64)
     met: Integers = np.zeros(count + 1, np.int64)
     kept: Integers = np.zeros(kernels.KEPT, np.int64)
     kept[kernels.AT], kept[kernels.EPOCH] = fixed, room.epoch
     for k, label in enumerate(unit.prefix):
         labels[k], met[k + 1] = label, met[k] | 1 << label
-        if partners[k] < k:
-            kept[kernels.USED] |= kernels.pair_bit(label, int(labels[partners[k]]))
+        other = unit.partners[k]
+        if other < k:
+            kept[kernels.USED] |= kernels.pair_bit(label, int(labels[other]))
     turns: Integers = np.array(unit.turns, np.int64).reshape(-1, count)
     scratch: Integers = np.zeros((kernels.SCRATCH, max(count, kernels.NUMBERS)), np.int64)
-    grid: Integers = np.zeros(packing.cells, np.int64)
+    grid: Integers = np.zeros(cells, np.int64)
     found: Integers = np.empty((BATCH, kernels.FOUND), np.int64)
-    shape, letters = f"{width}x{unit.height}", _letters(partners)
+    shape, letters = f"{unit.width}x{unit.height}", _letters(unit.partners)
     before = f"{shape} {letters} ".encode()
     line: Integers = np.zeros(LINE, np.int64)
     line[: len(before)] = list(before)
     schedule: Integers = np.zeros(SCHEDULE, np.int64)
     parts = list[Part]()
     while True:
-        arrays = packing.table, room.states, room.table, scratch, grid, found
-        more = line, len(before), schedule, *arrays
+        arrays = layout, room.states, room.table, scratch, grid, found
         rows, wrong, whole = kernels.lengths_of_fillings(
-            labels, met, kept, naming, tiling, home, fixed, turns, *more
+            labels, met, kept, naming, tiling, fixed, turns, line, len(before), schedule, *arrays
         )
         room.epoch = int(kept[kernels.EPOCH])
         if wrong == 1:
@@ -283,3 +266,29 @@ def _part(unit: Unit, shape: str, letters: str, found: Integers) -> Part:
         farthest={str(n): int(c) for n, c in enumerate(np.bincount(lengths[solvable])) if c},
         digest=f"{digest % (1 << DIGEST_BITS):064x}",
     )
+
+
+def _layout(unit: Unit, *, captures: bool) -> tuple[Integers, Integers, int]:
+    """Return the constants that the kernels need for a tiling, except the numbers on it."""
+    width, partners = unit.width, unit.partners
+    dominoes = len(partners) // 2
+    home = 2 * dominoes + 4
+    row, lines = width + 2 * home, unit.height + 2 * home
+    firsts = [k for k, other in enumerate(partners) if k < other]
+    across = [partners[k] == k + 1 for k in firsts]
+    table = [dominoes, int(captures), sum(1 << i for i, way in enumerate(across) if way)]
+    offsets = []
+    for i, (cell, way) in enumerate(zip(firsts, across, strict=True)):
+        line, column = cell // width + home, cell % width + home
+        step, side = (1, row) if way else (row, 1)
+        fixed, offset = (line, column) if way else (column, line)
+        word, place = divmod(i, WORD_BITS // FIELD_BITS)
+        mask = (1 << FIELD_BITS) - 1
+        table += [fixed * side, step, side, word, place * FIELD_BITS, mask]
+        table += [0, 0, 0, 0, fixed - home, home]
+        offsets.append(offset)
+    befores, aboves = _neighbours(width, partners)
+    tiling: Integers = np.zeros((5, len(partners)), np.int64)
+    tiling[0], tiling[1], tiling[2] = partners, befores, aboves
+    tiling[3, :dominoes], tiling[4, :dominoes] = firsts, offsets
+    return np.array(table, np.int64), tiling, row * lines

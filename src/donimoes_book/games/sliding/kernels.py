@@ -656,7 +656,6 @@ def lengths_of_fillings(
     kept: Any,
     naming: Any,
     tiling: Any,
-    home: tuple[int, int],
     fixed: int,
     turns: Any,
     line: Any,
@@ -676,7 +675,7 @@ def lengths_of_fillings(
     numbers, up to `start`. Returns how many rows are written, what was wrong, if anything, and
     whether these are all.
     """
-    partners, befores, aboves, firsts = tiling
+    partners, befores, aboves, firsts, offsets = tiling
     names = scratch[UNDER]
     cells = labels.size
     rows = 0
@@ -689,13 +688,18 @@ def lengths_of_fillings(
         times = times_first(labels, turns, names[:NUMBERS], naming)
         if times == 0:
             continue
+        low = high = 0
         for i in range(layout[COUNT]):
             d = HEADER + i * STRIDE
             one, other = labels[firsts[i]], labels[partners[firsts[i]]]
             layout[d + FIRST], layout[d + SECOND] = bit_of(one), bit_of(other)
             layout[d + ADDS_FIRST] = bit_of(naming[MATES, one])
             layout[d + ADDS_SECOND] = bit_of(naming[MATES, other])
-        states[0, LOW], states[0, HIGH], states[0, BACK] = home[0], home[1], 0
+            if layout[d + WORD]:
+                high |= offsets[i] << layout[d + SHIFT]
+            else:
+                low |= offsets[i] << layout[d + SHIFT]
+        states[0, LOW], states[0, HIGH], states[0, BACK] = low, high, 0
         count, length, captured_in = component(layout, 1, states, table, kept, scratch, grid)
         if count == 0:
             return rows, 1, False
