@@ -496,12 +496,14 @@ def test_a_hand_of_a_record_is_a_block_that_a_manuscript_takes(record, capsys):
     assert run(["check", "hand.md"]) == DONE
 
 
-def test_a_whole_game_of_runners_is_a_block_that_a_manuscript_takes(here, capsys):
-    assert run(["play", "domino-runners", "--with", "random"]) == DONE
+@pytest.mark.parametrize(("game", "players"), [("domino-runners", 2), ("blind", 5)])
+def test_a_whole_game_is_a_block_that_a_manuscript_takes(here, capsys, game, players):
+    """Each player has a name, however many there are."""
+    assert run(["play", game, "--players", str(players), "--with", "random"]) == DONE
     Path("record.txt").write_text(capsys.readouterr().out)
-    assert run(["replay", "domino-runners", "record.txt", "--to-hand"]) == DONE
+    assert run(["replay", game, "record.txt", "--to-hand"]) == DONE
     block = capsys.readouterr().out
-    assert block.startswith("```{domino-hand} domino-runners\ndeals ")
+    assert block.startswith(f"```{{domino-hand}} {game}\ndeals ")
     Path("game.md").write_text(f"---\ntitle: A game\n---\n\n{block}")
     assert run(["check", "game.md"]) == DONE
 

@@ -30,7 +30,7 @@ from donimoes_book.plurals import alternatives, counted
 
 _HEADER = re.compile(r"([a-z]+):\s*(.*)")
 _TURN = re.compile(r"(\d+)\s+([^=]*?)\s*(?:=\s*(.*))?")
-_NAMES = ("Ann", "Ben", "Cleo", "Dan")
+_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
 """The names of the players in a worked hand."""
 _WON = "won by"
 _ENDING = re.compile(rf"({_WON}\s.*|drawn|lost)")
