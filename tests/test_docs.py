@@ -32,6 +32,7 @@ from donimoes_book.commands.games import claim_table
 from donimoes_book.drawing.files import picture_file
 from donimoes_book.editions.booklet import Hinting
 from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.files import SOLVED
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
 from donimoes_book.games.game import Game
@@ -50,16 +51,14 @@ RUN_ELSEWHERE = ("make", "pytest")
 
 
 @pytest.fixture
-def checkout(tmp_path, monkeypatch):
+def checkout(solved_out, monkeypatch):
     """Return the current folder, with everything a reader has before following a page."""
-    for folder in ("rules", "diagrams"):
-        shutil.copytree(ROOT / folder, tmp_path / folder)
-    # Anything already solved for the book itself need not be solved again.
-    if (solved := ROOT / "build" / "solved").is_dir():
-        shutil.copytree(solved, tmp_path / "build" / "solved")
-    (tmp_path / ".venv").symlink_to(sys.prefix)
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+    folder = solved_out.parent
+    for name in ("rules", "diagrams"):
+        shutil.copytree(ROOT / name, folder / name)
+    (folder / ".venv").symlink_to(sys.prefix)
+    monkeypatch.chdir(folder)
+    return folder
 
 
 def run(script: str) -> subprocess.CompletedProcess[str]:
@@ -88,7 +87,8 @@ def check_elsewhere(command: str) -> None:
             assert (ROOT / word).exists(), command
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.long
+@pytest.mark.parametrize("page", [page for page in PAGES if [*fences(page, "sh", "console")]])
 def test_commands_do_what_the_page_shows(page, checkout):
     for fence in fences(page, "sh", "console"):
         if fence.language == "console":
@@ -255,7 +255,7 @@ def test_the_manuscripts_shown_are_sound(checkout):
             if not text.startswith("---"):
                 text = f"# Example\n\n{text}"
         file.write_text(text, encoding="utf-8")
-        assert not check_path(file, checkout / "solved"), fence.where
+        assert not check_path(file, checkout / "build" / SOLVED), fence.where
 
 
 def test_every_word_an_author_can_use_is_documented():
@@ -283,9 +283,10 @@ def claims_in(text):
     return {(form, meaning): set(games.split(", ")) for form, meaning, games in rows}
 
 
-def test_grades_are_those_of_the_banks_problems(tmp_path):
+@pytest.mark.long
+def test_grades_are_those_of_the_banks_problems(solved_out):
     """A new game may be missing from a table."""
-    store = SolvedStore(tmp_path, measured=ROOT / "rules" / "measured")
+    store = SolvedStore(solved_out / SOLVED, measured=ROOT / "rules" / "measured")
     graded = {}
     for file in (ROOT / "rules" / "problems").glob("*.md"):
         game, found = registry.find(file.stem), Counter()
