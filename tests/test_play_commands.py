@@ -510,8 +510,24 @@ def test_a_whole_game_is_a_block_that_a_manuscript_takes(here, capsys, game, pla
 
 @pytest.mark.parametrize("command", ["replay all-fives record.txt", "render record.txt"])
 def test_there_is_no_turn_after_the_last(record, capsys, command):
-    assert run([*command.split(), "--at", "1000"]) == WRONG_USAGE
-    assert "--at 1000 is too late: this game has only 130 turns." in capsys.readouterr().err
+    assert run([*command.split(), "--at", "130"]) == DONE
+    for late in ("131", "1000"):
+        assert run([*command.split(), "--at", late]) == WRONG_USAGE
+        told = capsys.readouterr().err
+        assert f"--at {late} is too late: this game has only 130 turns." in told
+
+
+def test_there_is_no_move_after_the_last(here, capsys):
+    Path("record.txt").write_text("game: unmatched\nposition:\n2|3\n\n  1|4\nmoves: 23R\n")
+    for command in ("replay unmatched record.txt", "render record.txt"):
+        tables = []
+        for at in ("0", "1"):
+            assert run([*command.split(), "--at", at]) == DONE
+            tables.append(capsys.readouterr().out)
+        assert tables[0] != tables[1]
+        assert run([*command.split(), "--at", "2"]) == WRONG_USAGE
+        told = capsys.readouterr().err
+        assert "--at 2 is too late: this game has only 1 step." in told
 
 
 # Advice
