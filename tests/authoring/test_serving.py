@@ -154,7 +154,7 @@ def test_in_the_folder_of_the_book_itself_only_the_manuscript_is_watched(club, m
         # Nothing is solved again, and the files that were built don't set off another build.
         now = {path: path.stat().st_mtime_ns for path in Path("solved").rglob("*.json")}
         assert now == solved
-        sleep(0.5)
+        sleep(0.3)
         assert command.interrupt() == INTERRUPTED
         assert len([line for line in command.said if "built in" in line]) == 2
 
@@ -166,7 +166,7 @@ def test_changes_while_the_book_is_built_lead_to_the_newest(club):
             wait_for("Building")
             for number in range(5):
                 change(club / "book.toml", "title = ", f"# {number}\ntitle = ")
-                sleep(0.3)
+                sleep(0.15)
             (club / "problems" / "capturing.md").unlink()
             wait_for("are missing: there is no file")
         assert command.interrupt() == INTERRUPTED
@@ -208,11 +208,16 @@ def test_only_an_edition_that_is_one_pdf_can_be_printed(club):
 
 def test_a_long_first_solve_is_seen_in_the_terminal_and_in_the_browser(club, monkeypatch):
     monkeypatch.setattr("donimoes_book.authoring.preview.checked_book", slowly_checked_book)
+    monkeypatch.setattr("donimoes_book.authoring.watching._ASK_AGAIN", 0.05)
     bar, seen = [], []
+
+    def tell(done, total):
+        bar.append((done, total))
+        Path(f"seen-{done}").touch()
 
     @contextmanager
     def solving():
-        yield lambda *news: bar.append(news)
+        yield tell
         bar.append("done")
 
     async def look():
