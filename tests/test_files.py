@@ -11,6 +11,7 @@ from donimoes_book.files import (
     abandoned,
     decode_text,
     exchange,
+    read_bytes,
     read_text,
     restore_folder,
     temporary_file,
@@ -38,6 +39,14 @@ def test_a_file_that_is_not_there_or_is_a_folder_is_a_diagnostic(tmp_path):
     for path in (tmp_path / "none.md", tmp_path):
         with pytest.raises(InputError, match="cannot read this file"):
             read_text(path)
+
+
+def test_a_file_may_be_as_large_as_the_largest(tmp_path):
+    path = tmp_path / "a"
+    path.write_bytes(b"abc")
+    assert read_bytes(path, 3) == b"abc"
+    with pytest.raises(OSError, match="it is larger than 0 MB"):
+        read_bytes(path, 2)
 
 
 # Files and folders are written completely or not at all

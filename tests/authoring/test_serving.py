@@ -18,18 +18,44 @@ from donimoes_book.authoring import server
 from donimoes_book.authoring.preview import Preview
 from donimoes_book.cli import run
 from donimoes_book.commands.common import INTERRUPTED, WRONG_INPUT
+from donimoes_book.interactive.player import player_files, words_script
 from donimoes_book.progress import no_progress
 
 WRONG = "captures 45 34"
 RIGHT = "captures 23 34"
 
 
+UNPLAYED = '\n[editions.html]\nformat = "html"\nplay = false\n'
+"""Without what is needed to play problems, a site is built in a moment."""
+
+
 @pytest.fixture
 def club(tmp_path, monkeypatch):
     """Return the folder of a new book; everything is built beside it, in the current folder."""
     monkeypatch.chdir(tmp_path)
-    assert run(["new", "club"]) == 0
-    return tmp_path / "club"
+    return new_club(tmp_path / "club")
+
+
+def new_club(folder):
+    assert run(["new", str(folder)]) == 0
+    with (folder / "book.toml").open("a") as settings:
+        settings.write(UNPLAYED)
+    return folder
+
+
+@pytest.fixture
+def here(monkeypatch):
+    """Build in this process, which has looked for the words in all scripts."""
+
+    async def at_once(function, *arguments):
+        return function(*arguments)
+
+    async def telling(progress, function, *arguments):
+        return function(*arguments, progress)
+
+    words_script(player_files().values())
+    monkeypatch.setattr("donimoes_book.authoring.preview.in_process", at_once)
+    monkeypatch.setattr("donimoes_book.authoring.preview.in_process_telling", telling)
 
 
 def change(file, old, new):
@@ -130,7 +156,7 @@ def test_mistakes_are_shown_until_they_are_mended(club):
             wait_for("club/book.toml:1:8")
             shutil.rmtree(club)
             wait_for("there is no such folder")
-            run(["new", "club"])
+            new_club(club)
             same = wait_for("No errors")
             assert {key: same[key] for key in ("site", "pdf")} == {
                 key: right[key] for key in ("site", "pdf")
@@ -174,6 +200,7 @@ def test_changes_while_the_book_is_built_lead_to_the_newest(club):
 
 
 def test_only_this_computer_is_answered_and_only_by_its_own_name(club):
+    (club / "book.toml").write_text("title = ")
     with running("serve", "club") as command:
         site = Site(command)
         for host in ("evil.example", f"evil.example:{site.port}", "127.0.0.1.evil.example"):
@@ -199,7 +226,7 @@ def test_a_port_that_is_taken_is_reported(club, capsys, monkeypatch):
     assert f":{port}/" not in said
 
 
-def test_only_an_edition_that_is_one_pdf_can_be_printed(club):
+def test_only_an_edition_that_is_one_pdf_can_be_printed(club, here):
     preview = Preview(club, Path("build"), "html", "1", lambda *_: None, unseen)
     anyio.run(preview.rebuild)
     (found,) = preview.shown.diagnostics
@@ -238,7 +265,8 @@ def test_a_long_first_solve_is_seen_in_the_terminal_and_in_the_browser(club, mon
     assert [words for words in seen if words in told] == list(told)
 
 
-def test_problems_are_played_as_soon_as_it_is_found_out_how(club):
+def test_problems_are_played_as_soon_as_it_is_found_out_how(club, here):
+    change(club / "book.toml", UNPLAYED, "")
     sites = []
 
     async def look():
@@ -268,7 +296,7 @@ def test_problems_are_played_as_soon_as_it_is_found_out_how(club):
     assert len(sites) == 2
 
 
-def test_a_program_that_fails_says_so_and_keeps_running(club, monkeypatch):
+def test_a_program_that_fails_says_so_and_keeps_running(club, here, monkeypatch):
     said = []
     preview = Preview(club, Path("build"), "a4", "1", lambda *told: said.append(told), unseen)
 
