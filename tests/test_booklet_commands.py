@@ -63,6 +63,7 @@ def here(tmp_path, monkeypatch):
         ("booklet unmatched", WRONG_USAGE),
         ("booklet unmatched --count 2 --half 5 --per-page 2 --name-line -o a.pdf", DONE),
         ("booklet unmatched --count 2 --cards --paper letter -o a.pdf", DONE),
+        (f"booklet unmatched --count 1 --title {'x' * 60} -o a.pdf", DONE),
         ("booklet unmatched --half 2 -o a.pdf", WRONG_USAGE),
         ("booklet unmatched --half 41 -o a.pdf", WRONG_USAGE),
         ("booklet unmatched --half wide -o a.pdf", WRONG_USAGE),

@@ -600,14 +600,13 @@ def test_a_puzzle_whose_pieces_have_names_is_solved_at_the_terminal(
     """The pieces keep their names from move to move, and every listed move can be typed."""
     found, start = find(game), first_problem(game)
     solution = found.puzzle(start).solve().moves
+    steps = found.replay(start, " ".join(solution))
     session = PuzzleSession(found, start)
-    for number, move in enumerate(solution):
+    for move, step in zip(solution, steps, strict=True):
         assert move in session.choices()
         assert session.hint().startswith("Try ")
         session.choose(move)
-        assert (
-            session.table().pieces == found.replay(start, " ".join(solution))[number].after.pieces
-        )
+        assert session.table().pieces == step.after.pieces
     assert session.is_over
 
 
