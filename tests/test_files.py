@@ -65,6 +65,7 @@ def test_what_is_no_file_is_not_replaced_by_one_not_even_through_a_link(tmp_path
 def test_a_write_that_breaks_off_leaves_the_old_file_and_nothing_beside_it(tmp_path):
     target = tmp_path / "book.pdf"
     write_whole(target, b"old")
+    assert target.stat().st_mode & 0o777 == 0o644, "everybody may read it"
     with pytest.raises(TypeError):
         write_whole(target, "not bytes")
     assert [path.name for path in tmp_path.iterdir()] == ["book.pdf"]

@@ -48,6 +48,8 @@ def here(monkeypatch):
     """Build in this process, which has looked for the words in all scripts."""
 
     async def at_once(function, *arguments):
+        # Who looks at the preview sees each of its states.
+        await anyio.sleep(0.01)
         return function(*arguments)
 
     async def telling(progress, function, *arguments):
