@@ -108,6 +108,7 @@ class Site:
             yield wait_for
 
 
+@pytest.mark.long
 def test_the_book_is_served_as_a_site_and_as_a_pdf(club):
     with running("serve", "club") as command:
         site = Site(command)
@@ -131,6 +132,7 @@ def test_the_book_is_served_as_a_site_and_as_a_pdf(club):
         assert command.interrupt() == INTERRUPTED
 
 
+@pytest.mark.long
 def test_mistakes_are_shown_until_they_are_mended(club):
     chapter = club / "capturing.md"
     change(chapter, RIGHT, WRONG)
@@ -168,6 +170,7 @@ def test_mistakes_are_shown_until_they_are_mended(club):
         assert not [line for line in command.said if "Traceback" in line]
 
 
+@pytest.mark.long
 def test_in_the_folder_of_the_book_itself_only_the_manuscript_is_watched(club, monkeypatch):
     monkeypatch.chdir(club)
     with running("serve", ".", "--out", ".", "--edition", "booklet") as command:
@@ -235,6 +238,7 @@ def test_only_an_edition_that_is_one_pdf_can_be_printed(club, here):
     assert found.message == "there is no edition 'html' that makes a single PDF"
 
 
+@pytest.mark.long
 def test_a_long_first_solve_is_seen_in_the_terminal_and_in_the_browser(club, monkeypatch):
     monkeypatch.setattr("donimoes_book.authoring.preview.checked_book", slowly_checked_book)
     monkeypatch.setattr("donimoes_book.authoring.watching._ASK_AGAIN", 0.05)
@@ -267,6 +271,7 @@ def test_a_long_first_solve_is_seen_in_the_terminal_and_in_the_browser(club, mon
     assert [words for words in seen if words in told] == list(told)
 
 
+@pytest.mark.long
 def test_problems_are_played_as_soon_as_it_is_found_out_how(club, here):
     change(club / "book.toml", UNPLAYED, "")
     sites = []
