@@ -1,9 +1,12 @@
-"""Takes the documentation apart: fenced blocks, links, anchors and code spans."""
+"""Takes the documentation apart: fenced blocks, commands, links, anchors and code spans."""
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
@@ -41,6 +44,23 @@ def fences(page: str, *languages: str) -> Iterator[Fence]:
     for node in tree_of(page).walk():
         if node.type == "fence" and node.info in languages:
             yield Fence(node.info, node.content, f"{page}:{node.map[0] + 1}")
+
+
+_COMMAND = re.compile(r'"donimoes-book ([^"\n]+)"|(?<![\w/.-])donimoes-book (.+)')
+_ENDS = "();<>|&"
+"""What ends a command in a shell."""
+
+
+def commands(page: str) -> Iterator[list[str]]:
+    """Yield the words after `donimoes-book` wherever a page shows it being called."""
+    for node in tree_of(page).walk():
+        if node.type in ("fence", "code_inline"):
+            for found in _COMMAND.finditer(node.content.replace("\\\n", " ")):
+                words = shlex.shlex(found[1] or found[2], None, True, _ENDS)
+                words.whitespace_split, words.commenters = True, ""
+                own = takewhile(lambda word: word[0] not in _ENDS, words)
+                # A script hands on whatever it is given.
+                yield [word for word in own if word != "$@"]
 
 
 def addresses(page: str) -> Iterator[str]:

@@ -3,13 +3,15 @@
 import json
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
-from benchmarks import RULES
+from benchmarks import RULES, searching, strategies
 from benchmarks.book import STAGES
 from benchmarks.figures import Figure, as_json
 from benchmarks.searching import boards, made_problems, walked
 from benchmarks.strategies import (
+    GAMES,
     PICTURE,
     SEEDS,
     SIZES,
@@ -23,6 +25,9 @@ from benchmarks.strategies import (
 )
 from benchmarks.timing import reference_loop
 from benchmarks.yardstick import NoYardstick, compiled
+
+from donimoes_book.games.sliding.laboratory import SlidingGenerator
+from donimoes_book.laboratory.generation import GenerationSpec
 
 CHAPTER = """\
 # Unmatched Donimoes
@@ -70,18 +75,32 @@ def test_a_walk_counts_all_states(tmp_path):
     assert figure.unit == "states/s"
 
 
-def test_making_problems_is_timed_with_as_many_as_are_asked_for():
-    pytest.importorskip("numba", reason="the compiled backend needs donimoes-book[fast]")
-    figure = made_problems(runs=1, count=2)
+def test_making_problems_is_timed_with_as_many_as_are_asked_for(monkeypatch):
+    made = []
+
+    def generate(spec, seed, *, fast):
+        assert (spec.dominoes, fast) == (28, True)
+        return made.append(seed) or "a problem"
+
+    generator = SimpleNamespace(spec=GenerationSpec(6), generate=generate)
+    monkeypatch.setattr(
+        searching, "generator_of", lambda game: game.name == "dominosa" and generator
+    )
+    figure = made_problems(runs=3, count=2)
     assert (figure.name, figure.unit, figure.aim) == ("making 2 problems of Dominosa", "s", 0.4)
+    assert made == ["0", "1"] * 4, "once for the compiler, and once for each run"
 
 
 def test_fixed_boards_are_of_games_and_sizes():
     assert set(boards()) == {"capturing-8x4", "unmatched-5x4"}
 
 
-def test_strategies_spend_their_budget_and_tell_each_longer_solution():
-    pytest.importorskip("numba", reason="the compiled backend needs donimoes-book[fast]")
+def test_strategies_spend_their_budget_and_tell_each_longer_solution(monkeypatch):
+    # Compiling takes seconds, and finds the same.
+    farthest = SlidingGenerator.farthest
+    monkeypatch.setattr(
+        SlidingGenerator, "farthest", lambda *given, fast: farthest(*given, fast=not fast)
+    )
     run = spend(("capturing", 6, "beam", 1), 200_000)
     costs, lengths = zip(*run["curve"], strict=True)
     assert sorted(costs) == list(costs)
@@ -97,11 +116,28 @@ def test_an_interval_holds_the_mean():
     assert interval([7, 7, 7]) == (7, 7)
 
 
-def test_the_comparison_of_strategies_is_documented_as_it_was_found():
+def documented():
+    return (RULES.parent / "docs" / "records.md").read_text(encoding="utf-8")
+
+
+def test_the_comparison_of_strategies_is_drawn_as_it_was_found():
     runs = kept_runs()
     assert len(runs) == 2 * len(SIZES) * len(WAYS) * len(SEEDS)
-    assert table(runs) in (RULES.parent / "docs" / "records.md").read_text(encoding="utf-8")
     assert picture(runs) == PICTURE.read_text(encoding="utf-8")
+
+
+def test_a_line_of_the_comparison_is_documented_as_it_was_found(monkeypatch):
+    monkeypatch.setattr(strategies, "GAMES", GAMES[1:])
+    monkeypatch.setattr(strategies, "SIZES", SIZES[1:2])
+    monkeypatch.setattr(strategies, "WAYS", [*WAYS][2:3])
+    *_, line = table(kept_runs()).split("\n")
+    assert line.startswith(f"| capturing | 10 | {[*WAYS][2]} | ")
+    assert f"\n{line}\n" in documented()
+
+
+@pytest.mark.long
+def test_the_comparison_of_strategies_is_documented_as_it_was_found():
+    assert table(kept_runs()) in documented()
 
 
 def test_a_build_is_split_into_its_stages(tmp_path):

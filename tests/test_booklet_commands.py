@@ -14,6 +14,7 @@ from PIL import Image
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.code import code_of
+from donimoes_book.interactive.player import player_files, words_script
 from donimoes_book.laboratory import generation
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
@@ -62,6 +63,7 @@ def here(tmp_path, monkeypatch):
         ("booklet unmatched", WRONG_USAGE),
         ("booklet unmatched --count 2 --half 5 --per-page 2 --name-line -o a.pdf", DONE),
         ("booklet unmatched --count 2 --cards --paper letter -o a.pdf", DONE),
+        (f"booklet unmatched --count 1 --title {'x' * 60} -o a.pdf", DONE),
         ("booklet unmatched --half 2 -o a.pdf", WRONG_USAGE),
         ("booklet unmatched --half 41 -o a.pdf", WRONG_USAGE),
         ("booklet unmatched --half wide -o a.pdf", WRONG_USAGE),
@@ -194,8 +196,14 @@ def test_what_a_class_sees_names_no_folder(here, capsys):
         assert words in colophon
 
 
+@pytest.fixture(scope="module")
+def scripts_read():
+    """Look for the words in the player's scripts, which every page asks for."""
+    words_script(player_files().values())
+
+
 @pytest.mark.parametrize("ending", [".pdf", ".html", ".png", ".json"])
-def test_the_ending_decides_what_is_written(here, capsys, ending):
+def test_the_ending_decides_what_is_written(here, scripts_read, capsys, ending):
     command = f"booklet unmatched --count 2 --solutions key{ending} -o new{ending}"
     written = []
     for _ in range(2):
@@ -256,7 +264,10 @@ def test_pictures_need_a_library_that_is_named(here, capsys, monkeypatch):
 
 def test_a_run_that_fails_leaves_what_was_there(here, capsys):
     Path("a.pdf").write_text("mine")
-    assert run(shlex.split("booklet unmatched --half 40 --per-page 3 -o a.pdf")) == WRONG_USAGE
+    assert (
+        run(shlex.split("booklet unmatched --count 3 --half 40 --per-page 3 -o a.pdf"))
+        == WRONG_USAGE
+    )
     assert "do not fit on a page" in capsys.readouterr().err
     assert Path("a.pdf").read_text() == "mine"
 

@@ -15,6 +15,7 @@ from PIL import Image
 
 from donimoes_book.cli import run
 from donimoes_book.games import registry
+from donimoes_book.laboratory import generation
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
 
@@ -104,7 +105,7 @@ def type_in(monkeypatch, text):
         ("render 114M-6T6T-0TAT-T --at 2 -o code.html", WRONG_USAGE),
         ("games", DONE),
         ("games --json", DONE),
-        ("generate unmatched --dominoes 4 --steps 4 --tries 20", DONE),
+        ("generate unmatched --dominoes 4 --steps 4 --tries 10", DONE),
         ("generate capturing --dominoes 28 --tries 1 --max-states 2", GAVE_UP),
         ("generate unmatched --count 0", WRONG_USAGE),
         ("generate fujisan --steps 12 --tries 5", DONE),
@@ -368,23 +369,8 @@ def test_an_output_that_cannot_be_written_is_an_error_not_a_traceback(here, caps
 
 
 def test_generate_prints_entries_of_a_problem_bank_that_check_accepts(here, capsys):
-    assert (
-        run(
-            [
-                "generate",
-                "capturing",
-                "--dominoes",
-                "6",
-                "--steps",
-                "4",
-                "--count",
-                "2",
-                "--seed",
-                "5",
-            ]
-        )
-        == DONE
-    )
+    made = "generate capturing --dominoes 6 --steps 4 --count 2 --seed 5 --tries 150"
+    assert run(made.split()) == DONE
     bank = capsys.readouterr().out
     assert bank.count("```{domino} capturing") == 2
     Path("rules/problems").mkdir(parents=True)
@@ -459,13 +445,19 @@ def test_generate_says_what_makes_no_sense_for_a_game(here, capsys):
 
 def test_generate_gives_the_same_problems_for_the_same_seed(here, capsys):
     def made(seed):
-        run(["generate", "unmatched", "--dominoes", "6", "--tries", "30", "--seed", seed])
+        run(["generate", "unmatched", "--dominoes", "4", "--tries", "10", "--seed", seed])
         return capsys.readouterr().out
 
     assert made("3") == made("3") != made("4")
 
 
-def test_generate_passes_over_what_is_too_hard(here, capsys):
+@pytest.fixture
+def few_attempts(monkeypatch):
+    """Let a search for a problem of one grade give up soon."""
+    monkeypatch.setattr(generation, "SEARCHED_ATTEMPTS", 2)
+
+
+def test_generate_passes_over_what_is_too_hard(here, capsys, few_attempts):
     harder = "unmatched --dominoes 6 --steps 16 --tries 60 --max-states 300"
     assert run(f"generate {harder} --grade 1 --or-harder".split()) == DONE
     assert re.search("^:grade: [2-5]$", capsys.readouterr().out, re.MULTILINE)
@@ -475,9 +467,9 @@ def test_generate_passes_over_what_is_too_hard(here, capsys):
 
 @pytest.mark.parametrize(
     "spec",
-    ["unmatched --dominoes 4 --steps 2 --tries 20", "fujisan --steps 12 --tries 40"],
+    ["unmatched --dominoes 4 --steps 2 --tries 10", "fujisan --steps 12 --tries 5"],
 )
-def test_generate_rejects_what_is_too_easy_for_its_grade(here, capsys, spec):
+def test_generate_rejects_what_is_too_easy_for_its_grade(here, capsys, few_attempts, spec):
     assert run(["generate", *spec.split()]) == DONE
     assert ":grade: 1" in capsys.readouterr().out
     assert run(["generate", *spec.split(), "--grade", "5"]) == GAVE_UP
@@ -587,7 +579,8 @@ def test_help_answers_without_loading_the_heavy_libraries():
 
 
 def test_progress_bars_appear_on_a_terminal_only(here):
-    command = [sys.executable, "-m", "donimoes_book", "generate", "unmatched", "--tries", "40"]
+    words = "generate unmatched --dominoes 3 --tries 2"
+    command = [sys.executable, "-m", "donimoes_book", *words.split()]
     quiet = subprocess.run(command, capture_output=True, text=True, check=True)
     assert quiet.stderr == ""
     master, terminal = pty.openpty()
@@ -598,12 +591,10 @@ def test_progress_bars_appear_on_a_terminal_only(here):
 
 
 def test_a_terminal_that_lacks_a_character_shows_its_code(here):
-    Path("rules").mkdir()
-    Path("rules/book.md").write_text(BOOK)
-    command = [sys.executable, "-m", "donimoes_book", "build", "--out", "bücher"]
+    command = [sys.executable, "-m", "donimoes_book", "new", "bücher"]
     environment = os.environ | {"PYTHONIOENCODING": "ascii"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("b\\xfccher/donimoes.pdf: ")
+    assert done.stdout.startswith("b\\xfccher/README.md\n")
 
 
 def test_editions_of_book_toml_name_a_paper_that_exists(here, capsys):

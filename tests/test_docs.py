@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -11,20 +12,35 @@ from itertools import islice, pairwise
 from pathlib import Path
 
 import pytest
+import typer
 
-from documents import PAGES, ROOT, addresses, anchors, code_spans, fences, text_of, tree_of
+from documents import (
+    PAGES,
+    ROOT,
+    addresses,
+    anchors,
+    code_spans,
+    commands,
+    fences,
+    text_of,
+    tree_of,
+)
 from donimoes_book import cli, games
 from donimoes_book.board.position import Position
 from donimoes_book.commands import common
 from donimoes_book.commands.games import claim_table
 from donimoes_book.drawing.files import picture_file
+from donimoes_book.editions.booklet import Hinting
 from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.files import SOLVED
 from donimoes_book.games import registry
+from donimoes_book.games.code import read_code
 from donimoes_book.games.game import Game
 from donimoes_book.manuscript import directives, loader, settings
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.check import check_path
 from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.search.difficulty import LEVELS
 from donimoes_book.search.shortest import solve
 
 DIAGRAMS = sorted((ROOT / "diagrams").glob("*.txt"))
@@ -35,16 +51,14 @@ RUN_ELSEWHERE = ("make", "pytest")
 
 
 @pytest.fixture
-def checkout(tmp_path, monkeypatch):
+def checkout(solved_out, monkeypatch):
     """Return the current folder, with everything a reader has before following a page."""
-    for folder in ("rules", "diagrams"):
-        shutil.copytree(ROOT / folder, tmp_path / folder)
-    # Anything already solved for the book itself need not be solved again.
-    if (solved := ROOT / "build" / "solved").is_dir():
-        shutil.copytree(solved, tmp_path / "build" / "solved")
-    (tmp_path / ".venv").symlink_to(sys.prefix)
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+    folder = solved_out.parent
+    for name in ("rules", "diagrams"):
+        shutil.copytree(ROOT / name, folder / name)
+    (folder / ".venv").symlink_to(sys.prefix)
+    monkeypatch.chdir(folder)
+    return folder
 
 
 def run(script: str) -> subprocess.CompletedProcess[str]:
@@ -73,7 +87,8 @@ def check_elsewhere(command: str) -> None:
             assert (ROOT / word).exists(), command
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.long
+@pytest.mark.parametrize("page", [page for page in PAGES if [*fences(page, "sh", "console")]])
 def test_commands_do_what_the_page_shows(page, checkout):
     for fence in fences(page, "sh", "console"):
         if fence.language == "console":
@@ -87,6 +102,72 @@ def test_commands_do_what_the_page_shows(page, checkout):
                 check_elsewhere(command)
             done = run("set -e\n" + "\n".join(line for line in lines if line not in elsewhere))
             assert done.returncode == 0, f"{fence.where}: {done.stdout}"
+
+
+PROGRAM = typer.main.get_command(cli.app)
+OPTIONS = {"--help", *(option for each in PROGRAM.params for option in each.opts)}
+VALUES = {"paper": PAPERS, "level": LEVELS, "hints": [*Hinting]}
+"""The values of options that a command looks at only when it runs."""
+MADE_UP, MISTYPED = "straight", "114M-6T6T-8TAT-T"
+"""The game that contributors make, and a code that is refused."""
+OF_OTHERS = {"--strict"}
+"""The options of other programs."""
+
+
+def understood(words: list[str]) -> dict[str, object]:
+    """Return what a command would be run with; nothing is run."""
+    name, *more = words
+    if name.startswith("-"):
+        assert name in OPTIONS
+        return {}
+    assert name in PROGRAM.commands
+    if not more:
+        # A sentence names a command without its arguments.
+        return {}
+    with PROGRAM.commands[name].make_context(name, more) as context:
+        return context.params
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_program_understands_the_commands_of_a_page(page):
+    for words in commands(page):
+        given = understood(words)
+        for option, known in VALUES.items():
+            assert given.get(option) in (None, *known), words
+        for game in filter(None, (given.get("game"), *given.get("games", ()))):
+            assert game == MADE_UP or registry.find(game), words
+        for code in given.get("code", ()):
+            assert code == MISTYPED or read_code(code)
+
+
+def test_the_commands_of_the_pages_are_found():
+    shown = [words for page in PAGES for words in commands(page)]
+    assert len(shown) > 90
+    assert {words[0] for words in shown} > {*cli.COMMANDS} - {"practice", "census"}
+    assert ["advise", "all-fives", "-", "--hand", "33 11 36", "--seconds", "0.2"] in shown
+    with pytest.raises(typer.TyperException, match="No such option: --levle"):
+        understood(["booklet", "unmatched", "--levle", "easy", "-o", "booklet.pdf"])
+    with pytest.raises(typer.TyperException, match="'x' is not a valid int"):
+        understood(["prove", "unmatched", "-n", "x"])
+
+
+def test_the_options_that_pages_name_exist():
+    known = {
+        option
+        for command in PROGRAM.commands.values()
+        for param in command.params
+        for option in param.opts
+    }
+    # The benchmarks are no command of the program.
+    pages = [page for page in PAGES if not page.startswith("benchmarks/")]
+    named = {span.split()[0] for page in pages for span in code_spans(page) if span[:2] == "--"}
+    assert len(named) > 30
+    assert named - known - OPTIONS - OF_OTHERS == {"---"}
+
+
+@pytest.mark.parametrize("example", [example for _, example in cli.COMMANDS.values()])
+def test_the_program_understands_the_examples_of_its_help(example):
+    understood(shlex.split(example))
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -174,7 +255,7 @@ def test_the_manuscripts_shown_are_sound(checkout):
             if not text.startswith("---"):
                 text = f"# Example\n\n{text}"
         file.write_text(text, encoding="utf-8")
-        assert not check_path(file, checkout / "solved"), fence.where
+        assert not check_path(file, checkout / "build" / SOLVED), fence.where
 
 
 def test_every_word_an_author_can_use_is_documented():
@@ -202,9 +283,10 @@ def claims_in(text):
     return {(form, meaning): set(games.split(", ")) for form, meaning, games in rows}
 
 
-def test_grades_are_those_of_the_banks_problems(tmp_path):
+@pytest.mark.long
+def test_grades_are_those_of_the_banks_problems(solved_out):
     """A new game may be missing from a table."""
-    store = SolvedStore(tmp_path, measured=ROOT / "rules" / "measured")
+    store = SolvedStore(solved_out / SOLVED, measured=ROOT / "rules" / "measured")
     graded = {}
     for file in (ROOT / "rules" / "problems").glob("*.md"):
         game, found = registry.find(file.stem), Counter()

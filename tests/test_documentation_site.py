@@ -40,12 +40,14 @@ def gallery_languages():
     return sorted(set(infos))
 
 
+@pytest.mark.long
 def test_the_site_begins_with_the_readme_and_holds_every_page(site):
     assert "A printed book of domino games" in (site / "index.html").read_text(encoding="utf-8")
     for page in PAGES:
         assert (site / page).with_suffix(".html").is_file()
 
 
+@pytest.mark.long
 def test_every_picture_of_a_page_is_a_block_and_plots_are_pictures(site):
     for page in PAGES:
         html = (site / page).with_suffix(".html").read_text(encoding="utf-8")
@@ -57,6 +59,7 @@ def test_every_picture_of_a_page_is_a_block_and_plots_are_pictures(site):
     assert drawn(site / "README.html") == 1
 
 
+@pytest.mark.long
 def test_the_gallery_shows_each_block_as_it_is_typed_and_drawn(site):
     solids = text_of("docs/gallery.md").count(".solid.svg)")
     assert drawn(site / "docs" / "gallery.html") == len(blocks()) + solids
@@ -80,6 +83,7 @@ def test_the_gallery_leaves_out_nothing_of_the_notation():
         assert re.search(rf"^:?{option}: ", options, re.MULTILINE), option
 
 
+@pytest.mark.long
 def test_the_python_interface_is_documented_by_its_docstrings(site):
     html = (site / "docs" / "python.html").read_text(encoding="utf-8")
     for name in ("Position", "Picture", "InputError", "Position.parse", "Picture.save"):

@@ -11,6 +11,7 @@ from donimoes_book.files import (
     abandoned,
     decode_text,
     exchange,
+    read_bytes,
     read_text,
     restore_folder,
     temporary_file,
@@ -40,6 +41,14 @@ def test_a_file_that_is_not_there_or_is_a_folder_is_a_diagnostic(tmp_path):
             read_text(path)
 
 
+def test_a_file_may_be_as_large_as_the_largest(tmp_path):
+    path = tmp_path / "a"
+    path.write_bytes(b"abc")
+    assert read_bytes(path, 3) == b"abc"
+    with pytest.raises(OSError, match="it is larger than 0 MB"):
+        read_bytes(path, 2)
+
+
 # Files and folders are written completely or not at all
 
 
@@ -56,6 +65,7 @@ def test_what_is_no_file_is_not_replaced_by_one_not_even_through_a_link(tmp_path
 def test_a_write_that_breaks_off_leaves_the_old_file_and_nothing_beside_it(tmp_path):
     target = tmp_path / "book.pdf"
     write_whole(target, b"old")
+    assert target.stat().st_mode & 0o777 == 0o644, "everybody may read it"
     with pytest.raises(TypeError):
         write_whole(target, "not bytes")
     assert [path.name for path in tmp_path.iterdir()] == ["book.pdf"]

@@ -12,7 +12,7 @@ from pikepdf import Pdf
 
 from donimoes_book import cli
 from donimoes_book.cli import run
-from donimoes_book.commands.common import DONE, WRONG_INPUT, WRONG_USAGE
+from donimoes_book.commands.common import DONE, INTERRUPTED, WRONG_INPUT, WRONG_USAGE
 
 CHAPTER = "# Evening\n\nThere is a set of dominoes on every table.\n"
 
@@ -125,6 +125,25 @@ def test_ctrl_c_while_the_program_starts_ends_it_quietly():
     program = [sys.executable, "-c", INTERRUPTED_EARLY]
     done = subprocess.run(program, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
+
+
+def test_ctrl_c_while_a_command_works_ends_it_with_a_word(here, capsys, monkeypatch):
+    (here / "board.txt").write_text("  2|3\n\n3|4\n")
+    raised = []
+
+    def work(*_args, **_options):
+        raise raised.pop()
+
+    monkeypatch.setattr("donimoes_book.search.shortest.solve", work)
+    compiled = SystemError("in compiled code")
+    compiled.__cause__ = KeyboardInterrupt()
+    for reason in (KeyboardInterrupt(), compiled):
+        raised.append(reason)
+        assert run(["solve", "unmatched", "board.txt"]) == INTERRUPTED
+        assert capsys.readouterr().err == "interrupted\n"
+    raised.append(SystemError("not Ctrl-C"))
+    with pytest.raises(SystemError, match="not Ctrl-C"):
+        run(["solve", "unmatched", "board.txt"])
 
 
 @pytest.mark.parametrize("value", ["yesterday", "-1", "1e9", "²", "9" * 20])

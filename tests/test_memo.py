@@ -1,6 +1,8 @@
 """What is kept is found by content and by code, and nothing else makes it known again."""
 
+import shutil
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,8 +11,11 @@ from donimoes_book import memo
 from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games import registry
+from donimoes_book.interactive import player
+from donimoes_book.interactive.player import play_scripts
 from donimoes_book.json_records import as_object, from_object
 from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.tree import Problem
 from donimoes_book.memo import Memo, digest_of_code, keeping, kept
 from donimoes_book.search.figures import Chart, FigureWords
 from donimoes_book.search.shortest import Outcome, OutcomeKind
@@ -137,6 +142,30 @@ def test_code_is_what_a_module_imports_at_any_time(tmp_path):
             (other / f"{name}.py").write_text(text + "\n# More." * (name == changed))
         same = digest_of_code(("donimoes_book.one",), other) == before
         assert same == (changed == "four")
+
+
+@pytest.mark.parametrize(
+    ("changed", "is_made"),
+    [
+        ("games/fujisan/played.py", False),
+        ("games/fujisan/game.py", False),
+        ("interactive/player.py", False),
+        ("games/dominosa/played.py", True),
+        ("commands/play.py", True),
+    ],
+)
+def test_what_a_page_plays_is_made_again_where_the_code_that_plays_it_changes(
+    tmp_path, monkeypatch, changed, is_made
+):
+    program = tmp_path / "program"
+    shutil.copytree(memo.PROGRAM, program, ignore=shutil.ignore_patterns("__pycache__", "data"))
+    problem = Problem("fujisan", 1, Position.parse("1|2"), 1)
+    play_scripts([problem], tmp_path / "solved")
+    assert player.is_made(problem, tmp_path / "solved")
+    with (program / changed).open("a") as file:
+        file.write("# Another line.\n")
+    monkeypatch.setattr(player, "digest_of_code", partial(digest_of_code, program=program))
+    assert player.is_made(problem, tmp_path / "solved") == is_made
 
 
 def test_what_has_not_changed_is_printed_without_asking_a_game(tmp_path, monkeypatch):

@@ -510,8 +510,24 @@ def test_a_whole_game_is_a_block_that_a_manuscript_takes(here, capsys, game, pla
 
 @pytest.mark.parametrize("command", ["replay all-fives record.txt", "render record.txt"])
 def test_there_is_no_turn_after_the_last(record, capsys, command):
-    assert run([*command.split(), "--at", "1000"]) == WRONG_USAGE
-    assert "--at 1000 is too late: this game has only 130 turns." in capsys.readouterr().err
+    assert run([*command.split(), "--at", "130"]) == DONE
+    for late in ("131", "1000"):
+        assert run([*command.split(), "--at", late]) == WRONG_USAGE
+        told = capsys.readouterr().err
+        assert f"--at {late} is too late: this game has only 130 turns." in told
+
+
+def test_there_is_no_move_after_the_last(here, capsys):
+    Path("record.txt").write_text("game: unmatched\nposition:\n2|3\n\n  1|4\nmoves: 23R\n")
+    for command in ("replay unmatched record.txt", "render record.txt"):
+        tables = []
+        for at in ("0", "1"):
+            assert run([*command.split(), "--at", at]) == DONE
+            tables.append(capsys.readouterr().out)
+        assert tables[0] != tables[1]
+        assert run([*command.split(), "--at", "2"]) == WRONG_USAGE
+        told = capsys.readouterr().err
+        assert "--at 2 is too late: this game has only 1 step." in told
 
 
 # Advice
@@ -584,14 +600,13 @@ def test_a_puzzle_whose_pieces_have_names_is_solved_at_the_terminal(
     """The pieces keep their names from move to move, and every listed move can be typed."""
     found, start = find(game), first_problem(game)
     solution = found.puzzle(start).solve().moves
+    steps = found.replay(start, " ".join(solution))
     session = PuzzleSession(found, start)
-    for number, move in enumerate(solution):
+    for move, step in zip(solution, steps, strict=True):
         assert move in session.choices()
         assert session.hint().startswith("Try ")
         session.choose(move)
-        assert (
-            session.table().pieces == found.replay(start, " ".join(solution))[number].after.pieces
-        )
+        assert session.table().pieces == step.after.pieces
     assert session.is_over
 
 

@@ -18,18 +18,46 @@ from donimoes_book.authoring import server
 from donimoes_book.authoring.preview import Preview
 from donimoes_book.cli import run
 from donimoes_book.commands.common import INTERRUPTED, WRONG_INPUT
+from donimoes_book.interactive.player import player_files, words_script
 from donimoes_book.progress import no_progress
 
 WRONG = "captures 45 34"
 RIGHT = "captures 23 34"
 
 
+UNPLAYED = '\n[editions.html]\nformat = "html"\nplay = false\n'
+"""Without what is needed to play problems, a site is built in a moment."""
+
+
 @pytest.fixture
 def club(tmp_path, monkeypatch):
     """Return the folder of a new book; everything is built beside it, in the current folder."""
     monkeypatch.chdir(tmp_path)
-    assert run(["new", "club"]) == 0
-    return tmp_path / "club"
+    return new_club(tmp_path / "club")
+
+
+def new_club(folder):
+    assert run(["new", str(folder)]) == 0
+    with (folder / "book.toml").open("a") as settings:
+        settings.write(UNPLAYED)
+    return folder
+
+
+@pytest.fixture
+def here(monkeypatch):
+    """Build in this process, which has looked for the words in all scripts."""
+
+    async def at_once(function, *arguments):
+        # Who looks at the preview sees each of its states.
+        await anyio.sleep(0.01)
+        return function(*arguments)
+
+    async def telling(progress, function, *arguments):
+        return function(*arguments, progress)
+
+    words_script(player_files().values())
+    monkeypatch.setattr("donimoes_book.authoring.preview.in_process", at_once)
+    monkeypatch.setattr("donimoes_book.authoring.preview.in_process_telling", telling)
 
 
 def change(file, old, new):
@@ -80,6 +108,7 @@ class Site:
             yield wait_for
 
 
+@pytest.mark.long
 def test_the_book_is_served_as_a_site_and_as_a_pdf(club):
     with running("serve", "club") as command:
         site = Site(command)
@@ -103,6 +132,7 @@ def test_the_book_is_served_as_a_site_and_as_a_pdf(club):
         assert command.interrupt() == INTERRUPTED
 
 
+@pytest.mark.long
 def test_mistakes_are_shown_until_they_are_mended(club):
     chapter = club / "capturing.md"
     change(chapter, RIGHT, WRONG)
@@ -130,7 +160,7 @@ def test_mistakes_are_shown_until_they_are_mended(club):
             wait_for("club/book.toml:1:8")
             shutil.rmtree(club)
             wait_for("there is no such folder")
-            run(["new", "club"])
+            new_club(club)
             same = wait_for("No errors")
             assert {key: same[key] for key in ("site", "pdf")} == {
                 key: right[key] for key in ("site", "pdf")
@@ -140,6 +170,7 @@ def test_mistakes_are_shown_until_they_are_mended(club):
         assert not [line for line in command.said if "Traceback" in line]
 
 
+@pytest.mark.long
 def test_in_the_folder_of_the_book_itself_only_the_manuscript_is_watched(club, monkeypatch):
     monkeypatch.chdir(club)
     with running("serve", ".", "--out", ".", "--edition", "booklet") as command:
@@ -154,7 +185,7 @@ def test_in_the_folder_of_the_book_itself_only_the_manuscript_is_watched(club, m
         # Nothing is solved again, and the files that were built don't set off another build.
         now = {path: path.stat().st_mtime_ns for path in Path("solved").rglob("*.json")}
         assert now == solved
-        sleep(0.5)
+        sleep(0.3)
         assert command.interrupt() == INTERRUPTED
         assert len([line for line in command.said if "built in" in line]) == 2
 
@@ -166,7 +197,7 @@ def test_changes_while_the_book_is_built_lead_to_the_newest(club):
             wait_for("Building")
             for number in range(5):
                 change(club / "book.toml", "title = ", f"# {number}\ntitle = ")
-                sleep(0.3)
+                sleep(0.15)
             (club / "problems" / "capturing.md").unlink()
             wait_for("are missing: there is no file")
         assert command.interrupt() == INTERRUPTED
@@ -174,6 +205,7 @@ def test_changes_while_the_book_is_built_lead_to_the_newest(club):
 
 
 def test_only_this_computer_is_answered_and_only_by_its_own_name(club):
+    (club / "book.toml").write_text("title = ")
     with running("serve", "club") as command:
         site = Site(command)
         for host in ("evil.example", f"evil.example:{site.port}", "127.0.0.1.evil.example"):
@@ -199,20 +231,26 @@ def test_a_port_that_is_taken_is_reported(club, capsys, monkeypatch):
     assert f":{port}/" not in said
 
 
-def test_only_an_edition_that_is_one_pdf_can_be_printed(club):
+def test_only_an_edition_that_is_one_pdf_can_be_printed(club, here):
     preview = Preview(club, Path("build"), "html", "1", lambda *_: None, unseen)
     anyio.run(preview.rebuild)
     (found,) = preview.shown.diagnostics
     assert found.message == "there is no edition 'html' that makes a single PDF"
 
 
+@pytest.mark.long
 def test_a_long_first_solve_is_seen_in_the_terminal_and_in_the_browser(club, monkeypatch):
     monkeypatch.setattr("donimoes_book.authoring.preview.checked_book", slowly_checked_book)
+    monkeypatch.setattr("donimoes_book.authoring.watching._ASK_AGAIN", 0.05)
     bar, seen = [], []
+
+    def tell(done, total):
+        bar.append((done, total))
+        Path(f"seen-{done}").touch()
 
     @contextmanager
     def solving():
-        yield lambda *news: bar.append(news)
+        yield tell
         bar.append("done")
 
     async def look():
@@ -233,7 +271,9 @@ def test_a_long_first_solve_is_seen_in_the_terminal_and_in_the_browser(club, mon
     assert [words for words in seen if words in told] == list(told)
 
 
-def test_problems_are_played_as_soon_as_it_is_found_out_how(club):
+@pytest.mark.long
+def test_problems_are_played_as_soon_as_it_is_found_out_how(club, here):
+    change(club / "book.toml", UNPLAYED, "")
     sites = []
 
     async def look():
@@ -263,7 +303,7 @@ def test_problems_are_played_as_soon_as_it_is_found_out_how(club):
     assert len(sites) == 2
 
 
-def test_a_program_that_fails_says_so_and_keeps_running(club, monkeypatch):
+def test_a_program_that_fails_says_so_and_keeps_running(club, here, monkeypatch):
     said = []
     preview = Preview(club, Path("build"), "a4", "1", lambda *told: said.append(told), unseen)
 

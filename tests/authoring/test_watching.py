@@ -4,7 +4,7 @@ import shutil
 import subprocess
 import sys
 import time
-from threading import Timer
+from threading import Event, Thread, Timer
 
 import anyio
 import pytest
@@ -80,6 +80,12 @@ def test_a_reader_who_has_heard_enough_ends_it(club):
         assert check.stderr.read() == b""
 
 
+def write_until(seen, file):
+    """Change a file again and again."""
+    while not seen.wait(0.05):
+        file.write_text(file.read_text() + "\nAnother evening.\n")
+
+
 def test_what_cannot_be_watched_is_looked_at_again_and_again(club, monkeypatch):
     asked = []
 
@@ -96,8 +102,15 @@ def test_what_cannot_be_watched_is_looked_at_again_and_again(club, monkeypatch):
 
     monkeypatch.setattr(watching, "awatch", awatch)
     monkeypatch.setattr(watching, "_LOOK_AGAIN", 0.05)
-    Timer(1, (club / "evening.md").write_text, ["# Another evening\n"]).start()
-    anyio.run(first_change)
+    # Who knows when it begins to look?
+    seen = Event()
+    writer = Thread(target=write_until, args=(seen, club / "evening.md"))
+    writer.start()
+    try:
+        anyio.run(first_change)
+    finally:
+        seen.set()
+        writer.join()
     assert asked == [None, None, True]
 
 
@@ -127,11 +140,17 @@ def test_work_under_way_is_given_up_for_newer_work(monkeypatch):
     assert (begun, done) == ([0, 1, 2, 3], [3])
 
 
-def test_a_process_reports_progress_until_it_ends_or_fails():
-    told = []
+def test_a_process_reports_progress_until_it_ends_or_fails(tmp_path, monkeypatch):
+    monkeypatch.setattr(watching, "_ASK_AGAIN", 0.05)
+    seen, told = tmp_path / "seen", []
+
+    def tell(*news):
+        told.append(news)
+        # What is not news is not told again, though the file is read several times.
+        Timer(0.3, seen.touch).start()
 
     async def wait_for_it():
-        await watching.in_process_telling(lambda *news: told.append(news), slowly_refused)
+        await watching.in_process_telling(tell, slowly_refused, seen)
 
     with pytest.raises(InputError, match="too late"):
         anyio.run(wait_for_it)

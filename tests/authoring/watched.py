@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from queue import Empty, Queue
 from threading import Thread
-from time import sleep
+from time import monotonic, sleep
 
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.manuscript.check import checked_book
@@ -18,18 +18,26 @@ PATIENCE = 60
 """How many seconds a program may say nothing before it is considered stuck."""
 
 
+def wait_for_file(path):
+    """Wait until another process has made a file."""
+    until = monotonic() + PATIENCE
+    while not path.exists():
+        assert monotonic() < until, path
+        sleep(0.01)
+
+
 def slowly_checked_book(rules, solved, progress):
-    """Check a book as if each of two problems took a second."""
+    """Check a book as if it had two problems, each solved when a file beside it says so."""
     for done in (1, 2):
         progress(done, 2)
-        sleep(1)
+        wait_for_file(rules.parent / f"seen-{done}")
     return checked_book(rules, solved)
 
 
-def slowly_refused(progress):
-    """Report a mistake when half the work is done."""
+def slowly_refused(seen, progress):
+    """Report a mistake when half the work is done, and somebody has seen it."""
     progress(1, 2)
-    sleep(1)
+    wait_for_file(seen)
     raise InputError([Diagnostic("too late")])
 
 
