@@ -18,7 +18,6 @@ from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import Book, Chapter, Contents, Heading, Text
 from editions.printing import build_pdf, words_of_pages
 
-
 PROBLEMS = 4
 """The problems of each game."""
 
