@@ -108,6 +108,9 @@ def test_moves_are_counted_every_ten_but_not_at_their_end(printed):
     assert [match[0] for match in printed_moves("1R 10 2L")] == ["1R", "10", "2L"]
     html = site_of(book()).content["solutions.html"].decode()
     assert html.count('data-count="10"') == 6
+    html = site_of(book(1, moves=MOVES[:20])).content["solutions.html"].decode()
+    assert html.count('data-count="10"') == 2
+    assert 'data-count="20"' not in html
 
 
 def test_each_column_and_each_head_name_the_game_whose_solutions_go_on(tmp_path):
@@ -138,7 +141,7 @@ def test_long_solutions_of_records_are_on_the_site_alone(tmp_path):
 
 
 def test_the_grade_of_a_problem_never_collides_with_the_words_beside_it(tmp_path):
-    made = book()
+    made = book(count=6)
     sheet = PAPERS["a4"]
     file = tmp_path / "leaflet.pdf"
     for paper in (panel(sheet), PAPERS["a5"], sheet):
