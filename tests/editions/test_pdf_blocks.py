@@ -23,7 +23,15 @@ from donimoes_book.editions.pdf.tables import (
     table_block,
 )
 from donimoes_book.games.game import ShownTurn
-from donimoes_book.manuscript.tree import Book, Hand, HandStage, Table, Text
+from donimoes_book.manuscript.tree import (
+    Book,
+    Chapter,
+    Hand,
+    HandStage,
+    SolutionSet,
+    Table,
+    Text,
+)
 
 A4 = PAPERS["a4"]
 
@@ -137,3 +145,27 @@ def test_as_many_pips_are_filled_as_the_grade_says(context):
     canvas = Recorder()
     ProblemCard(context, replace(problem, grade=2), 200, 1).draw_label(canvas, 0, 0)
     assert [more["fill"] for name, more in canvas.calls if name == "circle"] == [1, 1, 0, 0, 0]
+
+
+class Words(Recorder):
+    """A recorder that keeps the words that are written."""
+
+    def __init__(self):
+        super().__init__()
+        self.written = []
+
+    def drawString(self, _x, _y, words):
+        self.written.append(words)
+
+    def stringWidth(self, words):
+        return len(words)
+
+
+@pytest.mark.parametrize(("width", "joint"), [(240, " · solution "), (150, " · ")])
+def test_a_narrow_card_leaves_out_a_word_beside_its_grade(width, joint):
+    posed = problems("unmatched", (4,))
+    book = Book("A book", (Chapter("S", "s", (SolutionSet("unmatched", problems=posed),)),))
+    card = ProblemCard(LayoutContext(book, "1", A4, Styles(A4), {}), posed[0], width, 1)
+    canvas = Words()
+    card._draw_hint(canvas, 0, 0)
+    assert canvas.written[1] == joint
