@@ -162,10 +162,10 @@ class Words(Recorder):
 
 
 @pytest.mark.parametrize(("width", "joint"), [(240, " · solution "), (150, " · ")])
-def test_a_narrow_card_leaves_out_a_word_beside_its_grade(width, joint):
+def test_a_narrow_card_leaves_out_a_word_beside_its_grade(context, width, joint):
     posed = problems("unmatched", (4,))
     book = Book("A book", (Chapter("S", "s", (SolutionSet("unmatched", problems=posed),)),))
-    card = ProblemCard(LayoutContext(book, "1", A4, Styles(A4), {}), posed[0], width, 1)
+    card = ProblemCard(LayoutContext(book, "1", A4, context.styles, {}), posed[0], width, 1)
     canvas = Words()
     card._draw_hint(canvas, 0, 0)
     assert canvas.written[1] == joint
