@@ -1,6 +1,8 @@
-"""Prints a book to a file for a test to look at."""
+"""Prints a book to a file for a test to look at, and reads the words of its pages."""
 
 from pathlib import Path
+
+import pypdfium2
 
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf.book import typeset
@@ -15,3 +17,11 @@ def build_pdf(book: Book, target: Path, *, paper: str | Paper = "a4", version: s
     printed = typeset(book, size, version, tags=True)
     write_whole(target, printed.content)
     return printed
+
+
+def words_of_pages(pdf: bytes | Path) -> list[str]:
+    """Return each page's words with single spaces between them."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        texts = [page.get_textpage().get_text_range() for page in document]
+    # PDFium has a character of its own for a hyphen at the end of a line.
+    return [" ".join(text.replace("\ufffe", "- ").split()) for text in texts]

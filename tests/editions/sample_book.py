@@ -186,7 +186,9 @@ def game_chapter(title, game, counts):
     )
 
 
-def sample_book():
+def sample_book(most=20):
+    """The book, with the first `most` problems of each of its two games."""
+    unmatched, capturing = UNMATCHED[:most], CAPTURING[:most]
     introduction = Chapter(
         "Introduction",
         "introduction",
@@ -197,17 +199,17 @@ def sample_book():
         "solutions",
         (
             para("All solutions are shortest."),
-            SolutionSet("unmatched", problems=problems("unmatched", UNMATCHED)),
+            SolutionSet("unmatched", problems=problems("unmatched", unmatched)),
             heading(2, "Capturing Donimoes", "solutions-capturing"),
-            SolutionSet("capturing", problems=problems("capturing", CAPTURING)),
+            SolutionSet("capturing", problems=problems("capturing", capturing)),
         ),
     )
     return Book(
         "Donimoes",
         (
             introduction,
-            game_chapter("Unmatched Donimoes", "unmatched", UNMATCHED),
-            game_chapter("Capturing Donimoes", "capturing", CAPTURING),
+            game_chapter("Unmatched Donimoes", "unmatched", unmatched),
+            game_chapter("Capturing Donimoes", "capturing", capturing),
             solutions,
         ),
         subtitle="Games and puzzles with one set of dominoes",

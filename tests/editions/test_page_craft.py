@@ -28,8 +28,8 @@ LEAST = {"large-print": 0.4}
 """The least share for any one page; below half if a problem with a whole set takes half a page."""
 
 
-FEW = ("bergen", "bingo", "knock-out")
-"""The games of chapters with a board, a hand, cards, a chart and problems."""
+FEW = [("a4", "bergen"), ("letter", "bingo"), ("a5", "knock-out"), ("large-print", "bingo")]
+"""Papers, and games of chapters with a board, a hand, cards, a chart and problems."""
 papers = pytest.mark.parametrize("name", FILL)
 
 
@@ -60,8 +60,7 @@ def is_well_set(path, paper):
     return lines
 
 
-@pytest.mark.parametrize("game", FEW)
-@papers
+@pytest.mark.parametrize(("name", "game"), FEW)
 def test_a_chapter_is_well_set(name, game, our_book, tmp_path):
     chapters = tuple(chapter for chapter in our_book.chapters if chapter.game == game)
     path = tmp_path / "chapter.pdf"

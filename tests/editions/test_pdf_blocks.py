@@ -10,13 +10,28 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.common import Stage
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.figures import strip_rows
+from donimoes_book.editions.pdf.figures import hand_blocks, strip_rows
 from donimoes_book.editions.pdf.opening import FactsStrip
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.problems import ProblemCard
 from donimoes_book.editions.pdf.styles import Styles
-from donimoes_book.editions.pdf.tables import Cell, CodePanel, ruled_table, table_block
-from donimoes_book.manuscript.tree import Book, Table, Text
+from donimoes_book.editions.pdf.tables import (
+    Cell,
+    CodePanel,
+    _distributed,
+    ruled_table,
+    table_block,
+)
+from donimoes_book.games.game import ShownTurn
+from donimoes_book.manuscript.tree import (
+    Book,
+    Chapter,
+    Hand,
+    HandStage,
+    SolutionSet,
+    Table,
+    Text,
+)
 
 A4 = PAPERS["a4"]
 
@@ -89,6 +104,31 @@ def test_a_note_is_as_wide_as_its_words(context, letters, rows):
     assert len(list(strip_rows(A4, stages(1, "n" * letters)))) == rows
 
 
+@pytest.mark.parametrize("caption", [(), (Text("Ann begins."),)])
+def test_the_plays_of_a_hand_are_a_whole_that_goes_with_its_caption(context, caption):
+    plays = [ShownTurn("22", Position.parse("2|2"))] * 9
+    hand = Hand("bergen", tuple(HandStage("Ann", play) for play in plays), caption)
+    set_hand = list(hand_blocks(context, hand))
+    rows = set_hand[:-1] if caption else set_hand
+    assert all(row.together is rows[0].together is not None for row in rows)
+    assert [row.keep_with_next for row in rows] == [False] * (len(rows) - 1) + [bool(caption)]
+    assert len(rows) > 1
+
+
+@pytest.mark.parametrize(
+    ("least", "room", "widths"),
+    [
+        ([10, 10], 120, [40, 80]),
+        ([10, 10], 60, [20, 40]),
+        ([10, 10], 40, [15, 25]),
+        ([20, 10], 24, [16, 8]),
+    ],
+)
+def test_columns_fill_the_room_as_their_words_need(least, room, widths):
+    """Below their natural widths, each has its least width and a share of what is left."""
+    assert _distributed([20, 40], least, room) == pytest.approx(widths)
+
+
 class Recorder:
     """A canvas that records every call and its named arguments."""
 
@@ -105,3 +145,27 @@ def test_as_many_pips_are_filled_as_the_grade_says(context):
     canvas = Recorder()
     ProblemCard(context, replace(problem, grade=2), 200, 1).draw_label(canvas, 0, 0)
     assert [more["fill"] for name, more in canvas.calls if name == "circle"] == [1, 1, 0, 0, 0]
+
+
+class Words(Recorder):
+    """A recorder that keeps the words that are written."""
+
+    def __init__(self):
+        super().__init__()
+        self.written = []
+
+    def drawString(self, _x, _y, words):
+        self.written.append(words)
+
+    def stringWidth(self, words):
+        return len(words)
+
+
+@pytest.mark.parametrize(("width", "joint"), [(240, " · solution "), (150, " · ")])
+def test_a_narrow_card_leaves_out_a_word_beside_its_grade(context, width, joint):
+    posed = problems("unmatched", (4,))
+    book = Book("A book", (Chapter("S", "s", (SolutionSet("unmatched", problems=posed),)),))
+    card = ProblemCard(LayoutContext(book, "1", A4, context.styles, {}), posed[0], width, 1)
+    canvas = Words()
+    card._draw_hint(canvas, 0, 0)
+    assert canvas.written[1] == joint

@@ -65,6 +65,23 @@ def pages(blocks, columns=2):
         set_pages.append(this._page.placed)
 
 
+class Numbered:
+    """A canvas of which only the number of its page matters."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def getPageNumber(self):
+        return self.number
+
+
+def first_page(blocks, number):
+    """Set blocks in one column from the top of a page with this number; return what is there."""
+    flow = Flow(blocks, columns=1, gap=GAP, page_height=HEIGHT)
+    flow.canv = Numbered(number)
+    return flow.split(WIDTH, HEIGHT)[0]._page.placed
+
+
 def names(placed):
     return [item.block.name for item in placed]
 
@@ -207,6 +224,48 @@ def test_only_rows_stand_closer_not_the_text_above_them():
     text.wide = True
     (page,) = pages([text, row(1, 7.2 * GRID), row(2, 7.2 * GRID)])
     assert [item.top / GRID for item in page] == pytest.approx([0, 5, 12.8])
+
+
+RIGHT, LEFT = 3, 4
+"""Pages with an odd number are on the right."""
+
+
+@pytest.mark.parametrize(
+    ("lines", "number", "first"),
+    [
+        (11, RIGHT, ["a"]),
+        (11, LEFT, ["a", "h", 0]),
+        # Rather than leave half a page empty, readers turn it.
+        (10, RIGHT, ["a", "h", 0]),
+    ],
+)
+def test_a_whole_is_split_over_facing_pages_but_not_where_the_page_is_turned(lines, number, first):
+    """Its heading goes with it."""
+    parts = [Box(n, 6 * GRID, snap="top", together="whole") for n in range(3)]
+    blocks = [Text("a", lines), heading("h"), *parts]
+    assert names(first_page(blocks, number)) == first
+
+
+def test_a_whole_that_is_left_for_the_next_page_splits_nothing():
+    parts = [Box(n, 8 * GRID, snap="top", together="whole") for n in range(2)]
+    blocks = [Text("a", 13), Box("b", 5 * GRID, snap="top"), *parts]
+    assert names(first_page(blocks, RIGHT)) == ["a", "b"]
+
+
+@pytest.mark.parametrize(("lines", "first"), [(10, ["p"]), (11, ["a"])])
+def test_a_last_picture_of_a_page_stands_before_text_that_fills_half_of_one(lines, first):
+    blocks = [Text("a", lines), Box("p", 16 * GRID, snap="top", floats=True)]
+    assert names(first_page(blocks, RIGHT)) == first
+
+
+@pytest.mark.parametrize(
+    ("last", "more", "counts"), [(7, 1, [4, 2, 1]), (6, 1, [3, 3, 1]), (6, 0, [4, 2])]
+)
+def test_a_page_passes_blocks_on_to_one_that_would_be_too_empty(last, more, counts):
+    """A page of at least 60 % is full enough, and the last may be as empty as it likes."""
+    lines = [5] * 5 + [last] + [LINES] * more
+    blocks = [Box(n, high * GRID, snap="top") for n, high in enumerate(lines)]
+    assert [len(page) for page in pages(blocks, 1)] == counts
 
 
 def test_a_block_higher_than_the_page_is_placed_all_the_same():

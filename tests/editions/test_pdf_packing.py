@@ -89,7 +89,7 @@ def test_the_same_document_gives_the_same_bytes_at_any_time(plain):
 
 def test_books_and_sheets_are_packed():
     paper = PAPERS["a5"]
-    book = typeset(sample_book.sample_book(), paper, "1")
+    book = typeset(sample_book.sample_book(1), paper, "1")
     sheets = impose(book.content, saddle_sheets(book.pages, paper))
     for pdf in (book.content, sheets):
         assert b"/ObjStm" in pdf

@@ -1,6 +1,5 @@
 """Problems that are questions, on the printed page: the question and its answer."""
 
-import pypdf
 import pytest
 
 from donimoes_book.board.position import Position
@@ -16,7 +15,7 @@ from donimoes_book.manuscript.tree import (
     Text,
 )
 from donimoes_book.search.answer import Answer
-from editions.printing import build_pdf
+from editions.printing import build_pdf, words_of_pages
 
 BOARD = Position.parse("5|4\n\n    x 1|6\n\n  3\n  -\n  0\n---\nboard:C2")
 
@@ -52,9 +51,8 @@ def printed(tmp_path_factory):
     )
     target = tmp_path_factory.mktemp("book") / "book.pdf"
     report = build_pdf(Book("A book", chapters), target, version="1")
-    pages = [" ".join(page.extract_text().split()) for page in pypdf.PdfReader(target).pages]
     assert not report.warnings
-    return pages
+    return words_of_pages(target)
 
 
 def test_a_card_prints_the_question_and_how_many_answers_there_are(printed):

@@ -5,7 +5,7 @@ import pytest
 from sample_book import heading, para, rectangle
 
 from donimoes_book.manuscript.tree import Book, Chapter, Problem, Quote, RecordSet
-from editions.printing import build_pdf
+from editions.printing import build_pdf, words_of_pages
 
 SIZES = (3, 4, 6, 28)
 
@@ -23,11 +23,12 @@ def printed(tmp_path_factory):
     blocks = (para("The longest."), heading(2, "Unmatched"), para("Long."), records)
     report = build_pdf(Book("A", (Chapter("Records", "records", blocks),)), target, version="1")
     assert not report.warnings
-    return pypdf.PdfReader(target)
+    return target
 
 
-def words(reader):
-    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+@pytest.fixture(scope="module")
+def text(printed):
+    return " ".join(words_of_pages(printed))
 
 
 def entries(outline, depth=0):
@@ -38,15 +39,13 @@ def entries(outline, depth=0):
             yield depth, entry.title
 
 
-def test_the_table_has_a_line_for_each_number_of_dominoes(printed):
-    text = words(printed)
+def test_the_table_has_a_line_for_each_number_of_dominoes(text):
     assert "Dominoes Steps Positions Page" in text
     for dominoes in SIZES:
         assert f"{dominoes} {7 * dominoes} {1234 * dominoes:,} " in text
 
 
-def test_each_record_says_how_long_it_is_and_its_solution_is_not_printed(printed):
-    text = words(printed)
+def test_each_record_says_how_long_it_is_and_its_solution_is_not_printed(text):
     assert "196 steps" in text
     assert "24R" not in text
     assert "· solution" not in text
@@ -57,11 +56,12 @@ def links(page):
 
 
 def test_records_are_in_the_outline_and_linked_to(printed):
-    listed = list(entries(printed.outline))
+    reader = pypdf.PdfReader(printed)
+    listed = list(entries(reader.outline))
     assert [title for depth, title in listed if depth == 2] == [f"{n} dominoes" for n in SIZES]
     # The contents link to the chapter and its headings. Elsewhere, only the table links, once to
     # each record.
-    contents, *pages = printed.pages[1:]
+    contents, *pages = reader.pages[1:]
     assert len(links(contents)) == 3
     assert sum(len(links(page)) for page in pages) == len(SIZES)
 

@@ -1,13 +1,12 @@
 """Practice spreads in the book: a page of dominoes and their answers, which lead to each other."""
 
-import pypdf
 import pytest
 from sample_book import heading, para
 
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.filling import fill_spreads
 from donimoes_book.manuscript.tree import Book, Chapter, PracticeSpread, SpreadAnswers
-from editions.printing import build_pdf
+from editions.printing import build_pdf, words_of_pages
 
 COBRA_PAW = find("cobra-paw")
 
@@ -22,11 +21,7 @@ def printed(request, tmp_path_factory):
     target = tmp_path_factory.mktemp("spreads") / "book.pdf"
     book = fill_spreads(Book("Spreads", chapters))
     report = build_pdf(book, target, paper=request.param, version="1")
-    return report, pypdf.PdfReader(target)
-
-
-def words(reader):
-    return [" ".join(page.extract_text().split()) for page in reader.pages]
+    return report, words_of_pages(target)
 
 
 def test_a_spread_fits_a_page_at_full_size(printed):
@@ -36,13 +31,13 @@ def test_a_spread_fits_a_page_at_full_size(printed):
 
 def test_its_answers_name_a_square_for_each_roll(printed):
     sheet = COBRA_PAW.practice_sheet("kitchen table")
-    (page,) = (text for text in words(printed[1]) if "Already taken" in text)
+    (page,) = (text for text in printed[1] if "Already taken" in text)
     for number, answer in enumerate(sheet.answers, start=1):
         assert f"{number} {answer}" in page
 
 
 def test_spread_and_answers_lead_to_each_other(printed):
-    pages = words(printed[1])
+    pages = printed[1]
     answers = next(n for n, text in enumerate(pages, 1) if "Already taken" in text)
     spread = next(n for n, text in enumerate(pages, 1) if f"Answers: page {answers}." in text)
     assert f"Spread 1, p. {spread}" in pages[answers - 1]

@@ -45,10 +45,9 @@ TABLE = '[editions.press]\npaper = "{}"\npress = true\n'
 WRAP = '[editions.wrap]\nformat = "cover"\nwraps = "press"\n'
 
 
-@pytest.fixture
-def rules(tmp_path):
-    folder = tmp_path / "rules"
-    folder.mkdir()
+@pytest.fixture(scope="module")
+def rules(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("rules")
     (folder / "club.md").write_text(CHAPTER)
     spot = Image.new("RGBA", (600, 300), "#b4432288")
     spot.save(folder / "spot.png", dpi=(300, 300))
@@ -56,7 +55,7 @@ def rules(tmp_path):
 
 
 @pytest.fixture
-def printed(rules, tmp_path):
+def printed_anew(rules, tmp_path):
     """Build a small book's press edition, with more keys in its table and more tables after it."""
 
     def build(more="", after="", names=("press",), paper="6x9"):
@@ -65,6 +64,24 @@ def printed(rules, tmp_path):
         (rules / "book.toml").write_text(book)
         built = [*build_editions(rules, tmp_path / "out", names, [], "1")]
         return built[-1][0].read_bytes()
+
+    return build
+
+
+@pytest.fixture(scope="module")
+def kept():
+    return {}
+
+
+@pytest.fixture
+def printed(printed_anew, kept):
+    """Build an edition as `printed_anew` does, unless another test has."""
+
+    def build(*arguments, **more):
+        wanted = arguments, *more.items()
+        if wanted not in kept:
+            kept[wanted] = printed_anew(*arguments, **more)
+        return kept[wanted]
 
     return build
 
@@ -139,7 +156,7 @@ def test_a_thick_book_has_a_wide_inner_margin(pages, inches):
     assert paper.bound(pages) == paper
 
 
-def test_a_thick_book_is_set_again_with_that_margin(printed, monkeypatch):
+def test_a_thick_book_is_set_again_with_that_margin(printed, printed_anew, monkeypatch):
     def first_line(pdf):
         with pypdfium2.PdfDocument(pdf) as document:
             words = document[2].get_textpage()
@@ -147,7 +164,7 @@ def test_a_thick_book_is_set_again_with_that_margin(printed, monkeypatch):
 
     thin = first_line(printed())
     monkeypatch.setattr("donimoes_book.editions.pdf.paper._GUTTERS", ((10, 0.375), (40, 0.9)))
-    assert first_line(printed()) == pytest.approx(thin - 16 * mm + 0.9 * inch, abs=0.01)
+    assert first_line(printed_anew()) == pytest.approx(thin - 16 * mm + 0.9 * inch, abs=0.01)
 
 
 def test_blank_pages_fill_what_is_bound(printed):
@@ -253,7 +270,7 @@ def test_thin_lines_are_made_wider_at_every_size(tmp_path, in_form):
 def test_a_book_of_many_drawings_is_fit_to_print(tmp_path, accent):
     edition = PaperEdition("press", PAPERS["a5"], press=Press(3 * mm, accent))
     file = tmp_path / "press.pdf"
-    _, built = edition.write(file, Job(sample_book(), "1"))
+    _, built = edition.write(file, Job(sample_book(2), "1"))
     assert preflight(file) == []
     four = amounts(Inks().area(ACCENT))
     inks = {"process": {tuple(part / 100 for part in four)}, "black": set(), "Rot": {(1,)}}
@@ -344,8 +361,8 @@ def test_the_file_says_all_that_pdf_x_4_asks_for(printed):
             assert "/CropBox" not in page
 
 
-def test_the_same_book_gives_the_same_file(printed):
-    assert printed("marks = true\n") == printed("marks = true\n")
+def test_the_same_book_gives_the_same_file(printed, printed_anew):
+    assert printed("marks = true\n") == printed_anew("marks = true\n")
 
 
 def test_a_house_may_have_its_own_profile(printed, rules):
@@ -358,9 +375,9 @@ def test_a_house_may_have_its_own_profile(printed, rules):
         assert intent.DestOutputProfile.read_bytes() == profile
 
 
-def test_no_house_would_refuse_it(printed, tmp_path):
+def test_no_house_would_refuse_it(printed_anew, tmp_path):
     for more in ("", "marks = true\n", 'accent = "black"\n', 'accent = "Rot"\nbleed = 5\n'):
-        printed(more, WRAP, ("press", "wrap"))
+        printed_anew(more, WRAP, ("press", "wrap"))
         for name in ("press", "wrap"):
             assert preflight(tmp_path / "out" / f"donimoes-{name}.pdf") == []
 

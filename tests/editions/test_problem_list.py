@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from donimoes_book.editions.html.site import build_site
 from donimoes_book.manuscript.tree import Chapter, ProblemSet
 from editions.sample_book import problems, sample_book
+from editions.sites import site_of
 
 
 def book_of_problems():
@@ -22,7 +22,7 @@ def book_of_problems():
 
 @pytest.fixture(scope="module")
 def site():
-    return build_site(book_of_problems(), "1").content
+    return site_of(book_of_problems()).content
 
 
 def known(site):
@@ -43,7 +43,7 @@ def test_every_page_leads_to_the_list_where_there_are_problems(site):
     for name, data in site.items():
         if name.endswith(".html"):
             assert "problems.html" in data.decode(), name
-    without = build_site(replace(book_of_problems(), chapters=()), "1").content
+    without = site_of(replace(book_of_problems(), chapters=())).content
     assert not [name for name in without if name in ("problems.html", "problem-list.js")]
     assert "pictures" not in " ".join(without)
 

@@ -8,6 +8,7 @@ from fontTools.ttLib import TTFont
 
 from donimoes_book.board.dominoes import BACK_ACROSS, BACK_UPRIGHT, domino_character
 from donimoes_book.drawing.fonts import font_path
+from donimoes_book.editions.html import fonts as made
 from donimoes_book.editions.html.fonts import FACES, font_files, subset_font
 
 
@@ -76,9 +77,12 @@ def test_numbers_in_columns_are_as_wide_as_each_other(fonts):
         assert len(widths) == 1, name
 
 
-def test_the_same_words_give_the_same_bytes(fonts):
+def test_the_same_words_give_the_same_bytes(fonts, monkeypatch):
+    monkeypatch.setattr(made, "FACES", {"sans": FACES["sans"]})
     subset_font.cache_clear()
-    assert dict(font_files(["↔ŒuvreÜbung "], "woff2")) == fonts
+    again = dict(font_files(["↔ŒuvreÜbung "], "woff2"))
+    assert "fonts/sans.woff2" in again
+    assert again.items() <= fonts.items()
 
 
 def test_old_readers_get_fonts_in_a_form_that_they_know():

@@ -13,10 +13,11 @@ from test_html_site import Page, one_chapter, rows_of, wrong_links
 from web_book import link, para
 
 from donimoes_book.board.position import Position
+from donimoes_book.editions import epub
 from donimoes_book.editions.epub import build_epub
-from donimoes_book.editions.html.site import build_site
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.tree import Emphasis, Text
+from editions.sites import site_of
 
 ADDRESS = "https://club.example.org/dominoes"
 
@@ -27,7 +28,7 @@ def pages_of(site):
 
 @pytest.fixture(scope="module")
 def site():
-    return build_site(replace(web_book.web_book(), address=ADDRESS), "1")
+    return site_of(replace(web_book.web_book(), address=ADDRESS))
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +62,7 @@ def test_who_shows_a_link_finds_a_title_a_description_and_a_picture(site, pages)
 
 
 def test_without_an_address_there_is_none_to_be_told():
-    site = build_site(web_book.web_book(), "1")
+    site = site_of(web_book.web_book())
     about = properties(pages_of(site)["the-game.html"])
     assert about["og:title"] == "The Game"
     assert not {"og:url", "og:image"} & set(about)
@@ -90,7 +91,7 @@ def test_it_finds_its_files_whatever_was_asked_for(pages):
 
 
 def test_without_an_address_it_is_for_the_folder_of_the_site():
-    pages = pages_of(build_site(web_book.web_book(), "1"))
+    pages = pages_of(site_of(web_book.web_book()))
     assert pages["404.html"].one("link", rel="stylesheet")["href"] == "style.css"
 
 
@@ -121,7 +122,7 @@ def test_words_that_are_explained_can_be_found_where_that_is(site):
             para(Emphasis((Text("This is a whole sentence that the author stresses."),))),
         ),
     )
-    index = index_of(build_site(tree.Book("B", (chapter,)), "1"))
+    index = index_of(site_of(tree.Book("B", (chapter,))))
     assert [entry for entry in index if entry[2]] == [
         ("Words", "c.html#words", "C"),
         ("spinner", "c.html#words", "C"),
@@ -142,7 +143,7 @@ def test_what_can_be_found_is_there(site, pages):
 def test_a_heading_leads_to_itself_but_not_where_it_holds_links_already():
     plain = tree.Heading(2, (Text("One"),), "one")
     linked = tree.Heading(2, (link("#one", "Two"),), "two")
-    page = pages_of(build_site(one_chapter(plain, linked), "1"))["c.html"]
+    page = pages_of(site_of(one_chapter(plain, linked)))["c.html"]
     assert [(a["text"], a["href"]) for a in page.all("a") if "h2" in a["within"]] == [
         ("One", "#one"),
         ("Two", "#one"),
@@ -161,7 +162,8 @@ def test_every_solution_is_closed_and_shows_its_number(pages):
     assert all("details" not in e["within"] for e in pages["solutions.html"].all("h3"))
 
 
-def test_an_e_book_has_neither():
+def test_an_e_book_has_neither(monkeypatch):
+    monkeypatch.setattr(epub, "font_files", lambda *_: ())
     with ZipFile(BytesIO(build_epub(web_book.web_book(), "1").content)) as book:
         text = "".join(book.read(n).decode() for n in book.namelist() if n.endswith(".xhtml"))
     # Only hints are folded there.
@@ -172,14 +174,14 @@ def test_an_e_book_has_neither():
 
 def test_a_heading_without_words_heads_no_column():
     table = tree.Table(((), *rows_of("Players")), (rows_of("Bergen", "two"),), ())
-    page = pages_of(build_site(one_chapter(table), "1"))["c.html"]
+    page = pages_of(site_of(one_chapter(table)))["c.html"]
     assert [th["text"] for th in page.all("th")] == ["Players"]
     assert [td["text"] for td in page.all("td")] == ["", "Bergen", "two"]
 
 
 def test_code_that_may_be_too_wide_can_be_scrolled_by_keyboard():
     book = one_chapter(tree.CodeBlock("short\n", ""), tree.CodeBlock("x" * 50 + "\n", ""))
-    short, wide = pages_of(build_site(book, "1"))["c.html"].all("pre")
+    short, wide = pages_of(site_of(book))["c.html"].all("pre")
     assert "tabindex" not in short
     assert (wide["tabindex"], wide["role"], wide["aria-label"]) == ("0", "group", "Code")
 
@@ -209,7 +211,7 @@ def test_the_menu_lists_all_chapters_and_the_parts_of_the_one_that_is_read(pages
 def test_broad_problems_stand_in_pairs_and_very_broad_ones_alone():
     def layout(text):
         problem = tree.Problem("unmatched", 1, Position.parse(text), grade=1, moves=("34R",))
-        site = build_site(one_chapter(tree.ProblemSet("unmatched", None, (problem,))), "1")
+        site = site_of(one_chapter(tree.ProblemSet("unmatched", None, (problem,))))
         (cards,) = [
             e for e in pages_of(site)["c.html"].all("div") if "problems" in e.get("class", "")
         ]

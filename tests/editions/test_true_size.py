@@ -2,16 +2,15 @@
 
 import re
 
-import pypdf
 import pypdfium2
 import pytest
 
 from donimoes_book.drawing.scene import SPACE, Line, Rect
 from donimoes_book.drawing.sheets import RULER, board_sheets, piece_sheets, score_sheets
-from donimoes_book.editions.html.site import build_site
 from donimoes_book.games.tetradominoes import pictures
 from donimoes_book.manuscript.tree import Book, Chapter, Sheet
-from editions.printing import build_pdf
+from editions.printing import build_pdf, words_of_pages
+from editions.sites import site_of
 
 MM = 72 / 25.4
 
@@ -57,7 +56,7 @@ def test_pieces_have_plain_backs_and_all_are_there(tmp_path):
     assert sorted(letters) == sorted("IJLOSTZ")
     file = tmp_path / "book.pdf"
     build_pdf(book(sheet), file, version="1")
-    texts = [page.extract_text() for page in pypdf.PdfReader(file).pages]
+    texts = words_of_pages(file)
     printed = [n for n, text in enumerate(texts) if "50 mm" in text]
     assert len(printed) == len(scenes)
     assert all("left blank" in texts[n + 1] for n in printed)
@@ -71,7 +70,7 @@ def test_a_score_sheet_has_a_column_for_each_player_and_fits_the_page():
 
 
 def test_a_screen_shows_sheets_true_to_size():
-    page = build_site(book(Sheet("checkerboard", 8, 8)), "1").content["sheets.html"].decode()
+    page = site_of(book(Sheet("checkerboard", 8, 8))).content["sheets.html"].decode()
     widths = [float(width) for width in re.findall(r'width="([\d.]+)mm"', page)]
     assert len(widths) == 2
     assert sum(widths) == pytest.approx(8 * 24 + 0.35 * 24, abs=1)

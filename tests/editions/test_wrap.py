@@ -34,7 +34,7 @@ BLURB = ("What to do with a box of dominoes.", "For everybody.")
 
 @cache
 def book():
-    return replace(sample_book.sample_book(), blurb=BLURB, address="https://example.org/dominoes")
+    return replace(sample_book.sample_book(4), blurb=BLURB, address="https://example.org/dominoes")
 
 
 @cache
@@ -192,12 +192,14 @@ def test_a_blurb_is_a_text_of_the_book(tmp_path):
         read_settings(tmp_path / "book.toml")
 
 
-@pytest.mark.parametrize("editions", [["wrap"], ["wrap", "a5"], ["all"]])
+@pytest.mark.parametrize(
+    "editions", [["wrap"], ["wrap", "a5"], pytest.param(["all"], marks=pytest.mark.long)]
+)
 def test_a_cover_is_as_thick_as_its_edition(tmp_path, editions):
     (tmp_path / "book.toml").write_text(
         HEAD + 'blurb = "All of it."\n' + COVER + '[editions.a5]\npaper = "a5"\n', encoding="utf-8"
     )
-    text = "# One\n" + "\n".join(f"\n## Part {n}\n\n" + "A line of words. " * 200 for n in range(9))
+    text = "# One\n" + "\n".join(f"\n## Part {n}\n\n" + "A line of words. " * 150 for n in range(4))
     (tmp_path / "one.md").write_text(text, encoding="utf-8")
     out = tmp_path / "out"
     built = {p.name: b for p, b in build_editions(tmp_path, out, ["a5"], [], "1")}
