@@ -8,6 +8,7 @@ from itertools import pairwise, permutations, product
 from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -122,6 +123,7 @@ def test_a_line_of_knock_out_is_decided_alike_by_search_and_by_brackets(seed):
     assert (outcome.kind is OutcomeKind.SOLVED) == (fewest_left(row) == 0)
 
 
+@pytest.mark.long
 def test_winnable_deals_are_weighed_as_they_are_counted():
     rng, n = Random(1), 4000
     won = {"solvable": 0, "won-sensibly": 0, "won-at-random": 0}
@@ -148,6 +150,7 @@ def test_nobody_wins_more_of_knock_out_than_can_be_won():
         assert worse.high < better.low
 
 
+@pytest.mark.long
 def test_of_the_whole_set_one_deal_in_a_million_or_so_can_be_won():
     figures = measure_wins(find("knock-out"), 500, "test")
     assert figures["one-in"].low <= 1 / figures["solvable"].value <= figures["one-in"].high
