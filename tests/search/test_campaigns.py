@@ -36,7 +36,7 @@ compiled = ready(sliding, fujisan)
 AIM = CampaignSpec("unmatched", "test", GenerationSpec(4, max_states=300, tries=6, climbs=8))
 SPECS = {
     "unmatched": GenerationSpec(5, max_states=300, tries=6, climbs=4),
-    "capturing": GenerationSpec(5, max_states=300, tries=6, climbs=4),
+    "capturing": GenerationSpec(5, max_states=500, tries=20, climbs=8),
     "fujisan": GenerationSpec(tries=1, climbs=2),
 }
 games = pytest.mark.parametrize("game", SPECS)
