@@ -169,16 +169,12 @@ def test_a_killed_process_is_reported():
         list(work([1, 1]))
 
 
-def local_cluster():
-    distributed = pytest.importorskip("distributed")
-    return distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
-    )
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture
 def local():
-    with local_cluster() as local:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+    ) as local:
         yield local
 
 
@@ -189,12 +185,11 @@ def test_a_cluster_finds_the_same(local, tmp_path):
         assert (tmp_path / "there" / name).read_bytes() == (tmp_path / "here" / name).read_bytes()
 
 
-def test_a_cluster_that_ends_in_mid_round_is_reported():
-    with local_cluster() as local:
-        Timer(0.5, local.close).start()
-        where = cluster(time.sleep, local.scheduler_address)
-        with pytest.raises(OSError, match="stopped in the middle"), where as work:
-            list(work([2]))
+def test_a_cluster_that_ends_in_mid_round_is_reported(local):
+    Timer(0.5, local.close).start()
+    where = cluster(time.sleep, local.scheduler_address)
+    with pytest.raises(OSError, match="stopped in the middle"), where as work:
+        list(work([2]))
 
 
 @pytest.mark.parametrize(
