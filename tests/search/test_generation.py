@@ -108,6 +108,7 @@ def test_progress_is_reported_in_tries():
     [
         ("unmatched", "    6 4|1\n    -\n1|5 3 0\n      -\n      6\n63D, 41L, 41L, 41L, 63U, 06U"),
         ("capturing", "5|1 3|6\n\n1|0 6|2\n51L, 36L"),
+        ("mirror", "1 2|6 0\n-     -\n2 3|5 0\nPdU, NR, PD, NR, PR"),
     ],
 )
 def test_seeds_always_mean_the_same(name, problem):
@@ -116,3 +117,13 @@ def test_seeds_always_mean_the_same(name, problem):
     found = generate(game, GenerationSpec(4, 6, max_states=100, tries=60), "golden")
     moves = solve(game.puzzle(found.position)).moves
     assert f"{found.position}\n{', '.join(moves)}" == problem
+
+
+def test_a_seed_always_means_the_same_mountain():
+    found = generate(find("fujisan"), GenerationSpec(steps=40, tries=4), "golden")
+    assert str(found.position).splitlines()[:3] == [
+        "  3 3 4 0 2 2 5 5 3 4 3 0",
+        "  - - - - - - - - - - - -",
+        "  4 0 1 5 0 1 3 1 1 2 2 4",
+    ]
+    assert (found.measures["moves"], found.measures["states"]) == (25, 4785)

@@ -14,7 +14,9 @@ from donimoes_book.games.fujisan.laboratory import deal_solver
 from donimoes_book.games.fujisan.rules import random_deal
 from donimoes_book.games.registry import find
 
-pytest.importorskip("numba", reason="the compiled gear needs donimoes-book[fast]")
+compiled = pytest.importorskip(
+    "donimoes_book.laboratory.compiled", reason="compiled searches need donimoes-book[fast]"
+)
 
 PROGRAM = """
 from random import Random
@@ -29,6 +31,20 @@ for kernel in (kernels._search, look):
 """
 
 
+def test_what_cannot_be_kept_is_compiled_all_the_same(monkeypatch):
+    def njit(*, cache=False, **options):
+        def compile_it(function):
+            if cache:
+                raise RuntimeError("cannot cache function: no locator available")
+            return function, options
+
+        return compile_it
+
+    monkeypatch.setattr(compiled, "njit", njit)
+    assert compiled.compiled(len) == (len, {"nogil": True, "forceinline": True})
+
+
+@pytest.mark.long
 def test_the_compiled_backends_work_without_a_cache_folder(tmp_path):
     package = tmp_path / "donimoes_book"
     shutil.copytree(

@@ -9,6 +9,8 @@ from surveys import simulate
 
 NUMBERS = Path(__file__).parent.parent.parent / "rules" / "numbers"
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize(("game", "n"), [("fujisan", 60), ("country-road", 15)])
 def test_printed_numbers_are_within_the_interval_of_a_sample(game, n):

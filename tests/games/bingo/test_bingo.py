@@ -99,6 +99,15 @@ def test_the_careful_player_keeps_one_back_where_the_others_would_be_stuck(row, 
         assert not state.without(taken).stuck
 
 
+def test_of_those_that_are_called_the_last_is_kept_back():
+    """Without the 2-2 and the 2-4, thirteen are left of which none is ever called."""
+    row = "15 34 00 33 22 44 24 03 46 25 26 06 12 56 45"
+    state = Row(tuple((int(name[0]), int(name[1])) for name in row.split()))
+    assert state.without(state.called()).stuck
+    assert state.called() == ((2, 2), (2, 4))
+    assert careful_pass(state) == ((2, 2),)
+
+
 def test_how_many_passes_a_solution_takes_may_be_claimed():
     game, row = find("bingo"), Position.parse("2 5\n- -\n6 6\n---\ncall:5")
     moves = ". . . . . . . . 26 . 56"

@@ -8,6 +8,7 @@ from itertools import pairwise, permutations, product
 from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -101,6 +102,20 @@ def test_lines_are_drawn_as_often_as_they_have_ways_and_winnable_lines_all_alike
         assert abs(spread - free) < 4 * (2 * free) ** 0.5
 
 
+def test_of_lines_with_two_ways_half_are_drawn_again():
+    """Otherwise they would be drawn twice as often as the others."""
+    seen, kept = 0, 0
+    for seed in range(1000):
+        row = random_way(Random(seed), 3)
+        is_kept = winnable_line(Random(seed), 3) == row
+        if ways(row) == 1:
+            assert is_kept
+        elif ways(row) == 2:
+            seen, kept = seen + 1, kept + is_kept
+    assert seen > 15
+    assert 0.25 * seen < kept < 0.75 * seen
+
+
 def test_a_set_with_an_odd_number_of_dominoes_cannot_be_cleared():
     assert ways_per_deal(4) == 0
     assert ways_per_deal(1) == 0
@@ -122,6 +137,7 @@ def test_a_line_of_knock_out_is_decided_alike_by_search_and_by_brackets(seed):
     assert (outcome.kind is OutcomeKind.SOLVED) == (fewest_left(row) == 0)
 
 
+@pytest.mark.long
 def test_winnable_deals_are_weighed_as_they_are_counted():
     rng, n = Random(1), 4000
     won = {"solvable": 0, "won-sensibly": 0, "won-at-random": 0}
@@ -148,6 +164,7 @@ def test_nobody_wins_more_of_knock_out_than_can_be_won():
         assert worse.high < better.low
 
 
+@pytest.mark.long
 def test_of_the_whole_set_one_deal_in_a_million_or_so_can_be_won():
     figures = measure_wins(find("knock-out"), 500, "test")
     assert figures["one-in"].low <= 1 / figures["solvable"].value <= figures["one-in"].high

@@ -18,7 +18,9 @@ from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
 from donimoes_book.search.shortest import OutcomeKind, explore, solve
+from ready_kernels import mirror, ready
 
+compiled = ready(mirror)
 MIRROR = find("mirror")
 SIZES = [(2, 2), (3, 2), (2, 3), (4, 2), (5, 2), (4, 3), (3, 4)]
 
@@ -80,7 +82,7 @@ def test_a_puzzle_finds_the_moves_that_every_sliding_puzzle_would(seed):
         assert legal == [after for _, after in super(type(puzzle), puzzle).successors(state)]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15)
 @given(seed=st.integers(0, 10**6), limit=st.integers(1, 800))
 def test_the_compiled_search_finds_the_same_solution_in_as_many_states(seed, limit):
     backend = pytest.importorskip(
@@ -97,7 +99,7 @@ def test_the_compiled_search_finds_the_same_solution_in_as_many_states(seed, lim
         assert (found.states, found.way, found.nearest) == (graph.states, (), graph.nearest)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12)
 @given(seed=st.integers(0, 10**6))
 def test_a_solution_is_read_as_it_is_printed_and_with_its_repeats_counted(seed):
     position = board(seed)

@@ -69,6 +69,15 @@ def test_the_picture_shows_what_is_available():
     assert annotations.words == "Available: 1-1, 0-0, 2-2."
 
 
+@pytest.mark.parametrize("name", COLUMNS)
+def test_the_reserve_is_below_the_three_columns_in_the_middle(name):
+    deal = find(name).deal(Random(1))
+    dominoes = deal.position(deal.start).dominoes
+    columns, reserve = dominoes[:-3], dominoes[-3:]
+    places = sorted({domino.place.x for domino in columns})
+    assert [domino.place.x for domino in reserve] == places[1:-1]
+
+
 @given(st.sampled_from(COLUMNS).map(find), SEEDS)
 def test_a_sensible_player_discards_wherever_that_is_possible(game, seed):
     deal = game.deal(Random(seed))

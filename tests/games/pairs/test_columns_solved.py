@@ -157,6 +157,7 @@ def printed(game):
     return Simulation.from_json((NUMBERS / f"{game}.json").read_text(encoding="utf-8"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", COLUMNS)
 def test_what_is_printed_agrees_with_a_sample_of_other_deals(game):
     figures = printed(game).figures
@@ -198,6 +199,7 @@ def test_kept_figures_that_are_exact_are_what_is_known(name):
     assert exact == known(find(name).rules)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", COLUMNS)
 def test_lone_partners_are_together_as_often_as_was_measured(name):
     game, rng = find(name), Random("together")

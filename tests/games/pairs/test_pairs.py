@@ -4,7 +4,7 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
@@ -60,6 +60,7 @@ def on_the_table(position):
     return sorted(tuple(sorted(domino.pips)) for domino in position.dominoes)
 
 
+@settings(max_examples=20)
 @given(GAMES, SEEDS)
 def test_every_domino_is_in_one_place_throughout_random_play(game, seed):
     rng = Random(seed)

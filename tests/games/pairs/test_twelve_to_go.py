@@ -125,6 +125,7 @@ def printed(game):
     return Simulation.from_json((NUMBERS / f"{game}.json").read_text(encoding="utf-8"))
 
 
+@pytest.mark.long
 def test_the_numbers_of_twelve_to_go_agree_with_each_other():
     figures = printed("twelve-to-go").figures
     assert figures["chance"].value == float(chance())

@@ -22,11 +22,17 @@ from donimoes_book.games.sliding.exhaustion import (
 from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit, part_of_boards
 from donimoes_book.search.certificates import added
 from donimoes_book.search.shortest import explore
+from ready_kernels import proofs, ready
 
+compiled = ready(proofs)
 GAME = find("unmatched")
 CAPTURING = find("capturing")
 FREE, MATED = Naming(None), Naming(6)
 ROOM = 1_000_000
+
+
+def at_length(*values):
+    return pytest.param(*values, marks=pytest.mark.long)
 
 
 def proven(dominoes, *, fast, game=GAME):
@@ -39,7 +45,14 @@ def proven(dominoes, *, fast, game=GAME):
 
 @pytest.mark.parametrize(
     ("game", "dominoes"),
-    [(GAME, 1), (GAME, 2), (GAME, 3), (GAME, 4), (CAPTURING, 2), (CAPTURING, 3)],
+    [
+        (GAME, 1),
+        (GAME, 2),
+        (GAME, 3),
+        (CAPTURING, 2),
+        at_length(GAME, 4),
+        at_length(CAPTURING, 3),
+    ],
 )
 def test_the_plain_way_and_the_compiled_one_write_the_same_certificate(game, dominoes):
     assert proven(dominoes, fast=True, game=game) == proven(dominoes, fast=False, game=game)
@@ -135,15 +148,22 @@ def test_the_compiled_way_names_numbers_by_the_same_rules(naming, total):
 
 def test_solving_each_filling_on_its_own_solves_the_same_number():
     """Lay dominoes one after another, regardless of symmetry, and solve every board."""
+    lying, standing = tilings_of(2, 2)
     solved = [
-        CAPTURING.puzzle(as_position(tiling, cells)).solve().length
-        for tiling in tilings_of(2, 2)
-        for cells in laid_one_by_one(tiling)
+        CAPTURING.puzzle(as_position(lying, cells)).solve().length
+        for cells in laid_one_by_one(lying)
     ]
+    # Turned by a quarter, these are the boards of the other tiling.
+    assert {turned(*domino) for domino in lying} == standing
+    solved *= 2
     part = next(p for p in proven(2, fast=True, game=CAPTURING).shapes if p.shape == "2x2")
     assert len(solved) == part.fillings
     assert len(solved) - solved.count(None) == part.solvable == 840
     assert max(filter(None, solved)) == part.longest == 1
+
+
+def turned(one, other):
+    return one[::-1], other[::-1]
 
 
 def as_position(tiling, cells):
@@ -157,7 +177,8 @@ def as_position(tiling, cells):
 
 
 @pytest.mark.parametrize(
-    ("dominoes", "longest", "states"), [(3, 3, 448), (4, 6, 19_651), (5, 12, 1_456_857)]
+    ("dominoes", "longest", "states"),
+    [(3, 3, 448), (4, 6, 19_651), at_length(5, 12, 1_456_857)],
 )
 def test_another_program_counted_the_same_states(dominoes, longest, states):
     """An unrelated program found the numbers for three and five dominoes before us."""
@@ -214,7 +235,7 @@ def laid_one_by_one(tiling):
                 yield cells
 
 
-@pytest.mark.parametrize("shape", [(2, 1), (4, 1), (2, 2), (3, 2)])
+@pytest.mark.parametrize("shape", [(2, 1), (4, 1), (2, 2), at_length((3, 2))])
 def test_fillings_are_counted_as_if_laid_from_the_box(shape):
     for tiling in tilings_of(*shape)[:2]:
         laid = sum(1 for _ in laid_one_by_one(tiling))
@@ -261,12 +282,13 @@ def test_boards_are_counted_by_burnside_with_the_numbers_of_the_set():
         for across in [((0, 0), (0, 1)) in tiling]
         for cells in laid_one_by_one(tiling)
     }
-    fixed = 0
-    for number, turn in enumerate(turns):
-        for names in MATES_STAY:
-            for across, *numbers in fillings:
-                if across == (across if number < len(square) else not across):
-                    fixed += numbers == [names[numbers[k]] for k in turn]
+    # A quarter turn and a mirror along a diagonal leave no board's dominoes lying as they were.
+    fixed = sum(
+        numbers == list(map(names.__getitem__, images))
+        for turn in square
+        for numbers, images in [(n, [n[k] for k in turn]) for _, *n in fillings]
+        for names in MATES_STAY
+    )
     orbits, rest = divmod(fixed, len(turns) * len(MATES_STAY))
     part = next(p for p in proven(2, fast=True, game=CAPTURING).shapes if p.shape == "2x2")
     assert (orbits, rest, len(fillings)) == (part.boards, 0, part.fillings)
@@ -302,12 +324,12 @@ def test_the_order_and_the_division_of_the_work_do_not_matter():
     assert whole.digest != part_of_boards("2x2", [*boards[:2], ("VV 0012", 3, 2)]).digest
 
 
-@pytest.mark.parametrize("fast", [False, True])
-def test_a_graph_without_room_is_reported_and_not_cut_off(fast, monkeypatch):
+@pytest.mark.parametrize(("fast", "dominoes", "most"), [(False, 3, 5), (True, 4, 20)])
+def test_a_graph_without_room_is_reported_and_not_cut_off(fast, dominoes, most, monkeypatch):
     monkeypatch.setattr(exhaustion_fast, "FIRST_ROOM", 16)
     monkeypatch.setattr(exhaustion_fast, "_ROOM", exhaustion_fast.Room)
-    units = range(exhaustion_of(GAME).units(4, fast=fast))
-    asked = [ProofUnit(GAME.name, 4, number, 20, fast) for number in units]
+    units = range(exhaustion_of(GAME).units(dominoes, fast=fast))
+    asked = [ProofUnit(GAME.name, dominoes, number, most, fast) for number in units]
     with pytest.raises(NoRoom):
         list(map(examine, asked))
 

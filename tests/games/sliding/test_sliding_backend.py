@@ -5,7 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from case_files import cases
@@ -16,9 +16,11 @@ from donimoes_book.games.registry import find
 from donimoes_book.games.sliding import backend, kernels
 from donimoes_book.games.sliding.backend import Exploration, Packing
 from donimoes_book.search.shortest import OutcomeKind, explore, solve
+from ready_kernels import ready, sliding
 from strategies import groups, rectangles
 
-MAX_STATES = 2000
+compiled = ready(sliding)
+MAX_STATES = 400
 RULES = Path(__file__).parents[3] / "rules"
 
 games = pytest.mark.parametrize("game", ["unmatched", "capturing"])
@@ -42,7 +44,6 @@ def graphs(puzzle, max_states):
 
 
 @games
-@settings(max_examples=150)
 @given(position=boards)
 def test_the_same_states_are_equally_far_from_a_solution(game, position):
     plain, compiled = graphs(find(game).puzzle(position), MAX_STATES)
@@ -50,7 +51,6 @@ def test_the_same_states_are_equally_far_from_a_solution(game, position):
 
 
 @games
-@settings(max_examples=150)
 @given(position=boards, limit=st.integers(1, MAX_STATES))
 def test_the_same_solution_and_states_are_found_whatever_the_limit(game, position, limit):
     puzzle = find(game).puzzle(position)
@@ -120,7 +120,6 @@ def test_a_state_takes_at_most_forty_bytes(game):
 
 
 @games
-@settings(deadline=None, max_examples=150)
 @given(position=boards, bits=st.integers(2, 5))
 def test_narrow_windows_change_nothing_or_are_refused(game, position, bits):
     puzzle = find(game).puzzle(position)

@@ -14,8 +14,10 @@ from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.registry import find
 from donimoes_book.games.sliding.backend import Exploration
 from donimoes_book.games.sliding.on_disk import explore_on_disk
+from ready_kernels import ready, sliding
 from strategies import groups, rectangles
 
+compiled = ready(sliding)
 MAX_STATES = 20_000
 LARGE = {
     "unmatched": random_rectangle(Random(5), 5, 4),
@@ -54,7 +56,7 @@ def test_the_cases_have_the_same_levels(case, tmp_path):
 
 
 @games
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12)
 @given(position=boards, memory=st.integers(4000, 40_000))
 def test_any_board_has_the_same_levels_in_many_runs(game, position, memory, tmp_path_factory):
     puzzle = find(game).puzzle(position)

@@ -11,8 +11,10 @@ from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.sliding import laboratory
 from donimoes_book.laboratory.survey import share
 from donimoes_book.search.figures import Simulation
+from ready_kernels import ready, sliding
 from surveys import labels_of, simulate
 
+compiled = ready(sliding)
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
 GAMES = ["unmatched", "capturing"]
 
@@ -24,9 +26,9 @@ def small(monkeypatch):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_plain_and_the_compiled_search_find_the_same_figures(game):
+def test_the_plain_and_the_compiled_search_find_the_same_figures(game, small):
     pytest.importorskip("numba", reason="the compiled backend needs donimoes-book[fast]")
-    n = 4 if game == "unmatched" else 30
+    n = 12
     assert simulate(game, n, "gears") == simulate(game, n, "gears", fast=True)
 
 
@@ -75,6 +77,7 @@ def test_a_graph_too_large_to_walk_counts_as_longer_than_all(small, monkeypatch)
     assert figures["longest-3x2"].value == 8
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_printed_numbers_are_within_the_interval_of_a_sample(game, monkeypatch):
     printed = Simulation.from_json((NUMBERS / f"{game}.json").read_text(encoding="utf-8"))

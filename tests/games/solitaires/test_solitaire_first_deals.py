@@ -10,16 +10,26 @@ import pytest
 
 from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.registry import find
+from donimoes_book.games.solitaires import counting
 from donimoes_book.search.figures import Simulation
 
-FIRST = sorted((Path(__file__).parent / "first-deals").glob("*.txt"))
+HERE = Path(__file__).parent
+FIRST = [path.stem for path in sorted((HERE / "first-deals").glob("*.txt"))]
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
 
 
-@pytest.mark.parametrize("file", FIRST, ids=lambda file: file.stem)
-def test_the_first_deals_end_as_they_did(file):
-    recorded = Simulation.from_json((NUMBERS / f"{file.stem}.json").read_text(encoding="utf-8"))
-    figures = survey_of(find(file.stem)).run(file.stem, 100, recorded.seed).figures
+@pytest.mark.parametrize("game", FIRST)
+@pytest.mark.parametrize(
+    ("folder", "n"), [("first-few", 6), pytest.param("first-deals", 100, marks=pytest.mark.long)]
+)
+def test_the_first_deals_end_as_they_did(game, folder, n, monkeypatch):
+    recorded = Simulation.from_json((NUMBERS / f"{game}.json").read_text(encoding="utf-8"))
+    if n < 100:
+        # Counting all orders of a whole set takes longer than everything else together.
+        monkeypatch.setattr(counting, "chance", lambda: recorded.figures["chance"].value)
+    figures = survey_of(find(game)).run(game, n, recorded.seed).figures
     found = "".join(f"{name}: {figure}\n" for name, figure in figures.items())
-    assert found == file.read_text(encoding="utf-8")
-    assert figures.keys() == recorded.figures.keys()
+    assert found == (HERE / folder / f"{game}.txt").read_text(encoding="utf-8")
+    # Some figures are those of won deals, which a few may lack.
+    assert figures.keys() <= recorded.figures.keys()
+    assert n < 100 or figures.keys() == recorded.figures.keys()

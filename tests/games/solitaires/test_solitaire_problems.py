@@ -13,6 +13,7 @@ RULES = Path(__file__).parents[3] / "rules"
 WITH_PROBLEMS = ("knock-out", "domino-patience", "fives-the-limit")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["bingo", "bingo-by-choice", *WITH_PROBLEMS])
 def test_what_is_printed_lies_within_the_interval_of_a_sample(game):
     path = RULES / "numbers" / f"{game}.json"
@@ -37,6 +38,7 @@ def test_there_are_twelve_problems_each_harder_than_the_one_before(game):
     assert lost[-1] > 0.99
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", WITH_PROBLEMS)
 def test_the_recorded_seed_and_specification_make_the_problem_again(game):
     problem = read_bank(RULES / "problems" / f"{game}.md", game, [])[4]
