@@ -26,8 +26,8 @@ CHOSEN = {
     "tetradominoes": (8,),
     "tetradominoes-solitaire": (2,),
 }
-"""Small problems of every kind, by their numbers in the book; on the site that most tests share they
-are numbered from 1."""
+"""Small problems of every kind, by their numbers in the book; the site that most tests share has
+them numbered from 1."""
 
 
 @cache
