@@ -20,6 +20,7 @@ CHOSEN = {
     "fujisan": (7,),
     "mountains": (1,),
     "two-equal-lines": (1,),
+    "square-of-six": (1,),
     "latin-square": (1,),
     "dominosa": (1,),
     "checkimoes": (1, 3, 4),

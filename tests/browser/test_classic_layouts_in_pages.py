@@ -68,9 +68,9 @@ def judge(page, section, game, position, count):
     return right, wrong
 
 
-@pytest.mark.parametrize("game", ["two-equal-lines", "latin-square"])
-def test_sums_and_differences_are_judged_by_the_page_as_by_the_rules(page, opened, game):
-    assert min(judge(page, opened(game), game, chosen(game), 16)) > 3
+@pytest.mark.parametrize("game", ["two-equal-lines", "square-of-six", "latin-square"])
+def test_each_kind_of_condition_is_judged_by_the_page_as_by_the_rules(page, opened, game):
+    assert min(judge(page, opened(game), game, chosen(game), 24)) > 3
 
 
 @pytest.mark.long

@@ -1,11 +1,13 @@
 """Finding the joints of a rectangle of numbers in a page: by touch, keys, typing and hints."""
 
+from itertools import combinations
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from browser.conftest import DESK, PHONE
 from browser.played_books import bank, build_site, page_of, press, press_play, type_moves
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.registry import find
 
 GAME = "dominosa"
@@ -93,6 +95,30 @@ def test_what_the_table_shows_to_be_impossible_is_refused(opened):
     joint(section, "A1 B1").click()
     joint(section, "A1 A2").click()
     assert said(section).startswith("No: A1 belongs to")
+    assert section.get_attribute("data-moves") == "1"
+
+
+def test_a_domino_is_joined_only_once(opened):
+    section, places = opened(GAME), {}
+    numbers = {number.place: number.pips for number in bank(GAME)[0].position.numbers}
+    for (x, y), number in numbers.items():
+        for dx, dy in ((2, 0), (0, 2)):
+            if (other := numbers.get(Place(x + dx, y + dy))) is not None:
+                there = {(x // 2, y // 2), ((x + dx) // 2, (y + dy) // 2)}
+                places.setdefault(tuple(sorted((number, other))), []).append(there)
+    pair, (one, two) = next(
+        (pair, both)
+        for pair, found in places.items()
+        for both in combinations(found, 2)
+        if not both[0] & both[1]
+    )
+    squares = [
+        " ".join(f"{chr(ord('A') + x)}{y + 1}" for x, y in sorted(place, key=lambda at: at[::-1]))
+        for place in (one, two)
+    ]
+    for place in squares:
+        joint(section, place).click()
+    assert said(section) == f"No: {pair[0]}-{pair[1]} is already on {squares[0]}."
     assert section.get_attribute("data-moves") == "1"
 
 

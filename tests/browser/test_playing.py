@@ -109,6 +109,18 @@ def test_a_pointer_that_moves_six_pixels_drags_and_one_that_moves_less_taps(page
     expect(section).to_have_attribute("data-moves", "0")
 
 
+def test_a_piece_that_cannot_move_says_why_when_it_is_tapped(opened):
+    section, puzzle = opened(SLIDING), find(SLIDING).puzzle(chosen(SLIDING))
+    refused = [
+        (name, puzzle.find_move(puzzle.start, name)) for name in puzzle.attempts(puzzle.start)
+    ]
+    reasons = [str(reason) for name, reason in refused if name.startswith("50") or name[:2] == "05"]
+    assert reasons
+    piece(section, "domino 0-5").click()
+    said = "; ".join(list(dict.fromkeys(reasons))[:2])
+    expect(status(section)).to_have_text(f"The domino 0-5 can’t move: {said}.")
+
+
 @pytest.fixture
 def crossing(page, opened):
     """Return a mountain where a pawn has several moves in a direction, the pawn, and the moves."""
@@ -133,7 +145,6 @@ def test_places_to_go_are_walked_through_by_arrows_and_escape_leaves_them(page, 
         expect(targets.nth(place)).to_be_focused()
     page.keyboard.press("Escape")
     expect(targets).to_have_count(0)
-    expect(section.locator(".piece:focus")).to_have_count(1)
     pawn.press("Enter")
     targets.nth(1).press("Enter")
     expect(section).to_have_attribute("data-moves", str(played + 1))
@@ -279,6 +290,26 @@ def test_after_the_end_nothing_more_is_played(opened):
     expect(status(section)).to_have_text("It’s solved.")
 
 
+def test_letters_in_the_field_are_no_keys_and_neither_are_shortcuts(opened):
+    section, (first, *_) = opened(SLIDING), solution_of(SLIDING)
+    type_moves(section, first)
+    for letter in "ur":
+        section.get_by_label("Moves").press(letter)
+        piece(section, f"domino {'-'.join(sorted(first[:2]))}").press(f"Alt+{letter}")
+    expect(section).to_have_attribute("data-moves", "1")
+    expect(section.get_by_label("Moves")).to_have_value(re.compile("^(ur|ru)$"))
+
+
+def test_where_no_move_is_left_it_is_said(opened):
+    section, puzzle = opened(COLUMNS), find(COLUMNS).puzzle(chosen(COLUMNS))
+    moves, ways = [], list(puzzle.successors(puzzle.start))
+    while ways:
+        moves.append(puzzle.move_name(ways[0][0]))
+        ways = list(puzzle.successors(ways[0][1]))
+    type_moves(section, *moves)
+    expect(status(section)).to_have_text(f"{moves[-1]}. There are no moves left: undo, or reset.")
+
+
 # What players can ask for
 
 
@@ -388,6 +419,14 @@ def test_a_link_carries_the_problem_and_the_moves(page, played):
     expect(section).to_have_attribute("data-moves", "2")
     press(section, "Copy link")
     expect(status(section)).to_contain_text("Link")
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    press(section, "Undo")
+    for typed in (f"?play={moves[0]}", ""):
+        press(section, "Copy link")
+        expect(section.get_by_label("Moves")).to_have_value(
+            f"{page_of(played, SLIDING)}{typed}#{SLIDING}-problem-1"
+        )
+        section.get_by_role("button", name="Reset").click(force=True)
 
 
 def test_closing_leaves_the_page_as_it_was(opened):
