@@ -358,11 +358,12 @@ def test_what_a_slide_captures_is_told(opened):
     expect(section).to_have_attribute("data-solved", "true")
 
 
-def test_hints_lead_to_the_end_in_the_fewest_moves(opened):
-    section = opened(SLIDING, 3)
-    for _ in solution_of(SLIDING, 3):
+@pytest.mark.parametrize(("game", "number"), [(SLIDING, 3), (COLUMNS, 1)])
+def test_hints_lead_to_the_end_in_the_fewest_moves(opened, game, number):
+    section = opened(game, number)
+    for _ in solution_of(game, number):
         press(section, "Hint")
-        move = re.fullmatch(r"Try (\w+)\.", status(section).inner_text())[1]
+        move = re.fullmatch(r"Try (\S+)\.", status(section).inner_text())[1]
         type_moves(section, move)
     expect(section).to_have_attribute("data-solved", "true")
 
