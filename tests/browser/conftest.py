@@ -1,12 +1,24 @@
-"""A real browser: one for all tests of pages, and a fresh page for each."""
+"""A real browser, and in it one page and one site of problems to play, for all tests of pages."""
 
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    sync_playwright,
+)
+
+from browser.played_books import CHOSEN, build_site, page_of, press_play
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 """Browsers that the system may have; playwright's package contains none."""
@@ -39,16 +51,69 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+@pytest.fixture(scope="package")
+def window(browser: Browser) -> Iterator[Page]:
+    """Open the page that tests share: one of its own for each would take seconds."""
+    context = browser.new_context(viewport=DESK)
+    yield context.new_page()
+    context.close()
+
+
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """Open a page in a window of its own, and fail the test if anything goes wrong in it.
+def page(window: Page) -> Iterator[Page]:
+    """Lend the shared page as good as new, and fail the test if anything goes wrong in it.
 
     That is any error in a script, and anything that the page's policy forbids.
     """
-    context = browser.new_context(viewport=DESK)
-    page, wrong = context.new_page(), list[str]()
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-    yield page
-    context.close()
+    wrong = list[str]()
+
+    def note(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            wrong.append(said.text)
+
+    def fail(error: Error) -> None:
+        wrong.append(str(error))
+
+    window.set_viewport_size(DESK)
+    window.emulate_media(media="null", color_scheme="light")
+    window.on("pageerror", fail)
+    window.on("console", note)
+    yield window
+    window.evaluate("try { localStorage.clear(); } catch {}")
+    window.remove_listener("pageerror", fail)
+    window.remove_listener("console", note)
     assert not wrong
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Return a function that opens a page in a window of its own, such as one without scripts."""
+    contexts = list[BrowserContext]()
+
+    def opened(**settings: Any) -> Page:
+        contexts.append(browser.new_context(**settings))
+        return contexts[-1].new_page()
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture(scope="session")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the site that most tests share, with a few problems of every kind."""
+    return build_site(tmp_path_factory.mktemp("played"), *CHOSEN, numbers=CHOSEN)
+
+
+@pytest.fixture
+def opened(page: Page, played: Path) -> Callable[..., Locator]:
+    """Return a function that begins to play a problem of that site, and returns its section."""
+    here = list[str]()
+
+    def begun(game: str, number: int = 1) -> Locator:
+        if here[-1:] != [game]:
+            here.append(game)
+            page.goto(page_of(played, game))
+        return press_play(page, game, number)
+
+    return begun

@@ -1,41 +1,101 @@
 """Builds small books of some games' problems as sites, to play in a browser."""
 
 import shutil
+from functools import cache
 from pathlib import Path
 
+from playwright.sync_api import expect
+
 from donimoes_book.editions.build import build_editions
+from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.folders import MEASURED, PROBLEMS
 
 RULES = Path(__file__).parents[2] / "rules"
-PAGE = "games.html"
+CHOSEN = {
+    "unmatched": (1, 2, 3),
+    "capturing": (1,),
+    "domino-finder": (1,),
+    "five-columns": (2,),
+    "fujisan": (7,),
+    "mountains": (1,),
+    "two-equal-lines": (1,),
+    "square-of-six": (1,),
+    "latin-square": (1,),
+    "dominosa": (1,),
+    "checkimoes": (1, 3, 4),
+    "tetradominoes": (8,),
+    "tetradominoes-solitaire": (2,),
+}
+"""Small problems of every kind, by their numbers in the book; the site that most tests share has
+them numbered from 1."""
 
 
+@cache
 def bank(game):
     """Return a game's problems in the book."""
     return read_bank(RULES / PROBLEMS / f"{game}.md", game, [])
 
 
-def build_site(folder, *games, most=None, settings=""):
-    """Build a site with these games' problems, at most `most` of each, and return its folder.
+def chosen(game, number=1):
+    """Return the position of a problem on the site that most tests share."""
+    return bank(game)[CHOSEN[game][number - 1] - 1].position
 
-    All problems are in one chapter.
+
+def solution_of(game, number=1):
+    """Return the shortest solution of a problem on the site that most tests share."""
+    return find(game).puzzle(chosen(game, number)).solve().moves
+
+
+def build_site(folder, *games, numbers=None, settings=""):
+    """Build a site with these games' problems, and return its folder.
+
+    Each game has a chapter, with all its problems or only those with some numbers in the book.
     """
     rules = folder / "rules"
     (rules / PROBLEMS).mkdir(parents=True)
     (rules / MEASURED).mkdir()
-    (rules / "book.toml").write_text(f'title = "Played"\nchapters = ["games.md"]\n{settings}')
-    sets = "\n\n".join(
-        f"## {game}\n\n```{{domino-problems}} {game}\n```\n\n```{{domino-solutions}} {game}\n```"
-        for game in games
-    )
-    (rules / "games.md").write_text(f"# Games\n\nWords.\n\n{sets}\n")
+    chapters = ", ".join(f'"{game}.md"' for game in games)
+    (rules / "book.toml").write_text(f'title = "Played"\nchapters = [{chapters}]\n{settings}')
     for game in games:
+        (rules / f"{game}.md").write_text(
+            f"# {game}\n\nWords.\n\n```{{domino-problems}} {game}\n```\n\n"
+            f"```{{domino-solutions}} {game}\n```\n"
+        )
         start, *problems = (RULES / PROBLEMS / f"{game}.md").read_text().split("```{domino}")
-        few = "```{domino}".join([start, *problems[:most]])
-        (rules / PROBLEMS / f"{game}.md").write_text(few)
+        few = [problems[number - 1] for number in numbers[game]] if numbers else problems
+        (rules / PROBLEMS / f"{game}.md").write_text("```{domino}".join([start, *few]))
         if (measured := RULES / MEASURED / f"{game}.json").exists():
             shutil.copy(measured, rules / MEASURED)
     for _ in build_editions(rules, folder / "out", ["html"], [], "1"):
         pass
     return folder / "out" / "html"
+
+
+def page_of(site, game):
+    """Return the address of the page with a game's problems."""
+    return (site / f"{game}.html").as_uri()
+
+
+def press_play(page, game, number=1):
+    """Begin to play a problem of the page, and return its section."""
+    section = page.locator(f"#{game}-problem-{number}")
+    section.get_by_role("button", name="Play").click()
+    expect(section.get_by_label("Moves")).to_be_visible()
+    return section
+
+
+def type_moves(section, *moves):
+    """Type moves into the field for them."""
+    section.get_by_label("Moves").fill(" ".join(moves))
+    section.get_by_label("Moves").press("Enter")
+
+
+def press(section, name):
+    """Press a button below the board."""
+    section.get_by_role("button", name=name, exact=True).click()
+
+
+def status(section):
+    """Return where a page tells what has happened."""
+    return section.get_by_role("status")

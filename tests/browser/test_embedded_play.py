@@ -55,12 +55,14 @@ def sphinx_site(tmp_path_factory):
     return folder / "html"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["index.html", "sub/deep.html"])
 def test_on_a_site_of_sphinx(page, sphinx_site, name):
     page.goto((sphinx_site / name).as_uri())
     solve(page)
 
 
+@pytest.mark.long
 def test_with_sphinx_only_pages_with_problems_load_the_player(sphinx_site):
     assert "play.js" not in (sphinx_site / "plain.html").read_text()
     assert "play.js" in (sphinx_site / "sub/deep.html").read_text()
@@ -83,12 +85,14 @@ def mkdocs_site(tmp_path_factory):
     return folder / "site"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["index.html", "sub/deep.html"])
 def test_on_a_site_of_mkdocs(page, mkdocs_site, name):
     page.goto((mkdocs_site / name).as_uri())
     solve(page)
 
 
+@pytest.mark.long
 def test_with_mkdocs_only_pages_with_problems_load_the_player(mkdocs_site):
     assert "play.js" not in (mkdocs_site / "plain.html").read_text()
     index = (mkdocs_site / "search/search_index.json").read_text()
@@ -143,12 +147,12 @@ def here(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_one_file_is_played_wherever_it_is(page, here):
+def test_one_file_is_played_wherever_it_is(new_page, here):
     assert run(["render", CODE, "-o", "problem.html"]) == 0
     alone = here / "elsewhere"
     alone.mkdir()
     shutil.move("problem.html", alone)
-    requests = []
+    page, requests = new_page(), []
     page.on("request", lambda request: requests.append(request.url))
     page.goto((alone / "problem.html").as_uri())
     solve(page)
@@ -156,7 +160,7 @@ def test_one_file_is_played_wherever_it_is(page, here):
     expect(page.get_by_text("it can’t be done in fewer")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.long), "dark"])
 def test_one_file_is_accessible(page, here, scheme):
     run(["render", "board.txt", "--game", "unmatched", "-o", "problem.html"])
     page.set_viewport_size(PHONE)
@@ -185,19 +189,18 @@ def test_a_link_brings_moves_along(page, here):
     expect(page.locator("#problem")).to_have_attribute("data-moves", "2")
 
 
-def test_one_file_can_be_read_without_scripts(browser, here):
+def test_one_file_can_be_read_without_scripts(new_page, here):
     run(["render", CODE, "-o", "problem.html"])
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+    page = new_page(java_script_enabled=False)
     page.goto((here / "problem.html").as_uri())
     expect(page.get_by_role("heading", name="Unmatched Donimoes")).to_be_visible()
     expect(page.get_by_role("img", name="Three dominoes")).to_be_visible()
     expect(page.get_by_text(CODE)).to_be_visible()
     expect(page.get_by_text("Slide the dominoes into a rectangle")).to_be_visible()
     expect(page.get_by_role("button")).to_have_count(0)
-    context.close()
 
 
+@pytest.mark.long
 def test_in_a_notebook(page, tmp_path):
     cells = ["%load_ext donimoes_book", f"%%domino unmatched\n:play:\n{BOARD}"]
     notebook = nbformat.v4.new_notebook(cells=list(map(nbformat.v4.new_code_cell, cells)))

@@ -9,7 +9,17 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from browser.conftest import DESK, PHONE
-from browser.played_books import PAGE, bank, build_site
+from browser.played_books import (
+    CHOSEN,
+    bank,
+    build_site,
+    chosen,
+    page_of,
+    press,
+    press_play,
+    status,
+    type_moves,
+)
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.registry import find
@@ -17,40 +27,8 @@ from donimoes_book.interactive.answers import TURNS, layout_data
 
 MAP, BOARD, TABLE, ALONE = "mountains", "checkimoes", "tetradominoes", "tetradominoes-solitaire"
 QUESTIONS = (BOARD, TABLE, ALONE)
-GAMES = (MAP, *QUESTIONS)
 NARROW = {"width": 360, "height": 740}
 COLUMNS = "ABCDEF"
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    return build_site(tmp_path_factory.mktemp("laid"), *GAMES)
-
-
-@pytest.fixture
-def home(page, site):
-    page.goto((site / PAGE).as_uri())
-    return page
-
-
-def opened(page, game, number=1):
-    section = page.locator(f"#{game}-problem-{number}")
-    section.get_by_role("button", name="Play").click()
-    expect(section.get_by_label("Moves")).to_be_visible()
-    return section
-
-
-def type_moves(section, text):
-    section.get_by_label("Moves").fill(text)
-    section.get_by_label("Moves").press("Enter")
-
-
-def press(section, name):
-    section.get_by_role("button", name=name, exact=True).click()
-
-
-def status(section):
-    return section.get_by_role("status")
 
 
 def is_solved(section):
@@ -110,20 +88,29 @@ def centre(page, section, x, y):
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_the_printed_map_of_every_deal_is_typed_row_by_row(home):
+def test_the_printed_map_is_typed_row_by_row(page, opened):
+    type_printed_map(page, opened(MAP), 1)
+
+
+@pytest.mark.long
+def test_the_printed_map_of_every_deal_is_typed_row_by_row(page, tmp_path):
+    page.goto(page_of(build_site(tmp_path, MAP), MAP))
     for number, _ in enumerate(bank(MAP), start=1):
-        section = opened(home, MAP, number)
-        data = data_of(home, section)
-        puzzle, dominoes, printed = printed_map(number)
-        assert (data["dominoes"], data["printed"]) == (dominoes, [list(spot) for spot in printed])
-        type_moves(section, rows_of(dominoes, printed))
-        expect(section).to_have_attribute("data-solved", "true")
-        expect(section).to_have_attribute("data-moves", str(len(puzzle.dominoes)))
-        expect(status(section)).to_have_text("Solved: you can walk everywhere.")
+        type_printed_map(page, press_play(page, MAP, number), number)
 
 
-def test_a_map_is_typed_domino_by_domino(home):
-    section = opened(home, MAP)
+def type_printed_map(page, section, number):
+    data = data_of(page, section)
+    puzzle, dominoes, printed = printed_map(number)
+    assert (data["dominoes"], data["printed"]) == (dominoes, [list(spot) for spot in printed])
+    type_moves(section, rows_of(dominoes, printed))
+    expect(section).to_have_attribute("data-solved", "true")
+    expect(section).to_have_attribute("data-moves", str(len(puzzle.dominoes)))
+    expect(status(section)).to_have_text("Solved: you can walk everywhere.")
+
+
+def test_a_map_is_typed_domino_by_domino(page, opened):
+    section = opened(MAP)
     _, dominoes, printed = printed_map(1)
     words = [word(*laid) for laid in zip(dominoes, printed, strict=True)]
     type_moves(section, " ".join(words[:-1]))
@@ -135,31 +122,42 @@ def test_a_map_is_typed_domino_by_domino(home):
     last = f"{pair[0]}{pair[1]}{COLUMNS[here[0]]}{here[1] + 1}{COLUMNS[there[0]]}{there[1] + 1}"
     type_moves(section, last.lower())
     expect(section).to_have_attribute("data-solved", "true")
-    assert kept(home, section) == {"solved": True}
+    assert kept(page, section) == {"solved": True}
 
 
-def test_what_the_page_takes_for_solved_is_what_the_rules_take_for_solved(home):
-    rng, right, wrong = Random(1), 0, 0
-    for number in (1, 5, 9):
-        section = opened(home, MAP, number)
-        puzzle, dominoes, printed = printed_map(number)
-        for _ in range(150):
-            laid = changed(dominoes, printed, rng)
-            there = [(p, spot) for p, spot in zip(dominoes, laid, strict=True) if spot]
-            home.evaluate(
-                """([id, words]) => {
-                    const { player } = document.getElementById(id);
-                    player.reset();
-                    player.type(words);
-                }""",
-                [f"{MAP}-problem-{number}", " ".join(word(*one) for one in there)],
-            )
-            assert section.get_attribute("data-moves") == str(len(there))
-            reason = find(MAP).layout_error(puzzle, as_position(there))
-            assert is_solved(section) == (reason is None), (there, reason)
-            right += reason is None
-            wrong += reason is not None
-    assert min(right, wrong) > 60
+def test_what_the_page_takes_for_solved_is_what_the_rules_take_for_solved(page, opened):
+    right, wrong = judge_changed(page, opened(MAP), 1, 40)
+    assert min(right, wrong) > 5
+
+
+@pytest.mark.long
+def test_what_the_page_takes_for_solved_is_so_in_many_maps(page, tmp_path):
+    page.goto(page_of(build_site(tmp_path, MAP), MAP))
+    found = [judge_changed(page, press_play(page, MAP, n), n, 150) for n in (1, 5, 9)]
+    assert min(map(sum, zip(*found, strict=True))) > 60
+
+
+def judge_changed(page, section, number, count):
+    """Lay changed maps, and return how many of them are solved, and how many aren't."""
+    rng, right, wrong = Random(number), 0, 0
+    puzzle, dominoes, printed = printed_map(number)
+    for _ in range(count):
+        laid = changed(dominoes, printed, rng)
+        there = [(p, spot) for p, spot in zip(dominoes, laid, strict=True) if spot]
+        found = page.evaluate(
+            """([id, words]) => {
+                const section = document.getElementById(id), { player } = section;
+                player.reset();
+                player.type(words);
+                return [section.dataset.moves, section.dataset.solved === "true"];
+            }""",
+            [section.get_attribute("id"), " ".join(word(*one) for one in there)],
+        )
+        reason = find(MAP).layout_error(puzzle, as_position(there))
+        assert found == [str(len(there)), reason is None], (there, reason)
+        right += reason is None
+        wrong += reason is not None
+    return right, wrong
 
 
 def changed(dominoes, printed, rng):
@@ -191,29 +189,28 @@ def as_position(laid):
     return Position(tuple(dominoes))
 
 
-def test_a_domino_is_dragged_onto_the_square_and_away_again(home):
-    section = opened(home, MAP)
+def test_a_domino_is_dragged_onto_the_square_and_away_again(page, opened):
+    section = opened(MAP)
     box = domino(section, "0-1").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 4
-    home.mouse.move(x, y)
-    home.mouse.down()
-    home.mouse.move(*centre(home, section, 2, 1))
-    home.mouse.up()
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(*centre(page, section, 2, 1))
+    page.mouse.up()
     expect(status(section)).to_have_text("Domino 0-1 is on C2 C3.")
     expect(section).to_have_attribute("data-moves", "1")
-    home.mouse.move(*centre(home, section, 2, 1))
-    home.mouse.down()
-    home.mouse.move(x, y, steps=3)
-    home.mouse.up()
+    page.mouse.move(*centre(page, section, 2, 1))
+    page.mouse.down()
+    page.mouse.move(x, y, steps=3)
+    page.mouse.up()
     expect(status(section)).to_have_text("Domino 0-1 taken back.")
     expect(section).to_have_attribute("data-moves", "0")
 
 
-def test_a_domino_is_tapped_turned_and_laid_by_touch(browser, site):
-    context = browser.new_context(viewport=PHONE, has_touch=True)
-    page = context.new_page()
-    page.goto((site / PAGE).as_uri())
-    section = opened(page, MAP)
+def test_a_domino_is_tapped_turned_and_laid_by_touch(new_page, played):
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto(page_of(played, MAP))
+    section = press_play(page, MAP)
     domino(section, "1-2").tap()
     domino(section, "1-2").tap()
     section.locator(".cells rect").nth(7).tap()
@@ -224,42 +221,41 @@ def test_a_domino_is_tapped_turned_and_laid_by_touch(browser, site):
     expect(status(section)).to_have_text("Domino 1-2 is on B2 B1.")
     section.get_by_role("button", name="Take back").tap()
     expect(section).to_have_attribute("data-moves", "0")
-    context.close()
 
 
-def test_a_map_is_laid_with_keys_only(home):
-    section = opened(home, MAP)
+def test_a_map_is_laid_with_keys_only(page, opened):
+    section = opened(MAP)
     expect(domino(section, "0-1")).to_be_focused()
-    home.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
     expect(domino(section, "0-2")).to_be_focused()
-    home.keyboard.press("Enter")
+    page.keyboard.press("Enter")
     expect(status(section)).to_have_text("Domino 0-2 over A1 A2: arrows, T or Enter.")
-    home.keyboard.press("ArrowRight")
-    home.keyboard.press("ArrowDown")
-    home.keyboard.press("t")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("t")
     expect(status(section)).to_have_text("Domino 0-2 over B2 A2: arrows, T or Enter.")
-    home.keyboard.press("Enter")
+    page.keyboard.press("Enter")
     expect(status(section)).to_have_text("Domino 0-2 is on B2 A2.")
     expect(domino(section, "0-2")).to_be_focused()
     expect(domino(section, "0-2")).to_have_accessible_name("domino 0-2 on B2 A2")
-    home.keyboard.press("ArrowRight")
-    home.keyboard.press("Enter")
-    home.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowLeft")
     expect(status(section)).to_have_text("There’s no room for it.")
-    home.keyboard.press("Enter")
+    page.keyboard.press("Enter")
     expect(section).to_have_attribute("data-moves", "1")
-    home.keyboard.press("Escape")
-    home.keyboard.press("ArrowLeft")
-    home.keyboard.press("Delete")
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Delete")
     expect(section).to_have_attribute("data-moves", "0")
-    home.keyboard.press("u")
+    page.keyboard.press("u")
     expect(section).to_have_attribute("data-moves", "1")
-    home.keyboard.press("r")
+    page.keyboard.press("r")
     expect(section).to_have_attribute("data-moves", "0")
 
 
-def test_areas_are_counted_and_what_is_cut_off_is_named(home):
-    section = opened(home, MAP)
+def test_areas_are_counted_and_what_is_cut_off_is_named(opened):
+    section = opened(MAP)
     type_moves(section, "01-A1A2 12-B1B2 34-D1D2")
     count = section.locator(".count")
     expect(count).to_have_text(
@@ -272,8 +268,8 @@ def test_areas_are_counted_and_what_is_cut_off_is_named(home):
     expect(section).to_have_attribute("data-moves", "3")
 
 
-def test_what_is_typed_wrongly_is_explained_and_stays_in_the_field(home):
-    section = opened(home, MAP)
+def test_what_is_typed_wrongly_is_explained_and_stays_in_the_field(opened):
+    section = opened(MAP)
     for typed, said in (
         ("01-A1C1", "01-A1C1 doesn’t say which domino goes where. Type something like 01-A1B1."),
         ("00-A1B1", "00-A1B1 doesn’t say which domino goes where. Type something like 01-A1B1."),
@@ -288,8 +284,8 @@ def test_what_is_typed_wrongly_is_explained_and_stays_in_the_field(home):
         expect(section).to_have_attribute("data-moves", "0")
 
 
-def test_a_hint_speaks_of_the_printed_solution_only(home):
-    section = opened(home, MAP)
+def test_a_hint_speaks_of_the_printed_solution_only(opened):
+    section = opened(MAP)
     _, dominoes, printed = printed_map(1)
     press(section, "Hint")
     expect(section).to_have_attribute("data-moves", "1")
@@ -306,8 +302,8 @@ def test_a_hint_speaks_of_the_printed_solution_only(home):
     expect(section).to_have_attribute("data-solved", "true")
 
 
-def test_a_whole_map_that_is_not_connected_is_not_solved(home):
-    section = opened(home, MAP)
+def test_a_whole_map_that_is_not_connected_is_not_solved(opened):
+    section = opened(MAP)
     _, dominoes, printed = printed_map(1)
     rng = Random(3)
     laid = printed
@@ -322,15 +318,15 @@ def test_a_whole_map_that_is_not_connected_is_not_solved(home):
     )
 
 
-def test_a_link_leads_back_to_what_was_laid(home, site):
-    section = opened(home, MAP)
-    home.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+def test_a_link_leads_back_to_what_was_laid(page, opened):
+    section = opened(MAP)
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     type_moves(section, "01-A1A2 12-B1B2")
     press(section, "Copy link")
     address = section.get_by_label("Moves").input_value()
-    home.goto("about:blank")
-    home.goto(address)
-    section = home.locator(f"#{MAP}-problem-1")
+    page.goto("about:blank")
+    page.goto(address)
+    section = page.locator(f"#{MAP}-problem-1")
     expect(section).to_have_attribute("data-moves", "2")
 
 
@@ -344,50 +340,65 @@ def printed_lines(page, game, number):
     )
 
 
-@pytest.mark.parametrize("game", QUESTIONS)
-def test_the_printed_answer_of_every_question_is_typed(home, game):
-    for number, problem in enumerate(bank(game), start=1):
-        lines = printed_lines(home, game, number)
-        assert tuple(lines) == find(game).question()(problem.position).lines
-        # All together, then without spaces between the lines, then line by line.
-        for typed in ([" ".join(lines)], ["".join(lines)], lines):
-            section = opened(home, game, number)
-            for text in typed:
-                type_moves(section, text)
-            expect(section).to_have_attribute("data-solved", "true")
-            expect(status(section)).to_contain_text("That’s right.")
-            expect(section.locator(".answer p").first).to_have_text(lines[0])
-            press(section, "Close")
+def type_printed(page, press_button, game, number, position):
+    """Type the printed answer all together, without spaces between the lines, and line by line."""
+    lines = printed_lines(page, game, number)
+    assert tuple(lines) == find(game).question()(position).lines
+    for typed in ([" ".join(lines)], ["".join(lines)], lines):
+        section = press_button()
+        for text in typed:
+            type_moves(section, text)
+        expect(section).to_have_attribute("data-solved", "true")
+        expect(status(section)).to_contain_text("That’s right.")
+        expect(section.locator(".answer p").first).to_have_text(lines[0])
+        press(section, "Close")
 
 
-@pytest.mark.parametrize("game", QUESTIONS)
-def test_every_choice_is_judged_as_the_game_judges_it(home, game):
+def judge_choices(section, asked, tried):
+    """Type some wrong choices, which are told why, and then all that is right."""
     rng = Random(2)
+    paths = [[choice] for choice in asked.choices if not choice.then] + [
+        [choice, last] for choice in asked.choices if choice.then for last in choice.then.choices
+    ]
+    right = [path for path in paths if all(choice.is_right for choice in path)]
+    wrong = [path for path in paths if path not in right]
+    for path in rng.sample(wrong, min(tried, len(wrong))):
+        type_moves(section, " ".join(choice.name for choice in path))
+        assert not is_solved(section)
+        expect(status(section)).to_contain_text(f"No, not {path[-1].words or path[-1].name}.")
+        expect(status(section)).to_contain_text(path[-1].said)
+        press(section, "Reset")
+    for done, path in enumerate(right, start=1):
+        type_moves(section, " ".join(choice.name for choice in path))
+        assert is_solved(section) == (done == len(right) or not asked.are_several)
+    assert right
+
+
+@pytest.mark.parametrize("game", QUESTIONS)
+def test_a_question_is_answered_as_printed_and_judged_as_the_game_judges_it(page, opened, game):
+    opened(game)
+    press(page.locator(f"#{game}-problem-1"), "Close")
+    type_printed(page, lambda: opened(game), game, 1, chosen(game))
+    judge_choices(opened(game), find(game).choosing(chosen(game)), 2)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", QUESTIONS)
+def test_every_question_is_answered_as_printed_and_judged_as_the_game_judges_it(
+    page, tmp_path, game
+):
+    page.goto(page_of(build_site(tmp_path, game), game))
     for number, problem in enumerate(bank(game), start=1):
-        section = opened(home, game, number)
-        asked = find(game).choosing(problem.position)
-        paths = [[choice] for choice in asked.choices if not choice.then] + [
-            [choice, last]
-            for choice in asked.choices
-            if choice.then
-            for last in choice.then.choices
-        ]
-        right = [path for path in paths if all(choice.is_right for choice in path)]
-        wrong = [path for path in paths if path not in right]
-        for path in rng.sample(wrong, min(4, len(wrong))):
-            type_moves(section, " ".join(choice.name for choice in path))
-            assert not is_solved(section)
-            expect(status(section)).to_contain_text(f"No, not {path[-1].words or path[-1].name}.")
-            expect(status(section)).to_contain_text(path[-1].said)
-            press(section, "Reset")
-        for done, path in enumerate(right, start=1):
-            type_moves(section, " ".join(choice.name for choice in path))
-            assert is_solved(section) == (done == len(right) or not asked.are_several)
-        assert right
+
+        def begin(number=number):
+            return press_play(page, game, number)
+
+        type_printed(page, begin, game, number, problem.position)
+        judge_choices(begin(), find(game).choosing(problem.position), 4)
 
 
-def test_several_answers_are_chosen_from_a_list_and_all_are_needed(home):
-    section = opened(home, BOARD, 1)
+def test_several_answers_are_chosen_from_a_list_and_all_are_needed(opened):
+    section = opened(BOARD, 1)
     row = section.get_by_role("group", name="5 on F4; on G4:")
     assert row.get_by_role("button").count() == 7
     row.get_by_role("button", name="5 on F4 and 6 on G4").click()
@@ -413,8 +424,8 @@ def touch(section, name):
     section.get_by_role("button", name=re.compile(f"^{name}(:|$)")).click()
 
 
-def test_a_play_is_chosen_by_its_domino_and_its_squares(home):
-    section = opened(home, BOARD, 4)
+def test_a_play_is_chosen_by_its_domino_and_its_squares(opened):
+    section = opened(BOARD, 3)
     for name in ("2-2", "E1", "F1"):
         touch(section, name)
     expect(status(section)).to_have_text("22-E1F1 is chosen.")
@@ -428,8 +439,8 @@ def test_a_play_is_chosen_by_its_domino_and_its_squares(home):
     expect(status(section)).to_contain_text("23-H3H4 00-A8B8. White wins, 84 to 82.")
 
 
-def test_a_tetromino_is_chosen_by_its_four_spaces(home):
-    section = opened(home, TABLE, 8)
+def test_a_tetromino_is_chosen_by_its_four_spaces(page, opened):
+    section = opened(TABLE)
     for name in ("A1", "B1", "A2", "B2"):
         touch(section, name)
     expect(status(section)).to_have_text("O on 2 2 2 6 is chosen.")
@@ -441,8 +452,8 @@ def test_a_tetromino_is_chosen_by_its_four_spaces(home):
     expect(section).to_have_attribute("data-moves", "1")
 
 
-def test_a_turn_is_chosen_step_by_step_and_taken_back_so(home):
-    section = opened(home, ALONE, 2)
+def test_a_turn_is_chosen_step_by_step_and_taken_back_so(opened):
+    section = opened(ALONE)
     for name in ("0-5", "C4", "C5"):
         touch(section, name)
     expect(section).to_have_attribute("data-moves", "1")
@@ -459,27 +470,27 @@ def test_a_turn_is_chosen_step_by_step_and_taken_back_so(home):
     expect(section.get_by_role("button", name="0-5", exact=True)).to_be_visible()
 
 
-def test_a_question_is_answered_with_keys_only(home):
-    section = opened(home, BOARD, 4)
-    focused = home.locator(":focus")
+def test_a_question_is_answered_with_keys_only(page, opened):
+    section = opened(BOARD, 3)
+    focused = page.locator(":focus")
     expect(focused).to_have_accessible_name("2-2")
-    home.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
     expect(focused).to_have_accessible_name("0-0")
-    home.keyboard.press("ArrowLeft")
-    home.keyboard.press("Enter")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
     expect(status(section)).to_have_text("2-2")
     for ways, name in (("UUURRRRU", "H1"), ("D", "H2")):
         for way in ways:
-            home.keyboard.press({"U": "ArrowUp", "R": "ArrowRight", "D": "ArrowDown"}[way])
+            page.keyboard.press({"U": "ArrowUp", "R": "ArrowRight", "D": "ArrowDown"}[way])
         expect(focused).to_have_accessible_name(name)
-        home.keyboard.press(" ")
+        page.keyboard.press(" ")
     expect(status(section)).to_have_text("22-H1H2 is chosen.")
-    home.keyboard.press("u")
+    page.keyboard.press("u")
     expect(section).to_have_attribute("data-moves", "0")
 
 
-def test_hints_and_answers_are_shown_on_demand(home):
-    section = opened(home, BOARD, 3)
+def test_hints_and_answers_are_shown_on_demand(page, opened):
+    section = opened(BOARD, 2)
     expect(section.get_by_label("Moves")).to_have_accessible_description(
         re.compile("such as 54-C2D2")
     )
@@ -487,51 +498,66 @@ def test_hints_and_answers_are_shown_on_demand(home):
     press(section, "Hint")
     expect(status(section)).to_have_text("Cover E4.")
     press(section, "Show the answer")
-    expect(section.locator(".answer p")).to_have_text([*printed_lines(home, BOARD, 3), "solution"])
+    expect(section.locator(".answer p")).to_have_text([*printed_lines(page, BOARD, 2), "solution"])
     assert not is_solved(section)
     expect(section.get_by_role("button", name="That’s it")).to_be_disabled()
 
 
-def test_the_answer_is_kept_and_a_link_leads_to_it(home):
-    section = opened(home, BOARD, 1)
+def test_the_answer_is_kept_and_a_link_leads_to_it(page, opened):
+    section = opened(BOARD, 1)
     type_moves(section, "56-F4G4 66-F4G4")
-    assert kept(home, section) == {"solved": True}
-    home.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    assert kept(page, section) == {"solved": True}
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     press(section, "Copy link")
     address = section.get_by_label("Moves").input_value()
-    home.goto("about:blank")
-    home.goto(address)
-    expect(home.locator(f"#{BOARD}-problem-1")).to_have_attribute("data-solved", "true")
+    page.goto("about:blank")
+    page.goto(address)
+    expect(page.locator(f"#{BOARD}-problem-1")).to_have_attribute("data-solved", "true")
 
 
 # Both
 
 
+def begun(page, game, number):
+    """Begin to play a problem, with something chosen or laid."""
+    section = press_play(page, game, number)
+    if game == MAP:
+        press(section, "Hint")
+        section.locator(".layout [data-piece='3']").click()
+    elif (things := section.locator(".touchable")).count():
+        things.first.click()
+    else:
+        type_moves(section, "55-F4G4")
+    return section
+
+
+@pytest.mark.parametrize(("game", "number"), [(MAP, 1), (BOARD, 1)])
+def test_axe_finds_nothing_on_a_dark_phone(page, played, game, number):
+    page.set_viewport_size(NARROW)
+    page.emulate_media(color_scheme="dark")
+    page.goto(page_of(played, game))
+    begun(page, game, number)
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+    found = Axe().run(page, context=f"#{game}-problem-{number}", options={"preload": False})
+    assert found.response["violations"] == []
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("window", [NARROW, DESK], ids=["phone", "desk"])
-def test_axe_finds_nothing_and_nothing_is_too_wide(browser, site, window, scheme):
-    context = browser.new_context(viewport=window, color_scheme=scheme)
-    page = context.new_page()
-    page.goto((site / PAGE).as_uri())
-    for game, number in ((MAP, 1), (BOARD, 1), (BOARD, 4), (TABLE, 8), (ALONE, 2)):
-        section = opened(page, game, number)
-        if game == MAP:
-            press(section, "Hint")
-            section.locator(".layout [data-piece='3']").click()
-        elif (things := section.locator(".touchable")).count():
-            things.first.click()
-        else:
-            type_moves(section, "55-F4G4")
+def test_axe_finds_nothing_and_nothing_is_too_wide(new_page, played, window, scheme):
+    page = new_page(viewport=window, color_scheme=scheme)
+    for game, number in ((MAP, 1), (BOARD, 1), (BOARD, 3), (TABLE, 1), (ALONE, 1)):
+        page.goto(page_of(played, game))
+        section = begun(page, game, number)
         assert page.evaluate("document.documentElement.scrollWidth") <= window["width"]
         found = Axe().run(page, context=f"#{section.get_attribute('id')}")
         assert found.response["violations"] == []
-    context.close()
 
 
 def test_a_german_book_asks_and_answers_in_german(page, tmp_path):
-    page.goto(
-        (build_site(tmp_path, MAP, BOARD, most=1, settings='language = "de"\n') / PAGE).as_uri()
-    )
+    site = build_site(tmp_path, MAP, BOARD, numbers=CHOSEN, settings='language = "de"\n')
+    page.goto(page_of(site, BOARD))
     section = page.locator(f"#{BOARD}-problem-1")
     section.locator(".play-button").click()
     section.get_by_role("textbox").fill("55-F4G4")
@@ -539,6 +565,7 @@ def test_a_german_book_asks_and_answers_in_german(page, tmp_path):
     expect(status(section)).to_have_text(
         "Nein, nicht 5 auf F4 und 5 auf G4. G4 darf nur 0 oder 6 bedecken."
     )
+    page.goto(page_of(site, MAP))
     section = page.locator(f"#{MAP}-problem-1")
     section.locator(".play-button").click()
     section.get_by_role("button", name="Tipp").click()

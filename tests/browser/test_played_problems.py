@@ -1,4 +1,4 @@
-"""Every problem in the book can be played in a page, and the page's map agrees with the rules."""
+"""Problems of the book are played in a page, and the page's map agrees with the rules."""
 
 import json
 from random import Random
@@ -6,8 +6,9 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from browser.played_books import PAGE, bank, build_site
-from donimoes_book.games.registry import find
+from browser.played_books import CHOSEN, bank, build_site, chosen, page_of, press_play, type_moves
+from donimoes_book.games.registry import find, function_of
+from donimoes_book.interactive import maps
 from donimoes_book.search.shortest import explore
 
 GRAPHS = (
@@ -38,30 +39,67 @@ READ_PAWNS = """([anchor, states]) => {
 }"""
 
 
-def play(page, game, number, moves):
-    """Open a problem, type the moves, and return the section."""
-    section = page.locator(f"#{game}-problem-{number}")
-    section.get_by_role("button", name="Play").click()
-    section.get_by_label("Moves").fill(" ".join(moves))
-    section.get_by_label("Moves").press("Enter")
+READ_LATER = """([data, states]) => {
+    const section = document.querySelector("[data-play]");
+    const { model } = new donimoes.players.pawns(section, data);
+    return states.map((state) => model.moves(state).map((move) => [move.name, move.after]));
+}"""
+
+
+def play(section, moves):
+    """Type a problem's solution."""
+    type_moves(section, *moves)
     expect(section).to_have_attribute("data-moves", str(len(moves)))
-    return section
+    expect(section).to_have_attribute("data-solved", "true")
 
 
-@pytest.fixture
-def opened(page, tmp_path, request):
-    page.goto((build_site(tmp_path, request.param) / PAGE).as_uri())
-    return page
+def read_graph(page, game, number):
+    return json.loads(page.evaluate(READ_GRAPH, f"{game}-problem-{number}"))
 
 
-@pytest.mark.parametrize(("opened", "game"), [(g, g) for g in GRAPHS], indirect=["opened"])
-def test_every_problem_is_played_to_its_end_on_a_map_that_is_that_of_the_rules(opened, game):
+@pytest.mark.parametrize("game", ["unmatched", "domino-finder", "five-columns"])
+def test_a_problem_is_played_to_its_end_on_a_map_that_is_that_of_the_rules(page, opened, game):
+    number = len(CHOSEN[game])
+    puzzle = find(game).puzzle(chosen(game, number))
+    play(opened(game, number), puzzle.solve().moves)
+    states = read_graph(page, game, number)
+    assert states[0]["left"] == len(puzzle.solve().moves)
+    compare_graph(puzzle, states)
+
+
+def test_where_a_map_is_too_large_the_page_knows_what_is_near_the_solution(
+    page, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(maps, "MOST_STATES", 9)
+    monkeypatch.setattr(maps, "MOST_OF_MANY", 8)
+    site = build_site(tmp_path, "unmatched", numbers={"unmatched": (2,)})
+    page.goto(page_of(site, "unmatched"))
+    section = press_play(page, "unmatched")
+    puzzle = find("unmatched").puzzle(bank("unmatched")[1].position)
+    moves = puzzle.solve().moves
+    expect(section.get_by_role("button", name="How far?")).to_have_count(0)
+    expect(section.get_by_role("status")).to_contain_text("too many positions for one page")
+    for move in moves:
+        section.get_by_role("button", name="Hint", exact=True).click()
+        expect(section.get_by_role("status")).to_have_text(f"Try {move}.")
+        type_moves(section, move)
+    expect(section).to_have_attribute("data-solved", "true")
+    states = read_graph(page, "unmatched", 1)
+    assert states[0]["left"] is None
+    assert sum(state["moves"] is not None for state in states) == 8
+    compare_graph(puzzle, states)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GRAPHS)
+def test_every_problem_is_played_to_its_end_on_a_map_that_is_that_of_the_rules(
+    page, tmp_path, game
+):
+    page.goto(page_of(build_site(tmp_path, game), game))
     for number, problem in enumerate(bank(game), start=1):
         puzzle = find(game).puzzle(problem.position)
-        solution = puzzle.solve().moves
-        section = play(opened, game, number, solution)
-        expect(section).to_have_attribute("data-solved", "true")
-        compare_graph(puzzle, json.loads(opened.evaluate(READ_GRAPH, f"{game}-problem-{number}")))
+        play(press_play(page, game, number), puzzle.solve().moves)
+        compare_graph(puzzle, read_graph(page, game, number))
 
 
 def compare_graph(puzzle, states):
@@ -85,26 +123,54 @@ def compare_graph(puzzle, states):
     assert len(known) == len(states)
 
 
-@pytest.mark.parametrize(("opened", "game"), [(g, g) for g in PAWNS], indirect=["opened"])
-def test_every_mountain_is_climbed_as_the_rules_say(opened, game):
+def test_a_mountain_is_climbed_as_the_rules_say(page, opened):
+    puzzle = find("fujisan").puzzle(chosen("fujisan"))
+    play(opened("fujisan"), puzzle.solve().moves)
+    compare_mountains(page, "fujisan", 1, puzzle, SAMPLE)
+
+
+def test_a_road_leads_up_and_down_again_as_the_rules_say(page, opened):
+    road, position = find("country-road"), chosen("fujisan")
+    mountains = [road.puzzle(position).mountain]
+    for name in find("fujisan").puzzle(position).solve().moves:
+        mountains.append(dict(moves_from(road, mountains[-1]))[name])
+    assert [mountain.down for mountain in mountains[-2:]] == [False, True]
     rng = Random(0)
+    for _ in range(3):
+        mountains.append(next_mountain(road.puzzle(position), mountains[-1], rng))
+    data = maps.pawn_data(road.name, function_of(road, "played", "pawn_map")(road, position))
+    opened("fujisan")
+    found = page.evaluate(READ_LATER, [data, [as_state(m) for m in mountains]])
+    for mountain, moves in zip(mountains, found, strict=True):
+        after = {name: as_state(there) for name, there in moves_from(road, mountain)}
+        assert dict(moves) == after
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", PAWNS)
+def test_every_mountain_is_climbed_as_the_rules_say(page, tmp_path, game):
+    page.goto(page_of(build_site(tmp_path, game), game))
     for number, problem in enumerate(bank(game), start=1):
         puzzle = find(game).puzzle(problem.position)
-        section = play(opened, game, number, puzzle.solve().moves)
-        expect(section).to_have_attribute("data-solved", "true")
-        left = explore(puzzle, MOST).distances
-        mountains = [puzzle.mountain]
-        for _ in range(SAMPLE):
-            mountains.append(next_mountain(puzzle, rng.choice(mountains), rng))
-        anchor, states = f"{game}-problem-{number}", [as_state(m) for m in mountains]
-        found = opened.evaluate(READ_PAWNS, [anchor, states])
-        for mountain, there in zip(mountains, found, strict=True):
-            state = puzzle.state(mountain)
-            assert there["left"] == left.get(state, -1)
-            if not puzzle.is_solved(state):
-                assert dict(there["moves"]) == {
-                    name: as_state(after) for name, after in moves_from(find(game), mountain)
-                }
+        play(press_play(page, game, number), puzzle.solve().moves)
+        compare_mountains(page, game, number, puzzle, SAMPLE)
+
+
+def compare_mountains(page, game, number, puzzle, sample):
+    """Compare what the page knows about some mountains of a climb with the rules."""
+    rng, left = Random(number), explore(puzzle, MOST).distances
+    mountains = [puzzle.mountain]
+    for _ in range(sample):
+        mountains.append(next_mountain(puzzle, rng.choice(mountains), rng))
+    states = [as_state(m) for m in mountains]
+    found = page.evaluate(READ_PAWNS, [f"{game}-problem-{number}", states])
+    for mountain, there in zip(mountains, found, strict=True):
+        state = puzzle.state(mountain)
+        assert there["left"] == left.get(state, -1)
+        if not puzzle.is_solved(state):
+            assert dict(there["moves"]) == {
+                name: as_state(after) for name, after in moves_from(find(game), mountain)
+            }
 
 
 def as_state(mountain):

@@ -2,13 +2,14 @@
 
 import pytest
 
-from browser.played_books import PAGE, bank, build_site
+from browser.played_books import bank, build_site
 from donimoes_book.board.position import Position
 from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.registry import find
 from donimoes_book.interactive.answers import question_data
 
 QUESTIONS = ("checkimoes", "domino-runners", "tetradominoes", "tetradominoes-solitaire")
+ONE = {"checkimoes": (1,)}
 
 
 def all_of(choosing):
@@ -19,28 +20,42 @@ def all_of(choosing):
             yield from all_of(choice.then)
 
 
+def check_choices(game, problem):
+    choosing = find(game).choosing(problem.position)
+    for step in (choosing, *(choice.then for choice in choosing.choices if choice.then)):
+        names = [choice.name for choice in step.choices]
+        assert len(set(names)) == len(names)
+        for choice in step.choices:
+            assert set(choice.touched) <= step.touchable.keys()
+            assert choice.is_right or choice.said or choice.then
+    rights = sum(choice.is_right for choice in choosing.choices)
+    assert rights if choosing.are_several else rights == 1
+
+
+def check_printed(game, problem):
+    choosing = find(game).choosing(problem.position)
+    named = {name for names in choosing.printed.values() for name in names}
+    assert named == {choice.name for choice in all_of(choosing) if choice.is_right}
+    printed = " ".join(find(game).question()(problem.position).lines)
+    assert all(line in printed for line in choosing.printed)
+
+
 @pytest.mark.parametrize("game", QUESTIONS)
 def test_choices_have_names_of_their_own_and_wrong_ones_a_reason(game):
-    for problem in bank(game):
-        choosing = find(game).choosing(problem.position)
-        for step in (choosing, *(choice.then for choice in choosing.choices if choice.then)):
-            names = [choice.name for choice in step.choices]
-            assert len(set(names)) == len(names)
-            for choice in step.choices:
-                assert set(choice.touched) <= step.touchable.keys()
-                assert choice.is_right or choice.said or choice.then
-        rights = sum(choice.is_right for choice in choosing.choices)
-        assert rights if choosing.are_several else rights == 1
+    check_choices(game, bank(game)[0])
 
 
 @pytest.mark.parametrize("game", QUESTIONS)
 def test_the_printed_answer_tells_of_all_that_is_right(game):
+    check_printed(game, bank(game)[0])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", QUESTIONS)
+def test_all_choices_of_the_book_are_told_apart_and_printed_answers_are_whole(game):
     for problem in bank(game):
-        choosing = find(game).choosing(problem.position)
-        named = {name for names in choosing.printed.values() for name in names}
-        assert named == {choice.name for choice in all_of(choosing) if choice.is_right}
-        printed = " ".join(find(game).question()(problem.position).lines)
-        assert all(line in printed for line in choosing.printed)
+        check_choices(game, problem)
+        check_printed(game, problem)
 
 
 def test_two_squares_may_be_covered_by_what_the_answer_says():
@@ -94,16 +109,25 @@ def test_solitaires_with_choices_ask_nothing():
     assert game.choosing(game.random_start("1")) is None
 
 
-def test_what_cannot_be_played_says_so(tmp_path, monkeypatch):
-    monkeypatch.setattr(CheckimoesGame, "choosing", lambda self, position: None)
-    site = build_site(tmp_path, "checkimoes", most=1)
-    page = (site / PAGE).read_text()
-    assert "data-play" not in page
-    assert "This question can’t be answered on the page: there’s nothing to choose from." in page
-
-
-def test_a_site_without_play_does_not_speak_of_it(tmp_path):
+@pytest.fixture(scope="module")
+def unplayed(tmp_path_factory):
+    """Return the page of a site on which nothing is played."""
     settings = '[editions.html]\nformat = "html"\nplay = false\n'
-    page = (build_site(tmp_path, "checkimoes", most=1, settings=settings) / PAGE).read_text()
+    folder = tmp_path_factory.mktemp("unplayed")
+    site = build_site(folder, "checkimoes", numbers=ONE, settings=settings)
+    return (site / "checkimoes.html").read_text()
+
+
+def test_a_site_without_play_does_not_speak_of_it(unplayed):
+    assert "data-play" not in unplayed
+    assert "not-played" not in unplayed
+
+
+def test_what_cannot_be_played_says_so_where_others_can(tmp_path, monkeypatch, unplayed):
+    said = "This question can’t be answered on the page: there’s nothing to choose from."
+    assert said not in unplayed
+    monkeypatch.setattr(CheckimoesGame, "choosing", lambda self, position: None)
+    site = build_site(tmp_path, "checkimoes", numbers=ONE)
+    page = (site / "checkimoes.html").read_text()
     assert "data-play" not in page
-    assert "not-played" not in page
+    assert said in page
