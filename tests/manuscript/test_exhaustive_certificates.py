@@ -136,7 +136,9 @@ def test_an_interrupted_proof_says_how_to_go_on(proofs):
     assert "Traceback" not in said
 
 
-ALL = [*((GAME, dominoes) for dominoes in PROVEN), *((CAPTURING, n) for n in CLEARED)]
+SMALL = [(GAME, 3), (CAPTURING, 2), (CAPTURING, 3)]
+LARGER = [(GAME, n) for n in PROVEN if n > 3] + [(CAPTURING, n) for n in CLEARED if n > 3]
+ALL = [*SMALL, *(pytest.param(*larger, marks=pytest.mark.long) for larger in LARGER)]
 
 
 @pytest.mark.parametrize(("game", "dominoes"), ALL)
@@ -147,6 +149,7 @@ def test_the_position_of_a_certificate_takes_as_many_steps_as_it_says(game, domi
     assert game.puzzle(position).solve().length == certificate.longest
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dominoes", sorted({*PROVEN} & {*CLEARED}))
 def test_the_same_rectangles_are_filled_whatever_is_then_played(dominoes):
     """The two games name equal numbers in different ways, but count the same fillings."""
@@ -165,6 +168,7 @@ def test_what_is_proven_again_of_capturing_is_what_is_kept(proofs, capsys):
     assert said.endswith("The certificate beside the book says the same.\n")
 
 
+@pytest.mark.long
 def test_the_book_says_which_rectangles_can_be_cleared():
     """The chapter and the table in docs/proofs.md have the numbers in the certificates."""
     text = " ".join((RULES / "records.md").read_text().split())
@@ -191,6 +195,7 @@ def test_the_book_says_which_rectangles_can_be_cleared():
 NAMES = {2: "two", 3: "three", 4: "four", 6: "six"}
 
 
+@pytest.mark.long
 def test_the_book_says_what_is_proven():
     """The sentences in the chapter have the numbers in the certificates."""
     text = " ".join((RULES / "records.md").read_text().split())

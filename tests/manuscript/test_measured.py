@@ -20,7 +20,6 @@ from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore, record_store
 
 RULES = Path(__file__).parents[2] / "rules"
-UNITS = units_of(RULES / "problems", RULES / "records")
 TODAY = datetime.now(tz=UTC).date().isoformat()
 
 
@@ -46,12 +45,19 @@ def solved(book, number=0):
     return solve_problem("knock-out", entry, store), store.measured_anew
 
 
-def test_everything_in_the_book_has_been_measured(tmp_path):
+@pytest.fixture(scope="module")
+def units():
+    """Return every problem in every bank, and every record."""
+    return units_of(RULES / "problems", RULES / "records")
+
+
+@pytest.mark.long
+def test_everything_in_the_book_has_been_measured(units, tmp_path):
     """Look up every problem in every bank, and every record."""
     store = SolvedStore(tmp_path, measured=RULES / MEASURED)
     records = record_store(tmp_path, RULES / MEASURED)
-    banks = {unit.path: read_bank(unit.path, unit.game, []) for unit in UNITS}
-    for unit in UNITS:
+    banks = {unit.path: read_bank(unit.path, unit.game, []) for unit in units}
+    for unit in units:
         game, position = registry.find(unit.game), banks[unit.path][unit.number - 1].position
         if unit.is_record:
             records.solve(game, position)
@@ -60,11 +66,13 @@ def test_everything_in_the_book_has_been_measured(tmp_path):
         elif isinstance(game, PuzzleGame):
             store.difficulty(game, position)
         assert store.measured_anew == records.measured_anew == {}, unit
-    assert any(unit.is_record for unit in UNITS)
+    assert any(unit.is_record for unit in units)
 
 
-@pytest.mark.parametrize("unit", sample_of(UNITS, 6, TODAY), ids=str)
-def test_another_sample_is_proven_again_every_day(unit):
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(6))
+def test_another_sample_is_proven_again_every_day(units, number):
+    unit = sample_of(units, 6, TODAY)[number]
     (proof,) = prove([unit], RULES / MEASURED, lambda units: map(measure, units))
     assert proof.differing == []
 

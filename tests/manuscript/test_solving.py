@@ -255,6 +255,9 @@ def test_a_bank_out_of_order_is_found(folder):
     write_bank(folder, f"{second}\n{first}\n{third}")
     fill_problems(book(), folder, SolvedStore(Path("solved")), warnings=(both := []))
     assert [warning.line for warning in both] == [17, 28]
+    write_bank(folder, f"{first}\n{third}")
+    fill_problems(book(), folder, SolvedStore(Path("solved")), warnings=(equal := []))
+    assert equal == []
     write_bank(folder, f"{second}\n{first}")
     Path("book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
     (found,) = check_path(folder / "unmatched.md", Path("solved"))
