@@ -1,5 +1,7 @@
 """Missing solutions are worked out in several processes, and the book is the same."""
 
+import shutil
+from contextlib import chdir, contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,41 +18,70 @@ BANK = Path(__file__).parents[2] / "rules" / "problems" / "unmatched.md"
 CHAPTER = "# Unmatched\n\n```{domino-problems} unmatched\n```\n"
 
 
+def written(folder):
+    """Write a book with as many problems as are worth another process, and return its folder."""
+    rules = folder / "rules"
+    (rules / "problems").mkdir(parents=True)
+    (rules / "book.toml").write_text('title = "A book"\nchapters = ["unmatched.md"]\n')
+    (rules / "unmatched.md").write_text(CHAPTER)
+    few = BANK.read_text().split("\n## ")[: solving._ENOUGH + 1]
+    (rules / "problems" / "unmatched.md").write_text("\n## ".join(few))
+    return rules.relative_to(folder)
+
+
 @pytest.fixture
 def rules(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    folder = Path("rules")
-    (folder / "problems").mkdir(parents=True)
-    (folder / "book.toml").write_text('title = "A book"\nchapters = ["unmatched.md"]\n')
-    (folder / "unmatched.md").write_text(CHAPTER)
-    few = BANK.read_text().split("\n## ")[: solving._ENOUGH + 1]
-    (folder / "problems" / "unmatched.md").write_text("\n## ".join(few))
-    return folder
+    return written(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory):
+    """Return what one process makes of the book, and the folder with its solutions."""
+    folder = tmp_path_factory.mktemp("alone")
+    with chdir(folder):
+        book, _ = checked_book(written(folder), Path("solved"))
+    return book, folder / "solved"
 
 
 def read(rules):
     return {"unmatched": read_bank(rules / "problems" / "unmatched.md", "unmatched", [])}
 
 
+@contextmanager
+def in_this_one(do, workers):
+    """Stand in for other processes."""
+    yield lambda problems: map(do, problems)
+
+
 def solutions(folder):
     return {path.name: path.read_text() for path in folder.glob("*.json")}
 
 
-def test_two_processes_store_what_one_stores(rules):
-    alone, _ = checked_book(rules, Path("alone"))
-    heard = []
-    solving.solve_ahead(
-        read(rules), SolvedStore(Path("both")), 2, lambda done, of: heard.append((done, of))
-    )
-    stored = solutions(Path("both"))
+@pytest.fixture(scope="module")
+def together(tmp_path_factory):
+    """Return what two processes report, and the folder with what they store."""
+    folder, heard = tmp_path_factory.mktemp("both"), []
+    with chdir(folder):
+        store = SolvedStore(Path("solved"))
+        banks = read(written(folder))
+        solving.solve_ahead(banks, store, 2, lambda done, of: heard.append((done, of)))
+    return heard, folder / "solved"
+
+
+def test_two_processes_store_what_one_stores(rules, alone, together, monkeypatch):
+    book, by_one = alone
+    heard, by_two = together
+    shutil.copytree(by_two, "both")
+    monkeypatch.setattr(workers, "processes", in_this_one)
     assert heard == [(done, 12) for done in range(1, 13)]
-    assert stored.items() < solutions(Path("alone")).items()
-    assert checked_book(rules, Path("both"), workers=2)[0] == alone
-    assert solutions(Path("both")) == solutions(Path("alone"))
+    assert solutions(by_two).items() < solutions(by_one).items()
+    assert checked_book(rules, Path("both"), workers=2)[0] == book
+    assert solutions(Path("both")) == solutions(by_one)
 
 
-def test_what_is_stored_is_not_solved_again(rules, monkeypatch):
-    checked_book(rules, Path("solved"))
+def test_what_is_stored_is_not_solved_again(rules, alone, monkeypatch):
+    shutil.copytree(alone[1], "solved")
     monkeypatch.setattr(workers, "processes", None)
     with keeping(Path("solved")):
         solving.solve_ahead(read(rules), SolvedStore(Path("solved")), 2)
@@ -63,17 +94,17 @@ def test_a_few_problems_start_no_process(rules, monkeypatch):
     assert not solutions(Path("solved"))
 
 
-def test_what_is_wrong_is_reported_at_its_place(rules):
+def test_what_is_wrong_is_reported_at_its_place(rules, monkeypatch):
+    monkeypatch.setattr(workers, "processes", in_this_one)
     path = rules / "problems" / "unmatched.md"
     path.write_text(path.read_text().replace(":steps: 10", ":steps: 11", 1))
     with pytest.raises(InputError, match="recorded as 11 steps, but the solver finds 10"):
         checked_book(rules, Path("solved"), workers=2)
 
 
-def test_a_process_that_is_killed_leaves_the_rest_to_this_one(rules, monkeypatch):
+def test_a_process_that_is_killed_leaves_the_rest_to_this_one(rules, alone, monkeypatch):
     def killed(do, workers):
         raise OSError
 
-    alone, _ = checked_book(rules, Path("alone"))
     monkeypatch.setattr(workers, "processes", killed)
-    assert checked_book(rules, Path("both"), workers=2)[0] == alone
+    assert checked_book(rules, Path("both"), workers=2)[0] == alone[0]

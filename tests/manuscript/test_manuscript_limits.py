@@ -83,6 +83,12 @@ def test_the_longest_allowed_text_is_read(tmp_path):
     assert found_in(tmp_path, FRONT + text) == []
 
 
+def test_the_longest_claim_is_judged(tmp_path):
+    text = f"```{{domino}} unmatched\n:expect: {'w' * MOST_TITLE}\n2|3\n```"
+    ((_, _, message),) = found_in(tmp_path, FRONT + text)
+    assert message.endswith('w" is not a claim about Unmatched Donimoes')
+
+
 @pytest.mark.parametrize(
     "typed", ["![", "[", "^[", "*a ", "`a ``", "<a ", "[a](", "\"'", "{domino}`"]
 )

@@ -397,6 +397,18 @@ def test_even_a_sealed_solution_is_played_by_the_rules(folder):
     assert "its solution is wrong: move 1, 23R" in diagnostics_of(folder)
 
 
+def test_a_sealed_solution_that_stops_too_early_is_refused(folder):
+    write_bank(folder, BANK)
+    filled(folder)
+    for file in Path("solved").iterdir():
+        value = json.loads(file.read_text())
+        if value.get("moves") == ["23L", "56R"]:
+            del value["seal"]
+            file.write_text(json.dumps(sealed(file.stem, value | {"moves": ["23L"]})))
+    told = diagnostics_of(folder)
+    assert told.startswith("problems/unmatched.md:17:5: its solution does not solve it\n")
+
+
 def test_an_answer_is_kept_in_its_own_language_and_asked_again_when_words_change(folder):
     game, asked = registry.find("tetradominoes"), []
     bank = Path(__file__).parents[2] / "rules" / "problems" / "tetradominoes.md"
