@@ -15,7 +15,14 @@ from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.folders import MEASURED
-from donimoes_book.manuscript.proving import measure, measured_text, prove, sample_of, units_of
+from donimoes_book.manuscript.proving import (
+    Unit,
+    measure,
+    measured_text,
+    prove,
+    sample_of,
+    units_of,
+)
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore, record_store
 
@@ -115,6 +122,26 @@ def test_prove_says_what_is_not_as_it_was_kept(book, capsys):
     assert first.endswith("knock-out.md: problem 1: not measured yet")
     assert "problem 2: recorded as {'effort': 0.25" in other
     assert last == "2 problems measured again; 2 not as recorded."
+
+
+def test_how_many_have_been_proven_is_told(book):
+    told = []
+    proofs = prove(
+        units_of(book / "problems", book / "records"),
+        book / MEASURED,
+        lambda units: [{} for _ in units],
+        lambda done, total: told.append((done, total)),
+    )
+    assert [proof.differing for proof in proofs] == [[], []]
+    assert told == [(1, 2), (2, 2)]
+
+
+def test_a_seed_draws_the_same_sample_in_the_order_of_the_book():
+    units = [Unit(Path("a.md"), "a", number, False) for number in range(1, 31)]
+    first, again, other = (sample_of(units, 9, seed) for seed in "112")
+    assert first == again == sorted(first) != other
+    assert len({*first}) == 9
+    assert sample_of(units, 99, "1") == units
 
 
 def test_prove_writes_what_it_finds_byte_for_byte(book, capsys):
