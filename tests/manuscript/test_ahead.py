@@ -60,24 +60,26 @@ def solutions(folder):
 
 @pytest.fixture(scope="module")
 def together(tmp_path_factory):
-    """Return what two processes report, and the folder with what they store."""
+    """Return what two processes report, what they store, and the book that is checked next."""
     folder, heard = tmp_path_factory.mktemp("both"), []
     with chdir(folder):
-        store = SolvedStore(Path("solved"))
-        banks = read(written(folder))
-        solving.solve_ahead(banks, store, 2, lambda done, of: heard.append((done, of)))
-    return heard, folder / "solved"
+        rules, both = written(folder), Path("both")
+        solving.solve_ahead(
+            read(rules), SolvedStore(both), 2, lambda done, of: heard.append((done, of))
+        )
+        stored = solutions(both)
+        book, _ = checked_book(rules, both, workers=2)
+        return heard, stored, book, solutions(both)
 
 
-def test_two_processes_store_what_one_stores(rules, alone, together, monkeypatch):
-    book, by_one = alone
-    heard, by_two = together
-    shutil.copytree(by_two, "both")
-    monkeypatch.setattr(workers, "processes", in_this_one)
+def test_two_processes_store_what_one_stores(alone, together):
+    book, folder = alone
+    by_one = solutions(folder)
+    heard, stored, checked, by_two = together
     assert heard == [(done, 12) for done in range(1, 13)]
-    assert solutions(by_two).items() < solutions(by_one).items()
-    assert checked_book(rules, Path("both"), workers=2)[0] == book
-    assert solutions(Path("both")) == solutions(by_one)
+    assert stored.items() < by_one.items()
+    assert checked == book
+    assert by_two == by_one
 
 
 def test_what_is_stored_is_not_solved_again(rules, alone, monkeypatch):
