@@ -10,8 +10,6 @@ from donimoes_book.board.notation import MOST_PARTS, MOST_SPACES
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.files import picture_file
 
-FAR = MOST_SPACES - 1
-
 
 def covered(side):
     """Return a square of joined covered spaces, `side` to a side."""
@@ -19,32 +17,46 @@ def covered(side):
     return "\n".join([row, *[f"{between}\n{row}"] * (side - 1)])
 
 
-LARGEST = {
-    "far": f"2\n---\ndice:({FAR},{FAR})3",
-    "arrow": f"2\n---\narrows:(0,0)R{FAR}D{FAR}L{FAR}U{FAR}",
-    "winding": "2\n---\narrows:(0,0)" + "R9L9" * (MOST_PARTS // 2 - 1),
-    "arrows": "2\n---\narrows:" + ",".join([f"(0,0)R{FAR}"] * (MOST_PARTS // 2)),
-    "covered": covered(44),
-    "splits": "\n\n".join(["~".join("2" * 40)] * 40),
-    "pieces": "---\n" + ",".join(f"({n % 60},{n // 60})P" for n in range(MOST_PARTS)),
-}
+def boards(spaces, parts):
+    """Return boards of as many spaces across or as many parts as are allowed, by name."""
+    far, side = spaces - 1, int((0.97 * parts) ** 0.5)
+    return {
+        "far": f"2\n---\ndice:({far},{far})3",
+        "arrow": f"2\n---\narrows:(0,0)R{far}D{far}L{far}U{far}",
+        "winding": "2\n---\narrows:(0,0)" + "R9L9" * (parts // 2 - 1),
+        "arrows": "2\n---\narrows:" + ",".join([f"(0,0)R{far}"] * (parts // 2)),
+        "covered": covered(side),
+        "splits": "\n\n".join(["~".join("2" * 40)] * (parts // 50)),
+        "pieces": "---\n" + ",".join(f"({n % 60},{n // 60})P" for n in range(parts)),
+    }
+
+
+LARGE, LARGEST = boards(MOST_SPACES // 4, MOST_PARTS // 10), boards(MOST_SPACES, MOST_PARTS)
+ALL = [
+    *(pytest.param(LARGE[name], 2, id=name) for name in LARGE),
+    *(
+        pytest.param(LARGEST[name], 20, id=f"largest {name}", marks=pytest.mark.long)
+        for name in LARGEST
+    ),
+]
 
 
 @pytest.mark.parametrize("ending", [".svg", ".pdf", ".txt"])
-@pytest.mark.parametrize("board", LARGEST.values(), ids=LARGEST)
-def test_it_takes_seconds(board, ending):
+@pytest.mark.parametrize(("board", "seconds"), ALL)
+def test_it_takes_seconds(board, seconds, ending):
     start = process_time()
     assert picture_file(Position.parse(board), ending)
-    assert process_time() - start < 20
+    assert process_time() - start < seconds
 
 
-@pytest.mark.parametrize("board", LARGEST.values(), ids=LARGEST)
-def test_solids_take_seconds_too(board):
+@pytest.mark.parametrize(("board", "seconds"), ALL)
+def test_solids_take_seconds_too(board, seconds):
     start = process_time()
     assert picture_file(Position.parse(board), ".svg", solid=True)
-    assert process_time() - start < 20
+    assert process_time() - start < seconds
 
 
+@pytest.mark.long
 def test_a_picture_made_of_pixels_has_a_largest_size():
     with Image.open(BytesIO(picture_file(Position.parse(LARGEST["far"]), ".png"))) as image:
         assert image.size == (48 * MOST_SPACES, 48 * MOST_SPACES)

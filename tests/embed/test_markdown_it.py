@@ -51,6 +51,11 @@ def test_blocks_become_pictures_and_roles_characters(md):
     assert "domino-2-title" in html
 
 
+def test_a_name_becomes_an_id_in_small_letters(md):
+    html = md.render("```{domino}\n:name: The End, 2\n\n2|3\n```\n")
+    assert '<p id="the-end-2" class="domino">' in html
+
+
 def test_each_document_counts_its_pictures_anew(md):
     assert md.render(GOOD) == md.render(GOOD)
 

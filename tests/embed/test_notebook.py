@@ -1,5 +1,6 @@
 """`from donimoes_book import Position`, in a real Jupyter kernel and in plain Python."""
 
+import re
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -23,23 +24,34 @@ LOAD = "%load_ext donimoes_book"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_a_notebook_shows_positions_and_pictures():
-    cells = [
-        f"from donimoes_book import *\nposition = Position.parse({TEXT!r})\nposition",
-        "[position]",
-        "from donimoes_book.games.registry import find\n"
-        "find('unmatched').replay(position, '34R')[-1].after",
-        "Picture(position, game='unmatched', alt='A step is left.')",
-        "Picture.read('2|3 4|', game='unmatched')",
-        "%%domino capturing\n:moves: 34R\n:expect: captures 23 34, solved\n"
-        ":caption: The *threes* meet.\n:width: 50%\n2|3\n\n3|4",
-        "%%domino capturing\n:moves: 34R\n:expect: captures 23\n2|3\n\n3|4 5-",
-    ]
-    notebook = nbformat.v4.new_notebook(cells=list(map(nbformat.v4.new_code_cell, cells)))
-    NotebookClient(notebook, allow_errors=True, kernel_name="python3").execute()
-    shown, listed, after, picture, error, block, wrong = (
-        cell.outputs[0] for cell in notebook.cells
-    )
+CELLS = [
+    f"from donimoes_book import *\nposition = Position.parse({TEXT!r})\nposition",
+    "[position]",
+    "from donimoes_book.games.registry import find\n"
+    "find('unmatched').replay(position, '34R')[-1].after",
+    "Picture(position, game='unmatched', alt='A step is left.')",
+    "Picture.read('2|3 4|', game='unmatched')",
+    "%%domino capturing\n:moves: 34R\n:expect: captures 23 34, solved\n"
+    ":caption: The *threes* meet.\n:width: 50%\n2|3\n\n3|4",
+    "%%domino capturing\n:moves: 34R\n:expect: captures 23\n2|3\n\n3|4 5-",
+]
+ALLOWED = {"tags": ["raises-exception"]}
+
+
+@pytest.fixture(scope="module")
+def executed():
+    """Return a notebook after a run in a kernel, and the error that has stopped it."""
+    cells = [nbformat.v4.new_code_cell(cell, metadata=ALLOWED) for cell in CELLS]
+    cells += map(nbformat.v4.new_code_cell, (LOAD, "%%domino\n2|", "3"))
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    with pytest.raises(CellExecutionError) as caught:
+        NotebookClient(notebook, kernel_name="python3").execute()
+    return notebook, caught.value
+
+
+def test_a_notebook_shows_positions_and_pictures(executed):
+    cells = executed[0].cells[: len(CELLS)]
+    shown, listed, after, picture, error, block, wrong = (cell.outputs[0] for cell in cells)
     assert shown.data["text/plain"] == TEXT
     assert ElementTree.fromstring(shown.data["image/svg+xml"]).findtext(f"{SVG}title")
     assert listed.data["text/plain"] == f"[Position.parse({TEXT!r})]"
@@ -52,17 +64,16 @@ def test_a_notebook_shows_positions_and_pictures():
     assert 'alt="A step is left."' in picture.data["text/html"]
     assert 'width="50%"' in block.data["image/svg+xml"]
     assert "width:50%" in block.data["text/html"]
-    assert notebook.cells[-2].outputs[1].data["text/markdown"] == "The *threes* meet."
+    assert cells[-2].outputs[1].data["text/markdown"] == "The *threes* meet."
     assert wrong.name == "stderr"
     assert "6:6: - joins two numbers" in wrong.text
     assert "    3|4 5-\n         ^\n" in wrong.text
 
 
-def test_a_wrong_cell_stops_a_notebook_that_is_run_for_a_book():
-    cell = nbformat.v4.new_code_cell("%%domino\n2|")
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(LOAD), cell])
-    with pytest.raises(CellExecutionError, match=r"2:2: \| joins two numbers"):
-        NotebookClient(notebook, kernel_name="python3").execute()
+def test_a_wrong_cell_stops_a_notebook_that_is_run_for_a_book(executed):
+    notebook, error = executed
+    assert re.search(r"2:2: \| joins two numbers", str(error))
+    assert [cell.execution_count for cell in notebook.cells[-2:]] == [len(CELLS) + 2, None]
 
 
 def test_the_position_is_that_of_the_board():

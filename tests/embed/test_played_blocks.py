@@ -2,14 +2,14 @@
 
 import json
 import re
-import subprocess
-import sys
 from html import unescape
-from pathlib import Path
+from io import StringIO
 
 import markdown
 import pytest
 from markdown_it import MarkdownIt
+from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace
 
 from donimoes_book import Picture
 from donimoes_book.diagnostics import InputError
@@ -136,10 +136,13 @@ def sphinx_folder(tmp_path_factory):
 
 
 def sphinx_build(builder, folder):
-    program = Path(sys.executable).parent / "sphinx-build"
-    command = [program, "-q", "-W", "-d", "trees", "-b", builder, ".", builder]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    complaints = StringIO()
+    with docutils_namespace():
+        Sphinx(
+            folder, folder, folder / builder, folder / "trees", builder, status=None,
+            warning=complaints,
+        ).build()  # fmt: skip
+    assert complaints.getvalue() == ""
     return folder / builder
 
 

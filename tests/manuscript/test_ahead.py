@@ -1,6 +1,7 @@
 """Missing solutions are worked out in several processes, and the book is the same."""
 
 import shutil
+from contextlib import chdir, contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,40 +18,72 @@ BANK = Path(__file__).parents[2] / "rules" / "problems" / "unmatched.md"
 CHAPTER = "# Unmatched\n\n```{domino-problems} unmatched\n```\n"
 
 
+def written(folder):
+    """Write a book with as many problems as are worth another process, and return its folder."""
+    rules = folder / "rules"
+    (rules / "problems").mkdir(parents=True)
+    (rules / "book.toml").write_text('title = "A book"\nchapters = ["unmatched.md"]\n')
+    (rules / "unmatched.md").write_text(CHAPTER)
+    few = BANK.read_text().split("\n## ")[: solving._ENOUGH + 1]
+    (rules / "problems" / "unmatched.md").write_text("\n## ".join(few))
+    return rules.relative_to(folder)
+
+
 @pytest.fixture
 def rules(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    folder = Path("rules")
-    (folder / "problems").mkdir(parents=True)
-    (folder / "book.toml").write_text('title = "A book"\nchapters = ["unmatched.md"]\n')
-    (folder / "unmatched.md").write_text(CHAPTER)
-    shutil.copy(BANK, folder / "problems")
-    return folder
+    return written(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory):
+    """Return what one process makes of the book, and the folder with its solutions."""
+    folder = tmp_path_factory.mktemp("alone")
+    with chdir(folder):
+        book, _ = checked_book(written(folder), Path("solved"))
+    return book, folder / "solved"
 
 
 def read(rules):
     return {"unmatched": read_bank(rules / "problems" / "unmatched.md", "unmatched", [])}
 
 
+@contextmanager
+def in_this_one(do, workers):
+    """Stand in for other processes."""
+    yield lambda problems: map(do, problems)
+
+
 def solutions(folder):
     return {path.name: path.read_text() for path in folder.glob("*.json")}
 
 
-def test_two_processes_store_what_one_stores(rules):
-    alone, _ = checked_book(rules, Path("alone"))
-    heard = []
-    solving.solve_ahead(
-        read(rules), SolvedStore(Path("both")), 2, lambda done, of: heard.append((done, of))
-    )
-    stored = solutions(Path("both"))
-    assert heard == [(done, 20) for done in range(1, 21)]
-    assert stored.items() < solutions(Path("alone")).items()
-    assert checked_book(rules, Path("both"), workers=2)[0] == alone
-    assert solutions(Path("both")) == solutions(Path("alone"))
+@pytest.fixture(scope="module")
+def together(tmp_path_factory):
+    """Return what two processes report, what they store, and the book that is checked next."""
+    folder, heard = tmp_path_factory.mktemp("both"), []
+    with chdir(folder):
+        rules, both = written(folder), Path("both")
+        solving.solve_ahead(
+            read(rules), SolvedStore(both), 2, lambda done, of: heard.append((done, of))
+        )
+        stored = solutions(both)
+        book, _ = checked_book(rules, both, workers=2)
+        return heard, stored, book, solutions(both)
 
 
-def test_what_is_stored_is_not_solved_again(rules, monkeypatch):
-    checked_book(rules, Path("solved"))
+def test_two_processes_store_what_one_stores(alone, together):
+    book, folder = alone
+    by_one = solutions(folder)
+    heard, stored, checked, by_two = together
+    assert heard == [(done, 12) for done in range(1, 13)]
+    assert stored.items() < by_one.items()
+    assert checked == book
+    assert by_two == by_one
+
+
+def test_what_is_stored_is_not_solved_again(rules, alone, monkeypatch):
+    shutil.copytree(alone[1], "solved")
     monkeypatch.setattr(workers, "processes", None)
     with keeping(Path("solved")):
         solving.solve_ahead(read(rules), SolvedStore(Path("solved")), 2)
@@ -63,17 +96,17 @@ def test_a_few_problems_start_no_process(rules, monkeypatch):
     assert not solutions(Path("solved"))
 
 
-def test_what_is_wrong_is_reported_at_its_place(rules):
+def test_what_is_wrong_is_reported_at_its_place(rules, monkeypatch):
+    monkeypatch.setattr(workers, "processes", in_this_one)
     path = rules / "problems" / "unmatched.md"
     path.write_text(path.read_text().replace(":steps: 10", ":steps: 11", 1))
     with pytest.raises(InputError, match="recorded as 11 steps, but the solver finds 10"):
         checked_book(rules, Path("solved"), workers=2)
 
 
-def test_a_process_that_is_killed_leaves_the_rest_to_this_one(rules, monkeypatch):
+def test_a_process_that_is_killed_leaves_the_rest_to_this_one(rules, alone, monkeypatch):
     def killed(do, workers):
         raise OSError
 
-    alone, _ = checked_book(rules, Path("alone"))
     monkeypatch.setattr(workers, "processes", killed)
-    assert checked_book(rules, Path("both"), workers=2)[0] == alone
+    assert checked_book(rules, Path("both"), workers=2)[0] == alone[0]

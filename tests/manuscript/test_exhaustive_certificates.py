@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from contextlib import chdir
 from dataclasses import replace
 from pathlib import Path
 
@@ -39,12 +40,20 @@ def proofs(tmp_path, monkeypatch):
     return tmp_path / "rules" / "proofs"
 
 
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory):
+    """Compile the fast search before the tests that use it."""
+    with chdir(tmp_path_factory.mktemp("compiled")):
+        for game in ("unmatched", "capturing"):
+            assert run(["prove", game, "--dominoes", "2", "--workers", "1", "--fast"]) == 0
+
+
 def command(*words, dominoes=3):
     return run(["prove", "unmatched", "--dominoes", str(dominoes), "--workers", "1", *words])
 
 
 @pytest.mark.parametrize("fast", [["--fast"], []])
-def test_what_is_proven_again_is_what_is_kept(proofs, capsys, fast):
+def test_what_is_proven_again_is_what_is_kept(compiled, proofs, capsys, fast):
     assert command(*fast) == 0
     said = capsys.readouterr()
     assert "3x2: 3 tilings, 158 boards, 51 up to symmetry, 395 states" in said.out
@@ -69,7 +78,7 @@ def test_a_certificate_is_written_byte_for_byte(proofs):
     assert file.read_bytes() == kept
 
 
-def test_a_proof_in_two_sittings_is_that_of_one(proofs, capsys):
+def test_a_proof_in_two_sittings_is_that_of_one(compiled, proofs, capsys):
     assert command("-n", "2", "--fast", "--json") == 3
     cost = json.loads(capsys.readouterr().out)
     assert (cost["done"], cost["units"]) == (2, 8)
@@ -79,7 +88,7 @@ def test_a_proof_in_two_sittings_is_that_of_one(proofs, capsys):
     assert "says the same" in capsys.readouterr().out
 
 
-def test_the_compiled_way_does_not_go_on_with_what_the_plain_one_began(proofs, capsys):
+def test_the_compiled_way_does_not_go_on_with_what_the_plain_one_began(compiled, proofs, capsys):
     assert command("-n", "1") == 3
     assert command("--fast") == 1
     assert "this proof was started with different options" in capsys.readouterr().err
@@ -108,10 +117,10 @@ def test_a_certificate_that_says_something_else_is_reported_and_left_alone(proof
     assert "it is for unmatched with 4 dominoes" in capsys.readouterr().err
 
 
-def test_a_cluster_finds_the_same(proofs, capsys):
+def test_a_cluster_finds_the_same(compiled, proofs, capsys):
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0"
     ) as local:
         assert command("--scheduler", local.scheduler_address, "--fast") == 0
     assert "says the same" in capsys.readouterr().out
@@ -136,7 +145,9 @@ def test_an_interrupted_proof_says_how_to_go_on(proofs):
     assert "Traceback" not in said
 
 
-ALL = [*((GAME, dominoes) for dominoes in PROVEN), *((CAPTURING, n) for n in CLEARED)]
+SMALL = [(GAME, 3), (CAPTURING, 2), (CAPTURING, 3)]
+LARGER = [(GAME, n) for n in PROVEN if n > 3] + [(CAPTURING, n) for n in CLEARED if n > 3]
+ALL = [*SMALL, *(pytest.param(*larger, marks=pytest.mark.long) for larger in LARGER)]
 
 
 @pytest.mark.parametrize(("game", "dominoes"), ALL)
@@ -147,6 +158,7 @@ def test_the_position_of_a_certificate_takes_as_many_steps_as_it_says(game, domi
     assert game.puzzle(position).solve().length == certificate.longest
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dominoes", sorted({*PROVEN} & {*CLEARED}))
 def test_the_same_rectangles_are_filled_whatever_is_then_played(dominoes):
     """The two games name equal numbers in different ways, but count the same fillings."""
@@ -157,7 +169,7 @@ def test_the_same_rectangles_are_filled_whatever_is_then_played(dominoes):
     assert counts[0] == counts[1]
 
 
-def test_what_is_proven_again_of_capturing_is_what_is_kept(proofs, capsys):
+def test_what_is_proven_again_of_capturing_is_what_is_kept(compiled, proofs, capsys):
     words = ["prove", "capturing", "--dominoes", "3", "--workers", "1", "--fast"]
     assert run(words) == 0
     said = capsys.readouterr().out
@@ -165,6 +177,7 @@ def test_what_is_proven_again_of_capturing_is_what_is_kept(proofs, capsys):
     assert said.endswith("The certificate beside the book says the same.\n")
 
 
+@pytest.mark.long
 def test_the_book_says_which_rectangles_can_be_cleared():
     """The chapter and the table in docs/proofs.md have the numbers in the certificates."""
     text = " ".join((RULES / "records.md").read_text().split())
@@ -191,6 +204,7 @@ def test_the_book_says_which_rectangles_can_be_cleared():
 NAMES = {2: "two", 3: "three", 4: "four", 6: "six"}
 
 
+@pytest.mark.long
 def test_the_book_says_what_is_proven():
     """The sentences in the chapter have the numbers in the certificates."""
     text = " ".join((RULES / "records.md").read_text().split())

@@ -105,6 +105,14 @@ alt: Three halves
     assert outline(chapter.blocks) == "paragraph: Words.\nheading 2 #one-more: One more"
 
 
+def test_a_heading_below_words_is_not_the_title_of_a_chapter_that_has_one(rules):
+    (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
+    write(rules, one="---\ntitle: One\n---\nWords.\n\n# Later\n")
+    chapter = load_book(rules)[0].chapters[0]
+    assert (chapter.title, chapter.anchor) == ("One", "one")
+    assert outline(chapter.blocks) == "paragraph: Words.\nheading 2 #later: Later"
+
+
 def test_anchors_are_unique_in_the_book_and_links_find_their_own_chapter(rules):
     (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md", "two.md"]\n')
     write(

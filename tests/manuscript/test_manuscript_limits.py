@@ -48,9 +48,15 @@ def found_in(folder, chapter="words", settings='title = "A"\nchapters = ["a.md"]
             "this text has 1,999 characters",
         ),
         (
+            f"```{{domino}} unmatched\n:expect: legal{' ' * 4_000}x\n2|3\n```",
+            6,
+            "this claim has 4,006 characters",
+        ),
+        pytest.param(
             f"```{{domino}} unmatched\n:expect: legal{' ' * 20_000}x\n2|3\n```",
             6,
             "this claim has 20,006 characters",
+            marks=pytest.mark.long,
         ),
     ],
     ids=[
@@ -66,6 +72,7 @@ def found_in(folder, chapter="words", settings='title = "A"\nchapters = ["a.md"]
         "empty",
         "caption",
         "item",
+        "longest item",
     ],
 )
 def test_what_is_too_long_is_refused_at_its_line(tmp_path, text, line, message):
@@ -83,13 +90,24 @@ def test_the_longest_allowed_text_is_read(tmp_path):
     assert found_in(tmp_path, FRONT + text) == []
 
 
+def test_the_longest_claim_is_judged(tmp_path):
+    text = f"```{{domino}} unmatched\n:expect: {'w' * MOST_TITLE}\n2|3\n```"
+    ((_, _, message),) = found_in(tmp_path, FRONT + text)
+    assert message.endswith('w" is not a claim about Unmatched Donimoes')
+
+
+@pytest.mark.parametrize(
+    ("length", "seconds"),
+    [(MOST_PARAGRAPH // 4, 2), pytest.param(MOST_PARAGRAPH, 20, marks=pytest.mark.long)],
+    ids=["long", "longest"],
+)
 @pytest.mark.parametrize(
     "typed", ["![", "[", "^[", "*a ", "`a ``", "<a ", "[a](", "\"'", "{domino}`"]
 )
-def test_the_longest_paragraphs_are_read_in_seconds(tmp_path, typed):
+def test_the_longest_paragraphs_are_read_in_seconds(tmp_path, typed, length, seconds):
     start = process_time()
-    found_in(tmp_path, FRONT + (f"{typed * 400} " * 50)[:MOST_PARAGRAPH])
-    assert process_time() - start < 20
+    found_in(tmp_path, FRONT + (f"{typed * 400} " * 50)[:length])
+    assert process_time() - start < seconds
 
 
 @pytest.mark.parametrize(

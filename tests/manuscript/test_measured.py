@@ -15,12 +15,18 @@ from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.folders import MEASURED
-from donimoes_book.manuscript.proving import measure, measured_text, prove, sample_of, units_of
+from donimoes_book.manuscript.proving import (
+    Unit,
+    measure,
+    measured_text,
+    prove,
+    sample_of,
+    units_of,
+)
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore, record_store
 
 RULES = Path(__file__).parents[2] / "rules"
-UNITS = units_of(RULES / "problems", RULES / "records")
 TODAY = datetime.now(tz=UTC).date().isoformat()
 
 
@@ -46,12 +52,19 @@ def solved(book, number=0):
     return solve_problem("knock-out", entry, store), store.measured_anew
 
 
-def test_everything_in_the_book_has_been_measured(tmp_path):
+@pytest.fixture(scope="module")
+def units():
+    """Return every problem in every bank, and every record."""
+    return units_of(RULES / "problems", RULES / "records")
+
+
+@pytest.mark.long
+def test_everything_in_the_book_has_been_measured(units, tmp_path):
     """Look up every problem in every bank, and every record."""
     store = SolvedStore(tmp_path, measured=RULES / MEASURED)
     records = record_store(tmp_path, RULES / MEASURED)
-    banks = {unit.path: read_bank(unit.path, unit.game, []) for unit in UNITS}
-    for unit in UNITS:
+    banks = {unit.path: read_bank(unit.path, unit.game, []) for unit in units}
+    for unit in units:
         game, position = registry.find(unit.game), banks[unit.path][unit.number - 1].position
         if unit.is_record:
             records.solve(game, position)
@@ -60,11 +73,13 @@ def test_everything_in_the_book_has_been_measured(tmp_path):
         elif isinstance(game, PuzzleGame):
             store.difficulty(game, position)
         assert store.measured_anew == records.measured_anew == {}, unit
-    assert any(unit.is_record for unit in UNITS)
+    assert any(unit.is_record for unit in units)
 
 
-@pytest.mark.parametrize("unit", sample_of(UNITS, 6, TODAY), ids=str)
-def test_another_sample_is_proven_again_every_day(unit):
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(6))
+def test_another_sample_is_proven_again_every_day(units, number):
+    unit = sample_of(units, 6, TODAY)[number]
     (proof,) = prove([unit], RULES / MEASURED, lambda units: map(measure, units))
     assert proof.differing == []
 
@@ -107,6 +122,26 @@ def test_prove_says_what_is_not_as_it_was_kept(book, capsys):
     assert first.endswith("knock-out.md: problem 1: not measured yet")
     assert "problem 2: recorded as {'effort': 0.25" in other
     assert last == "2 problems measured again; 2 not as recorded."
+
+
+def test_how_many_have_been_proven_is_told(book):
+    told = []
+    proofs = prove(
+        units_of(book / "problems", book / "records"),
+        book / MEASURED,
+        lambda units: [{} for _ in units],
+        lambda done, total: told.append((done, total)),
+    )
+    assert [proof.differing for proof in proofs] == [[], []]
+    assert told == [(1, 2), (2, 2)]
+
+
+def test_a_seed_draws_the_same_sample_in_the_order_of_the_book():
+    units = [Unit(Path("a.md"), "a", number, False) for number in range(1, 31)]
+    first, again, other = (sample_of(units, 9, seed) for seed in "112")
+    assert first == again == sorted(first) != other
+    assert len({*first}) == 9
+    assert sample_of(units, 99, "1") == units
 
 
 def test_prove_writes_what_it_finds_byte_for_byte(book, capsys):

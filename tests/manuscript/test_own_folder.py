@@ -71,7 +71,12 @@ def test_a_chapter_in_a_subfolder_may_use_the_folder_above_it(rules):
     Path("rules/deep/two.md").write_text("# Two\n\n![Dot](../dot.png)\n")
     book, warnings = load_book(rules)
     assert not warnings
-    assert build_site(book, "1").content["images/dot.png"] == PIXEL
+    assert picture_in(book).content() == PIXEL
+
+
+def picture_in(book):
+    """Return the picture that a book's first paragraph begins with."""
+    return book.chapters[0].blocks[0].children[0]
 
 
 def linked(target, link):
@@ -100,8 +105,18 @@ def test_a_link_that_stays_in_the_book_is_followed_also_where_the_book_is_a_link
     Path("book").symlink_to("rules")
     for folder in ("rules", "book"):
         book, warnings = load_book(Path(folder))
-        assert build_site(book, "1").content["images/dot.png"] == PIXEL
+        assert picture_in(book).content() == PIXEL
         assert not warnings
+
+
+@pytest.mark.long
+def test_a_site_holds_the_pictures_that_links_lead_to(rules):
+    Path("rules/deep/dot.png").write_bytes(PIXEL)
+    Path("rules/dot.png").symlink_to("deep/dot.png")
+    Path("rules/one.md").write_text("# One\n\n![A](dot.png)\n")
+    Path("book").symlink_to("rules")
+    for folder in ("rules", "book"):
+        assert build_site(load_book(Path(folder))[0], "1").content["images/dot.png"] == PIXEL
 
 
 @pytest.mark.parametrize(
@@ -215,12 +230,23 @@ def test_no_part_of_a_book_is_read_unless_it_is_a_file(rules, odd):
         assert found.path == name
 
 
-def test_editions_read_no_device_in_place_of_a_picture(rules):
+@pytest.fixture
+def piped(rules):
+    """Return a book in which a pipe stands in the place of a picture."""
     Path("rules/one.md").write_text("# One\n\n![A](pipe)\n")
     Path("rules/book.toml").unlink()
     os.mkfifo("rules/pipe")
-    book, _ = load_book(rules)
-    for built in (build_site(book, "1"), build_epub(book, "1")):
+    return load_book(rules)[0]
+
+
+def test_no_device_is_read_in_place_of_a_picture(piped):
+    with pytest.raises(ValueError, match=r"^it is a pipe$"):
+        picture_in(piped).content()
+
+
+@pytest.mark.long
+def test_editions_read_no_device_in_place_of_a_picture(piped):
+    for built in (build_site(piped, "1"), build_epub(piped, "1")):
         (warning,) = built.warnings
         assert warning.message == 'cannot show the image "pipe": it is a pipe'
 

@@ -255,6 +255,9 @@ def test_a_bank_out_of_order_is_found(folder):
     write_bank(folder, f"{second}\n{first}\n{third}")
     fill_problems(book(), folder, SolvedStore(Path("solved")), warnings=(both := []))
     assert [warning.line for warning in both] == [17, 28]
+    write_bank(folder, f"{first}\n{third}")
+    fill_problems(book(), folder, SolvedStore(Path("solved")), warnings=(equal := []))
+    assert equal == []
     write_bank(folder, f"{second}\n{first}")
     Path("book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
     (found,) = check_path(folder / "unmatched.md", Path("solved"))
@@ -392,6 +395,18 @@ def test_even_a_sealed_solution_is_played_by_the_rules(folder):
         del value["seal"]
         file.write_text(json.dumps(sealed(file.stem, value)))
     assert "its solution is wrong: move 1, 23R" in diagnostics_of(folder)
+
+
+def test_a_sealed_solution_that_stops_too_early_is_refused(folder):
+    write_bank(folder, BANK)
+    filled(folder)
+    for file in Path("solved").iterdir():
+        value = json.loads(file.read_text())
+        if value.get("moves") == ["23L", "56R"]:
+            del value["seal"]
+            file.write_text(json.dumps(sealed(file.stem, value | {"moves": ["23L"]})))
+    told = diagnostics_of(folder)
+    assert told.startswith("problems/unmatched.md:17:5: its solution does not solve it\n")
 
 
 def test_an_answer_is_kept_in_its_own_language_and_asked_again_when_words_change(folder):

@@ -1,0 +1,31 @@
+"""The index of a book: marked words under their letters, in the order of a dictionary."""
+
+from books import load_book
+from donimoes_book.manuscript.filling import fill_index
+from donimoes_book.manuscript.tree import IndexSet
+
+CHAPTER = """\
+# One
+
+{index}`zebra` {index}`Äpfel` {index}`apple` {index}`éclair` {index}`6-6` {index}`bone <dead; tile>`
+
+```{index}
+```
+"""
+
+
+def test_accents_and_capitals_do_not_matter(tmp_path):
+    (tmp_path / "book.toml").write_text('title = "A"\nchapters = ["a.md"]\n')
+    (tmp_path / "a.md").write_text(CHAPTER)
+    book, warnings = fill_index(load_book(tmp_path)[0])
+    (index,) = (block for block in book.chapters[0].blocks if isinstance(block, IndexSet))
+    assert warnings == []
+    assert [(letter, [entry.words for entry in entries]) for letter, entries in index.letters] == [
+        ("", ["6-6"]),
+        ("A", ["Äpfel", "apple"]),
+        ("D", ["dead"]),
+        ("E", ["éclair"]),
+        ("Z", ["zebra"]),
+    ]
+    (dead,) = index.letters[2][1]
+    assert [entry.words for entry in dead.below] == ["tile"]
