@@ -36,7 +36,7 @@ def written(name, players, seed):
     return played, "\n".join(record_lines(contest, players, seed, played))
 
 
-@settings(max_examples=40)
+@settings(max_examples=14)
 @given(
     st.sampled_from(sorted(CONTESTS)),
     st.sampled_from([("random", "greedy"), ("random", "random", "random")]),
@@ -49,7 +49,7 @@ def test_what_is_printed_reads_back_as_the_same_game(name, players, seed):
     assert record.state == played[-1].after
 
 
-@settings(max_examples=40)
+@settings(max_examples=14)
 @given(st.sampled_from(sorted(CONTESTS)), st.integers(0, 1000).map(str))
 def test_every_choice_there_is_has_a_name_of_its_own(name, seed):
     contest = CONTESTS[name]
@@ -152,7 +152,7 @@ def test_an_empty_record_says_nothing():
 
 
 @given(st.text(max_size=200), st.integers(0, len(RECORD)))
-@settings(max_examples=200)
+@settings(max_examples=40)
 def test_any_text_is_read_or_refused_with_a_place(text, at):
     told = "f:"
     try:

@@ -35,7 +35,7 @@ def can_hold(contest, hand, refused):
     )
 
 
-@settings(max_examples=25)
+@settings(max_examples=8)
 @given(st.sampled_from(GAMES), st.integers(2, 3), SEEDS)
 def test_what_is_remembered_of_a_hand_is_true(name, count, seed):
     for contest, state in states(name, count, seed):
@@ -44,7 +44,7 @@ def test_what_is_remembered_of_a_hand_is_true(name, count, seed):
             assert can_hold(contest, hand, sorted(refused, key=len, reverse=True))
 
 
-@settings(max_examples=25)
+@settings(max_examples=8)
 @given(st.sampled_from(GAMES), st.integers(2, 3), SEEDS)
 def test_an_imagined_deal_looks_the_same_and_is_a_whole_set(name, count, seed):
     rng = Random(seed)

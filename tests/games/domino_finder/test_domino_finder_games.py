@@ -15,9 +15,10 @@ from followed_games import follow_many
 CONTEST = find("domino-finder").contest
 
 
-def test_games_of_domino_finder_go_by_the_rules_and_end():
+@pytest.mark.parametrize("games", [9, pytest.param(45, marks=pytest.mark.long)])
+def test_games_of_domino_finder_go_by_the_rules_and_end(games):
     """Every domino is in one place throughout; the twin's script can follow ten thousand games."""
-    assert follow_many(follow_game, 45)["games"] == 45
+    assert follow_many(follow_game, games)["games"] == games
 
 
 def test_what_has_not_been_seen_is_not_to_be_known():

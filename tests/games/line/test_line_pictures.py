@@ -29,7 +29,7 @@ KINDS = (
     (Spinners.ALL, EQUAL),
 )
 
-few = settings(max_examples=50)
+few = settings(max_examples=15)
 """Pictures are found by a search, which can be slow."""
 
 

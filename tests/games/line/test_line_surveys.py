@@ -67,6 +67,13 @@ def test_what_is_printed_of_greedy_players_is_what_they_do(name):
     assert {key for key in left_out if not re.search("-(over|beats)-", key)} == set()
 
 
+def test_every_strength_is_measured(monkeypatch):
+    monkeypatch.setattr(line_players, "_MORE_WORLDS", 1)
+    figures = survey_of(GAMES["bergen"]).run("bergen", 1, "s").figures
+    strengths = {f"{a}-{how}-{b}" for a, b in RUNGS for how in ("over", "beats")}
+    assert {key for key in figures if re.search("-(over|beats)-", key)} == strengths
+
+
 def test_every_line_game_can_be_simulated_and_repeated():
     assert all(survey_of(game) for game in GAMES.values())
     run = survey_of(GAMES["blind"]).run
