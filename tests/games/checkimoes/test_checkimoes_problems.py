@@ -9,6 +9,7 @@ from checkimoes_twin import VARIANTS, all_plays, as_cover, as_dict, at, best, ce
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.checkimoes import laboratory, questions
+from donimoes_book.games.checkimoes import players as outlooks
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
 from donimoes_book.games.checkimoes.pictures import draw_picture, read_picture
 from donimoes_book.games.checkimoes.questions import Ending, EndingSearch, TooLarge
@@ -310,7 +311,11 @@ def test_every_variant_can_be_simulated(rules):
     assert first.figures["plays-per-game"].value <= len(rules.dominoes)
 
 
-def test_every_strength_is_measured():
+def test_every_strength_is_measured(monkeypatch):
+    """Strong players hardly think here."""
+    for name in ("_FEW", "_WEIGHED", "PLACES", "REPLIES"):
+        monkeypatch.setattr(outlooks, name, 1)
+    monkeypatch.setattr(outlooks, "_DEEP", (1, 1))
     survey = survey_of(GAME)
     figures = survey.run("checkimoes", 1, "s").figures
     assert {*LADDER} <= set(words_of("checkimoes").labels) <= set(figures)

@@ -133,10 +133,10 @@ def test_a_short_ending_is_played_out_as_trying_everything_does(rules, most):
     assert len(endings) == most
 
 
-@some_endings
+@pytest.mark.parametrize(("held", "most"), [(5, 2), pytest.param(7, 5, marks=pytest.mark.long)])
 @variants
-def test_a_strong_player_makes_no_mistake_in_a_short_ending(rules, most):
-    contest, endings = find(rules.name).contest, short_endings(rules, "perfect", 7, most)
+def test_a_strong_player_makes_no_mistake_in_a_short_ending(rules, held, most):
+    contest, endings = find(rules.name).contest, short_endings(rules, "perfect", held, most)
     strong = players_for(contest)[STRONG]
     for state in endings:
         choice = strong(contest.view(state, state.mover), contest.choices(state), Random(1))

@@ -83,7 +83,7 @@ def men_of(table):
     return Men((squares["B"], squares["W"]), checkers, captured)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(randoms)
 def test_turns_are_those_that_the_twin_finds(rng):
     board, men, table = random_table(rng)
@@ -103,7 +103,7 @@ def test_turns_are_those_that_the_twin_finds(rng):
             assert gain(board, turn) == (lead if colour == BLACK else -lead)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(randoms)
 def test_written_turns_are_found_or_refused_as_by_the_twin(rng):
     board, men, table = random_table(rng)
@@ -148,7 +148,7 @@ def test_the_turns_on_an_empty_table_of_the_whole_set():
     assert len(found) == 7 * 6 + 6 * 7 - 2  # less those that would end at White's runner
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(randoms)
 def test_a_picture_is_read_as_it_was_drawn(rng):
     mixed = rng.sample(domino_set(), 28)
