@@ -144,6 +144,9 @@ def test_the_first_to_deal_is_whoever_the_rules_name():
     assert record.state.mover == 1
     with pytest.raises(InputError, match="it is player 1's turn"):
         read_record(CONTESTS["bergen"], begun.replace("2 deals", "2 passes"))
+    for nobody in (0, 3):
+        with pytest.raises(InputError, match="it is player 1's turn"):
+            read_record(CONTESTS["five-up"], begun.replace("2 deals", f"{nobody} deals"))
 
 
 def test_an_empty_record_says_nothing():

@@ -104,3 +104,9 @@ def test_the_dice_are_rolled_again_where_the_treasure_is_face_up():
     state = record.state._replace(up=HALVES[1])
     assert CONTEST.after(state, Roll(4, 3)).treasure is None
     assert CONTEST.after(state, Roll(5, 3)).treasure == (3, 5)
+
+
+def test_anybody_may_begin():
+    lines = f"2{DEAL[1:]}\n2 rolls 34\n2 turns A1"
+    record = read_record(CONTEST, f"game: domino-finder\nplayers: a b\n{lines}\n")
+    assert record.turns[-1].player == 1
