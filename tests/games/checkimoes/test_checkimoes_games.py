@@ -23,11 +23,12 @@ RULES = VARIANTS[0]
 CONTEST = CheckimoesContest(RULES)
 
 
+@pytest.mark.parametrize("games", [3, pytest.param(15, marks=pytest.mark.long)])
 @variants
-def test_random_games_go_by_the_rules_and_end(rules):
+def test_random_games_go_by_the_rules_and_end(rules, games):
     """`python tests/games/checkimoes/checkimoes_twin.py 10000` follows more."""
     follow_random_games(rules, 1)
-    follow_random_games(rules, 15, start=2, thorough=False)
+    follow_random_games(rules, games, start=2, thorough=False)
 
 
 def test_the_three_variants_can_be_combined_in_every_way():
@@ -43,12 +44,20 @@ def test_a_draw_has_no_winner():
     assert follow(RULES, played, thorough=False) == ()
 
 
+@pytest.mark.parametrize(
+    "kinds",
+    [
+        ("ahead", "greedy", "random"),
+        pytest.param(tuple(sorted(players_for(CONTEST))), marks=pytest.mark.long),
+    ],
+    ids=["quick", "all"],
+)
 @settings(max_examples=8)
-@given(st.sampled_from(VARIANTS), st.text(max_size=5), st.data())
-def test_any_players_and_any_seed_play_to_the_end(rules, seed, data):
+@given(rules=st.sampled_from(VARIANTS), seed=st.text(max_size=5), data=st.data())
+def test_any_players_and_any_seed_play_to_the_end(kinds, rules, seed, data):
     contest = CheckimoesContest(rules)
     known = players_for(contest)
-    names = data.draw(st.tuples(*[st.sampled_from(sorted(known))] * 2))
+    names = data.draw(st.tuples(*[st.sampled_from(kinds)] * 2))
     follow(rules, list(turns(contest, [known[name] for name in names], seed)), thorough=False)
 
 

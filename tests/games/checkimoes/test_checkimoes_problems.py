@@ -9,6 +9,7 @@ from checkimoes_twin import VARIANTS, all_plays, as_cover, as_dict, at, best, ce
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.checkimoes import laboratory, questions
+from donimoes_book.games.checkimoes import players as outlooks
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
 from donimoes_book.games.checkimoes.pictures import draw_picture, read_picture
 from donimoes_book.games.checkimoes.questions import Ending, EndingSearch, TooLarge
@@ -100,10 +101,11 @@ def endings(rules, seed, held):
 # Best play
 
 
+@pytest.mark.parametrize("games", [6, pytest.param(12, marks=pytest.mark.long)])
 @variants
-def test_best_play_is_what_trying_everything_finds(rules):
+def test_best_play_is_what_trying_everything_finds(rules, games):
     compared = 0
-    for seed in range(12):
+    for seed in range(games):
         for ending in endings(rules, f"endings/{seed}", 4):
             choices = len(ending.plays(rules))
             if choices * len(ending.after(None).plays(rules)) > 120:
@@ -207,7 +209,7 @@ def test_what_may_cover_two_squares_is_what_trying_everything_finds():
             used = [play.domino for play in played]
             left = [domino for domino in RULES.dominoes if domino not in used]
             possible = all_plays(RULES, as_dict(board), left)
-            for square in rng.sample(range(55), 10):
+            for square in rng.sample(range(55), 3):
                 column, row = square % 8, square // 8
                 first = cell(column, row)
                 second = cell(column, row + 1) if column == 7 else cell(column + 1, row)
@@ -279,6 +281,7 @@ def test_a_picture_is_read_as_it_was_drawn():
         assert read_picture(RULES, again).held_open == picture.held_open
 
 
+@pytest.mark.long
 def test_the_bank_holds_twelve_problems_of_both_kinds_from_easy_to_hard():
     found = [GAME.question()(problem.position) for problem in bank()]
     assert len(found) == 12
@@ -308,7 +311,11 @@ def test_every_variant_can_be_simulated(rules):
     assert first.figures["plays-per-game"].value <= len(rules.dominoes)
 
 
-def test_every_strength_is_measured():
+def test_every_strength_is_measured(monkeypatch):
+    """Strong players hardly think here."""
+    for name in ("_FEW", "_WEIGHED", "PLACES", "REPLIES"):
+        monkeypatch.setattr(outlooks, name, 1)
+    monkeypatch.setattr(outlooks, "_DEEP", (1, 1))
     survey = survey_of(GAME)
     figures = survey.run("checkimoes", 1, "s").figures
     assert {*LADDER} <= set(words_of("checkimoes").labels) <= set(figures)
@@ -347,6 +354,7 @@ def test_games_are_counted_one_by_one(seed):
     assert found["points-ahead"].value == ahead / 4
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few_rungs")
 def test_printed_numbers_are_within_the_interval_of_a_sample():
     text = (BOOK / "numbers" / "checkimoes.json").read_text(encoding="utf-8")
@@ -357,6 +365,7 @@ def test_printed_numbers_are_within_the_interval_of_a_sample():
     assert printed.n >= 5000
 
 
+@pytest.mark.long
 def test_a_strong_player_gets_at_least_halfway_to_one_who_sees_everything():
     text = (BOOK / "numbers" / "checkimoes.json").read_text(encoding="utf-8")
     figures = Simulation.from_json(text).figures

@@ -88,7 +88,9 @@ def test_a_claim_names_a_square_of_the_board(square):
         find("checkimoes").judge(BOARD, "", f"allows {square} 1")
 
 
-@pytest.mark.parametrize("move", ["54", "54-C2", "57-A1A2", "54-C2E2", "54-C2D3", "54-H1A2", "x"])
+@pytest.mark.parametrize(
+    "move", ["54", "54-C2", "57-A1A2", "54-C2E2", "54-C2D3", "54-C2B3", "54-H1A2", "x"]
+)
 def test_unreadable_plays(move):
     with pytest.raises(UnreadableMove):
         find("checkimoes").check_moves(BOARD, move)

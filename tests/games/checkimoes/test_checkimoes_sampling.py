@@ -24,7 +24,7 @@ def states(contest, seed):
     return [turn.after for turn in played if contest.mover(turn.after) is not None]
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(st.sampled_from(VARIANTS), SEEDS)
 def test_an_imagined_hand_looks_the_same_and_completes_the_set(rules, seed):
     contest, rng = find(rules.name).contest, Random(seed)
@@ -40,7 +40,7 @@ def test_an_imagined_hand_looks_the_same_and_completes_the_set(rules, seed):
         assert len(hidden) == len({*hidden}) == used
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(st.sampled_from([rules for rules in VARIANTS if rules.highest_begins]), SEEDS)
 def test_only_drawn_dominoes_can_be_heavier_than_the_opening(rules, seed):
     contest, rng, drawn = find(rules.name).contest, Random(seed), [0, 0]

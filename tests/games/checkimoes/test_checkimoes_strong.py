@@ -15,6 +15,7 @@ from donimoes_book.games.registry import find
 from donimoes_book.laboratory.players import STRONG
 from donimoes_book.play.contest import turns
 
+some_endings = pytest.mark.parametrize("most", [2, pytest.param(5, marks=pytest.mark.long)])
 variants = pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
 RULES = VARIANTS[0]
 CONTEST = find(RULES.name).contest
@@ -119,27 +120,29 @@ def test_looking_ahead_leaves_out_nothing_that_matters(depth):
         assert lead(*position) == pytest.approx(plain_lead(*position))
 
 
+@some_endings
 @variants
-def test_a_short_ending_is_played_out_as_trying_everything_does(rules):
-    contest, endings = find(rules.name).contest, short_endings(rules, "short", 4, 5)
+def test_a_short_ending_is_played_out_as_trying_everything_does(rules, most):
+    contest, endings = find(rules.name).contest, short_endings(rules, "short", 4, most)
     for state in endings:
         white, black = contest.scores(state)
         found = programs_of(contest).play_out(state, Random(1))
         gained = (found[0] - found[1]) - (white - black)
         value = best(rules, as_dict(state.board), state.hands, state.mover, state.skips)
         assert gained == (-value if state.mover else value)
-    assert len(endings) == 5
+    assert len(endings) == most
 
 
+@pytest.mark.parametrize(("held", "most"), [(5, 2), pytest.param(7, 5, marks=pytest.mark.long)])
 @variants
-def test_a_strong_player_makes_no_mistake_in_a_short_ending(rules):
-    contest, endings = find(rules.name).contest, short_endings(rules, "perfect", 7, 5)
+def test_a_strong_player_makes_no_mistake_in_a_short_ending(rules, held, most):
+    contest, endings = find(rules.name).contest, short_endings(rules, "perfect", held, most)
     strong = players_for(contest)[STRONG]
     for state in endings:
         choice = strong(contest.view(state, state.mover), contest.choices(state), Random(1))
         ending = Ending(state.board, state.hands, state.mover, state.skips)
         assert choice in EndingSearch(rules).solve(ending).best
-    assert len(endings) == 5
+    assert len(endings) == most
 
 
 @variants

@@ -18,9 +18,10 @@ SET = frozenset(domino_set())
 CONTEST = find("cobra-paw").contest
 
 
-def test_games_of_cobra_paw_go_by_the_rules_and_end():
-    found = follow_many(follow_game, 300)
-    assert found["games"] == 300
+@pytest.mark.parametrize("games", [60, pytest.param(300, marks=pytest.mark.long)])
+def test_games_of_cobra_paw_go_by_the_rules_and_end(games):
+    found = follow_many(follow_game, games)
+    assert found["games"] == games
     assert found["rare"] > 0  # ties that were broken
 
 
@@ -128,3 +129,25 @@ def test_who_hunts_on_rolls_where_the_finder_does_not():
     assert state.scores == (0, 2, 6, 6)
     assert state.hunters == (2, 3)
     assert CONTEST.mover(state) == 2
+
+
+def after_hunt(state, *names):
+    for name in names:
+        state = CONTEST.after(state, CONTEST.find_choice(state, name))
+    return state
+
+
+def test_a_game_is_over_when_nothing_is_left_to_hunt_for():
+    state = CONTEST.start(3, "")._replace(scores=(0, 7, 7))
+    few = state._replace(table=frozenset({(0, 0), (1, 1), (1, 2), (1, 3)}))
+    hunt = "rolls 11, ready 1 2 3", "claims", "takes 11"
+    end = after_hunt(few, *hunt, "takes 12", "takes 13")
+    assert (CONTEST.mover(end), CONTEST.winners(end)) == (None, (1, 2))
+    fewer = state._replace(table=frozenset({(0, 0), (1, 1)}))
+    end = after_hunt(fewer, *hunt)
+    assert (CONTEST.mover(end), CONTEST.winners(end)) == (None, (1,))
+
+
+def test_anybody_may_roll_first():
+    record = read_record(CONTEST, "game: cobra-paw\nplayers: a b\n2 rolls 35, ready 1 2\n")
+    assert record.state.roller == 1

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.registry import find, words_of
 from donimoes_book.search.figures import Simulation
@@ -10,9 +12,10 @@ FILE = Path(__file__).parents[3] / "rules" / "numbers" / "cobra-paw.json"
 SURVEY = survey_of(find("cobra-paw"))
 
 
-def test_what_is_printed_is_within_the_interval_of_a_sample():
+@pytest.mark.parametrize("games", [30, pytest.param(200, marks=pytest.mark.long)])
+def test_what_is_printed_is_within_the_interval_of_a_sample(games):
     printed = Simulation.from_json(FILE.read_text(encoding="utf-8"))
-    sample = SURVEY.run("cobra-paw", 200, "sample").figures
+    sample = SURVEY.run("cobra-paw", games, "sample").figures
     assert printed.n >= 5_000
     assert list(printed.figures) == list(sample)
     assert set(sample) == set(words_of("cobra-paw").labels)

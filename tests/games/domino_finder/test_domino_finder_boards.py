@@ -199,14 +199,14 @@ def twin(position):
     return min(best, default=None)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.integers(0, 10**6))
 def test_the_shortest_walk_is_as_long_as_its_twin(seed):
     position = GAME.random_board(Random(seed), 28)
     assert GAME.puzzle(position).solve().length == twin(position)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10**6))
 def test_a_changed_board_is_a_board_that_can_be_read(seed):
     rng = Random(seed)
@@ -218,7 +218,7 @@ def test_a_changed_board_is_a_board_that_can_be_read(seed):
     GAME.puzzle(board)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(st.integers(0, 10**6))
 def test_states_are_laid_out_as_the_walk_leads_to_them(seed):
     position = GAME.random_board(Random(seed), 28)
@@ -288,6 +288,7 @@ def bank():
     return read_bank(folder / "domino-finder.md", "domino-finder", [])
 
 
+@pytest.mark.long
 def test_twelve_problems_climb_through_all_grades(bank):
     puzzles = [GAME.puzzle(problem.position) for problem in bank]
     efforts = [puzzle.measure_difficulty(1000).effort for puzzle in puzzles]
@@ -299,6 +300,7 @@ def test_twelve_problems_climb_through_all_grades(bank):
     assert all(int(problem.measures["steps"]) == twin(problem.position) for problem in bank)
 
 
+@pytest.mark.long
 def test_the_recorded_seed_and_wish_make_the_problem_again(bank):
     problem = bank[3]
     spec = GenerationSpec.read(problem.measures["wish"])

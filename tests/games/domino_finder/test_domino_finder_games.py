@@ -15,9 +15,10 @@ from followed_games import follow_many
 CONTEST = find("domino-finder").contest
 
 
-def test_games_of_domino_finder_go_by_the_rules_and_end():
+@pytest.mark.parametrize("games", [9, pytest.param(45, marks=pytest.mark.long)])
+def test_games_of_domino_finder_go_by_the_rules_and_end(games):
     """Every domino is in one place throughout; the twin's script can follow ten thousand games."""
-    assert follow_many(follow_game, 45)["games"] == 45
+    assert follow_many(follow_game, games)["games"] == games
 
 
 def test_what_has_not_been_seen_is_not_to_be_known():
@@ -103,3 +104,9 @@ def test_the_dice_are_rolled_again_where_the_treasure_is_face_up():
     state = record.state._replace(up=HALVES[1])
     assert CONTEST.after(state, Roll(4, 3)).treasure is None
     assert CONTEST.after(state, Roll(5, 3)).treasure == (3, 5)
+
+
+def test_anybody_may_begin():
+    lines = f"2{DEAL[1:]}\n2 rolls 34\n2 turns A1"
+    record = read_record(CONTEST, f"game: domino-finder\nplayers: a b\n{lines}\n")
+    assert record.turns[-1].player == 1

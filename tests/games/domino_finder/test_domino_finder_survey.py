@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.registry import find, words_of
 from donimoes_book.search.figures import Simulation
@@ -12,9 +14,10 @@ UNPRINTED = {"treasures-per-walk-3", "treasures-per-walk-4"}
 """They hardly differ from those of two players."""
 
 
-def test_what_is_printed_is_within_the_interval_of_a_sample():
+@pytest.mark.parametrize("games", [5, pytest.param(25, marks=pytest.mark.long)])
+def test_what_is_printed_is_within_the_interval_of_a_sample(games):
     printed = Simulation.from_json(FILE.read_text(encoding="utf-8"))
-    sample = SURVEY.run("domino-finder", 25, "sample").figures
+    sample = SURVEY.run("domino-finder", games, "sample").figures
     assert printed.n >= 5_000
     assert list(printed.figures) == list(sample)
     assert set(sample) - UNPRINTED == set(words_of("domino-finder").labels)

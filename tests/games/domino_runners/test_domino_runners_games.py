@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.domino_runners.contest import SWAPS, Put, RunnersContest, draw
+from donimoes_book.games.domino_runners.laboratory import tallied
 from donimoes_book.games.domino_runners.pictures import read_picture
 from donimoes_book.games.domino_runners.players import ranked
 from donimoes_book.games.domino_runners.questions import (
@@ -26,6 +27,7 @@ from donimoes_book.play.contest import NOBODY
 from donimoes_book.play.contest import turns as played_turns
 from donimoes_book.play.record import read_record, record_lines
 from donimoes_book.plurals import counted
+from donimoes_book.progress import no_progress
 
 CONTEST = RunnersContest()
 PLAYERS = players_for(CONTEST)
@@ -35,11 +37,17 @@ def game(names, seed, contest=CONTEST):
     return list(played_turns(contest, [PLAYERS[name] for name in names], seed))
 
 
+@pytest.mark.parametrize("games", [(0, 4), pytest.param((2, 10), marks=pytest.mark.long)])
 @pytest.mark.parametrize("contest", [CONTEST, RunnersContest(swap=False)], ids=["swap", "no-swap"])
-def test_random_games_go_by_the_rules_and_end(contest):
+def test_random_games_go_by_the_rules_and_end(contest, games):
     """`python tests/games/domino_runners/domino_runners_twin.py 500` follows more."""
-    follow_random_games(contest, 2)
-    follow_random_games(contest, 10, start=10, thorough=False)
+    thorough, quick = games
+    follow_random_games(contest, thorough)
+    follow_random_games(contest, quick, start=10, thorough=False)
+
+
+def test_a_game_offers_every_turn_that_the_rules_allow():
+    follow(CONTEST, game(("greedy", "greedy"), 1))
 
 
 @settings(max_examples=5, deadline=None)
@@ -60,9 +68,10 @@ def test_black_begins_whoever_is_black():
         assert places == ([0, 0] if swapped else [0, 1])
 
 
-def test_a_game_has_twenty_turns_unless_somebody_cannot_move():
+@pytest.mark.parametrize("seeds", [15, pytest.param(40, marks=pytest.mark.long)])
+def test_a_game_has_twenty_turns_unless_somebody_cannot_move(seeds):
     ends = set()
-    for seed in range(40):
+    for seed in range(seeds):
         last = game(("greedy", "greedy"), seed)[-1].after
         ends.add(last.stuck != NOBODY)
         assert last.made <= TURNS
@@ -203,7 +212,7 @@ def brute(board, men, colour, left):
     return max(found, default=-LOST)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, 3, *(pytest.param(n, marks=pytest.mark.long) for n in (1, 2))])
 def test_the_search_finds_what_trying_everything_finds(seed):
     for left in (1, 2, 3):
         state, colour = moments(seed, left)
@@ -258,10 +267,22 @@ def test_changing_colours_is_worth_as_much_as_the_best_place_costs():
     assert swap.points == -max(w.points for w in found if w.choice != SWAPS)
 
 
+@pytest.mark.long
 def test_the_survey_is_repeated_by_its_seed(monkeypatch):
     monkeypatch.setattr("donimoes_book.games.domino_runners.players.NODES", 5)
     monkeypatch.setattr("donimoes_book.games.domino_runners.players._DEEP", 2)
     survey = survey_of(find("domino-runners"))
-    few = survey.run("domino-runners", 1, "t")
+    assert survey.run("domino-runners", 1, "t") == survey.run("domino-runners", 1, "t")
+
+
+def test_every_figure_of_the_survey_has_a_label(monkeypatch):
+    """Strong players hardly think here."""
+    for name in ("NODES", "_FIRST", "_SECOND", "_DEEP", "_SHALLOW"):
+        monkeypatch.setattr(f"donimoes_book.games.domino_runners.players.{name}", 1)
+    few = survey_of(find("domino-runners")).run("domino-runners", 1, "t")
     assert set(few.figures) == set(words_of("domino-runners").labels)
-    assert few == survey.run("domino-runners", 1, "t")
+
+
+def test_games_are_counted_the_same_for_the_same_seed():
+    one, again, other = (tallied(CONTEST, "greedy", 3, seed, no_progress) for seed in "ttu")
+    assert one == again != other

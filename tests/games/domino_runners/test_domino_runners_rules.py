@@ -25,6 +25,7 @@ from donimoes_book.games.domino_runners.rules import (
     after,
     find_turn,
     gain,
+    jump_lines,
     points,
     read_square,
     read_turn,
@@ -83,7 +84,7 @@ def men_of(table):
     return Men((squares["B"], squares["W"]), checkers, captured)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(randoms)
 def test_turns_are_those_that_the_twin_finds(rng):
     board, men, table = random_table(rng)
@@ -103,7 +104,7 @@ def test_turns_are_those_that_the_twin_finds(rng):
             assert gain(board, turn) == (lead if colour == BLACK else -lead)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(randoms)
 def test_written_turns_are_found_or_refused_as_by_the_twin(rng):
     board, men, table = random_table(rng)
@@ -148,7 +149,40 @@ def test_the_turns_on_an_empty_table_of_the_whole_set():
     assert len(found) == 7 * 6 + 6 * 7 - 2  # less those that would end at White's runner
 
 
-@settings(max_examples=20, deadline=None)
+ONES = Board({row * 9 + column: 1 for row in range(3) for column in range(5)})
+SQUARES = {name: read_square(name) for name in ("A1", "B1", "C1", "D1", "E1", "C3", "E3")}
+
+
+def test_the_first_half_is_a_half_like_any_other():
+    """A runner may end on it, and a checker may jump there."""
+    runners = SQUARES["C3"], SQUARES["E3"]
+    alone = Men(runners, (cell_set(()), cell_set(())))
+    for men, name in (
+        (alone, "BU2L2"),
+        (alone._replace(checkers=(cell_set(()), cell_set([SQUARES["B1"]]))), "BU2R1xL"),
+    ):
+        turn = find_turn(ONES, men, read_turn(name))
+        assert SQUARES["A1"] in (turn.end, turn.landing)
+        assert turn in turns(ONES, men, BLACK)
+
+
+def test_a_row_of_jumps_notes_every_half_it_passes():
+    bits = {name: 1 << square for name, square in SQUARES.items()}
+    found = jump_lines(
+        ONES, SQUARES["E1"], bits["D1"] | bits["B1"], ONES.squares & ~bits["D1"] & ~bits["B1"]
+    )
+    assert found == [
+        ((SQUARES["C1"],), bits["C1"], bits["D1"], 3),
+        (
+            (SQUARES["C1"], SQUARES["A1"]),
+            bits["C1"] | bits["A1"],
+            bits["D1"] | bits["B1"],
+            5,
+        ),
+    ]
+
+
+@settings(max_examples=10, deadline=None)
 @given(randoms)
 def test_a_picture_is_read_as_it_was_drawn(rng):
     mixed = rng.sample(domino_set(), 28)

@@ -10,6 +10,7 @@ from donimoes_book.manuscript.tree import Diagram
 from donimoes_book.manuscript.walking import blocks_of
 from donimoes_book.search.figures import Simulation
 
+pytestmark = pytest.mark.long
 RULES = Path(__file__).parents[3] / "rules"
 STUCK = "Out of 100 hands it’s about 46 for two, 15 for three, 9 for four and 3 for five"
 MEASURED = [

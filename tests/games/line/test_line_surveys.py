@@ -1,39 +1,77 @@
 """Surveys of the line games: what they count, and the numbers that the book prints."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from donimoes_book.games.laboratory import survey_of
+from donimoes_book.games.line import players as line_players
 from donimoes_book.games.line.laboratory import tally
 from donimoes_book.games.registry import words_of
+from donimoes_book.laboratory import players
 from donimoes_book.laboratory.players import RUNGS
 from donimoes_book.search.figures import Simulation
 from games.line.line_tables import GAMES
 
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
 HANDS = 60
+STRENGTHS = {f"{better}-over-{worse}" for better, worse in RUNGS}
+STRONG_PLAYERS = "strong-draws-at-will"
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_printed_numbers_are_within_the_interval_of_a_sample(name):
-    """The sample's interval is widened (to 99%), as there are sixty figures in all."""
+@pytest.fixture
+def quick_players(monkeypatch):
+    """Strong players imagine only one world, and only two kinds of players are compared."""
+    for worlds in ("_WORLDS", "_MORE_WORLDS"):
+        monkeypatch.setattr(line_players, worlds, 1)
+    monkeypatch.setattr(players, "RUNGS", RUNGS[:1])
+
+
+def compared(name, left_out):
+    """Compare what is printed with a sample; returns the names of the figures of both.
+
+    The sample's interval is widened (to 99%), as there are sixty figures in all.
+    """
     printed = Simulation.from_json((NUMBERS / f"{name}.json").read_text(encoding="utf-8"))
-    survey = survey_of(GAMES[name])
-    sample = survey.run(name, HANDS, "sample").figures
+    sample = survey_of(GAMES[name]).run(name, HANDS, "sample").figures
     assert printed.n >= 20_000
-    assert list(printed.figures) == list(sample)
-    strengths = {f"{better}-over-{worse}" for better, worse in RUNGS}
-    assert set(sample) - strengths <= set(words_of(name).labels)
+    assert set(sample) - STRENGTHS <= set(words_of(name).labels)
     for key, figure in sample.items():
-        if key in strengths:
-            continue  # Three deals are too few for a margin; the shares won are still compared.
+        if key in left_out:
+            continue
         there = printed.figures[key].value
         if figure.low is None:
             assert there >= figure.value
             continue
         spread = 0.4 * (figure.high - figure.low)
         assert figure.low - spread <= there <= figure.high + spread, key
+    return list(sample), list(printed.figures)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_printed_numbers_are_within_the_interval_of_a_sample(name):
+    """Three deals are too few for a margin; the shares won are still compared."""
+    sample, printed = compared(name, STRENGTHS)
+    assert sample == printed
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.usefixtures("quick_players")
+def test_what_is_printed_of_greedy_players_is_what_they_do(name):
+    sample, printed = compared(name, STRENGTHS | {STRONG_PLAYERS})
+    assert sample == [key for key in printed if key in sample]
+    assert (STRONG_PLAYERS in sample) == (STRONG_PLAYERS in printed)
+    left_out = set(printed) - set(sample)
+    assert {key for key in left_out if not re.search("-(over|beats)-", key)} == set()
+
+
+def test_every_strength_is_measured(monkeypatch):
+    monkeypatch.setattr(line_players, "_MORE_WORLDS", 1)
+    figures = survey_of(GAMES["bergen"]).run("bergen", 1, "s").figures
+    strengths = {f"{a}-{how}-{b}" for a, b in RUNGS for how in ("over", "beats")}
+    assert {key for key in figures if re.search("-(over|beats)-", key)} == strengths
 
 
 def test_every_line_game_can_be_simulated_and_repeated():
@@ -55,9 +93,10 @@ def test_a_tally_counts_whole_games_and_every_hand(name):
     assert min(found.plays) > 1
 
 
-def test_skill_shows():
+@pytest.mark.parametrize("hands", [20, pytest.param(200, marks=pytest.mark.long)])
+def test_skill_shows(hands):
     """Even in this few games, greedy beats random, and thinking ahead beats greedy."""
-    games = {team: tally(GAMES["all-fives-short"].rules, team, 200, "skill") for team in TEAMS}
+    games = {team: tally(GAMES["all-fives-short"].rules, team, hands, "skill") for team in TEAMS}
     for team, found in games.items():
         assert found.wins[team[0]] > found.wins[team[1]], team
 
