@@ -147,6 +147,20 @@ def test_positions_are_read_as_they_are_shown(seed, greatest):
     assert puzzle.position(puzzle.start) == rectangle.position(puzzle.known(puzzle.start))
 
 
+def test_splits_beside_a_domino_are_shown_only_while_it_is_new():
+    rectangle, laid = deal(Random(1), 3)
+    place = rectangle.number_of(*laid[0])
+    beside = {
+        rectangle.between(other)
+        for other, halves in enumerate(rectangle.places)
+        if other != place and {*halves} & {*laid[0]}
+    }
+    state = rectangle.known([place])
+    new, old = (rectangle.position(state, added) for added in (place, None))
+    assert beside <= {point for point, _ in new.splits}
+    assert beside.isdisjoint(point for point, _ in old.splits)
+
+
 @pytest.mark.parametrize(
     ("seed", "grade", "deductions", "chain"),
     [("one", 1, 28, 0), ("two", 4, 40, 0), ("three", 3, 35, 0), ("four", 1, 28, 0)],

@@ -299,6 +299,14 @@ def test_plain_trying_and_equations_agree(number):
             assert try_layouts(puzzles[number])[0] is prove(puzzles[number])[0]
 
 
+def test_trying_stops_at_the_limit():
+    puzzle = shape_of(LINES, complete_set(2))
+    kind, laid, tries = try_layouts(puzzle)
+    assert kind is OutcomeKind.SOLVED
+    assert try_layouts(puzzle, tries) == (kind, laid, tries)
+    assert try_layouts(puzzle, tries - 1) == (OutcomeKind.LIMIT, None, tries - 1)
+
+
 @pytest.mark.parametrize("name", ["square-of-double-six", "twins-of-double-six"])
 def test_what_the_chapter_says_of_double_six(name):
     layout = Position.parse((HERE / "cases" / f"{name}.txt").read_text())

@@ -54,7 +54,7 @@ def can_be(hand, refused):
     )
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(SIZES, SEEDS)
 def test_what_is_remembered_is_true(count, seed):
     for state in states(count, seed):
@@ -66,7 +66,7 @@ def test_what_is_remembered_is_true(count, seed):
             assert {*given_} <= {*state.hidden[(player + 2) % count]}
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(SIZES, SEEDS)
 def test_an_imagined_deal_looks_the_same_and_is_a_whole_set(count, seed):
     rng = Random(seed)
@@ -85,7 +85,7 @@ def test_an_imagined_deal_looks_the_same_and_is_a_whole_set(count, seed):
 
 def test_whoever_could_not_play_is_remembered():
     found = 0
-    for game in range(20):
+    for game in range(8):
         played = turns(CONTEST, [players_for(CONTEST)["random"]] * 2, f"memory/{game}")
         for turn in played:
             if not isinstance(turn.choice, Reveal):
@@ -100,7 +100,7 @@ def test_whoever_could_not_play_is_remembered():
 
 def test_partners_remember_what_they_gave_and_nobody_else_does():
     random, trades = players_for(CONTEST)["random"], 0
-    for game in range(20):
+    for game in range(8):
         for turn in turns(CONTEST, [random] * 4, f"given/{game}"):
             before, after = turn.before, turn.after
             if not isinstance(turn.choice, Offer) or before.offer is None or not turn.choice.domino:
@@ -187,7 +187,7 @@ def test_what_is_played_in_imagined_games_is_legal_and_makes_room_where_it_can(c
         assert PROGRAMS.gain(view, quick)[0] == most[0]
 
 
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(SIZES, SEEDS)
 def test_an_imagined_game_counts_every_tetromino_and_at_most_two_that_may_come(count, seed):
     for state in states(count, seed)[::3]:
@@ -198,7 +198,7 @@ def test_an_imagined_game_counts_every_tetromino_and_at_most_two_that_may_come(c
         assert then == PROGRAMS.play_out(state, Random(seed))
 
 
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(SIZES, SEEDS)
 def test_room_is_found_exactly_where_a_tetromino_can_be_played(count, seed):
     for state in states(count, seed)[::6]:
