@@ -359,7 +359,23 @@ def test_any_layout_that_is_right_is_taken_and_others_are_not():
     right = LINES.solve_layout(puzzle).layout
     assert LINES.layout_error(puzzle, right) is None
     other = Position.parse(str(right).replace("2|2", "2|3"))
-    assert "not among" in LINES.layout_error(puzzle, other)
+    assert "the 2-3 is not among" in LINES.layout_error(puzzle, other)
+
+
+@pytest.mark.parametrize(
+    ("number", "across"), [(24, 6), (28, 7), (16, 8), (20, 5), (27, 9), (13, 10)]
+)
+def test_dominoes_are_set_out_in_equal_rows_if_possible(number, across):
+    places = [domino.place for domino in set_out(domino_set()[:number]).dominoes]
+    assert len(set(places)) == number
+    assert {place.x for place in places} == {3 * n for n in range(across)}
+    assert {place.y for place in places} == {5 * n for n in range(-(-number // across))}
+
+
+def test_effort_is_how_many_dominoes_are_tried_if_they_can_be_laid():
+    usual = shape_of(LINES, complete_set(2))
+    assert LINES.layout_effort(usual) == try_layouts(usual)[2]
+    assert SQUARE.layout_effort(shape_of(SQUARE, complete_set(3), 3)) is None
 
 
 def test_words_say_that_a_layout_is_right():

@@ -12,6 +12,7 @@ from donimoes_book.cli import run
 from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find
 from donimoes_book.games.tetradominoes.players import (
+    TetradominoesPrograms,
     can_make_room,
     foresight,
     group_size,
@@ -212,6 +213,51 @@ def test_room_is_found_exactly_where_a_tetromino_can_be_played(count, seed):
                 ]
                 assert [*places_with_room(state.table, domino, dark)] == expected
                 assert can_make_room(state.table, domino, dark) == bool(expected)
+
+
+def expected_after(state):
+    """What the mover, and the next two players, can still expect after an imagined round."""
+    then = PROGRAMS.play_out(state, Random(1))
+    return [round(then[(state.mover + turn) % 3] % 1, 3) for turn in range(3)]
+
+
+def test_after_an_imagined_round_the_next_player_may_expect_more_than_the_one_after():
+    placing = [state for state in states(3, "expected")[:12] if state.phase is Phase.PLACE]
+    expected = list(zip(*map(expected_after, placing), strict=True))
+    assert [set(parts) for parts in expected] == [{0, 0.9}, {0, 0.5}, {0}]
+
+
+def test_where_no_tetromino_fits_quick_players_leave_the_smallest_group(monkeypatch):
+    monkeypatch.setattr(f"{TetradominoesPrograms.__module__}._DRAWN", 500)
+    sizes = set()
+    for state in states(2, "small groups"):
+        view, choices = state.view(state.mover), CONTEST.choices(state)
+        gains = {PROGRAMS.gain(view, choice) for choice in choices}
+        if isinstance(choices[0], PlacedDomino) and max(gains)[0] == 0:
+            assert PROGRAMS.gain(view, PROGRAMS.quick_choice(state, Random(1))) == max(gains)
+            sizes.add(len(gains))
+    assert max(sizes) > 1
+
+
+def test_quick_players_cover_so_that_the_next_has_no_room(monkeypatch):
+    monkeypatch.setattr(f"{TetradominoesPrograms.__module__}._TRIED", 500)
+
+    def leaves_room(state, choice):
+        after = CONTEST.after(state, choice)
+        (dark,) = after.sides(after.mover)
+        hand = after.hand(after.mover)
+        is_over = after.phase is Phase.OVER
+        return not is_over and any(can_make_room(after.table, held, dark) for held in hand)
+
+    met = set()
+    for state in (s for n in (16, 33) for s in states(3, f"cover/{n}")):
+        if state.phase is Phase.COVER:
+            *covers, _nothing = CONTEST.choices(state)
+            left = {leaves_room(state, choice) for choice in covers}
+            quick = PROGRAMS.quick_choice(state, Random(1))
+            assert leaves_room(state, quick) == min(left)
+            met.add(len(left))
+    assert met == {1, 2}
 
 
 def test_advice_weighs_plays_of_a_record(tmp_path, capsys):
