@@ -116,6 +116,22 @@ def test_partners_remember_what_they_gave_and_nobody_else_does():
     assert trades
 
 
+def test_what_is_known_of_a_given_domino_is_not_believed_of_another():
+    """The partner's hand holds what was given, which has no 5, and something that may have one."""
+    state = states(4, "given and refused")[0]
+    given = next(domino for domino in state.hidden[2] if 5 not in domino)
+    other, *rest = (domino for domino in state.hidden[2] if domino != given)
+    state = state.with_hand(2, (given, other), ())._replace(
+        boneyard=(*state.boneyard, *rest),
+        refused=((2, frozenset({5})),),
+        given=((0, given),),
+    )
+    rng, view = Random(1), state.view(0)
+    hands = [PROGRAMS.sample(view, rng).hidden[2] for _ in range(40)]
+    assert all(given in hand and len(hand) == 2 for hand in hands)
+    assert {5 in (*hand[0], *hand[1]) for hand in hands} == {True, False}
+
+
 def test_a_partner_who_is_offered_a_domino_does_not_know_which():
     state = next(
         state
