@@ -142,6 +142,12 @@ def test_nobody_sees_the_hands_of_others_or_what_is_face_down():
     assert CONTEST.view(alone, 0) == CONTEST.view(mixed, 0)
 
 
+def test_only_whoever_lays_a_domino_sees_that_it_was_passed():
+    state = passed(begun(players=2))
+    assert state.passed is not None
+    assert [CONTEST.view(state, player).passed for player in (0, 1)] == [None, state.passed]
+
+
 def test_what_is_taken_is_put_back_until_something_is_turned_up():
     session = ContestSession(CONTEST, ["human"], PROGRAMS, "1")
     before = session.record()
