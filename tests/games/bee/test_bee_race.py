@@ -51,6 +51,19 @@ def test_of_equal_numbers_fewer_points_go_first_and_then_who_said_it_first():
     assert [said.player for said in behind.showing] == [1, 0]
 
 
+def test_of_equal_numbers_and_points_the_one_said_first_goes_first_whoever_said_it():
+    state = played("waits", "says 4", "says 4", "waits", "waits", "waits")
+    assert [said.player for said in state.showing] == [1, 0]
+
+
+def test_a_lower_number_goes_first_however_many_points_its_player_has():
+    state = played("says 5")._replace(scores=(0, 1))
+    for choice in (Says(4), Act.WAIT, Act.WAIT, Act.WAIT):
+        assert not state.showing
+        state = BEE.after(state, choice)
+    assert [said.player for said in state.showing] == [1, 0]
+
+
 def test_the_best_number_is_shown_for_a_point():
     state = played("says 3", "waits", "waits", "waits", "waits")
     assert names(state) == [SOLVED, "stumbles"]

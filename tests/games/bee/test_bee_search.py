@@ -44,7 +44,7 @@ def halves_of(position: Position):
 
 
 @named
-@pytest.mark.parametrize(("dice", "layouts"), [(3, 60), (4, 12)])
+@pytest.mark.parametrize(("dice", "layouts"), [(3, 20), (4, 5)])
 def test_every_queen_takes_as_many_moves_as_by_a_search_that_flies_space_by_space(
     name, dice, layouts
 ):
@@ -86,10 +86,10 @@ def test_dice_fly_just_where_they_can_space_by_space(name):
 @named
 def test_printed_flights_are_legal_and_lead_where_the_search_says(name):
     game, rng = GAMES[name], Random(f"printed/{name}")
-    for _ in range(20):
+    for _ in range(4):
         puzzle = game.puzzle(random_layout(rng, rng.choice((4, 5, 6))))
         state = puzzle.start
-        for _ in range(5):
+        for _ in range(3):
             successors = list(puzzle.successors(state))
             for move, after in successors:
                 text = puzzle.move_name(move)
@@ -101,7 +101,7 @@ def test_printed_flights_are_legal_and_lead_where_the_search_says(name):
 @named
 def test_a_solution_of_all_rounds_replays_in_one_line(name):
     game = GAMES[name]
-    for seed in range(12):
+    for seed in range(5):
         position = random_layout(Random(f"replayed/{seed}"), 3 + seed % 3)
         outcome = game.puzzle(position).solve()
         if outcome.moves:
@@ -181,17 +181,25 @@ def test_counts_of_positions_and_moves_stay(name):
 @named
 def test_difficulty_is_that_of_the_whole_state_graph(name):
     game = GAMES[name]
-    for seed in range(25):
+    for seed in range(8):
         puzzle = game.puzzle(random_layout(Random(f"terrain/{seed}"), 3 + seed % 2))
         if puzzle.solve().kind is OutcomeKind.SOLVED:
             whole = measure_terrain(puzzle, explore(puzzle, 100_000)).difficulty
             assert puzzle.measure_difficulty().effort == pytest.approx(whole.effort)
 
 
+@pytest.fixture(scope="module")
+def kernels():
+    """Return the compiled functions, which have been compiled."""
+    found = pytest.importorskip("donimoes_book.games.bee.kernels")
+    puzzle = GAMES["bee"].puzzle(random_layout(Random("compiled/0"), 3))
+    found.solve_compiled(puzzle.layout, 3)
+    return found
+
+
 @named
-def test_the_compiled_search_finds_the_same(name):
-    kernels = pytest.importorskip("donimoes_book.games.bee.kernels")
-    for seed in range(20):
+def test_the_compiled_search_finds_the_same(name, kernels):
+    for seed in range(6):
         puzzle = GAMES[name].puzzle(random_layout(Random(f"compiled/{seed}"), 3 + seed % 3))
         plain = [(found.outcome.length, found.outcome.states) for found in puzzle.solve_rounds()]
         assert [kernels.solve_compiled(puzzle.layout, queen) for queen in puzzle.queens] == plain
@@ -229,6 +237,14 @@ def problems():
     return found
 
 
+@pytest.mark.parametrize("number", [0, -1])
+def test_a_code_holds_a_layout(problems, number):
+    position = problems[number].position
+    read = read_code(code_of("bee-advanced", position))
+    assert (read.game, read.position) == ("bee-advanced", position)
+
+
+@pytest.mark.long
 def test_twenty_problems_climb_and_every_queen_can_be_reached(problems):
     game = GAMES["bee-advanced"]
     puzzles = [game.puzzle(problem.position) for problem in problems]
@@ -243,6 +259,7 @@ def test_twenty_problems_climb_and_every_queen_can_be_reached(problems):
         assert read_code(code_of(game.name, problem.position)).position == problem.position
 
 
+@pytest.mark.long
 def test_the_advice_of_the_chapter_was_counted_in_its_problems(problems):
     game = GAMES["bee-advanced"]
     found = [it for p in problems for it in game.puzzle(p.position).solve_rounds()]

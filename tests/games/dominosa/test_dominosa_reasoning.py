@@ -72,7 +72,7 @@ def test_a_sharpened_rectangle_is_a_whole_set_with_one_solution(greatest):
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=15)
+@settings(max_examples=8)
 def test_a_grade_needs_its_techniques_and_no_others(seed):
     rectangle = problem(seed, 3, 4, 5, 6)
     known = rectangle.known()
@@ -97,11 +97,28 @@ def test_a_chain_is_found_only_where_nothing_simpler_is_and_it_is_the_shortest()
     assert met >= {"half", "pair", "shared", "forcing", "chain"}
 
 
+def uncompiled():
+    """The fast gear, which hands over arrays, around functions that are not compiled."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pytest.importorskip("numba"), "njit", lambda function: function)
+        return gear.__wrapped__(fast=True)
+
+
+@given(st.integers(0, 10**9), st.sampled_from([2, 3, 4]))
+@settings(max_examples=5)
+def test_a_gear_with_arrays_finds_the_same(seed, greatest):
+    compare_gears(gear(), uncompiled(), seed, greatest)
+
+
+@pytest.mark.long
 @given(st.integers(0, 10**9), st.sampled_from([2, 4, 6, 7]))
 @settings(max_examples=12)
 def test_both_gears_find_the_same(seed, greatest):
     pytest.importorskip("numba")
-    plain, fast = gear(), gear(fast=True)
+    compare_gears(gear(), gear(fast=True), seed, greatest)
+
+
+def compare_gears(plain, fast, seed, greatest):
     made = [
         sharpened(rng, *deal(rng, greatest), using.count)
         for using, rng in ((plain, Random(seed)), (fast, Random(seed)))
@@ -117,6 +134,7 @@ def test_both_gears_find_the_same(seed, greatest):
 
 
 @given(st.integers(0, 10**9), st.sampled_from(list(SETS.values())))
+@settings(max_examples=15)
 def test_positions_are_read_as_they_are_shown(seed, greatest):
     rng = Random(seed)
     rectangle, laid = deal(rng, greatest)
@@ -127,6 +145,20 @@ def test_positions_are_read_as_they_are_shown(seed, greatest):
     assert puzzle.rectangle == Rectangle(rectangle.width, rectangle.numbers)
     assert puzzle.start[0] == set(joined)
     assert puzzle.position(puzzle.start) == rectangle.position(puzzle.known(puzzle.start))
+
+
+def test_splits_beside_a_domino_are_shown_only_while_it_is_new():
+    rectangle, laid = deal(Random(1), 3)
+    place = rectangle.number_of(*laid[0])
+    beside = {
+        rectangle.between(other)
+        for other, halves in enumerate(rectangle.places)
+        if other != place and {*halves} & {*laid[0]}
+    }
+    state = rectangle.known([place])
+    new, old = (rectangle.position(state, added) for added in (place, None))
+    assert beside <= {point for point, _ in new.splits}
+    assert beside.isdisjoint(point for point, _ in old.splits)
 
 
 @pytest.mark.parametrize(

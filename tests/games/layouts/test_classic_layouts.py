@@ -85,6 +85,7 @@ def test_the_six_have_four_different_frames(size, layouts):
     assert twin.count(twin.frame(*size), twin.complete(2), is_fine) == layouts
 
 
+@pytest.mark.long
 def test_the_chapter_shows_all_four_frames_of_six():
     """No two of them are the same when turned or mirrored."""
     chapter = (RULES / "classic-layouts.md").read_text(encoding="utf-8")
@@ -137,6 +138,7 @@ def test_rows_and_columns_by_their_blocks_alone():
     assert 720 * ways[15] == 17280
 
 
+@pytest.mark.long
 def test_rows_and_columns_of_double_four_by_their_blocks():
     """Three posts and six blocks, in any order; the 2-2 can stand only one way."""
     ways = {0: 1}
@@ -167,6 +169,7 @@ def test_twin_rectangles_have_one_solution():
     assert (counted.by_sums, counted.symmetries, counted.different) == ({(6,): 32}, 32, 1)
 
 
+@pytest.mark.long
 def test_the_twins_once_more_frame_by_frame():
     """Lay any five of the ten as one frame, and the rest as the other, with the same sum."""
     sides, spaces = twin.sides(4, 3), frozenset(twin.frame(4, 3))
@@ -262,10 +265,15 @@ def test_what_counts_as_the_same():
     "left_out",
     [
         ((0, 1), (0, 2), (1, 2)),
-        ((0, 1), (0, 2), (0, 3)),
-        ((0, 1), (1, 2), (2, 3)),
-        ((0, 1), (1, 2), (3, 4)),
-        ((0, 1), (2, 3), (4, 5)),
+        *(
+            pytest.param(three, marks=pytest.mark.long)
+            for three in (
+                ((0, 1), (0, 2), (0, 3)),
+                ((0, 1), (1, 2), (2, 3)),
+                ((0, 1), (1, 2), (3, 4)),
+                ((0, 1), (2, 3), (4, 5)),
+            )
+        ),
     ],
 )
 def test_whichever_three_are_left_out_there_is_a_latin_square(left_out):
@@ -289,6 +297,14 @@ def test_plain_trying_and_equations_agree(number):
         puzzles = list(game.shapes(complete_set(highest)))
         if number < len(puzzles):
             assert try_layouts(puzzles[number])[0] is prove(puzzles[number])[0]
+
+
+def test_trying_stops_at_the_limit():
+    puzzle = shape_of(LINES, complete_set(2))
+    kind, laid, tries = try_layouts(puzzle)
+    assert kind is OutcomeKind.SOLVED
+    assert try_layouts(puzzle, tries) == (kind, laid, tries)
+    assert try_layouts(puzzle, tries - 1) == (OutcomeKind.LIMIT, None, tries - 1)
 
 
 @pytest.mark.parametrize("name", ["square-of-double-six", "twins-of-double-six"])
@@ -343,7 +359,23 @@ def test_any_layout_that_is_right_is_taken_and_others_are_not():
     right = LINES.solve_layout(puzzle).layout
     assert LINES.layout_error(puzzle, right) is None
     other = Position.parse(str(right).replace("2|2", "2|3"))
-    assert "not among" in LINES.layout_error(puzzle, other)
+    assert "the 2-3 is not among" in LINES.layout_error(puzzle, other)
+
+
+@pytest.mark.parametrize(
+    ("number", "across"), [(24, 6), (28, 7), (16, 8), (20, 5), (27, 9), (13, 10)]
+)
+def test_dominoes_are_set_out_in_equal_rows_if_possible(number, across):
+    places = [domino.place for domino in set_out(domino_set()[:number]).dominoes]
+    assert len(set(places)) == number
+    assert {place.x for place in places} == {3 * n for n in range(across)}
+    assert {place.y for place in places} == {5 * n for n in range(-(-number // across))}
+
+
+def test_effort_is_how_many_dominoes_are_tried_if_they_can_be_laid():
+    usual = shape_of(LINES, complete_set(2))
+    assert LINES.layout_effort(usual) == try_layouts(usual)[2]
+    assert SQUARE.layout_effort(shape_of(SQUARE, complete_set(3), 3)) is None
 
 
 def test_words_say_that_a_layout_is_right():
@@ -353,6 +385,7 @@ def test_words_say_that_a_layout_is_right():
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_problem_has_dominoes_of_a_shape(game):
     for entry in read_bank(RULES / "problems" / f"{game.name}.md", game.name, []):

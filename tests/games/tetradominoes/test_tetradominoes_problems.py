@@ -1,5 +1,7 @@
 """Problems for Tetradominoes: answers against a naive twin, the banks, the numbers."""
 
+import re
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,11 +11,15 @@ from tetradominoes_twin import all_dominoes, all_tetrominoes, tempting_tetromino
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition
-from donimoes_book.games.laboratory import survey_of
+from donimoes_book.games.laboratory import players_for, survey_of
 from donimoes_book.games.registry import find
+from donimoes_book.games.tetradominoes.contest import GOAL
 from donimoes_book.games.tetradominoes.pictures import read_picture, read_tetromino
+from donimoes_book.games.tetradominoes.players import TetradominoesPrograms
 from donimoes_book.games.tetradominoes.rules import PlacedDomino, score
+from donimoes_book.laboratory import players as ladder
 from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.play.contest import turns
 from donimoes_book.search.figures import Simulation
 from surveys import labels_of, simulate
 
@@ -34,6 +40,7 @@ def answer(name, position):
     return find(name).question()(position)
 
 
+@pytest.mark.long
 @banks
 def test_the_bank_climbs_from_the_first_grade_to_the_last(name):
     answers = [answer(name, position) for position in bank(name)]
@@ -148,6 +155,98 @@ def test_only_one_turn_may_win():
         answer(ALONE, Position.parse("\n".join([*rows, " ".join(more)])))
 
 
+@pytest.fixture(scope="module")
+def surveyed():
+    """Two surveys of each game, and what the first reported.
+
+    Players imagine one world only, and are compared on one deal only.
+    """
+    found = {}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TetradominoesPrograms, "worlds", 1)
+        patch.setattr(f"{TetradominoesPrograms.__module__}._SEEN", 1)
+        patch.setattr(ladder, "FEWEST", 1)
+        for name in BANKS:
+            reports = []
+            first = survey_of(find(name)).run(
+                name, 2, "test", progress=lambda *done, to=reports: to.append(done)
+            )
+            found[name] = (first, simulate(name, 2, "test"), reports)
+    return found
+
+
+@banks
+def test_whatever_is_measured_is_printed_and_the_same_seed_measures_the_same(name, surveyed):
+    printed = Simulation.from_json((BOOK / "numbers" / f"{name}.json").read_text(encoding="utf-8"))
+    sample, again, _ = surveyed[name]
+    assert sample == again
+    assert list(sample.figures) == list(printed.figures)
+    unprinted = sample.figures.keys() - labels_of(name).keys()
+    assert labels_of(name).keys() <= sample.figures.keys()
+    assert all("-over-" in key for key in unprinted)
+    for key, figure in sample.figures.items():
+        assert figure.deals == (1 if "-over-" in key or "-beats-" in key else None)
+        assert bool(printed.figures[key].deals) == bool(figure.deals)
+        assert figure.unit == printed.figures[key].unit
+
+
+def games_of(name, kind, count, seed):
+    """The games of a survey of two: the verbs of all turns, the contest, and the last state."""
+    contest = find(name).contest
+    players = [players_for(contest)[kind]] * count
+    for number in range(2):
+        played = list(turns(contest, players, f"{seed}/{number}"))
+        names = [contest.choice_name(turn.before, turn.choice) for turn in played]
+        yield [re.split("[ ,]", words)[0] for words in names], contest, played[-1].after
+
+
+def stuck(verbs):
+    """How many turns there are in which dominoes are turned up, or that are only passed."""
+    text = " ".join(verbs).replace("passes", "passes;")
+    return len(re.findall("(?:reveals )*(?:passes;|reveals)", text))
+
+
+@pytest.mark.parametrize("count", find("tetradominoes").contest.players)
+def test_the_numbers_are_those_of_the_games_that_were_played(count, surveyed):
+    expected = Counter()
+    for verbs, contest, end in games_of("tetradominoes", "greedy", count, f"test/{count}"):
+        number = Counter(verbs)
+        winners, scores = contest.winners(end), contest.scores(end)
+        expected["turns"] += number["lays"] + number["passes"]
+        expected["playable"] += number["covers"]
+        expected["stuck"] += stuck(verbs)
+        expected["all"] += max(scores) >= GOAL[count]
+        expected["first"] += winners == ((0, 2) if count == 4 else (0,))
+        expected["shared"] += len(winners) > (2 if count == 4 else 1)
+    found = {key: figure.value for key, figure in surveyed["tetradominoes"][0].figures.items()}
+    whole = expected["turns"]
+    assert found[f"turns-per-game-{count}"] == pytest.approx(whole / 2)
+    assert found[f"tetromino-playable-{count}"] == pytest.approx(expected["playable"] / whole)
+    assert found[f"nothing-fits-{count}"] == pytest.approx(expected["stuck"] / whole)
+    assert found[f"all-tetrominoes-{count}"] == expected["all"] / 2
+    assert found[f"first-player-wins-{count}"] == expected["first"] / 2
+    assert found[f"shared-{count}"] == expected["shared"] / 2
+
+
+def test_the_numbers_of_solitaires_are_those_of_the_games_that_were_played(surveyed):
+    found = {key: figure.value for key, figure in surveyed[ALONE][0].figures.items()}
+    for kind, words in (("greedy", "sensibly"), ("random", "at-random")):
+        seed = "test/sensible" if kind == "greedy" else "test/random"
+        games = list(games_of(ALONE, kind, 1, seed))
+        if kind == "greedy":
+            number = Counter(verb for verbs, _, _ in games for verb in verbs)
+            assert found["turns-per-game-1"] == pytest.approx(number["lays"] / 2)
+            assert found["tetromino-playable-1"] == pytest.approx(number["covers"] / number["lays"])
+            assert (
+                found["none-given-up"] == sum("discards" not in verbs for verbs, _, _ in games) / 2
+            )
+        for level, limit in ((1, 10), (2, 15)):
+            scores = [score(end.table, level) for _, _, end in games]
+            assert found[f"score-{level}-{words}"] == pytest.approx(sum(scores) / 2)
+            assert found[f"won-{level}-{words}"] == sum(points < limit for points in scores) / 2
+
+
+@pytest.mark.long
 @banks
 def test_the_numbers_are_measured_and_printed(name):
     printed = Simulation.from_json((BOOK / "numbers" / f"{name}.json").read_text(encoding="utf-8"))
@@ -166,6 +265,7 @@ def test_the_numbers_are_measured_and_printed(name):
     assert (printed.n, printed.seed) == (5000, "2026")
 
 
+@pytest.mark.long
 def test_strong_earns_its_name():
     text = (BOOK / "numbers" / "tetradominoes.json").read_text(encoding="utf-8")
     figures = Simulation.from_json(text).figures
@@ -173,18 +273,16 @@ def test_strong_earns_its_name():
     assert figures["strong-over-ahead"].value > figures["all-seeing-over-ahead"].value / 2
 
 
+@pytest.mark.long
 @banks
 def test_the_same_seed_gives_the_same_numbers(name):
     assert simulate(name, 3, "test") == simulate(name, 3, "test")
 
 
-def test_a_survey_reports_every_game():
-    reports = []
-    survey_of(find("tetradominoes")).run("", 3, "x", progress=lambda *done: reports.append(done))
-    tallied = [(done, 12) for done in range(9)]
-    assert reports[:9] == tallied
-    compared = reports[9:]
-    assert compared == [(3 * 8 + done, 4 * 8) for done in range(8)]
+def test_a_survey_reports_every_game(surveyed):
+    reports = surveyed["tetradominoes"][2]
+    assert reports[:6] == [(done, 8) for done in range(6)]
+    assert reports[6:] == [(3 * 4 + done, 4 * 4) for done in range(4)]
 
 
 def test_a_score_counts_both_colours_what_is_missing_and_the_longest_side():

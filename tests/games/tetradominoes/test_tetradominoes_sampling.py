@@ -12,6 +12,7 @@ from donimoes_book.cli import run
 from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find
 from donimoes_book.games.tetradominoes.players import (
+    TetradominoesPrograms,
     can_make_room,
     foresight,
     group_size,
@@ -54,7 +55,7 @@ def can_be(hand, refused):
     )
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(SIZES, SEEDS)
 def test_what_is_remembered_is_true(count, seed):
     for state in states(count, seed):
@@ -66,7 +67,7 @@ def test_what_is_remembered_is_true(count, seed):
             assert {*given_} <= {*state.hidden[(player + 2) % count]}
 
 
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(SIZES, SEEDS)
 def test_an_imagined_deal_looks_the_same_and_is_a_whole_set(count, seed):
     rng = Random(seed)
@@ -85,7 +86,7 @@ def test_an_imagined_deal_looks_the_same_and_is_a_whole_set(count, seed):
 
 def test_whoever_could_not_play_is_remembered():
     found = 0
-    for game in range(20):
+    for game in range(8):
         played = turns(CONTEST, [players_for(CONTEST)["random"]] * 2, f"memory/{game}")
         for turn in played:
             if not isinstance(turn.choice, Reveal):
@@ -100,7 +101,7 @@ def test_whoever_could_not_play_is_remembered():
 
 def test_partners_remember_what_they_gave_and_nobody_else_does():
     random, trades = players_for(CONTEST)["random"], 0
-    for game in range(20):
+    for game in range(8):
         for turn in turns(CONTEST, [random] * 4, f"given/{game}"):
             before, after = turn.before, turn.after
             if not isinstance(turn.choice, Offer) or before.offer is None or not turn.choice.domino:
@@ -113,6 +114,22 @@ def test_partners_remember_what_they_gave_and_nobody_else_does():
                 others = {who for who in range(4) if who not in (first, second)}
                 assert not any(given_ in after.view(who).given for who in others)
     assert trades
+
+
+def test_what_is_known_of_a_given_domino_is_not_believed_of_another():
+    """The partner's hand holds what was given, which has no 5, and something that may have one."""
+    state = states(4, "given and refused")[0]
+    given = next(domino for domino in state.hidden[2] if 5 not in domino)
+    other, *rest = (domino for domino in state.hidden[2] if domino != given)
+    state = state.with_hand(2, (given, other), ())._replace(
+        boneyard=(*state.boneyard, *rest),
+        refused=((2, frozenset({5})),),
+        given=((0, given),),
+    )
+    rng, view = Random(1), state.view(0)
+    hands = [PROGRAMS.sample(view, rng).hidden[2] for _ in range(40)]
+    assert all(given in hand and len(hand) == 2 for hand in hands)
+    assert {5 in (*hand[0], *hand[1]) for hand in hands} == {True, False}
 
 
 def test_a_partner_who_is_offered_a_domino_does_not_know_which():
@@ -187,7 +204,7 @@ def test_what_is_played_in_imagined_games_is_legal_and_makes_room_where_it_can(c
         assert PROGRAMS.gain(view, quick)[0] == most[0]
 
 
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(SIZES, SEEDS)
 def test_an_imagined_game_counts_every_tetromino_and_at_most_two_that_may_come(count, seed):
     for state in states(count, seed)[::3]:
@@ -198,7 +215,7 @@ def test_an_imagined_game_counts_every_tetromino_and_at_most_two_that_may_come(c
         assert then == PROGRAMS.play_out(state, Random(seed))
 
 
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(SIZES, SEEDS)
 def test_room_is_found_exactly_where_a_tetromino_can_be_played(count, seed):
     for state in states(count, seed)[::6]:
@@ -212,6 +229,51 @@ def test_room_is_found_exactly_where_a_tetromino_can_be_played(count, seed):
                 ]
                 assert [*places_with_room(state.table, domino, dark)] == expected
                 assert can_make_room(state.table, domino, dark) == bool(expected)
+
+
+def expected_after(state):
+    """What the mover, and the next two players, can still expect after an imagined round."""
+    then = PROGRAMS.play_out(state, Random(1))
+    return [round(then[(state.mover + turn) % 3] % 1, 3) for turn in range(3)]
+
+
+def test_after_an_imagined_round_the_next_player_may_expect_more_than_the_one_after():
+    placing = [state for state in states(3, "expected")[:12] if state.phase is Phase.PLACE]
+    expected = list(zip(*map(expected_after, placing), strict=True))
+    assert [set(parts) for parts in expected] == [{0, 0.9}, {0, 0.5}, {0}]
+
+
+def test_where_no_tetromino_fits_quick_players_leave_the_smallest_group(monkeypatch):
+    monkeypatch.setattr(f"{TetradominoesPrograms.__module__}._DRAWN", 500)
+    sizes = set()
+    for state in states(2, "small groups"):
+        view, choices = state.view(state.mover), CONTEST.choices(state)
+        gains = {PROGRAMS.gain(view, choice) for choice in choices}
+        if isinstance(choices[0], PlacedDomino) and max(gains)[0] == 0:
+            assert PROGRAMS.gain(view, PROGRAMS.quick_choice(state, Random(1))) == max(gains)
+            sizes.add(len(gains))
+    assert max(sizes) > 1
+
+
+def test_quick_players_cover_so_that_the_next_has_no_room(monkeypatch):
+    monkeypatch.setattr(f"{TetradominoesPrograms.__module__}._TRIED", 500)
+
+    def leaves_room(state, choice):
+        after = CONTEST.after(state, choice)
+        (dark,) = after.sides(after.mover)
+        hand = after.hand(after.mover)
+        is_over = after.phase is Phase.OVER
+        return not is_over and any(can_make_room(after.table, held, dark) for held in hand)
+
+    met = set()
+    for state in (s for n in (16, 33) for s in states(3, f"cover/{n}")):
+        if state.phase is Phase.COVER:
+            *covers, _nothing = CONTEST.choices(state)
+            left = {leaves_room(state, choice) for choice in covers}
+            quick = PROGRAMS.quick_choice(state, Random(1))
+            assert leaves_room(state, quick) == min(left)
+            met.add(len(left))
+    assert met == {1, 2}
 
 
 def test_advice_weighs_plays_of_a_record(tmp_path, capsys):

@@ -81,17 +81,18 @@ def tempting_tetrominoes(table, last, dark):
 
 
 def judged_tetrominoes(table, last, dark):
-    """Every set of cells with numbers, and how many things forbid a tetromino there.
+    """Every set of cells with numbers, some of them the last, and what forbids a tetromino there.
 
-    Things that forbid it are each number that is not on the last domino, another tetromino of this
-    colour beside it, and the piece having been played before.
+    What forbids it is counted: each number that is not on the last domino, another tetromino of
+    this colour beside it, and the piece having been played before.
     """
     used = {name for played in table.tetrominoes for name in names_of(played)}
     for name in SHAPES:
         for cells in rotations(name, dark):
-            for dx, dy in window(table):
+            shifts = {(x - a, y - b) for x, y in last.cells for a, b in cells}
+            for dx, dy in shifts:
                 here = frozenset((x + dx, y + dy) for x, y in cells)
-                if here <= {*table.numbers} and here & {*last.cells}:
+                if here <= {*table.numbers}:
                     beside = any(
                         are_neighbours(cell, other)
                         for played in table.tetrominoes
