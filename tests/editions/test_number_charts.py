@@ -163,6 +163,7 @@ def test_a_book_has_each_table_once(tmp_path, blocks, leads):
     assert ("All figures" in words) == leads
 
 
+@pytest.mark.usefixtures("site_fonts")
 def test_on_the_site_the_table_is_below_the_chart_and_in_the_appendix():
     page = build_site(book(CHART, TABLE), "1").content["c.html"].decode()
     assert page.count("<summary>All figures</summary>") == 1
