@@ -100,6 +100,12 @@ def booklet(*games, count=4, **options):
     return Booklet(order, tuple(sets), reminders_of(games), "Somebody")
 
 
+@pytest.fixture(scope="module")
+def page_fonts():
+    """Make the fonts that pages for screens share; the program keeps them for the next."""
+    booklet_page(booklet("unmatched", count=1), "1", Part.WHOLE)
+
+
 def reminders_of(games):
     return {game: find_reminder(RULES, game) for game in games}
 
@@ -393,7 +399,7 @@ def images_of(pdf):
     return [len(page.images) for page in pypdf.PdfReader(BytesIO(pdf)).pages]
 
 
-@pytest.mark.usefixtures("site_fonts")
+@pytest.mark.usefixtures("page_fonts")
 def test_a_logo_stands_on_the_cover(tmp_path):
     Image.new("RGBA", (40, 20), "red").save(tmp_path / "logo.png")
     content = booklet("unmatched", count=1, logo=tmp_path / "logo.png")
@@ -442,7 +448,7 @@ def bounds(item):
     return item.get_bounds()
 
 
-@pytest.mark.usefixtures("site_fonts")
+@pytest.mark.usefixtures("page_fonts")
 def test_a_page_to_be_mailed_allows_its_own_style_sheet_and_nothing_else():
     page = booklet_page(booklet("unmatched", count=1), "1", Part.WHOLE).content.decode()
     (style,) = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
@@ -458,7 +464,7 @@ def test_a_page_to_be_mailed_allows_its_own_style_sheet_and_nothing_else():
 # Codes
 
 
-@pytest.mark.usefixtures("site_fonts")
+@pytest.mark.usefixtures("page_fonts")
 def test_a_telephone_opens_a_problem_by_its_code():
     content = booklet("unmatched", count=2)
     addresses = {p.code: f"https://example.org/{p.number}" for p in content.problems}
@@ -598,7 +604,7 @@ def test_cards_of_any_game_stay_on_their_card(chosen):
 # For screens
 
 
-@pytest.mark.usefixtures("site_fonts")
+@pytest.mark.usefixtures("page_fonts")
 def test_a_web_page_is_whole_and_needs_no_other_file():
     content = booklet("unmatched", "mountains", count=2, hints=Hinting.PAGE, name_line=True)
     page = booklet_page(content, "1", Part.WHOLE)
@@ -616,7 +622,7 @@ def test_a_web_page_is_whole_and_needs_no_other_file():
     assert set(re.findall(r'href="#([^"]*)"', text)) <= set(ids)
 
 
-@pytest.mark.usefixtures("site_fonts")
+@pytest.mark.usefixtures("page_fonts")
 def test_a_web_page_for_a_class_has_no_solutions():
     content = booklet("unmatched", count=2)
     assert b"00R" not in booklet_page(content, "1", Part.PROBLEMS).content
