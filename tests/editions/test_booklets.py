@@ -4,6 +4,7 @@ import os
 import re
 from base64 import b64encode
 from dataclasses import replace
+from functools import cache
 from hashlib import sha256
 from io import BytesIO
 from itertools import pairwise
@@ -36,11 +37,6 @@ from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem, ProblemSet
 
 RULES = Path(__file__).parents[2] / "rules"
-GAMES = sorted(
-    path.stem
-    for path in (RULES / "reminders").glob("*.md")
-    if generator_of(registry.find(path.stem))
-)
 VARIANTS = {
     "bee": "bee-advanced",
     "bingo": "knock-out",
@@ -55,10 +51,21 @@ PLACE = Position.parse("5|4 x\n\n    x 1|6\n\n  3\n  -\n  0\n---\nboard:C2")
 CODE = re.compile(r"\b1[0-9A-Z]{3}(?:-[0-9A-Z]{4})+(?:-[0-9A-Z]{1,3})?\b")
 
 
+@cache
+def games():
+    """The games that have booklets and rules in short."""
+    reminders = sorted(path.stem for path in (RULES / "reminders").glob("*.md"))
+    return [name for name in reminders if generator_of(registry.find(name))]
+
+
+@cache
+def bank(game):
+    return read_bank(RULES / "problems" / f"{game}.md", game, [])
+
+
 def problems(game, count, first=1):
     """The first problems of a bank, with moves that only look like solutions."""
-    bank = RULES / "problems" / f"{game}.md"
-    entries = read_bank(bank, game, [])[:count]
+    entries = bank(game)[:count]
     layout = Position.parse("\n\n".join(["0|0 1|1 2|2"] * 6)) if game == "mountains" else None
     moves = () if layout else tuple(f"{n}{n}R" for n in range(9))
     return tuple(
@@ -91,6 +98,12 @@ def booklet(*games, count=4, **options):
         sets.append(ProblemSet(game, None, own))
     order = Order(games, first - 1, "medium", **options)
     return Booklet(order, tuple(sets), reminders_of(games), "Somebody")
+
+
+@pytest.fixture(scope="module")
+def page_fonts():
+    """Make the fonts that pages for screens share; the program keeps them for the next."""
+    booklet_page(booklet("unmatched", count=1), "1", Part.WHOLE)
 
 
 def reminders_of(games):
@@ -128,21 +141,28 @@ def test_a_booklet_has_rules_problems_and_solutions(paper):
     assert "donimoes-book problem CODE brings it back" in " ".join(last.split())
 
 
+FEW = ("bingo", "unmatched")
+EVERY = pytest.param((), marks=pytest.mark.long, id="every-game")
+
+
+@pytest.mark.parametrize("chosen", [pytest.param(FEW, id="few"), EVERY])
 @pytest.mark.parametrize("paper", ["a4", "half-letter"])
-def test_the_rules_of_each_game_fit_on_one_page(paper):
+def test_the_rules_of_each_game_fit_on_one_page(paper, chosen):
+    chosen = chosen or games()
     sets = []
-    for number, game in enumerate(GAMES, 1):
+    for number, game in enumerate(chosen, 1):
         (problem,) = problems(VARIANTS.get(game, game), 1, number)
         sets.append(ProblemSet(game, None, (replace(problem, game=game),)))
-    content = Booklet(Order(tuple(GAMES), len(GAMES)), tuple(sets), reminders_of(GAMES))
-    assert set_booklet(content, paper_of(paper), "1", Part.PROBLEMS).pages == 1 + 2 * len(GAMES)
+    content = Booklet(Order(tuple(chosen), len(chosen)), tuple(sets), reminders_of(chosen))
+    assert set_booklet(content, paper_of(paper), "1", Part.PROBLEMS).pages == 1 + 2 * len(chosen)
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5", "half-letter"])
-@pytest.mark.parametrize("count", [2, 4, len(GAMES)])
+@pytest.mark.parametrize("count", [2, pytest.param(4, marks=pytest.mark.long), EVERY])
 def test_nothing_that_is_written_leaves_the_page(paper, count):
-    games = ["mountains", "unmatched", *set(GAMES) - VARIANTS.keys() - {"mountains", "unmatched"}]
-    content = booklet(*games[:count], count=1, hints=Hinting.PAGE)
+    first = ["mountains", "unmatched"]
+    others = [game for game in games() if game not in {*first, *VARIANTS}]
+    content = booklet(*[*first, *others][: count or None], count=1, hints=Hinting.PAGE)
     pdf = set_booklet(content, paper_of(paper), "1", Part.WHOLE).content
     check_all_words_stay_on_the_page(pdf)
 
@@ -222,13 +242,14 @@ def test_a_booklet_asks_questions_and_hints_at_their_answers(tmp_path, monkeypat
     assert "4 on E2: 1, 3 or 4 on E3" in solutions
 
 
-def test_a_hint_to_a_question_leaves_something_to_be_found(tmp_path, monkeypatch):
+@pytest.mark.parametrize("count", [1, pytest.param(4, marks=pytest.mark.long)])
+def test_a_hint_to_a_question_leaves_something_to_be_found(tmp_path, monkeypatch, count):
     monkeypatch.chdir(tmp_path)
     banks = {path.stem for path in (RULES / "problems").glob("*.md")}
-    games = [game for game in sorted(banks) if registry.find(game).question()]
-    assert len(games) > 1
-    for game in games:
-        for entry in read_bank(RULES / "problems" / f"{game}.md", game, [])[:4]:
+    asking = [game for game in sorted(banks) if registry.find(game).question()]
+    assert len(asking) > 1
+    for game in asking:
+        for entry in bank(game)[:count]:
             answer = question(game, entry.position).answer
             assert 0 < len(answer.hint) < len(" ".join(answer.lines))
             assert not set(answer.lines) & {answer.hint}
@@ -336,6 +357,34 @@ def test_many_games_have_a_title_and_not_a_number():
     assert "Fujisan, Unmatched Donimoes and Capturing Donimoes" in " ".join(cover.split())
 
 
+def test_a_title_names_no_more_than_two_games_and_a_subtitle_does_not_name_them_again():
+    one, two = booklet("unmatched", count=2), booklet("fujisan", "unmatched", count=1)
+    many = booklet("fujisan", "unmatched", "capturing", count=1)
+    assert (one.title, one.subtitle) == ("Unmatched Donimoes", "2 problems, medium")
+    assert (two.title, two.subtitle) == ("Fujisan and Unmatched Donimoes", "2 problems, medium")
+    number = "3\N{NO-BREAK SPACE}problems"
+    assert many.subtitle == (
+        f"Fujisan, Unmatched Donimoes and Capturing Donimoes: {number}, medium"
+    )
+    assert [content.has_cover for content in (one, two, many)] == [False, True, True]
+
+
+def test_the_kind_of_a_chapter_is_its_problems_by_number_if_there_are_several_chapters():
+    for content, kinds in (
+        (booklet("unmatched", count=2), ["2 problems, medium"]),
+        (booklet("fujisan", "unmatched", count=1), ["problem 1", "problem 2"]),
+        (booklet("fujisan", "unmatched", count=2), ["problems 1 to 2", "problems 3 to 4"]),
+    ):
+        assert [chapter.kind for chapter in content.book(Part.PROBLEMS).chapters] == kinds
+
+
+def test_data_for_a_class_has_no_answers():
+    asked = (ProblemSet("checkimoes", None, (question(),)),)
+    content = Booklet(Order(("checkimoes",), 1), asked)
+    (whole,), (posed,) = (content.record(part)["problems"] for part in (Part.WHOLE, Part.PROBLEMS))
+    assert whole.keys() - posed.keys() == {"answer", "layout", "moves"}
+
+
 @pytest.mark.parametrize("has_cover", [False, True])
 def test_the_first_page_has_a_line_for_a_name(has_cover):
     title = "Ms Rivera" if has_cover else ""
@@ -350,6 +399,7 @@ def images_of(pdf):
     return [len(page.images) for page in pypdf.PdfReader(BytesIO(pdf)).pages]
 
 
+@pytest.mark.usefixtures("page_fonts")
 def test_a_logo_stands_on_the_cover(tmp_path):
     Image.new("RGBA", (40, 20), "red").save(tmp_path / "logo.png")
     content = booklet("unmatched", count=1, logo=tmp_path / "logo.png")
@@ -398,6 +448,7 @@ def bounds(item):
     return item.get_bounds()
 
 
+@pytest.mark.usefixtures("page_fonts")
 def test_a_page_to_be_mailed_allows_its_own_style_sheet_and_nothing_else():
     page = booklet_page(booklet("unmatched", count=1), "1", Part.WHOLE).content.decode()
     (style,) = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
@@ -413,6 +464,7 @@ def test_a_page_to_be_mailed_allows_its_own_style_sheet_and_nothing_else():
 # Codes
 
 
+@pytest.mark.usefixtures("page_fonts")
 def test_a_telephone_opens_a_problem_by_its_code():
     content = booklet("unmatched", count=2)
     addresses = {p.code: f"https://example.org/{p.number}" for p in content.problems}
@@ -479,22 +531,38 @@ def places_of(pdf, page, wanted):
     return found
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("per_page", [2, 4, 6])
-def test_the_back_of_each_card_is_behind_its_front(paper, per_page):
+@pytest.mark.parametrize(
+    ("paper", "per_page", "count"),
+    [
+        ("a4", 2, 3),
+        ("letter", 4, 5),
+        ("a4", 6, 7),
+        *(
+            pytest.param(paper, per_page, 7, marks=pytest.mark.long)
+            for paper, per_page in (
+                ("a4", 2),
+                ("a4", 4),
+                ("letter", 2),
+                ("letter", 4),
+                ("letter", 6),
+            )
+        ),
+    ],
+)
+def test_the_back_of_each_card_is_behind_its_front(paper, per_page, count):
     sheet = PAPERS[paper].with_sizes(half=4 * mm)
     columns, rows = GRIDS[per_page]
     width, height = card_size(sheet, columns, rows)
-    pdf = set_cards(booklet("unmatched", count=7, per_page=per_page), sheet, "1").content
+    pdf = set_cards(booklet("unmatched", count=count, per_page=per_page), sheet, "1").content
     with pypdfium2.PdfDocument(pdf) as document:
-        assert len(document) == 2 * -(-7 // per_page)
+        assert len(document) == 2 * -(-count // per_page)
 
     def place(x, y):
         return int((x - MARGIN) // width), int((y - MARGIN) // height)
 
-    for front in range(0, 2 * -(-7 // per_page), 2):
+    for front in range(0, 2 * -(-count // per_page), 2):
         fronts, backs = (places_of(pdf, page, r"\d") for page in (front, front + 1))
-        assert len(fronts) == min(per_page, 7 - front // 2 * per_page)
+        assert len(fronts) == min(per_page, count - front // 2 * per_page)
         # On a sheet turned over its long edge, what was on the right is on the left.
         behind = [place(sheet.width - x, y) for x, y in backs]
         assert [place(x, y) for x, y in fronts] == behind
@@ -525,16 +593,18 @@ def test_a_card_that_is_made_smaller_is_warned_of():
     assert "problem 1 is too large for a card at full size; drawn at" in str(warning)
 
 
-@pytest.mark.parametrize("game", sorted(set(GAMES) - VARIANTS.keys()))
-def test_cards_of_any_game_stay_on_their_card(game):
-    printed = set_cards(booklet(game, count=1), paper_of("a4"), "1")
-    assert printed.pages == 2
-    check_all_words_stay_on_the_page(printed.content)
+@pytest.mark.parametrize("chosen", [pytest.param(("checkimoes", "mountains"), id="few"), EVERY])
+def test_cards_of_any_game_stay_on_their_card(chosen):
+    for game in chosen or set(games()) - VARIANTS.keys():
+        printed = set_cards(booklet(game, count=1), paper_of("a4"), "1")
+        assert printed.pages == 2, game
+        check_all_words_stay_on_the_page(printed.content)
 
 
 # For screens
 
 
+@pytest.mark.usefixtures("page_fonts")
 def test_a_web_page_is_whole_and_needs_no_other_file():
     content = booklet("unmatched", "mountains", count=2, hints=Hinting.PAGE, name_line=True)
     page = booklet_page(content, "1", Part.WHOLE)
@@ -552,6 +622,7 @@ def test_a_web_page_is_whole_and_needs_no_other_file():
     assert set(re.findall(r'href="#([^"]*)"', text)) <= set(ids)
 
 
+@pytest.mark.usefixtures("page_fonts")
 def test_a_web_page_for_a_class_has_no_solutions():
     content = booklet("unmatched", count=2)
     assert b"00R" not in booklet_page(content, "1", Part.PROBLEMS).content

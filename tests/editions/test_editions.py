@@ -177,6 +177,11 @@ def test_what_is_narrow_has_one_column_and_large_type_ends_where_words_do(editio
     assert [name for name in NAMES if editions[name].paper.is_large] == ["large-print"]
 
 
+def test_a_sheet_is_as_thick_as_its_table_says_in_millimetres(editions):
+    assert editions["stitched"].thickness == pytest.approx(0.2 * mm)
+    assert editions["pamphlet"].thickness == editions["a5"].thickness == pytest.approx(0.1 * mm)
+
+
 def test_only_what_is_too_wide_is_drawn_smaller_and_the_build_says_so(editions):
     assert not print_edition(editions["a4"]).warnings
     wide = sample_book.rectangle(28, 3)

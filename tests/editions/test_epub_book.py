@@ -14,6 +14,7 @@ import web_book
 from PIL import Image, ImageChops
 
 from donimoes_book.board.position import Position
+from donimoes_book.editions import epub
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.manuscript.tree import Book, Chapter
@@ -116,12 +117,34 @@ def test_the_package_says_what_a_library_wants_to_know(package):
     assert ("schema:accessibilityFeature", "alternativeText") in metas
 
 
+@pytest.fixture
+def small_cover(monkeypatch):
+    """A small picture on the cover, for tests that don't look at it."""
+    monkeypatch.setattr(epub, "_COVER", (120, 180))
+
+
+def test_the_rights_are_the_licence_and_where_it_can_be_read():
+    about = Book("B", (), subtitle="Short", licence="CC0", licence_address="https://example.org/0")
+    root = ElementTree.fromstring(epub.package_document(about, ()))
+    assert [e.text for e in root.iter(f"{DC}rights")] == ["CC0 https://example.org/0"]
+    assert [e.text for e in root.iter(f"{DC}description")] == ["Short"]
+
+
+@pytest.mark.usefixtures("small_cover")
+def test_links_to_what_this_part_of_a_book_lacks_are_no_mistakes():
+    words = web_book.para(web_book.link("#left-out", "elsewhere"))
+    book = Book("B", (Chapter("C", "c", (words,)),))
+    assert len(build_epub(book, "1").warnings) == 1
+    assert not build_epub(book, "1", frozenset({"left-out"})).warnings
+
+
 def metadata_of(book):
     with ZipFile(BytesIO(build_epub(book, "1").content)) as file:
         root = ElementTree.fromstring(file.read(PACKAGE))
     return [(meta.get("property"), meta.text) for meta in root.iter(f"{OPF}meta")]
 
 
+@pytest.mark.usefixtures("small_cover")
 def test_the_date_of_the_last_change_is_the_one_that_the_author_gives(monkeypatch):
     book = replace(web_book.web_book(), date="2026-11-22")
     assert ("dcterms:modified", "2026-11-22T00:00:00Z") in metadata_of(book)
@@ -129,6 +152,7 @@ def test_the_date_of_the_last_change_is_the_one_that_the_author_gives(monkeypatc
     assert ("dcterms:modified", "1970-01-02T00:00:00Z") in metadata_of(book)
 
 
+@pytest.mark.usefixtures("small_cover")
 def test_only_a_book_without_pictures_from_files_claims_to_keep_to_a_standard(tmp_path):
     claim = ("dcterms:conformsTo", "EPUB Accessibility 1.1 - WCAG 2.1 Level AA")
     assert claim in metadata_of(web_book.web_book(tmp_path))  # its picture is missing
@@ -287,7 +311,7 @@ def test_any_title_fits_on_its_band(title, size):
 def test_the_front_has_the_position_of_the_cover_at_any_size():
     empty = Book("B", (Chapter("C", "c", ()),))
     book = replace(empty, cover=Position.parse("3|4 4|4 4|1"))
-    for size in ((1200, 1800), (1200, 630)):
+    for size in ((600, 900), (600, 315)):
         changed = ImageChops.difference(cover(book, size), cover(empty, size)).getbbox()
         assert changed[2] - changed[0] > size[0] / 3
     assert cover_image(book, (300, 450)) == cover_image(book, (300, 450))

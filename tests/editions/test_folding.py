@@ -4,6 +4,8 @@ A sheet is in landscape format and is turned over along its short edge. So x on 
 width - x on its back, and both sides are upright.
 """
 
+import re
+from dataclasses import replace
 from io import BytesIO
 from itertools import chain
 
@@ -161,6 +163,24 @@ def test_what_is_printed_is_what_was_planned_and_stands_upright():
                 at = place.x, 25, place.x + A5.width, 45
                 assert text.get_text_bounded(*at).strip() == f"<{place.page}>"
             assert text.get_text_range().count("<") == len(side)
+
+
+def test_marks_at_the_edges_of_a_leaflet_show_where_its_front_is_folded():
+    sheet_paper = PAPERS["a4"]
+    (sheet,) = trifold_sheets(6, sheet_paper)
+    panel = replace(sheet_paper, width=panel_widths(sheet_paper)[1], height=sheet_paper.width)
+    drawn = []
+    for page in pypdf.PdfReader(BytesIO(impose(numbered(panel, 6), [sheet]))).pages:
+        lines = re.findall(rb"(\S+) (\S+) m (\S+) (\S+) l S", page.get_contents().get_data())
+        drawn.append([tuple(map(float, line)) for line in lines])
+    front, back = drawn
+    assert back == []
+    assert sorted({x for line in front for x in line[::2]}) == pytest.approx(sheet.folds, abs=1e-3)
+    for x, low, other, high in front:
+        assert x == other
+        assert low == 0 or high == pytest.approx(sheet.height, abs=1e-3)
+        assert 5 * mm < high - low < 10 * mm
+    assert len(front) == 2 * len(sheet.folds)
 
 
 def test_a_blank_page_takes_nothing():

@@ -63,7 +63,8 @@ def test_what_would_grow_without_measure_is_refused(attack, reason):
 
 
 @pytest.mark.parametrize(
-    "words", [b"a" * 10**6, b"(" * 10**6, b"/*" * 10**6, b"a:url(" * 10**5, b"}" * 10**6]
+    "words",
+    [b"a" * 200_000, b"(" * 200_000, b"/*" * 200_000, b"a:url(" * 50_000, b"}" * 200_000],
 )
 @pytest.mark.parametrize("form", [b"<style>%s</style>", b'<g style="%s"/>', b'<g fill="%s"/>'])
 def test_a_long_style_takes_no_longer_than_it_is_long(words, form):
@@ -71,6 +72,7 @@ def test_a_long_style_takes_no_longer_than_it_is_long(words, form):
     assert clean_svg(data).data.startswith(b"<svg")
 
 
+@pytest.mark.usefixtures("site_fonts", "ebook_fonts")
 def test_the_site_and_the_e_book_hold_the_safe_picture_and_say_what_it_lacks(tmp_path):
     (case,) = (case for case in CASES if case.stem == "active")
     (tmp_path / "board.svg").write_bytes(case.read_bytes())

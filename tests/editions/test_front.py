@@ -72,6 +72,7 @@ def test_no_picture_stands_on_the_words_of_the_band(title, cover):
     assert top > band - (0 if cover is BOARD else 0.025 * bare.height) - 1
 
 
+@pytest.mark.usefixtures("site_fonts")
 def test_the_picture_is_told_in_words():
     with Pdf.open(BytesIO(typeset(BOOK, SIZES[0], "1").content)) as pdf:
         content = b"".join(part.read_bytes() for part in [pdf.pages[0].Contents])

@@ -17,6 +17,8 @@ from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Book, Chapter, Image, Text
 from donimoes_book.manuscript.walking import blocks_of
 
+pytestmark = pytest.mark.usefixtures("site_fonts")
+
 VOID = {"meta", "link", "br", "hr", "img"}
 
 

@@ -108,6 +108,7 @@ def test_a_book_of_usual_size_has_the_pages_of_its_chapters():
     assert divided(chapter) == [chapter]
 
 
+@pytest.mark.usefixtures("ebook_fonts")
 def test_an_e_book_is_divided_as_well():
     book = replace(large_book(), chapters=large_book().chapters[:1])
     assert build_epub(book, "1").pages == 1 + 7 + 1

@@ -15,6 +15,8 @@ from donimoes_book.manuscript.tree import (
     NumberSet,
     Paragraph,
     PracticeSpread,
+    ProblemSet,
+    SolutionSet,
     SpreadAnswers,
     Table,
     Text,
@@ -76,6 +78,17 @@ def test_the_answers_to_its_practice_spreads_come_last():
     assert leaflet.chapters[0].blocks[-1] == SpreadAnswers(spreads=(spread,))
     whole = replace(chapter, blocks=(spread, SpreadAnswers(spreads=(spread,))))
     assert leaflet_of(replace(BOOK, chapters=(whole,)), whole).chapters[0].blocks == whole.blocks
+
+
+def test_solutions_are_printed_once_wherever_in_the_book_they_are():
+    solutions = SolutionSet("unmatched")
+    whole = replace(GAME, blocks=(ProblemSet("unmatched"), solutions), part="")
+    assert leaflet_of(replace(BOOK, chapters=(whole,)), whole).chapters[0].blocks == whole.blocks
+    posed = replace(whole, blocks=whole.blocks[:1])
+    elsewhere = Chapter("Solutions", "solutions", (SolutionSet("fujisan"), solutions))
+    leaflet = leaflet_of(replace(BOOK, chapters=(posed, elsewhere)), posed)
+    assert headings(leaflet) == [(2, "edition.solutions-unmatched")]
+    assert leaflet.chapters[0].blocks[-1] == solutions
 
 
 def test_a_leaflet_of_the_sample_book_has_its_solutions():

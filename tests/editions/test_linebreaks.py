@@ -80,6 +80,22 @@ def test_spaces_never_grow_wider_than_they_may():
     assert line.spare == pytest.approx(7 - 2.5)
 
 
+def test_no_space_grows_wider_than_it_may_where_one_is_wider_than_others():
+    chunks = [Unit(44, 4), *words(44, 95)]
+    (line, *_) = best_lines(chunks, Measure(100, 100, 2.5))
+    assert line.spare == pytest.approx(7 - 4)
+
+
+def test_a_word_wider_than_a_line_has_one_of_its_own():
+    lines = best_lines(words(20, 150, 20), Measure(100, 100, 2.5))
+    assert [line.end for line in lines] == [1, 2, 3]
+
+
+def test_no_hyphen_follows_the_end_of_a_paragraph():
+    (line,) = best_lines([Unit(97, hyphen=5)], Measure(100, 100, 2.5, justified=False))
+    assert line.spare == pytest.approx(3)
+
+
 def lines_of(prose: Prose, width: float) -> list[str]:
     prose.wrap(width, 1000)
     return ["".join(word.text for word in line.words) for line in prose.blPara.lines]
@@ -166,6 +182,8 @@ def test_line_breaks_of_the_author_stay_and_a_second_one_leaves_a_line_empty():
         ("puzzles", "puz-zles"),
         ("Solitaire", "Solitaire"),
         ("pips", "pips"),
+        ("number", "num-ber"),
+        ("after", "after"),
     ],
 )
 def test_words_are_broken_by_the_patterns_unless_the_book_says_otherwise(word, broken):

@@ -148,6 +148,7 @@ def test_viewers_call_pages_by_their_printed_numbers(printed, pages):
     assert [int(entry) for entry in list(page_labels(4, {1, 4}).Nums)[::2]] == [0, 1, 3]
 
 
+@pytest.mark.usefixtures("site_fonts", "ebook_fonts")
 def test_a_site_and_an_e_book_link_from_the_index_to_the_places(book):
     site = build_site(book, "1.2.3").content
     index = site["index-2.html"].decode()

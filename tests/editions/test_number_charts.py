@@ -12,6 +12,7 @@ from donimoes_book.editions.numbers import (
     measured,
     number_chart,
     number_rows,
+    numbers_title,
 )
 from donimoes_book.laboratory.survey import quartiles, share
 from donimoes_book.manuscript.tree import Book, Chapter, NumberSet
@@ -67,6 +68,42 @@ def test_it_is_told_in_words_too():
     ladder = number_chart(BERGEN)
     assert ladder is not None
     assert "60.0% (50.2 to 69.1)" in ladder.description
+
+
+def test_the_longest_of_all_is_the_one_that_is_known_or_else_that_of_the_deals():
+    assert number_chart(FUJISAN).description.endswith("Quartiles 4, 4, 5; longest 9.")
+    known = replace(FUJISAN, figures={**FUJISAN.figures, "longest": Figure(12, unit="moves")})
+    assert number_chart(known).description.endswith("Quartiles 4, 4, 5; longest 12.")
+
+
+def test_chances_are_those_of_all_deals_that_the_game_wants_to_show():
+    others = replace(share(9, 30), deals=30)
+    claims = replace(CLAIMS, figures={**CLAIMS.figures, "calm-beats-hasty": others})
+    assert [dot.value for dot in number_chart(claims).dots] == [0.5]
+    chosen = {"unique-2": share(1, 10), "unique-3": share(2, 10), "guess": share(3, 10)}
+    dots = number_chart(Simulation("dominosa", 10, "1", chosen)).dots
+    assert [dot.value for dot in dots] == [0.1]
+    assert (dots[0].low, dots[0].high) == (chosen["unique-2"].low, chosen["unique-2"].high)
+
+
+def test_below_a_chart_it_says_how_its_lines_and_bars_are_read():
+    lengths, ladder, chances = (
+        chart_source(simulation, number_chart(simulation))
+        for simulation in (FUJISAN, BERGEN, CLAIMS)
+    )
+    through_a_dot = "A line through a dot is the 95% interval"
+    assert ladder.startswith(through_a_dot)
+    assert chances.startswith(through_a_dot)
+    assert lengths.startswith("Bars count deals. The thick line is the middle half")
+    assert "on 100 deals played from both sides, seed 1" in ladder
+    assert "on 100 random deals, seed 1" in chances
+    without = replace(FUJISAN, distributions={})
+    assert chart_source(without, number_chart(without)).startswith("The thick line")
+
+
+def test_a_box_names_its_game_only_in_a_chapter_about_another():
+    assert numbers_title(NumberSet("fujisan")) == "By the numbers"
+    assert numbers_title(NumberSet("fujisan", of_variant=True)) == "Fujisan: by the numbers"
 
 
 def test_a_share_known_exactly_has_no_interval_but_says_so():
@@ -126,6 +163,7 @@ def test_a_book_has_each_table_once(tmp_path, blocks, leads):
     assert ("All figures" in words) == leads
 
 
+@pytest.mark.usefixtures("site_fonts")
 def test_on_the_site_the_table_is_below_the_chart_and_in_the_appendix():
     page = build_site(book(CHART, TABLE), "1").content["c.html"].decode()
     assert page.count("<summary>All figures</summary>") == 1

@@ -47,6 +47,7 @@ def test_on_paper_the_table_reaches_three_edges_and_the_words_are_below(tmp_path
     assert white > 500
 
 
+@pytest.mark.usefixtures("site_fonts")
 def test_on_the_site_it_stands_above_the_title_and_is_told_in_words():
     page = build_site(BOOK, "1").content["second.html"].decode()
     assert page.index('class="opener"') < page.index("<h1")
@@ -55,6 +56,7 @@ def test_on_the_site_it_stands_above_the_title_and_is_told_in_words():
     assert "domino-colours" in figure
 
 
+@pytest.mark.usefixtures("site_fonts")
 def test_the_author_can_give_its_words(tmp_path):
     opener = replace(OPENER, alt="A table full of dominoes")
     book = replace(BOOK, chapters=(BOOK.chapters[0], replace(BOOK.chapters[1], opener=opener)))
