@@ -11,7 +11,7 @@ from book_solved import read_solved, solve_book
 from donimoes_book.manuscript.tree import Book
 from validated_svg import validate_svg
 
-pytest_plugins = ("budget",)
+pytest_plugins = ("budget", "site_fonts")
 
 # As many as every change can wait for; `make fuzz` tries more.
 settings.register_profile("donimoes", derandomize=True, deadline=None, max_examples=40)

@@ -41,7 +41,7 @@ def fujisan():
 
 
 def dominosa():
-    spec = GenerationSpec(dominoes=3, tries=1, grade=1, or_harder=True)
+    spec = GenerationSpec(dominoes=10, tries=1, grade=1, or_harder=True)
     generator_of(find("dominosa")).generate(spec, "ready", fast=True)
 
 

@@ -202,7 +202,9 @@ def scripts_read():
     words_script(player_files().values())
 
 
-@pytest.mark.parametrize("ending", [".pdf", ".html", ".png", ".json"])
+@pytest.mark.parametrize(
+    "ending", [".pdf", pytest.param(".html", marks=pytest.mark.long), ".png", ".json"]
+)
 def test_the_ending_decides_what_is_written(here, scripts_read, capsys, ending):
     command = f"booklet unmatched --count 2 --solutions key{ending} -o new{ending}"
     written = []
@@ -232,6 +234,7 @@ def test_data_of_a_booklet_says_all_about_each_problem(here, capsys):
     assert not [p for p in json.loads(Path("some.json").read_text())["problems"] if "moves" in p]
 
 
+@pytest.mark.usefixtures("site_fonts")
 def test_problems_of_the_book_open_on_its_site(here, capsys):
     book = Path("rules/book.toml")
     words = shlex.split("booklet unmatched --count 3 --level 1 -o new.json")

@@ -44,6 +44,7 @@ def keywords():
     return DEFAULT_KEYWORDS | parse_keywords(own)
 
 
+@pytest.fixture(scope="module")
 def extracted() -> set[str | tuple[str, ...]]:
     """Return every message that pybabel finds in the program."""
     with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
@@ -79,14 +80,14 @@ def test_german_and_french_are_there():
     assert {"de", "en", "fr"} <= set(languages())
 
 
-def test_pybabel_finds_whatever_is_marked():
-    assert set(marked()) <= extracted()
+def test_pybabel_finds_whatever_is_marked(extracted):
+    assert set(marked()) <= extracted
 
 
 @pytest.mark.parametrize("code", TRANSLATED)
-def test_a_catalogue_has_all_words_and_no_others(code):
+def test_a_catalogue_has_all_words_and_no_others(code, extracted):
     translated = {message.id for message in catalogue(code) if message.id and not message.fuzzy}
-    assert translated == extracted()
+    assert translated == extracted
 
 
 @pytest.mark.parametrize("code", TRANSLATED)
@@ -211,21 +212,24 @@ SHOWN = {
 
 @pytest.mark.parametrize("code", SHOWN)
 def test_a_book_in_the_language(code, tmp_path, capsys):
-    rules = manuscript(tmp_path, code)
-    assert build(rules) == 0
+    assert build(manuscript(tmp_path, code)) == 0
     assert capsys.readouterr().err == ""
     pdf = PdfReader(tmp_path / "out" / "donimoes.pdf")
     assert pdf.root_object["/Lang"] == code
     # Spaces may be of any kind.
     text = " ".join(" ".join(page.extract_text() for page in pdf.pages).split())
-    words, spoken = SHOWN[code]
-    assert [word for word in words.split("/") if word not in text] == []
-    assert build(rules, "--edition", "html") == 0
+    assert [word for word in SHOWN[code][0].split("/") if word not in text] == []
+
+
+@pytest.mark.usefixtures("site_fonts")
+@pytest.mark.parametrize("code", ["de", pytest.param("fr", marks=pytest.mark.long)])
+def test_a_site_in_the_language(code, tmp_path):
+    assert build(manuscript(tmp_path, code), "--edition", "html") == 0
     pages = "".join(
         page.read_text(encoding="utf-8") for page in sorted((tmp_path / "out/html").glob("*.html"))
     )
     assert f'<html lang="{code}">' in pages
-    assert f'aria-label="{spoken}"' in pages
+    assert f'aria-label="{SHOWN[code][1]}"' in pages
     english = ("Problem ", "Next", "Contents", "dominoes", "By the numbers", "Footnote", "Players")
     assert [word for word in english if re.search(rf">[^<]*\b{word}", pages)] == []
 

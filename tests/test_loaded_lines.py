@@ -56,10 +56,13 @@ def built(tmp_path_factory):
         ("check book --out out", 13_370),
         ("render board.txt -o board.svg", 5_255),
         ("solve unmatched board.txt", 8_910),
-        ("booklet unmatched --rules book --out out --count 1 -o booklet.pdf", 23_910),
+        pytest.param(
+            "booklet unmatched --rules book --out out --count 1 -o booklet.pdf",
+            23_910,
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_a_command_loads_no_more_than_this(built, words, most):
     lines = loaded_by(words, built)
-    print(words, lines)
     assert lines <= most

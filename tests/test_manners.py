@@ -163,6 +163,7 @@ def dates_of(folder):
 @pytest.mark.parametrize(
     ("seconds", "date"), [("", "2000-01-01T00:00:00"), ("1700000000", "2023-11-14T22:13:20")]
 )
+@pytest.mark.usefixtures("ebook_fonts")
 def test_files_carry_the_date_of_the_source(here, monkeypatch, seconds, date):
     build = ["build", "club", "--edition", "a4", "--edition", "epub"]
     assert run(build) == DONE

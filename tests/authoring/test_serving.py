@@ -190,6 +190,7 @@ def test_in_the_folder_of_the_book_itself_only_the_manuscript_is_watched(club, m
         assert len([line for line in command.said if "built in" in line]) == 2
 
 
+@pytest.mark.long
 def test_changes_while_the_book_is_built_lead_to_the_newest(club):
     with running("serve", "club") as command:
         site = Site(command)
@@ -204,6 +205,7 @@ def test_changes_while_the_book_is_built_lead_to_the_newest(club):
         assert not [line for line in command.said if "Traceback" in line]
 
 
+@pytest.mark.long
 def test_only_this_computer_is_answered_and_only_by_its_own_name(club):
     (club / "book.toml").write_text("title = ")
     with running("serve", "club") as command:

@@ -432,7 +432,7 @@ def test_a_book_with_one_game_needs_no_help_to_choose():
 
 def test_control_characters_do_no_harm():
     chapter = Chapter("C\x01", "c", (para("a\x00b"),))
-    site = build_site(replace(web_book.web_book(), chapters=(chapter,), front=()), "1")
+    site = site_of(replace(web_book.web_book(), chapters=(chapter,), front=()))
     page = Page(site.content["c.html"].decode())
     assert "a\ufffdb" in page.one("main")["text"]
 

@@ -114,7 +114,7 @@ def test_moves_are_counted_every_ten_but_not_at_their_end(printed):
 
 
 def test_each_column_and_each_head_name_the_game_whose_solutions_go_on(tmp_path):
-    texts = pages(book(6, moves=14 * MOVES), tmp_path)
+    texts = pages(book(5, moves=12 * MOVES), tmp_path)
     heads = [text for text in texts if "SOLUTIONS ·" in text]
     assert len(heads) > 2
     assert all("UNMATCHED" in text or "CAPTURING" in text for text in heads)

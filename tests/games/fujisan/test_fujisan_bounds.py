@@ -92,6 +92,7 @@ def longest_chain(found, comes_before, first, last):
     return most(first)
 
 
+@pytest.mark.long
 def test_no_way_up_is_longer_than_the_bound():
     """Priests leave the ground for good, and stay on the peak once they are there."""
     found = stops(way_up(DEAL), PEAK, lambda key: (key[0], key[1][-1]))
@@ -101,6 +102,7 @@ def test_no_way_up_is_longer_than_the_bound():
     assert bounds.longest_up() == most - 1
 
 
+@pytest.mark.long
 def test_no_way_down_is_longer_than_the_bound():
     """Priests stay at the two ends once they are there."""
     found = stops(way_down(DEAL), ENDS, lambda key: tuple(key[1][end] for end in ENDS))

@@ -263,11 +263,12 @@ def _placement(shown: TablePicture, placed: PlacedDomino, names: dict[Cell, str]
     choices = []
     for _, played, score in _turns(shown, placed):
         words = N_("{tetromino}, dark side up") if played.dark else N_("{tetromino}, light side up")
+        points = counted(score, units("point", "points"))
         choices.append(
             Choice(
                 f"{tetromino_name(played, names)}-{'D' if played.dark else 'L'}",
                 score < rules.WINNING[LEVEL],
-                gettext("That makes {points}.", points=counted(score, units("point", "points"))),
+                gettext("That makes {points}.", points=points),
                 gettext(words, tetromino=tetromino_words(table, played)),
                 touched=tuple(names[cell] for cell in played.cells),
             )
