@@ -5,10 +5,9 @@ from random import Random
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.laboratory import examine, generator_of
+from donimoes_book.games.laboratory import examine
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory.exhaustive import ProofUnit
-from donimoes_book.laboratory.generation import GenerationSpec
 
 BOARD = Position.parse("1|2 5\n    -\n3|4 0")
 
@@ -38,11 +37,6 @@ def fujisan():
 
     for game in ("fujisan", "country-road"):
         deal_solver(find(game), True)(random_deal(Random(0)))
-
-
-def dominosa():
-    spec = GenerationSpec(dominoes=10, tries=1, grade=1, or_harder=True)
-    generator_of(find("dominosa")).generate(spec, "ready", fast=True)
 
 
 def ready(*kernels):

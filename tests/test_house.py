@@ -190,9 +190,14 @@ def laboratory():
     return found
 
 
-def test_what_a_reader_needs_does_not_import_the_laboratory():
+@pytest.fixture(scope="module")
+def beyond():
+    """The modules of the laboratory."""
+    return laboratory()
+
+
+def test_what_a_reader_needs_does_not_import_the_laboratory(beyond):
     """All the modules that do are named, with what they import."""
-    beyond = laboratory()
     offenders = {
         name: sorted(others & beyond)
         for name, others in imports().items()

@@ -2,7 +2,7 @@
 
 from itertools import permutations, product
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.board.cells import (
@@ -114,6 +114,7 @@ def test_nothing_is_connected_and_reaches_nothing():
     assert not connects(NO_CELLS, bits([(0, 0)]), ALL, ROW)
 
 
+@settings(max_examples=20)
 @given(areas)
 def test_the_euler_number_is_groups_less_holes(area):
     ground = set(product(range(-1, WIDTH + 1), range(-1, HEIGHT + 1))) - area

@@ -16,6 +16,7 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Book, Chapter, Image, Text
 from donimoes_book.manuscript.walking import blocks_of
+from editions.sites import site_of
 
 pytestmark = pytest.mark.usefixtures("site_fonts")
 

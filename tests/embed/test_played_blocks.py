@@ -9,6 +9,7 @@ import markdown
 import pytest
 from markdown_it import MarkdownIt
 from sphinx.application import Sphinx
+from sphinx.locale import translators
 from sphinx.util.docutils import docutils_namespace
 
 from donimoes_book import Picture
@@ -142,6 +143,8 @@ def sphinx_build(builder, folder):
             folder, folder, folder / builder, folder / "trees", builder, status=None,
             warning=complaints,
         ).build()  # fmt: skip
+    # Sphinx would go on with the words of this language in the next site of the same process.
+    translators.clear()
     assert complaints.getvalue() == ""
     return folder / builder
 
