@@ -78,7 +78,7 @@ test: $(VENV)/installed-dev
 	$(BIN)/pytest
 
 test-all: test
-	$(BIN)/pytest -m long
+	$(BIN)/pytest -m long --dist worksteal
 
 FUZZ := --count 100000
 fuzz: $(VENV)/installed-dev
