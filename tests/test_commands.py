@@ -65,7 +65,7 @@ def type_in(monkeypatch, text):
         ("solve chess one.txt", WRONG_USAGE),
         ("solve", WRONG_USAGE),
         ("solve unmatched one.txt --max-states 0", WRONG_USAGE),
-        ("solve unmatched one.txt --fast", DONE),
+        pytest.param("solve unmatched one.txt --fast", DONE, marks=pytest.mark.long),
         ("solve fujisan one.txt --fast", WRONG_USAGE),
         ("solve capturing stuck.txt --seconds 0", GAVE_UP),
         ("solve unmatched one.txt --seconds -1", WRONG_USAGE),

@@ -43,7 +43,7 @@ def test_all_editions_are_made_at_once(rules, capsys):
     assert "build/donimoes-bergen-leaflet.pdf: 1 page on 1 sheet\n" in said.out
 
 
-@pytest.mark.usefixtures("site_fonts")
+@pytest.mark.long
 def test_a_warning_about_the_book_is_printed_once_for_all_editions(rules, capsys):
     (rules / "words.md").write_text("# Words\n\n<b>Domino</b>, pip.\n")
     assert run(["build", "--edition", "a4", "--edition", "small", "--edition", "html"]) == DONE

@@ -60,6 +60,7 @@ def test_a_checkout_has_one_copy_of_the_book():
     assert not (ROOT / "src/donimoes_book/rules").exists()
 
 
+@pytest.mark.long
 def test_a_wheel_makes_booklets_in_an_empty_folder(wheel, tmp_path):
     wheel.extractall(tmp_path / "site")
     here = tmp_path / "here"

@@ -593,7 +593,7 @@ def test_advice_tells_which_move_solves_a_puzzle(here, capsys, game):
     assert f"{last.move}  0 {found.length_unit} left" in capsys.readouterr().out.splitlines()
 
 
-@pytest.mark.parametrize("game", ["country-road", "fujisan"])
+@pytest.mark.parametrize("game", [pytest.param("country-road", marks=pytest.mark.long), "fujisan"])
 def test_a_puzzle_whose_pieces_have_names_is_solved_at_the_terminal(
     game,
 ):

@@ -100,6 +100,7 @@ def test_capturing_problems_are_full_rectangles_without_equal_neighbours():
                     assert position.halves[near] != pips, problem.position
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "number"), [("unmatched", 1), ("capturing", 2)])
 def test_the_recorded_seed_and_options_make_the_problem_again(game, number):
     problem = bank(game)[number - 1]

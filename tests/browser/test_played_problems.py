@@ -129,6 +129,7 @@ def test_a_mountain_is_climbed_as_the_rules_say(page, opened):
     compare_mountains(page, "fujisan", 1, puzzle, SAMPLE)
 
 
+@pytest.mark.long
 def test_a_road_leads_up_and_down_again_as_the_rules_say(page, opened):
     road, position = find("country-road"), chosen("fujisan")
     mountains = [road.puzzle(position).mountain]

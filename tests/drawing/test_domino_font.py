@@ -187,9 +187,8 @@ def test_the_shipped_file_is_what_the_code_makes(path: Path, module: str, build)
     assert dump(path.read_bytes()) == dump(build()), f"run python -m tools.fontmaking.{module}"
 
 
-@pytest.mark.parametrize(
-    "weight", [WEIGHTS[0], *(pytest.param(w, marks=pytest.mark.long) for w in WEIGHTS[1:])]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("weight", WEIGHTS)
 def test_building_twice_gives_the_same_bytes(weight: Weight) -> None:
     assert build_domino_font() == build_domino_font()
     assert build_mono_font.__wrapped__(weight) == build_mono_font.__wrapped__(weight)

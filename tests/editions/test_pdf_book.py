@@ -277,6 +277,7 @@ def test_a_failed_build_leaves_the_last_good_book(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == [target]
 
 
+@pytest.mark.long
 def test_the_same_book_gives_the_same_bytes_anywhere(printed, file, tmp_path):
     script = (
         "import sys; sys.path.insert(0, sys.argv[1]);"
