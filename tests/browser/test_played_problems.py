@@ -67,6 +67,7 @@ def test_a_problem_is_played_to_its_end_on_a_map_that_is_that_of_the_rules(page,
     compare_graph(puzzle, states)
 
 
+@pytest.mark.long
 def test_where_a_map_is_too_large_the_page_knows_what_is_near_the_solution(
     page, tmp_path, monkeypatch
 ):
