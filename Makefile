@@ -26,8 +26,10 @@ POSITIONS := $(wildcard diagrams/*.txt)
 # A relative path: pip splits this variable at spaces.
 export PIP_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# A module is compiled once, not by every process that a test starts.
+unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: all html epub editions serve booklets test test-all fuzz diagrams docs hashes fonts bench clean distclean
+.PHONY: all html epub editions serve booklets test test-all types kernels fuzz diagrams docs hashes fonts bench clean distclean
 # Books are written whole or not at all: an interrupted build leaves the last good one in place.
 .PRECIOUS: $(BOOK) $(SITE) $(EPUB)
 
@@ -70,12 +72,19 @@ $(VENV)/installed-docs: $(VENV)/installed
 	$(BIN)/pip install --quiet --editable '.[docs]'
 	@touch $@
 
+# Types are checked on one core while the other compiles the searches that tests run.
 test: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(MAKE) --no-print-directory --jobs=2 types kernels
 	$(BIN)/pytest
+
+types: $(VENV)/installed-dev
+	$(BIN)/mypy
+
+kernels: $(VENV)/installed-dev
+	PYTHONPATH=tests $(BIN)/python -m ready_kernels
 
 test-all: test
 	$(BIN)/pytest -m long --dist worksteal

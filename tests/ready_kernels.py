@@ -1,4 +1,7 @@
-"""Has kernels compiled before the first test that needs them, as a fresh checkout has none yet."""
+"""Has kernels compiled before the first test that needs them, as a fresh checkout has none yet.
+
+As a program, it compiles all of them.
+"""
 
 from random import Random
 
@@ -49,3 +52,8 @@ def ready(*kernels):
             compile_them()
 
     return compiled
+
+
+if __name__ == "__main__":
+    for compile_them in (sliding, proofs, mirror, fujisan):
+        compile_them()

@@ -16,6 +16,7 @@ from PIL import Image
 from donimoes_book.cli import run
 from donimoes_book.games import registry
 from donimoes_book.laboratory import generation
+from ready_kernels import sliding
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
 
@@ -426,7 +427,12 @@ def test_a_search_that_takes_too_much_memory_says_so(here, capsys, monkeypatch):
     assert capsys.readouterr().out == "Gave up after 1 position, at 2 GB of memory.\n"
 
 
-def test_the_compiled_search_finds_the_same_and_reports_its_memory(here, capsys):
+@pytest.fixture
+def kernels():
+    sliding()
+
+
+def test_the_compiled_search_finds_the_same_and_reports_its_memory(here, kernels, capsys):
     told = []
     for more in ([], ["--fast"]):
         run(["solve", "unmatched", "one.txt", "--json", *more])

@@ -17,7 +17,7 @@ format = "html"
 
 
 @pytest.fixture
-def rules(tmp_path, monkeypatch):
+def rules(site_fonts, ebook_fonts, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules/book.toml").write_text(BOOK)
