@@ -16,7 +16,7 @@ def here(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_a_new_book_is_sound_and_builds_in_every_edition(here, monkeypatch, capsys):
+def test_a_new_book_is_sound_and_builds_in_every_edition(site_fonts, here, monkeypatch, capsys):
     assert run(["new", "club"]) == DONE
     made = capsys.readouterr().out.splitlines()
     assert made[:-1] == [

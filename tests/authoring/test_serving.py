@@ -305,6 +305,7 @@ def test_problems_are_played_as_soon_as_it_is_found_out_how(club, here):
     assert len(sites) == 2
 
 
+@pytest.mark.long
 def test_a_program_that_fails_says_so_and_keeps_running(club, here, monkeypatch):
     said = []
     preview = Preview(club, Path("build"), "a4", "1", lambda *told: said.append(told), unseen)

@@ -36,7 +36,7 @@ def test_what_has_not_changed_is_not_made_again(built, capsys):
     assert capsys.readouterr().out == "build/donimoes.pdf: 4 pages\n"
 
 
-def test_every_edition_is_remembered_by_itself(built):
+def test_every_edition_is_remembered_by_itself(site_fonts, built):
     for asked in (["--edition", "html"], ["--edition", "a5"], ["--chapter", "club"], []):
         run(["build", *asked])
     assert len(built) == 3
