@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from time import process_time
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 SECONDS = 2.0
 SLOWEST = 10
@@ -28,6 +30,13 @@ def slowness() -> float:
     for _ in range(LOOP):
         pass
     return max(1.0, (process_time() - started) / LOOP_SECONDS)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def constants_are_collected() -> None:
+    """Let hypothesis read the constants of all modules, which its first test would be charged."""
+    if os.environ.get("CI"):
+        settings(max_examples=1, database=None)(given(st.none())(lambda _: None))()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -114,7 +114,7 @@ def test_nothing_is_connected_and_reaches_nothing():
     assert not connects(NO_CELLS, bits([(0, 0)]), ALL, ROW)
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(areas)
 def test_the_euler_number_is_groups_less_holes(area):
     ground = set(product(range(-1, WIDTH + 1), range(-1, HEIGHT + 1))) - area

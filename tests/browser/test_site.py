@@ -210,7 +210,9 @@ def test_on_a_phone_the_menu_opens_on_demand(visit):
     assert not menu.is_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    "size", [PHONE, pytest.param(DESK, marks=pytest.mark.long)], ids=["phone", "desk"]
+)
 def test_without_scripts_the_menu_leads_everywhere(new_page, folder, size):
     page = new_page(viewport=size, java_script_enabled=False)
     page.goto((folder / "the-game.html").as_uri())

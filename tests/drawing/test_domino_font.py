@@ -179,7 +179,13 @@ def test_a_derived_font_keeps_its_copyright_but_not_the_reserved_name(mono) -> N
     ("path", "module", "build"),
     [
         (font_path("dominoes"), "domino_font", build_domino_font),
-        *((font_path(w.font), "mono_font", lambda w=w: build_mono_font(w)) for w in WEIGHTS),
+        *(
+            pytest.param(
+                *(font_path(w.font), "mono_font", lambda w=w: build_mono_font(w)),
+                marks=pytest.mark.long,
+            )
+            for w in WEIGHTS
+        ),
     ],
     ids=lambda value: value.stem if isinstance(value, Path) else "",
 )

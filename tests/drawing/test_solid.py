@@ -121,7 +121,7 @@ def tables(draw_from):
     return position, Annotations(raised=raised, heights=tuple(high))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(tables())
 def test_nothing_is_painted_before_what_it_hides(table):
     assert wrongly_painted(boxes_of(*table)) == set()
@@ -217,7 +217,7 @@ def assert_all_is_on_the_page(scene):
         assert bottom <= symbol.height + 1e-6
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(positions())
 def test_whatever_can_be_written_is_drawn_inside_the_page(position):
     scene = draw_solid(position)

@@ -266,7 +266,9 @@ def test_thin_lines_are_made_wider_at_every_size(tmp_path, in_form):
     assert preflight(file) == []
 
 
-@pytest.mark.parametrize("accent", ["process", "black", "Rot"])
+@pytest.mark.parametrize(
+    "accent", ["process", "black", pytest.param("Rot", marks=pytest.mark.long)]
+)
 def test_a_book_of_many_drawings_is_fit_to_print(tmp_path, accent):
     edition = PaperEdition("press", PAPERS["a5"], press=Press(3 * mm, accent))
     file = tmp_path / "press.pdf"

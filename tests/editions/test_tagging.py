@@ -135,7 +135,7 @@ def test_every_part_of_a_chapter_is_heard_in_the_order_of_the_text():
     assert "\n".join(outline(chapter_of(root, words, "Steps"), words)) + "\n" == HEARD
 
 
-@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize("paper", ["a4", pytest.param("a5", marks=pytest.mark.long)])
 def test_a_book_with_everything_in_it_is_tagged_as_the_standard_asks(paper):
     root, words = read_tags(sample_pdf(paper))
     said = [heard(part, words) for part in root.find("H1")]

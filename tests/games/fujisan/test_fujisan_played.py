@@ -13,16 +13,21 @@ from donimoes_book.games.pawn_map import Step, occupied_sets
 from donimoes_book.games.registry import find
 
 
-@pytest.mark.parametrize("down", [False, True], ids=["up", "down"])
-def test_every_try_ends_as_the_rules_say(down):
+@pytest.fixture(scope="module", params=[False, True], ids=["up", "down"])
+def mapped(request):
+    """Return a mountain and the tries on it, as a page knows them."""
+    mountain = Mountain(random_deal(Random(7)), START, goes_down=request.param)
+    game = find("country-road" if mountain.goes_down else "fujisan")
+    return mountain, pawn_map(game, mountain.position()).phases[int(mountain.goes_down)].rays
+
+
+def test_every_try_ends_as_the_rules_say(mapped):
     rng = Random(7)
-    mountain = Mountain(random_deal(rng), START, goes_down=down)
-    game = find("country-road" if down else "fujisan")
-    rays = pawn_map(game, mountain.position()).phases[int(down)].rays
+    mountain, rays = mapped
     by_space = {space: [ray for ray in rays if ray.space == space] for space in range(2 * COLUMNS)}
-    for _ in range(300):
+    for _ in range(100):
         priests = tuple(rng.sample(range(2 * COLUMNS), len(PRIESTS)))
-        placed = replace(mountain, priests=priests, down=down)
+        placed = replace(mountain, priests=priests, down=mountain.goes_down)
         for letter, space in zip(PRIESTS, priests, strict=True):
             for ray in by_space[space]:
                 standing = tuple(s for s in ray.deciding if s in priests)

@@ -91,7 +91,7 @@ def _characters(name: str) -> frozenset[str]:
         return frozenset(map(chr, font.getBestCmap()))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def subset_font(name: str, characters: frozenset[str], form: Format) -> bytes:
     """Return a face with only these characters, under a name of our own."""
     face = FACES[name]
