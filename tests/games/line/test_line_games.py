@@ -109,7 +109,8 @@ def test_spinners_are_the_first_double_all_or_none():
         GAMES["five-up"].with_option("spinners", "some")
 
 
-@settings(max_examples=2)
+@pytest.mark.long
+@settings(max_examples=10)
 @given(st.sampled_from(sorted(GAMES)), st.text(max_size=5), st.data())
 def test_any_players_and_any_seed_play_to_the_end(name, seed, data):
     contest = LineContest(GAMES[name])
