@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from book_solved import read_solved, solve_book
 from donimoes_book.manuscript.tree import Book
+from made_once import made_once, read_solved, solve_book
 from validated_svg import validate_svg
 
 pytest_plugins = ("budget", "site_fonts")
@@ -21,10 +21,16 @@ validate_svg(True)
 
 
 @pytest.fixture(scope="session")
-def solved_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return an output folder in which our own book is checked and solved; not to be written to."""
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder for what the processes of one run share."""
     own = tmp_path_factory.getbasetemp()
-    return solve_book(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session")
+def solved_book(shared: Path) -> Path:
+    """Return an output folder in which our own book is checked and solved; not to be written to."""
+    return made_once(shared / "solved-book", solve_book)
 
 
 @pytest.fixture(scope="session")

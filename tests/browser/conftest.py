@@ -19,6 +19,7 @@ from playwright.sync_api import (
 )
 
 from browser.played_books import CHOSEN, build_site, page_of, press_play
+from made_once import made_once
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 """Browsers that the system may have; playwright's package contains none."""
@@ -100,9 +101,10 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
 
 
 @pytest.fixture(scope="session")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def played(shared: Path) -> Path:
     """Build the site that most tests share, with a few problems of every kind."""
-    return build_site(tmp_path_factory.mktemp("played"), *CHOSEN, numbers=CHOSEN)
+    made = made_once(shared / "played", lambda folder: build_site(folder, *CHOSEN, numbers=CHOSEN))
+    return made / "out" / "html"
 
 
 @pytest.fixture

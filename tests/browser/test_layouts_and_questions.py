@@ -374,7 +374,9 @@ def judge_choices(section, asked, tried):
     assert right
 
 
-@pytest.mark.parametrize("game", QUESTIONS)
+@pytest.mark.parametrize(
+    "game", [TABLE, *(pytest.param(game, marks=pytest.mark.long) for game in (BOARD, ALONE))]
+)
 def test_a_question_is_answered_as_printed_and_judged_as_the_game_judges_it(page, opened, game):
     opened(game)
     press(page.locator(f"#{game}-problem-1"), "Close")
@@ -531,7 +533,9 @@ def begun(page, game, number):
     return section
 
 
-@pytest.mark.parametrize(("game", "number"), [(MAP, 1), (BOARD, 1)])
+@pytest.mark.parametrize(
+    ("game", "number"), [(MAP, 1), pytest.param(BOARD, 1, marks=pytest.mark.long)]
+)
 def test_axe_finds_nothing_on_a_dark_phone(page, played, game, number):
     page.set_viewport_size(NARROW)
     page.emulate_media(color_scheme="dark")
@@ -555,6 +559,7 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(new_page, played, window, sch
         assert found.response["violations"] == []
 
 
+@pytest.mark.long
 def test_a_german_book_asks_and_answers_in_german(page, tmp_path):
     site = build_site(tmp_path, MAP, BOARD, numbers=CHOSEN, settings='language = "de"\n')
     page.goto(page_of(site, BOARD))

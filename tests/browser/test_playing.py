@@ -450,7 +450,7 @@ def test_without_scripts_no_button_is_shown(new_page, played):
 
 
 @pytest.mark.parametrize(
-    "game", [SLIDING, MOUNTAIN, *(pytest.param(g, marks=pytest.mark.long) for g in (COLUMNS, WALK))]
+    "game", [MOUNTAIN, *(pytest.param(g, marks=pytest.mark.long) for g in (SLIDING, COLUMNS, WALK))]
 )
 def test_nothing_is_wider_than_a_small_phone_and_pieces_are_large_enough_for_a_thumb(
     new_page, played, game

@@ -1,0 +1,41 @@
+"""Makes once for all tests what takes long, whichever of their processes comes first."""
+
+import fcntl
+import pickle
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from donimoes_book.files import SOLVED
+from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.tree import Book
+
+ROOT = Path(__file__).parents[1]
+READ = "book.pickle"
+
+
+def made_once(place: Path, make: Callable[[Path], object]) -> Path:
+    """Return a folder that `make` fills, unless another process has made it or is about to."""
+    with place.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not place.exists():
+            begun = place.with_suffix(".begun")
+            begun.mkdir()
+            make(begun)
+            begun.rename(place)
+    return place
+
+
+def solve_book(out: Path) -> None:
+    """Fill an output folder with all that a build of our book keeps."""
+    # What a build has kept is good as long as nothing that decides it has changed.
+    if (kept := ROOT / "build" / SOLVED).is_dir():
+        shutil.copytree(kept, out / SOLVED)
+    book, _ = checked_book(ROOT / "rules", out / SOLVED)
+    (out / READ).write_bytes(pickle.dumps(book))
+
+
+def read_solved(out: Path) -> Book:
+    """Return the book that was solved."""
+    book: Book = pickle.loads((out / READ).read_bytes())
+    return book
