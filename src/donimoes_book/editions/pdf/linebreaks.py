@@ -124,16 +124,25 @@ class Paragraph:
         return room + hang - self._width(start, end) - hyphen
 
     def cost(self, start: int, end: int) -> float:
-        """Return the cost of a line of these units."""
-        last, is_last = self.units[end - 1], end == len(self.units)
-        cost = _cost(
-            self.measure, self.spare(start, end), self._spaces(start, end), is_last=is_last
-        )
-        if is_last:
-            return cost + _SHORT * (start > 0 and self._width(start, end) < self.measure.least_last)
+        """Return the cost of a line of these units; infinite if they are several and too wide."""
+        return self._fit(start, end) + self._ending(start, end)
+
+    def _fit(self, start: int, end: int) -> float:
+        """Return what it costs how full a line is: less, the fuller it is, up to its room."""
+        spare, gaps = self.spare(start, end), self._spaces(start, end)
+        if end - start > 1 and spare < -_SHRINK * gaps * self.measure.space - _EPSILON:
+            return inf
+        return _cost(self.measure, spare, gaps, is_last=end == len(self.units))
+
+    def _ending(self, start: int, end: int) -> float:
+        """Return what it costs that a line ends here."""
+        last = self.units[end - 1]
+        if end == len(self.units):
+            return _SHORT * (start > 0 and self._width(start, end) < self.measure.least_last)
         if last.hyphenated:
-            cost += _HYPHEN + _NEVER * (start > 0 and self.units[start - 1].hyphenated)
-        return cost + last.cost
+            after_another = start > 0 and self.units[start - 1].hyphenated
+            return last.cost + _HYPHEN + _NEVER * after_another
+        return last.cost
 
     def best_lines(self) -> list[Line]:
         """Return the lines with the lowest total cost."""
@@ -141,13 +150,23 @@ class Paragraph:
         # The lowest cost of all lines up to each unit, and where the last of them begins.
         costs, starts = [0.0] + [inf] * count, [0] * (count + 1)
         for end in range(1, count + 1):
-            for start in range(end - 1, -1, -1):
-                shrink = _SHRINK * self._spaces(start, end) * self.measure.space
-                if start < end - 1 and self.spare(start, end) < -shrink - _EPSILON:
-                    break
-                cost = costs[start] + self.cost(start, end)
-                if cost < costs[end]:
-                    costs[end], starts[end] = cost, start
+            # The best line up to the unit before begins near the best one up to this.
+            near, best = starts[end - 1], inf
+            for start in range(near, end):
+                fit = self._fit(start, end)
+                if best < fit < inf and best < _NEVER:
+                    break  # later starts leave the line emptier still
+                cost = costs[start] + fit + self._ending(start, end)
+                if cost <= best:
+                    best, starts[end] = cost, start
+            for start in range(near - 1, -1, -1):
+                fit = self._fit(start, end)
+                if fit == inf:
+                    break  # earlier starts make the line fuller still
+                cost = costs[start] + fit + self._ending(start, end)
+                if cost < best:
+                    best, starts[end] = cost, start
+            costs[end] = best
         lines = list[Line]()
         end = count
         while end:
