@@ -114,7 +114,7 @@ def test_moves_are_counted_every_ten_but_not_at_their_end(printed):
 
 
 def test_each_column_and_each_head_name_the_game_whose_solutions_go_on(tmp_path):
-    texts = pages(book(5, moves=12 * MOVES), tmp_path)
+    texts = pages(book(4, moves=12 * MOVES), tmp_path)
     heads = [text for text in texts if "SOLUTIONS ·" in text]
     assert len(heads) > 2
     assert all("UNMATCHED" in text or "CAPTURING" in text for text in heads)
@@ -141,7 +141,7 @@ def test_long_solutions_of_records_are_on_the_site_alone(tmp_path):
 
 
 def test_the_grade_of_a_problem_never_collides_with_the_words_beside_it(tmp_path):
-    made = book(count=6)
+    made = book(count=4)
     sheet = PAPERS["a4"]
     file = tmp_path / "leaflet.pdf"
     for paper in (panel(sheet), PAPERS["a5"], sheet):

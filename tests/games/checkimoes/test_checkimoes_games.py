@@ -47,7 +47,7 @@ def test_a_draw_has_no_winner():
 @pytest.mark.parametrize(
     "kinds",
     [
-        ("ahead", "greedy", "random"),
+        ("greedy", "random"),
         pytest.param(tuple(sorted(players_for(CONTEST))), marks=pytest.mark.long),
     ],
     ids=["quick", "all"],
