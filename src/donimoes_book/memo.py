@@ -138,20 +138,19 @@ class Memo:
 
     def find(self, shelf: str, inputs: Inputs, kind: Any, code: str) -> Any:
         """Return the result for these inputs from a shelf; None if it isn't there."""
-        there, key = self._shelf(shelf, code), json.dumps(inputs)
-        if (there.path, key) not in self._known and (value := there.find([key])) is not None:
+        path, key = self._path((shelf,), code), json.dumps(inputs)
+        if (path, key) not in self._known and (value := self._shelf(path).find([key])) is not None:
             with suppress(*WRONG_FORM):
-                self._known[there.path, key] = from_object(kind, value)
-        return self._known.get((there.path, key))
+                self._known[path, key] = from_object(kind, value)
+        return self._known.get((path, key))
 
     def put(self, shelf: str, inputs: Inputs, made: object, code: str) -> None:
         """Put a result on a shelf, which is written when the memo is closed."""
-        there, key = self._shelf(shelf, code), json.dumps(inputs)
-        self._known[there.path, key] = made
-        there.put([key], as_object(made))
+        path, key = self._path((shelf,), code), json.dumps(inputs)
+        self._known[path, key] = made
+        self._shelf(path).put([key], as_object(made))
 
-    def _shelf(self, name: str, code: str) -> Shelf:
-        path = self._path((name,), code)
+    def _shelf(self, path: Path) -> Shelf:
         if path not in self._shelves:
             self._shelves[path] = Shelf(path)
             if self._shelves[path].is_spoiled:
@@ -184,12 +183,15 @@ def open_memo() -> Memo | None:
 
 
 @contextmanager
-def keeping(folder: Path) -> Iterator[Memo]:
-    """Keep results in a folder until the end of the block, in the memo of that folder if open."""
-    if (memo := _current.get()) and memo.folder == folder:
-        yield memo
+def keeping(folder: Path, memo: Memo | None = None) -> Iterator[Memo]:
+    """Keep results in a folder until the end of the block, in the memo of that folder if open.
+
+    A memo that is given still knows what it knew in an earlier block.
+    """
+    if (known := _current.get()) and known.folder == folder:
+        yield known
         return
-    memo = Memo(folder)
+    memo = memo or Memo(folder)
     token = _current.set(memo)
     try:
         yield memo

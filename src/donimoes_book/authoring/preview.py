@@ -4,7 +4,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ import anyio.to_thread
 
 from donimoes_book.authoring.watching import in_process, in_process_telling
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.editions.common import problems_of
+from donimoes_book.editions.common import Built, problems_of
 from donimoes_book.editions.edition import (
     NAME,
     Edition,
@@ -30,6 +30,7 @@ from donimoes_book.language import speaking
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import Book, Problem
+from donimoes_book.memo import Memo, keeping
 from donimoes_book.progress import Progress
 
 SITE, PDF = "site", "pdf"
@@ -127,22 +128,22 @@ class Preview:
                 progress(done, total)
                 self._show(under_way=f"Solving problems: {done} of {total} …")
 
-            book, found = await in_process_telling(show, checked_book, self.rules, solved)
+            book, found = await in_process_telling(show, _check, self.rules, solved)
         self._show(under_way="Making the pages …")
         problems, known = await in_process(_playable, self.rules, book, solved)
-        site = await in_process(build_site, book, self.version, frozenset(), known, solved)
+        site = await in_process(_build_site, book, self.version, known, solved)
         # Show the site as soon as there is one; the PDF takes longer.
         found = (*found, *site.warnings)
         self._show(site=site.content, diagnostics=found, under_way="Printing the PDF …")
         await anyio.to_thread.run_sync(_write_site, folder, site.content)
         pdf = edition.path(self.out, NAME, whole=True)
-        printed = await in_process(edition.print_book, Job(book, self.version))
+        printed = await in_process(_print, edition, Job(book, self.version), solved)
         found = tuple(dict.fromkeys((*found, *printed.warnings)))
         self._show(pdf=printed.content, pdf_name=pdf.name, diagnostics=found)
         await anyio.to_thread.run_sync(write_whole, pdf, printed.content)
         if len(known) < len(problems):
             self._show(under_way="Preparing the problems to be played …")
-            site = await in_process(build_site, book, self.version, frozenset(), problems, solved)
+            site = await in_process(_build_site, book, self.version, problems, solved)
             self._show(site=site.content)
             await anyio.to_thread.run_sync(_write_site, folder, site.content)
         return found
@@ -171,6 +172,29 @@ def _playable(rules: Path, book: Book, solved: Path) -> tuple[list[Problem], lis
     problems = problems_of(book) if plays else []
     with speaking(book.language):
         return problems, [problem for problem in problems if is_made(problem, solved)]
+
+
+@cache
+def _memo(solved: Path) -> Memo:
+    """Return what this process knows, which is all the better the longer it lives."""
+    return Memo(solved)
+
+
+def _check(rules: Path, solved: Path, progress: Progress) -> tuple[Book, tuple[Diagnostic, ...]]:
+    with keeping(solved, _memo(solved)):
+        return checked_book(rules, solved, progress)
+
+
+def _build_site(
+    book: Book, version: str, problems: Sequence[Problem], solved: Path
+) -> Built[Mapping[str, bytes]]:
+    with keeping(solved, _memo(solved)):
+        return build_site(book, version, frozenset(), problems, solved)
+
+
+def _print(edition: PaperEdition, job: Job, solved: Path) -> Built[bytes]:
+    with keeping(solved, _memo(solved)):
+        return edition.print_book(job)
 
 
 def _write_site(folder: Path, files: Mapping[str, bytes]) -> None:

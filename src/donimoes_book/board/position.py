@@ -5,7 +5,7 @@ It also defines a position with its text, for diagnostics, and what a game adds 
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -118,6 +118,10 @@ class Position(Parts):
         return read_position(text).position
 
     def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         return format_parts(self)
 
     def __repr__(self) -> str:
@@ -164,6 +168,7 @@ class ParsedPosition:
         return Diagnostic(message, advice, y + 1, x + 1, 1, self.lines[y])
 
 
+@lru_cache(maxsize=4096)
 def read_position(text: str) -> ParsedPosition:
     """Read a position; raises InputError with every diagnostic, lines and columns from 1."""
     parser = GridParser(text.split("\n"))

@@ -11,7 +11,7 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.drawing.solid import draw_solid
-from donimoes_book.drawing.svg import inline_svg
+from donimoes_book.drawing.svg import SymbolSheet, inline_svg
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Stage, sheet_scenes
 from donimoes_book.editions.html.writer import Child, Writer, h, inline, printable, svg_element
@@ -31,6 +31,7 @@ _CUT_OUT_HALF = 9
 """The side of a half that pieces to cut out are made for, in millimetres on the printed page."""
 _CUT_OUT_SHEET = (16, 24)
 """The size of a page in spaces, whatever its paper."""
+_OUTLINE = re.compile(r' d="([^"]*)"')
 _PART = re.compile(r"([MLCZ])([^A-Za-z]*)")
 _WHOLE = re.compile(rf"(?:{_PART.pattern})+")
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
@@ -45,14 +46,13 @@ def diagram_svg(
 
 def opener_svg(writer: Writer, opener: tree.Diagram) -> Element:
     """Draw an opening picture as solids on a table."""
-    annotations = registry.annotate(opener.game, opener.position)
-    scene = draw_solid(opener.position, annotations, description=printable(opener.alt) or None)
+    scene = _solid(opener.position, opener.game, printable(opener.alt), current().code)
     return scene_svg(writer, scene, min(LARGE, _OPENER_WIDTH / scene.size(1)[0]))
 
 
 def cover_svg(writer: Writer, position: Position, game: str | None) -> Element:
     """Draw a cover's position as solids; a large one runs off both sides of its page."""
-    scene = draw_solid(position, registry.annotate(game, position))
+    scene = _solid(position, game, "", current().code)
     widest = 100 * common.COVER_WIDTH / scene.size(1)[0]
     return scene_svg(writer, scene, min(widest, 100 * common.COVER_HALF), "%")
 
@@ -61,14 +61,21 @@ def scene_svg(writer: Writer, scene: Scene, half: float, unit: str = "em") -> El
     """Show a scene with halves `half` units wide; 1em is the text size."""
     writer.pictures += 1
     width = f"{scene.size(half)[0]:.4g}{unit}"
-    svg = svg_element(inline_svg(scene, f"diagram.{writer.pictures}", writer.sheet, width=width))
+    if not scene.true_colours:
+        writer.sheet.add_symbols(scene)
+    svg = svg_element(_markup(scene, f"diagram.{writer.pictures}", writer.sheet.prefix, width))
     # The style sheet repeats this, since the page's policy forbids inline styles.
     del svg.attrib["style"]
-    for path in svg.iter("path"):
-        path.set("d", in_steps(path.get("d", "")))
     if scene.true_colours:
         svg.set("class", f"{svg.get('class')} domino-colours")
     return svg
+
+
+@lru_cache(maxsize=4096)
+def _markup(scene: Scene, key: str, prefix: str, width: str) -> str:
+    """Draw a scene as in `inline_svg`, with the symbols of a sheet with this prefix."""
+    svg = inline_svg(scene, key, SymbolSheet(prefix), width=width)
+    return _OUTLINE.sub(lambda match: f' d="{in_steps(match[1])}"', svg)
 
 
 def in_steps(outline: str) -> str:
@@ -104,6 +111,11 @@ def _steps(outline: str) -> Iterator[str]:
 def _printed(number: Decimal) -> str:
     text = f"{number.normalize():f}" if number else "0"
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
+@lru_cache(maxsize=256)
+def _solid(position: Position, game: str | None, alt: str, _language: str) -> Scene:
+    return draw_solid(position, registry.annotate(game, position), description=alt or None)
 
 
 @lru_cache(maxsize=4096)

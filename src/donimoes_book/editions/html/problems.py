@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from xml.etree.ElementTree import Element
 
@@ -309,6 +310,7 @@ def _days(problems: Sequence[Problem]) -> list[list[int]]:
     return [[n for n in order if problems[n].grade == grade] for grade in grades]
 
 
+@lru_cache(maxsize=1024)
 def _picture(scene: Scene) -> bytes:
     """Draw a problem as a file that adapts to light and dark on its own."""
     if scene.true_colours:
