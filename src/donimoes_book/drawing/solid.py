@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from donimoes_book.board.parts import Arrow, Cover, Domino, Place
+from donimoes_book.board.parts import Arrow, Domino, Place
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.drawing import blocks, overlays, scene, style, tiles
 from donimoes_book.drawing.blocks import EDGE
@@ -65,13 +65,16 @@ def bodies(position: Position, annotations: Annotations = NO_ANNOTATIONS) -> tup
 class _Table(Table):
     """A position seen from a corner."""
 
+    spots_of_pieces = style.STANDING_ALONE, style.STANDING_BESIDE_PIPS, style.STANDING_ON_BAR
+
     def __init__(self, position: Position, annotations: Annotations) -> None:
-        sizes = style.STANDING_ALONE, style.STANDING_BESIDE_PIPS, style.STANDING_ON_BAR
-        super().__init__(position, annotations, sizes)
+        super().__init__(position, annotations)
         self.levels = dict(annotations.heights)
-        self.raised = set(annotations.raised)
         self.turns = dict(annotations.turned)
         self.hidden = tuple(tiles.hidden_places(position))
+        backs = (cover.places for cover in position.covers if cover.is_back)
+        self.unseen = frozenset[Place]().union(*backs, *self.hidden)
+        """The places of dominoes that lie face down or below a card."""
         self.tops: dict[Cell, float] = {}
         """The height of each cell of the grid with something on it."""
         self._build_up()
@@ -87,11 +90,7 @@ class _Table(Table):
         for domino in self.position.dominoes:
             for place in domino.places:
                 self.tops |= dict.fromkeys(cells([place]), self._height(domino, place))
-        for cover in self.position.covers:
-            if cover.is_back:
-                self.tops |= dict.fromkeys(cells(cover.places), style.THICKNESS)
-        for places in self.hidden:
-            self.tops |= dict.fromkeys(cells(places), style.THICKNESS)
+        self.tops |= dict.fromkeys(cells(self.unseen), style.THICKNESS)
         for cover in self.position.covers:
             if not cover.is_back:
                 high = self._highest(cover.places) + style.SHEET
@@ -116,17 +115,14 @@ class _Table(Table):
         paint = style.HOLD_ON_BOARD if self.on_board else style.HOLD_SEEN_ASLANT
         for place in position.holds:
             yield from laid(hold(place, paint))
-        for number in position.numbers:
-            small = number.place in self.occupied
-            yield laid_symbol(tiles.lone(number.pips, small)).at(seen_at(*corner(number.place)))
+        yield from laid(self.numbers())
         for body in bodies(position, self.annotations):
             yield from body.shapes
         yield from laid(self.labels())
 
     def _shadow(self) -> Iterator[Shape]:
         """Draw the shadow of everything on the table as one shape."""
-        places = {p for cover in self.position.covers if cover.is_back for p in cover.places}
-        places = places.union(*self.hidden)
+        places = set(self.unseen)
         outlines = []
         for domino in self.position.dominoes:
             if domino.place in self.turns:
@@ -158,14 +154,16 @@ class _Table(Table):
                 across = first.y == second.y
                 yield _tile(first, across, (style.THICKNESS,), [tiles.back(across, dark=True)])
             else:
-                yield self._card(cover)
+                high = self._highest(cover.places)
+                low, top = high - style.SHEET, tiles.card(cover)
+                yield _layer(cover.places, low, high, style.CARD_INSET, top)
         for places in self.hidden:
-            yield self._hidden(places)
+            outline = Path(region_path(places, EDGE, 1.0), style.BORDER)
+            yield _layer(places, 0, style.THICKNESS, EDGE, [outline])
         yield from self._splits()
         for arrow in self.position.arrows:
             yield self._arrow(arrow)
-        yield from self._pieces()
-        yield from self._dice()
+        yield from self._standing_things()
 
     # Dominoes
 
@@ -236,21 +234,6 @@ class _Table(Table):
 
     # Things lying on dominoes
 
-    def _hidden(self, places: Iterable[Place]) -> Body:
-        """Draw unknown dominoes below a card."""
-        top = Path(region_path(places, EDGE, 1.0), style.BORDER)
-        shapes = (*blocks.slab(places, 0, style.THICKNESS, EDGE), *laid([top], style.THICKNESS))
-        return Body(_squares(places, 0, style.THICKNESS), shapes)
-
-    def _card(self, cover: Cover) -> Body:
-        high = self._highest(cover.places)
-        low = high - style.SHEET
-        shapes = (
-            *blocks.slab(cover.places, low, high, style.CARD_INSET),
-            *laid(tiles.card(cover), high),
-        )
-        return Body(_squares(cover.places, low, high), shapes)
-
     def _splits(self) -> Iterator[Body]:
         for point, first, second in overlays.split_ends(self.position):
             high = self._highest([first, second])
@@ -278,14 +261,11 @@ class _Table(Table):
 
     # Standing things
 
-    def _pieces(self) -> Iterator[Body]:
-        kinds = overlays.piece_kinds(piece.letter for piece in self.position.pieces)
+    def _standing_things(self) -> Iterator[Body]:
         for piece in self.position.pieces:
             radius, offset = self.spots[piece.place]
-            drawn = blocks.figure(kinds[piece.letter], radius)
+            drawn = blocks.figure(self.kinds[piece.letter], radius)
             yield self._standing(piece.place, offset, radius, drawn)
-
-    def _dice(self) -> Iterator[Body]:
         for die in self.position.dice:
             radius, offset = self.spots[die.place]
             if die.place in self.with_piece:  # the piece has its corner, so use the one on the left
@@ -325,8 +305,12 @@ def _box(far: Point, size: tuple[float, float], low: float, high: float) -> Box:
     return Box((far[0], far[0] + size[0]), (far[1], far[1] + size[1]), (low, high))
 
 
-def _squares(places: Iterable[Place], low: float, high: float) -> tuple[Box, ...]:
-    return tuple(_box(corner(place), (SPACE, SPACE), low, high) for place in places)
+def _layer(
+    places: Iterable[Place], low: float, high: float, inset: float, top: Iterable[Shape]
+) -> Body:
+    """Draw a body of any outline between two heights, with flat shapes on its top."""
+    boxes = tuple(_box(corner(place), (SPACE, SPACE), low, high) for place in places)
+    return Body(boxes, (*blocks.slab(places, low, high, inset), *laid(top, high)))
 
 
 def _crossed(arrow: Arrow) -> list[Place]:
