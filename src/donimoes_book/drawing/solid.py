@@ -78,12 +78,6 @@ class _Table(Table):
         self.tops: dict[Cell, float] = {}
         """The height of each cell of the grid with something on it."""
         self._build_up()
-        self.walked: dict[Place, list[Cell]] = {}
-        """The directions of paths from each square, in half-spaces."""
-        # On a landscape, steps up and down would hide the paths over it.
-        for (x, y), (end_x, end_y) in () if self.levels else annotations.paths:
-            self.walked.setdefault(Place(x, y), []).append((end_x - x, end_y - y))
-            self.walked.setdefault(Place(end_x, end_y), []).append((x - end_x, y - end_y))
 
     def _build_up(self) -> None:
         """Note the height of everything that something else may be on."""
@@ -171,14 +165,11 @@ class _Table(Table):
         if domino.place in self.turns:
             return self._turned(domino, self.turns[domino.place])
         shown = [self.face(domino)]
-        ways = tuple(self._ways(domino.places))
-        if ways:
-            shown.append(self.face(domino, clear=True))
         if domino.place in self.annotations.available and not domino.mark:
             shown.append(tiles.rim(domino.across))
         seams = (style.THICKNESS,) if domino.place in self.raised else ()
         heights = (*seams, self._height(domino, domino.place))
-        return _tile(domino.place, domino.across, heights, shown, ways)
+        return _tile(domino.place, domino.across, heights, shown)
 
     def _turned(self, domino: Domino, degrees: int) -> Body:
         """Draw a domino lying at an angle."""
@@ -205,9 +196,7 @@ class _Table(Table):
             at_top = seen_at(*at, high)
             shapes = (
                 sides.at(seen_at(*at)),
-                *self._ways_down(place, high),
                 top.at(at_top),
-                *self._ways([place]),
                 *(laid_symbol(symbol).at(at_top) for symbol in shown),
             )
             yield Body((_box(at, (SPACE, SPACE), 0, high),), shapes)
@@ -216,21 +205,6 @@ class _Table(Table):
             half, (x, y) = sign.symbol.width / 2, centre(domino.joint)
             box = _box((x - half, y - half), (2 * half, 2 * half), *[max(first, second)] * 2)
             yield Body((box,), tuple(laid([sign], max(first, second))))
-
-    # Paths
-
-    def _ways(self, places: Iterable[Place]) -> Iterator[Shape]:
-        """Draw the parts of paths on squares, each from a centre to an edge."""
-        for place in places:
-            for way in self.walked.get(place, ()):
-                yield blocks.way_on(way).at(seen_at(*centre(place), self._highest([place])))
-
-    def _ways_down(self, place: Place, high: float) -> Iterator[Shape]:
-        """Draw paths leading down the visible sides of a column."""
-        for dx, dy in self.walked.get(place, ()):
-            low = self._highest([place.moved(dx, dy)])
-            if low < high and (dx > 0 or dy > 0):
-                yield blocks.way_down((dx, dy), high - low).at(seen_at(*centre(place), high))
 
     # Things lying on dominoes
 
@@ -287,18 +261,14 @@ class _Table(Table):
 
 
 def _tile(
-    place: Place,
-    across: bool,
-    heights: tuple[float, ...],
-    shown: Iterable[scene.Symbol],
-    ways: tuple[Shape, ...] = (),
+    place: Place, across: bool, heights: tuple[float, ...], shown: Iterable[scene.Symbol]
 ) -> Body:
-    """Draw a tile: its sides with seams at all heights but the last, its face, and paths on it."""
+    """Draw a tile: its sides with seams at all heights but the last, and what is on its top."""
     at, size = corner(place), tiles.tile_size(across)
-    first, *others = (laid_symbol(symbol).at(seen_at(*at, heights[-1])) for symbol in shown)
+    top = (laid_symbol(symbol).at(seen_at(*at, heights[-1])) for symbol in shown)
     sides = blocks.block((EDGE, EDGE), (size[0] - EDGE, size[1] - EDGE), heights)
     box = _box(at, size, 0, heights[-1])
-    return Body((box,), (sides.at(seen_at(*at)), first, *ways, *others))
+    return Body((box,), (sides.at(seen_at(*at)), *top))
 
 
 def _box(far: Point, size: tuple[float, float], low: float, high: float) -> Box:
