@@ -160,8 +160,7 @@ class Picture:
 
     def file(self, ending: str) -> bytes:
         """Return the contents of a picture file: .svg, .pdf, .png or .txt."""
-        annotations = registry.annotate(self.game, self.position)
-        return picture_file(self.position, ending, annotations, description=self.alt or None)
+        return picture_file(self.position, self.scene, ending)
 
     def save(self, path: str | Path) -> None:
         """Write a picture file in the format that its ending says: .svg, .pdf, .png or .txt.
