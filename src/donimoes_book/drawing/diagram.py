@@ -24,8 +24,6 @@ from donimoes_book.drawing.scene import (
 Part = Domino | Number | Cover | Piece | Die
 """Things on the table that may be moved or taken; the only covers among them are backs."""
 
-Spot = tuple[float, Point]
-"""The radius of a piece on a square, and its centre from the square's top left (or far) corner."""
 _BOARD_SIZE = BOARD_SIDE * SPACE
 
 
@@ -73,7 +71,8 @@ class Table:
     """One position while it is being drawn, in any view."""
 
     spots_of_pieces = style.PIECE_ALONE, style.PIECE_BESIDE_PIPS, style.PIECE_ON_BAR
-    """The sizes and places of a piece alone, beside pips and on a bar."""
+    """For a piece alone, beside pips and on a bar: its radius, and its centre from the square's top
+    left (or far) corner."""
 
     def __init__(self, position: Position, annotations: Annotations, letters: str = "") -> None:
         """Note what is where; `letters` may name pieces that are not on the table now."""

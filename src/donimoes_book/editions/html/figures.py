@@ -61,13 +61,10 @@ def scene_svg(writer: Writer, scene: Scene, half: float, unit: str = "em") -> El
     """Show a scene with halves `half` units wide; 1em is the text size."""
     writer.pictures += 1
     width = f"{scene.size(half)[0]:.4g}{unit}"
-    svg = svg_element(inline_svg(scene, f"diagram.{writer.pictures}", writer.sheet, width=width))
-    # The style sheet repeats this, since the page's policy forbids inline styles.
-    del svg.attrib["style"]
+    key = f"diagram.{writer.pictures}"
+    svg = svg_element(inline_svg(scene, key, writer.sheet, width=width, styled=False))
     for path in svg.iter("path"):
         path.set("d", in_steps(path.get("d", "")))
-    if scene.true_colours:
-        svg.set("class", f"{svg.get('class')} domino-colours")
     return svg
 
 
