@@ -69,6 +69,7 @@ class _Table(Table):
 
     def __init__(self, position: Position, annotations: Annotations) -> None:
         super().__init__(position, annotations)
+        self.shade = style.SHADOW_ON_BOARD if self.on_board else style.SHADOW
         self.levels = dict(annotations.heights)
         self.turns = dict(annotations.turned)
         self.hidden = tuple(tiles.hidden_places(position))
@@ -128,12 +129,8 @@ class _Table(Table):
         if places:
             outlines.append(region_path(places, style.GAP, style.CORNER))
         for parts in outlines:
-            shadow = shifted(Path(parts, self._shade), style.SHADOW_SHIFT, style.SHADOW_SHIFT)
+            shadow = shifted(Path(parts, self.shade), style.SHADOW_SHIFT, style.SHADOW_SHIFT)
             yield from laid([shadow])
-
-    @property
-    def _shade(self) -> scene.Paint:
-        return style.SHADOW_ON_BOARD if self.on_board else style.SHADOW
 
     def bodies(self) -> Iterator[Body]:
         """Yield everything that has a place in space, in any order."""
@@ -252,7 +249,7 @@ class _Table(Table):
         """Put something on the square at a place, with its shadow."""
         low = self._highest([place])
         x, y = (at + by for at, by in zip(corner(place), offset, strict=True))
-        shade = self._shade if not low else style.SHADOW
+        shade = self.shade if not low else style.SHADOW
         shift = radius * style.STANDING_SHADOW
         shadow = laid([Circle(x + shift, y + shift, radius, shade)], low)
         high = low + drawn.foot[1] / style.VIEW[2]
