@@ -145,14 +145,10 @@ class Picture:
         """
         if not self.problem:
             return self.figure.html(self.inline_svg(key), caption)
-        return self.figure.html(self.played(key, save), caption, "div")
-
-    def played(self, key: str, save: Callable[[str, bytes], None] | None = None) -> str:
-        """Return a problem's element for `html`."""
-        assert self.problem, "only a problem can be played"
         # Some sites swap pages by script, and what was loaded for the previous page stays there.
         name = f"{key}-{zlib.crc32(self.problem.code.encode()):08x}"
-        return played(self.problem, self.inline_svg(key), name, save)
+        element = played(self.problem, self.inline_svg(key), name, save)
+        return self.figure.html(element, caption, "div")
 
     def text(self) -> str:
         """Return a picture in box-drawing characters."""
