@@ -187,16 +187,11 @@ class _Table(Table):
             (x0, x1), (y0, y1) = (along, aside) if domino.across else (aside, along)
             sides = blocks.block((x0, y0), (x1, y1), (high,), _ends(domino, index))
             top = blocks.half_top(domino.across, index, domino.mark, lower_beside=partner < high)
-            pips = domino.pips[index]
-            small = place in self.occupied
-            shown = [tiles.pips_of(pips, across=domino.across, small=small)] if pips else []
-            at_top = seen_at(*at, high)
-            shapes = (
-                sides.at(seen_at(*at)),
-                top.at(at_top),
-                *(laid_symbol(symbol).at(at_top) for symbol in shown),
-            )
-            yield Body((_box(at, (SPACE, SPACE), 0, high),), shapes)
+            shapes = [sides.at(seen_at(*at)), top.at(seen_at(*at, high))]
+            if pips := domino.pips[index]:
+                face = tiles.pips_of(pips, across=domino.across, small=place in self.occupied)
+                shapes.append(laid_symbol(face).at(seen_at(*at, high)))
+            yield Body((_box(at, (SPACE, SPACE), 0, high),), tuple(shapes))
         if domino.mark:
             sign = overlays.joint_mark(domino.mark, centre(domino.joint))
             half, (x, y) = sign.symbol.width / 2, centre(domino.joint)
