@@ -250,7 +250,7 @@ def _html_picture(translator: Any, node: domino_picture) -> None:
 
 
 def _html_of(node: domino_picture, builder: Any) -> str:
-    picture = node["picture"]
+    picture: Picture = node["picture"]
     if builder.name == _EPUB:
         # An EPUB has to list its pages with inline SVG, but Sphinx doesn't, so use a file.
         name = _file(Path(builder.outdir) / builder.imagedir, picture.svg().encode(), "svg")
