@@ -52,9 +52,9 @@ def built(tmp_path_factory):
     ("words", "most"),
     [
         ("build --rules book --out out", 2_435),
-        ("build --rules book --out out --edition a5", 20_390),
+        ("build --rules book --out out --edition a5", 20_300),
         ("check book --out out", 13_370),
-        ("render board.txt -o board.svg", 5_255),
+        ("render board.txt -o board.svg", 5_230),
         ("solve unmatched board.txt", 8_910),
         pytest.param(
             "booklet unmatched --rules book --out out --count 1 -o booklet.pdf",

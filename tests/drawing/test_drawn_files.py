@@ -148,8 +148,8 @@ def test_the_same_position_gives_the_same_png():
 def test_a_flat_picture_loads_nothing_of_other_views_and_formats():
     program = (
         "import sys; from donimoes_book.board.position import Position;"
-        "from donimoes_book.drawing.files import picture_file;"
-        "picture_file(Position.parse('2|3'), '.svg');"
+        "from donimoes_book.drawing.files import drawn, scene_file;"
+        "scene_file(drawn(Position.parse('2|3')), '.svg');"
         "print(*sorted(m.rpartition('.')[2] for m in sys.modules"
         " if m.startswith('donimoes_book.drawing.')))"
     )

@@ -17,7 +17,7 @@ from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Number, Pi
 from donimoes_book.drawing import scene as shapes
 from donimoes_book.drawing import style
 from donimoes_book.drawing.diagram import draw
-from donimoes_book.drawing.files import picture_file
+from donimoes_book.drawing.files import scene_file
 from donimoes_book.drawing.pdf import to_pdf
 from donimoes_book.drawing.projection import (
     Box,
@@ -370,8 +370,8 @@ def test_words_are_those_of_the_flat_picture():
 @pytest.mark.parametrize("ending", [".svg", ".pdf", ".png"])
 def test_files_are_the_same_bytes_each_time_and_differ_from_flat_ones(ending):
     position = Position.parse("1|2 3|4")
-    file = picture_file(position, ending, solid=True)
-    assert file == picture_file(position, ending, solid=True) != picture_file(position, ending)
+    file = scene_file(draw_solid(position), ending)
+    assert file == scene_file(draw_solid(position), ending) != scene_file(draw(position), ending)
     if ending == ".png":
         with Image.open(BytesIO(file)) as image:
             assert image.width > image.height

@@ -181,7 +181,8 @@ class Annotations:
     """What a game adds to a position's picture, as plain facts for a drawing to show."""
 
     paths: tuple[tuple[Place, Place], ...] = ()
-    """Paths to walk, each from the centre of one place to the centre of another."""
+    """Paths to walk, each from the centre of one place to the centre of another; drawings of solids
+    leave them out, since the steps of a landscape would hide them."""
     raised: tuple[Place, ...] = ()
     """The first halves of the dominoes that are higher than the others."""
     available: tuple[Place, ...] = ()

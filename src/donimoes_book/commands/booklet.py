@@ -286,7 +286,7 @@ def problem(
 
     The position goes to standard output, and what is known about it to standard error.
     """
-    from donimoes_book.drawing.files import picture_file
+    from donimoes_book.drawing.files import drawn, picture_file
     from donimoes_book.editions.common import length_of, problem_record
     from donimoes_book.games import registry
     from donimoes_book.games.code import code_of, read_code
@@ -299,8 +299,8 @@ def problem(
     title = game.title if game else coded.game
     solved = _solved(coded, out)
     if output:
-        annotations = registry.annotate(coded.game, coded.position)
-        write_whole(output, picture_file(coded.position, ending, annotations))
+        scene = drawn(coded.position, registry.annotate(coded.game, coded.position))
+        write_whole(output, picture_file(coded.position, scene, ending))
     if as_json:
         import json
 

@@ -111,23 +111,22 @@ def render(
         position = located.position
         if judge:
             _check(judge, located)
-    annotations = judge.annotate(position) if judge else NO_ANNOTATIONS
+    scene = drawn(position, judge.annotate(position) if judge else NO_ANNOTATIONS, solid=solid)
     if not output:
-        print(picture_file(position, ending, annotations).decode(), end="")
+        print(picture_file(position, scene, ending).decode(), end="")
         return
     if ending == _PAGE:
-        page = _page(judge, located, drawn(position, annotations))
+        page = _page(judge, located, scene)
     elif ending == _BRAILLE:
-        from donimoes_book.drawing.describe import describe
         from donimoes_book.drawing.text import to_braille
 
-        page = to_braille(position, describe(position, annotations)).encode()
+        page = to_braille(position, scene.description).encode()
     elif inline:
         from donimoes_book.drawing.svg import inline_svg
 
-        page = inline_svg(drawn(position, annotations, solid=solid), output.stem).encode()
+        page = inline_svg(scene, output.stem).encode()
     else:
-        page = picture_file(position, ending, annotations, solid=solid)
+        page = picture_file(position, scene, ending)
     write_whole(output, page)
 
 

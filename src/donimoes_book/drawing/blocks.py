@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from math import cos, hypot, radians, sin, sqrt, tan
+from math import cos, radians, sin, sqrt, tan
 
 from donimoes_book.board.parts import Mark
 from donimoes_book.board.position import Place
 from donimoes_book.drawing import style
-from donimoes_book.drawing.outline import ROUND, Cell, inset_outlines, rounded, straight
+from donimoes_book.drawing.outline import ROUND, inset_outlines, rounded, straight
 from donimoes_book.drawing.projection import Box, Sprite, laid, seen_at, sprite, turned_point
 from donimoes_book.drawing.scene import SPACE, Circle, Paint, Path, PathPart, Point, Rect, Shape
 from donimoes_book.drawing.tiles import border
@@ -83,34 +83,6 @@ def half_top(across: bool, second: bool, mark: Mark | None, *, lower_beside: boo
         f"half-{'a' if across else 'u'}{int(second)}{mark.name if mark else ''}{int(lower_beside)}"
     )
     return sprite(name, laid(shapes))
-
-
-@cache
-def way_on(step: Cell) -> Sprite:
-    """Return a path from the middle of a square towards another, `step` half-spaces away."""
-    half = style.PATH.width / 2
-    corners = [(-half, -half), (0.5, -half), (0.5, half), (-half, half)]
-    points = [_towards(step, along, aside) for along, aside in corners]
-    shapes = laid([Path(straight(points, closed=True), style.WALKED)])
-    return sprite(f"way-{step[0]}-{step[1]}", shapes)
-
-
-@cache
-def way_down(step: Cell, depth: float) -> Sprite:
-    """Return the same path where it leads down the side of a column from its top."""
-    half = style.PATH.width / 2
-    ends = [_towards(step, 0.5, aside) for aside in (-half, half)]
-    (a, b), (d, c) = ([seen_at(*end, z) for end in ends] for z in (0, -depth))
-    shapes = [Path(straight([a, b, c, d], closed=True), style.WALKED_SIDE)]
-    return sprite(f"down-{step[0]}-{step[1]}-{depth:g}", shapes)
-
-
-def _towards(step: Cell, along: float, aside: float) -> Point:
-    """Return a point on or beside a step; `along` is a share of it, or a length if below 0."""
-    x, y = (n * SPACE / 2 for n in step)
-    long = hypot(x, y)
-    part = along if along < 0 else along * long
-    return (x * part - y * aside) / long, (y * part + x * aside) / long
 
 
 @cache

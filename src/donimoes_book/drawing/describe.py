@@ -78,17 +78,14 @@ def describe(
         for picture in pictures
     ]
     if len(pictures) > 1:
-        said = [f"{picture[:1].lower()}{picture[1:]}" for picture in words]
+        forms = [N_("On the left: {picture}"), N_("On the right: {picture}")]
         if len(pictures) > 2:
-            words = [
-                gettext("Picture {number}: {picture}", number=number, picture=picture)
-                for number, picture in enumerate(said, start=1)
-            ]
-        else:
-            words = [
-                gettext("On the left: {picture}", picture=said[0]),
-                gettext("On the right: {picture}", picture=said[1]),
-            ]
+            forms = [N_("Picture {number}: {picture}")] * len(pictures)
+        said = [f"{picture[:1].lower()}{picture[1:]}" for picture in words]
+        words = [
+            gettext(form, number=number, picture=picture)
+            for number, (form, picture) in enumerate(zip(forms, said, strict=True), start=1)
+        ]
         beside = spelled(
             "{count} picture side by side.", "{count} pictures side by side.", len(pictures)
         )

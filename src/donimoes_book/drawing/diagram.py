@@ -24,8 +24,6 @@ from donimoes_book.drawing.scene import (
 Part = Domino | Number | Cover | Piece | Die
 """Things on the table that may be moved or taken; the only covers among them are backs."""
 
-Spot = tuple[float, Point]
-"""The radius of a piece on a square, and its centre from the square's top left (or far) corner."""
 _BOARD_SIZE = BOARD_SIDE * SPACE
 
 
@@ -72,12 +70,18 @@ def _has_pieces_beside(position: Position) -> bool:
 class Table:
     """One position while it is being drawn, in any view."""
 
-    def __init__(
-        self, position: Position, annotations: Annotations, sizes: tuple[Spot, Spot, Spot]
-    ) -> None:
-        """Note what is where; `sizes` are for a piece alone, beside pips and on a bar."""
+    spots_of_pieces = style.PIECE_ALONE, style.PIECE_BESIDE_PIPS, style.PIECE_ON_BAR
+    """For a piece alone, beside pips and on a bar: its radius, and its centre from the square's top
+    left (or far) corner."""
+
+    def __init__(self, position: Position, annotations: Annotations, letters: str = "") -> None:
+        """Note what is where; `letters` may name pieces that are not on the table now."""
         self.position = position
         self.annotations = annotations
+        self.kinds = overlays.piece_kinds([*letters, *(p.letter for p in position.pieces)])
+        raised = (domino for domino in position.dominoes if domino.place in annotations.raised)
+        self.raised = {place for domino in raised for place in domino.places}
+        """Both places of each raised domino."""
         self.on_board = bool(position.board)
         self.covered = tiles.covered_places(position)
         self.with_pips = {place for place, pips in position.halves.items() if pips is not None}
@@ -85,7 +89,7 @@ class Table:
         self.occupied = self.with_piece | {die.place for die in position.dice}
         """The squares with a piece or a die, where pips leave room for it."""
         bars = {domino.joint for domino in position.dominoes}
-        alone, beside_pips, on_bar = sizes
+        alone, beside_pips, on_bar = self.spots_of_pieces
         self.spots = dict.fromkeys(self.occupied, alone)
         """The size and place of a piece on each of these squares."""
         self.spots |= dict.fromkeys(self.with_pips & self.occupied, beside_pips)
@@ -99,19 +103,21 @@ class Table:
             for place, pips in zip(domino.places, domino.pips, strict=True)
         )
         dark, also_dark = (self.on_board and is_dark(place) for place in domino.places)
+        shared, also_shared = (place in self.occupied for place in domino.places)
         return tiles.tile(
             (first, second),
             domino.across,
             domino.mark,
-            self.shared(domino),
+            (shared, also_shared),
             (dark, also_dark),
             clear=clear,
         )
 
-    def shared(self, domino: Domino) -> tuple[bool, bool]:
-        """Return for each half whether a piece or a die is on it."""
-        first, second = domino.places
-        return first in self.occupied, second in self.occupied
+    def numbers(self) -> Iterator[Use]:
+        """Yield the lone numbers."""
+        for number in self.position.numbers:
+            symbol = tiles.lone(number.pips, number.place in self.occupied)
+            yield Use(symbol, *corner(number.place))
 
     def labels(self) -> Iterator[Text]:
         """Yield the small print below squares."""
@@ -124,14 +130,6 @@ class Table:
 class _Diagram(Table):
     """A position seen from above."""
 
-    def __init__(self, position: Position, annotations: Annotations, letters: str = "") -> None:
-        sizes = style.PIECE_ALONE, style.PIECE_BESIDE_PIPS, style.PIECE_ON_BAR
-        super().__init__(position, annotations, sizes)
-        self.letters = letters
-        raised = (domino for domino in position.dominoes if domino.place in annotations.raised)
-        self.raised = {place for domino in raised for place in domino.places}
-        """Both places of each raised domino."""
-
     def shapes(self) -> Iterator[Shape]:
         """Yield all shapes, from the table up."""
         position = self.position
@@ -140,8 +138,7 @@ class _Diagram(Table):
         for place in position.holds:
             yield from hold(place, style.HOLD_ON_BOARD if self.on_board else style.HOLD)
         yield from tiles.hidden_dominoes(position)
-        for number in position.numbers:
-            yield self._number(number)
+        yield from self.numbers()
         yield from self._dominoes()
         for cover in position.covers:
             if cover.is_back:
@@ -166,17 +163,13 @@ class _Diagram(Table):
             if domino.place in self.annotations.available and not domino.mark:
                 yield self._use(tiles.rim(domino.across), domino.place)
 
-    def _number(self, number: Number) -> Use:
-        return self._use(tiles.lone(number.pips, number.place in self.occupied), number.place)
-
     def _back(self, cover: Cover) -> Use:
         first, second = cover.places
         return self._use(tiles.back(first.y == second.y), first)
 
     def parts(self) -> Iterator[tuple[Part, Use]]:
         """Yield the things that can be moved on the table, from the table up."""
-        for number in self.position.numbers:
-            yield number, self._number(number)
+        yield from zip(self.position.numbers, self.numbers(), strict=True)
         for domino in self.position.dominoes:
             if domino.place in self.raised:
                 yield domino, Use(tiles.side(domino.across), *corner(domino.place))
@@ -194,9 +187,7 @@ class _Diagram(Table):
         on_path = {place for path in self.annotations.paths for place in path}
         for domino in self.position.dominoes:
             if not on_path.isdisjoint(domino.places):
-                shared = self.shared(domino)
-                clear = tiles.tile(domino.pips, domino.across, domino.mark, shared, clear=True)
-                yield Use(clear, *corner(domino.place))
+                yield Use(self.face(domino, clear=True), *corner(domino.place))
 
     def _arrow(self, arrow: Arrow) -> Iterator[Shape]:
         points = overlays.arrow_points(arrow, self.spots)
@@ -204,12 +195,10 @@ class _Diagram(Table):
         yield from overlays.table_arrow(lifted, dot=arrow.place not in self.spots)
 
     def _pieces(self) -> Iterator[Use]:
-        kinds = overlays.piece_kinds(
-            [*self.letters, *(piece.letter for piece in self.position.pieces)]
-        )
         for piece in self.position.pieces:
             radius, offset = self.spots[piece.place]
-            yield self._use_at(overlays.piece(kinds[piece.letter], radius), piece.place, offset)
+            symbol = overlays.piece(self.kinds[piece.letter], radius)
+            yield self._use_at(symbol, piece.place, offset)
 
     def _dice(self) -> Iterator[Use]:
         for die in self.position.dice:

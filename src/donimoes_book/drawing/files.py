@@ -10,30 +10,18 @@ KINDS = (".svg", ".pdf", ".png", ".txt")
 
 
 def drawn(
-    position: Position,
-    annotations: Annotations = NO_ANNOTATIONS,
-    *,
-    description: str | None = None,
-    solid: bool = False,
+    position: Position, annotations: Annotations = NO_ANNOTATIONS, *, solid: bool = False
 ) -> Scene:
     """Draw a position, flat or as solids."""
     if solid:
         from donimoes_book.drawing.solid import draw_solid as draw
     else:
         from donimoes_book.drawing.diagram import draw
-    return draw(position, annotations, description=description)
+    return draw(position, annotations)
 
 
-def picture_file(
-    position: Position,
-    ending: str,
-    annotations: Annotations = NO_ANNOTATIONS,
-    *,
-    description: str | None = None,
-    solid: bool = False,
-) -> bytes:
-    """Return a picture file's content, drawn flat or as solids; `ending` is one of KINDS."""
-    scene = drawn(position, annotations, description=description, solid=solid)
+def picture_file(position: Position, scene: Scene, ending: str) -> bytes:
+    """Return a file of a position's scene; as text, it has the position above the description."""
     picture = scene_file(scene, ending)
     if ending != ".txt":
         return picture
@@ -43,7 +31,7 @@ def picture_file(
 
 
 def scene_file(scene: Scene, ending: str) -> bytes:
-    """Return a file of a drawn scene; as text, the file is its description."""
+    """Return a scene's file, with an ending of KINDS; as text, it is the scene's description."""
     if ending == ".svg":
         from donimoes_book.drawing.svg import to_svg
 

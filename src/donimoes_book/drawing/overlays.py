@@ -105,15 +105,15 @@ def joint_mark(mark: Mark, at: Point) -> Use:
 
 
 @cache
-def cross(width: float, height: float, *, on_dark: bool = False) -> Symbol:
+def cross(*, on_dark: bool) -> Symbol:
     """Return the cross over a square of a card that isn't allowed."""
-    inset, right, bottom = style.CROSS_INSET, width - style.CROSS_INSET, height - style.CROSS_INSET
+    near, far = style.CROSS_INSET, SPACE - style.CROSS_INSET
     lines: list[Shape] = []
     for paint in (*([style.CROSS_HALO] if on_dark else []), style.CROSS):
-        lines.append(Line(inset, inset, right, bottom, paint))
-        lines.append(Line(inset, bottom, right, inset, paint))
-    name = f"cross-{width:g}-{height:g}{'-dark' if on_dark else ''}"
-    return Symbol(name, width, height, tuple(lines))
+        lines.append(Line(near, near, far, far, paint))
+        lines.append(Line(near, far, far, near, paint))
+    name = f"cross-{SPACE:g}-{SPACE:g}{'-dark' if on_dark else ''}"
+    return Symbol(name, SPACE, SPACE, tuple(lines))
 
 
 @cache

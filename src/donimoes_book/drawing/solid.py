@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from donimoes_book.board.parts import Arrow, Cover, Domino, Place
+from donimoes_book.board.parts import Arrow, Domino, Place
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.drawing import blocks, overlays, scene, style, tiles
 from donimoes_book.drawing.blocks import EDGE
@@ -65,33 +65,27 @@ def bodies(position: Position, annotations: Annotations = NO_ANNOTATIONS) -> tup
 class _Table(Table):
     """A position seen from a corner."""
 
+    spots_of_pieces = style.STANDING_ALONE, style.STANDING_BESIDE_PIPS, style.STANDING_ON_BAR
+
     def __init__(self, position: Position, annotations: Annotations) -> None:
-        sizes = style.STANDING_ALONE, style.STANDING_BESIDE_PIPS, style.STANDING_ON_BAR
-        super().__init__(position, annotations, sizes)
+        super().__init__(position, annotations)
+        self.shade = style.SHADOW_ON_BOARD if self.on_board else style.SHADOW
         self.levels = dict(annotations.heights)
-        self.raised = set(annotations.raised)
         self.turns = dict(annotations.turned)
         self.hidden = tuple(tiles.hidden_places(position))
+        backs = (cover.places for cover in position.covers if cover.is_back)
+        self.unseen = frozenset[Place]().union(*backs, *self.hidden)
+        """The places of dominoes that lie face down or below a card."""
         self.tops: dict[Cell, float] = {}
         """The height of each cell of the grid with something on it."""
         self._build_up()
-        self.walked: dict[Place, list[Cell]] = {}
-        """The directions of paths from each square, in half-spaces."""
-        # On a landscape, steps up and down would hide the paths over it.
-        for (x, y), (end_x, end_y) in () if self.levels else annotations.paths:
-            self.walked.setdefault(Place(x, y), []).append((end_x - x, end_y - y))
-            self.walked.setdefault(Place(end_x, end_y), []).append((x - end_x, y - end_y))
 
     def _build_up(self) -> None:
         """Note the height of everything that something else may be on."""
         for domino in self.position.dominoes:
             for place in domino.places:
                 self.tops |= dict.fromkeys(cells([place]), self._height(domino, place))
-        for cover in self.position.covers:
-            if cover.is_back:
-                self.tops |= dict.fromkeys(cells(cover.places), style.THICKNESS)
-        for places in self.hidden:
-            self.tops |= dict.fromkeys(cells(places), style.THICKNESS)
+        self.tops |= dict.fromkeys(cells(self.unseen), style.THICKNESS)
         for cover in self.position.covers:
             if not cover.is_back:
                 high = self._highest(cover.places) + style.SHEET
@@ -116,17 +110,14 @@ class _Table(Table):
         paint = style.HOLD_ON_BOARD if self.on_board else style.HOLD_SEEN_ASLANT
         for place in position.holds:
             yield from laid(hold(place, paint))
-        for number in position.numbers:
-            small = number.place in self.occupied
-            yield laid_symbol(tiles.lone(number.pips, small)).at(seen_at(*corner(number.place)))
+        yield from laid(self.numbers())
         for body in bodies(position, self.annotations):
             yield from body.shapes
         yield from laid(self.labels())
 
     def _shadow(self) -> Iterator[Shape]:
         """Draw the shadow of everything on the table as one shape."""
-        places = {p for cover in self.position.covers if cover.is_back for p in cover.places}
-        places = places.union(*self.hidden)
+        places = set(self.unseen)
         outlines = []
         for domino in self.position.dominoes:
             if domino.place in self.turns:
@@ -138,12 +129,8 @@ class _Table(Table):
         if places:
             outlines.append(region_path(places, style.GAP, style.CORNER))
         for parts in outlines:
-            shadow = shifted(Path(parts, self._shade), style.SHADOW_SHIFT, style.SHADOW_SHIFT)
+            shadow = shifted(Path(parts, self.shade), style.SHADOW_SHIFT, style.SHADOW_SHIFT)
             yield from laid([shadow])
-
-    @property
-    def _shade(self) -> scene.Paint:
-        return style.SHADOW_ON_BOARD if self.on_board else style.SHADOW
 
     def bodies(self) -> Iterator[Body]:
         """Yield everything that has a place in space, in any order."""
@@ -158,14 +145,16 @@ class _Table(Table):
                 across = first.y == second.y
                 yield _tile(first, across, (style.THICKNESS,), [tiles.back(across, dark=True)])
             else:
-                yield self._card(cover)
+                high = self._highest(cover.places)
+                low, top = high - style.SHEET, tiles.card(cover)
+                yield _layer(cover.places, low, high, style.CARD_INSET, top)
         for places in self.hidden:
-            yield self._hidden(places)
+            outline = Path(region_path(places, EDGE, 1.0), style.BORDER)
+            yield _layer(places, 0, style.THICKNESS, EDGE, [outline])
         yield from self._splits()
         for arrow in self.position.arrows:
             yield self._arrow(arrow)
-        yield from self._pieces()
-        yield from self._dice()
+        yield from self._standing_things()
 
     # Dominoes
 
@@ -173,14 +162,11 @@ class _Table(Table):
         if domino.place in self.turns:
             return self._turned(domino, self.turns[domino.place])
         shown = [self.face(domino)]
-        ways = tuple(self._ways(domino.places))
-        if ways:
-            shown.append(self.face(domino, clear=True))
         if domino.place in self.annotations.available and not domino.mark:
             shown.append(tiles.rim(domino.across))
         seams = (style.THICKNESS,) if domino.place in self.raised else ()
         heights = (*seams, self._height(domino, domino.place))
-        return _tile(domino.place, domino.across, heights, shown, ways)
+        return _tile(domino.place, domino.across, heights, shown)
 
     def _turned(self, domino: Domino, degrees: int) -> Body:
         """Draw a domino lying at an angle."""
@@ -201,55 +187,18 @@ class _Table(Table):
             (x0, x1), (y0, y1) = (along, aside) if domino.across else (aside, along)
             sides = blocks.block((x0, y0), (x1, y1), (high,), _ends(domino, index))
             top = blocks.half_top(domino.across, index, domino.mark, lower_beside=partner < high)
-            pips = domino.pips[index]
-            small = place in self.occupied
-            shown = [tiles.pips_of(pips, across=domino.across, small=small)] if pips else []
-            at_top = seen_at(*at, high)
-            shapes = (
-                sides.at(seen_at(*at)),
-                *self._ways_down(place, high),
-                top.at(at_top),
-                *self._ways([place]),
-                *(laid_symbol(symbol).at(at_top) for symbol in shown),
-            )
-            yield Body((_box(at, (SPACE, SPACE), 0, high),), shapes)
+            shapes = [sides.at(seen_at(*at)), top.at(seen_at(*at, high))]
+            if pips := domino.pips[index]:
+                face = tiles.pips_of(pips, across=domino.across, small=place in self.occupied)
+                shapes.append(laid_symbol(face).at(seen_at(*at, high)))
+            yield Body((_box(at, (SPACE, SPACE), 0, high),), tuple(shapes))
         if domino.mark:
             sign = overlays.joint_mark(domino.mark, centre(domino.joint))
             half, (x, y) = sign.symbol.width / 2, centre(domino.joint)
             box = _box((x - half, y - half), (2 * half, 2 * half), *[max(first, second)] * 2)
             yield Body((box,), tuple(laid([sign], max(first, second))))
 
-    # Paths
-
-    def _ways(self, places: Iterable[Place]) -> Iterator[Shape]:
-        """Draw the parts of paths on squares, each from a centre to an edge."""
-        for place in places:
-            for way in self.walked.get(place, ()):
-                yield blocks.way_on(way).at(seen_at(*centre(place), self._highest([place])))
-
-    def _ways_down(self, place: Place, high: float) -> Iterator[Shape]:
-        """Draw paths leading down the visible sides of a column."""
-        for dx, dy in self.walked.get(place, ()):
-            low = self._highest([place.moved(dx, dy)])
-            if low < high and (dx > 0 or dy > 0):
-                yield blocks.way_down((dx, dy), high - low).at(seen_at(*centre(place), high))
-
     # Things lying on dominoes
-
-    def _hidden(self, places: Iterable[Place]) -> Body:
-        """Draw unknown dominoes below a card."""
-        top = Path(region_path(places, EDGE, 1.0), style.BORDER)
-        shapes = (*blocks.slab(places, 0, style.THICKNESS, EDGE), *laid([top], style.THICKNESS))
-        return Body(_squares(places, 0, style.THICKNESS), shapes)
-
-    def _card(self, cover: Cover) -> Body:
-        high = self._highest(cover.places)
-        low = high - style.SHEET
-        shapes = (
-            *blocks.slab(cover.places, low, high, style.CARD_INSET),
-            *laid(tiles.card(cover), high),
-        )
-        return Body(_squares(cover.places, low, high), shapes)
 
     def _splits(self) -> Iterator[Body]:
         for point, first, second in overlays.split_ends(self.position):
@@ -278,14 +227,11 @@ class _Table(Table):
 
     # Standing things
 
-    def _pieces(self) -> Iterator[Body]:
-        kinds = overlays.piece_kinds(piece.letter for piece in self.position.pieces)
+    def _standing_things(self) -> Iterator[Body]:
         for piece in self.position.pieces:
             radius, offset = self.spots[piece.place]
-            drawn = blocks.figure(kinds[piece.letter], radius)
+            drawn = blocks.figure(self.kinds[piece.letter], radius)
             yield self._standing(piece.place, offset, radius, drawn)
-
-    def _dice(self) -> Iterator[Body]:
         for die in self.position.dice:
             radius, offset = self.spots[die.place]
             if die.place in self.with_piece:  # the piece has its corner, so use the one on the left
@@ -298,7 +244,7 @@ class _Table(Table):
         """Put something on the square at a place, with its shadow."""
         low = self._highest([place])
         x, y = (at + by for at, by in zip(corner(place), offset, strict=True))
-        shade = self._shade if not low else style.SHADOW
+        shade = self.shade if not low else style.SHADOW
         shift = radius * style.STANDING_SHADOW
         shadow = laid([Circle(x + shift, y + shift, radius, shade)], low)
         high = low + drawn.foot[1] / style.VIEW[2]
@@ -307,26 +253,26 @@ class _Table(Table):
 
 
 def _tile(
-    place: Place,
-    across: bool,
-    heights: tuple[float, ...],
-    shown: Iterable[scene.Symbol],
-    ways: tuple[Shape, ...] = (),
+    place: Place, across: bool, heights: tuple[float, ...], shown: Iterable[scene.Symbol]
 ) -> Body:
-    """Draw a tile: its sides with seams at all heights but the last, its face, and paths on it."""
+    """Draw a tile: its sides with seams at all heights but the last, and what is on its top."""
     at, size = corner(place), tiles.tile_size(across)
-    first, *others = (laid_symbol(symbol).at(seen_at(*at, heights[-1])) for symbol in shown)
+    top = (laid_symbol(symbol).at(seen_at(*at, heights[-1])) for symbol in shown)
     sides = blocks.block((EDGE, EDGE), (size[0] - EDGE, size[1] - EDGE), heights)
     box = _box(at, size, 0, heights[-1])
-    return Body((box,), (sides.at(seen_at(*at)), first, *ways, *others))
+    return Body((box,), (sides.at(seen_at(*at)), *top))
 
 
 def _box(far: Point, size: tuple[float, float], low: float, high: float) -> Box:
     return Box((far[0], far[0] + size[0]), (far[1], far[1] + size[1]), (low, high))
 
 
-def _squares(places: Iterable[Place], low: float, high: float) -> tuple[Box, ...]:
-    return tuple(_box(corner(place), (SPACE, SPACE), low, high) for place in places)
+def _layer(
+    places: Iterable[Place], low: float, high: float, inset: float, top: Iterable[Shape]
+) -> Body:
+    """Draw a body of any outline between two heights, with flat shapes on its top."""
+    boxes = tuple(_box(corner(place), (SPACE, SPACE), low, high) for place in places)
+    return Body(boxes, (*blocks.slab(places, low, high, inset), *laid(top, high)))
 
 
 def _crossed(arrow: Arrow) -> list[Place]:

@@ -181,8 +181,6 @@ WHITE_FIGURE, BLACK_FIGURE = Paint(WHITE, BLACK, 1.2), Paint(BLACK, WHITE, 0.8)
 WHITE_SIDE, BLACK_SIDE = Paint(RIGHT_SIDE.fill, BLACK, 1.2), Paint(BLACK, WHITE, 0.8)
 STANDING_SHADOW = 0.3
 """How far a figure's shadow falls along x and y, in radii of its foot."""
-WALKED, WALKED_SIDE = Paint("#c4c4c4"), Paint(FACE)
-"""A path on the top and on the side of a column."""
 
 # Charts; lengths are multiples of the type size
 CHART_TEXT, CHART_VALUE = Paint(INK), Paint(INK)

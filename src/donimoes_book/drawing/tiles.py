@@ -258,7 +258,7 @@ def card(cover: Cover) -> Iterator[Shape]:
             yield joint_mark(mark, centre(point))
     if crossed:
         for place in cover.places:
-            yield Use(cross(SPACE, SPACE, on_dark=cover.dark), *corner(place))
+            yield Use(cross(on_dark=cover.dark), *corner(place))
 
 
 def _hatching(cover: Cover) -> Iterator[PathPart]:

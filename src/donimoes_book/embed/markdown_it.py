@@ -6,7 +6,6 @@ Problems can be played only with `player_files` beside the page and `player_tags
 """
 
 from html import escape
-from importlib.resources import files
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -60,7 +59,7 @@ def player_files(language: str = "en") -> dict[str, bytes]:
     with speaking(page_language(language)):
         words = player.words_script(scripts.values())
     # They use the page's colours, whatever these are.
-    style = (files("donimoes_book.interactive") / "data" / "hosted.css").read_bytes()
+    style = (player.DATA / "hosted.css").read_bytes()
     return {player.WORDS: words, player.STYLE: style + player.player_style(), **scripts}
 
 

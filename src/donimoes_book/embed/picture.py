@@ -145,14 +145,10 @@ class Picture:
         """
         if not self.problem:
             return self.figure.html(self.inline_svg(key), caption)
-        return self.figure.html(self.played(key, save), caption, "div")
-
-    def played(self, key: str, save: Callable[[str, bytes], None] | None = None) -> str:
-        """Return a problem's element for `html`."""
-        assert self.problem, "only a problem can be played"
         # Some sites swap pages by script, and what was loaded for the previous page stays there.
         name = f"{key}-{zlib.crc32(self.problem.code.encode()):08x}"
-        return played(self.problem, self.inline_svg(key), name, save)
+        element = played(self.problem, self.inline_svg(key), name, save)
+        return self.figure.html(element, caption, "div")
 
     def text(self) -> str:
         """Return a picture in box-drawing characters."""
@@ -160,8 +156,7 @@ class Picture:
 
     def file(self, ending: str) -> bytes:
         """Return the contents of a picture file: .svg, .pdf, .png or .txt."""
-        annotations = registry.annotate(self.game, self.position)
-        return picture_file(self.position, ending, annotations, description=self.alt or None)
+        return picture_file(self.position, self.scene, ending)
 
     def save(self, path: str | Path) -> None:
         """Write a picture file in the format that its ending says: .svg, .pdf, .png or .txt.

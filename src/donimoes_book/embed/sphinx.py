@@ -250,18 +250,17 @@ def _html_picture(translator: Any, node: domino_picture) -> None:
 
 
 def _html_of(node: domino_picture, builder: Any) -> str:
-    picture = node["picture"]
+    picture: Picture = node["picture"]
     if builder.name == _EPUB:
         # An EPUB has to list its pages with inline SVG, but Sphinx doesn't, so use a file.
         name = _file(Path(builder.outdir) / builder.imagedir, picture.svg().encode(), "svg")
         words, width = escape(picture.scene.description), picture.figure.width
         style = f' style="width:{width}"' if width else ""
         return Figure().html(f'<img src="{builder.imgpath}/{name}" alt="{words}"{style}/>')
-    if picture.problem:
-        folder = _static(builder)
-        element = picture.played(node["key"], lambda name, data: write_whole(folder / name, data))
-        return Figure().html(element, block="div")
-    return Figure().html(picture.inline_svg(node["key"]))
+    folder = _static(builder)
+    # The rest of the figure is a node around it.
+    alone = replace(picture, figure=Figure(width=picture.figure.width))
+    return alone.html(node["key"], save=lambda name, data: write_whole(folder / name, data))
 
 
 def _html_character(translator: Any, node: domino_character) -> None:

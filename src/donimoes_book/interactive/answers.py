@@ -6,7 +6,7 @@ from typing import Any
 from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Number, Place, Position
-from donimoes_book.drawing.scene import SPACE
+from donimoes_book.drawing.outline import corner
 from donimoes_book.games.game import LayoutGame
 from donimoes_book.interactive.table import Numbers, Table
 from donimoes_book.search.answer import Answer, Choice, Choosing
@@ -48,7 +48,7 @@ def _stage(choosing: Choosing, position: Position, said: Numbers) -> dict[str, A
             [
                 name,
                 _words(name, places, position),
-                [[_length(place.x), _length(place.y)] for place in places],
+                [_corner(place) for place in places],
             ]
             for name, places in choosing.touchable.items()
         ],
@@ -65,7 +65,7 @@ def _choice(choice: Choice, touchable: list[str], position: Position, said: Numb
         int(choice.is_right),
         said[choice.said],
         sorted(map(touchable.index, choice.touched)),
-        [[_length(place.x), _length(place.y), number] for place, number in choice.shown],
+        [[*_corner(place), number] for place, number in choice.shown],
         _stage(choice.then, position, said) if choice.then else None,
     ]
 
@@ -76,8 +76,8 @@ def _words(name: str, places: tuple[Place, ...], position: Position) -> str:
     return name if number is None or len(places) > 1 else f"{name}: {number}"
 
 
-def _length(half_spaces: int) -> int:
-    return round(half_spaces * SPACE / 2)
+def _corner(place: Place) -> list[int]:
+    return list(map(round, corner(place)))
 
 
 # Layouts

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
-from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -158,7 +157,7 @@ def _scripts(problem: Problem) -> list[str]:
 
 def _page(title: str, main: str, scripts: Iterable[str] = ()) -> str:
     """Return a page with a policy that allows only its own style and scripts."""
-    style = (files("donimoes_book.interactive") / "data" / "page.css").read_text("utf-8")
+    style = (player.DATA / "page.css").read_text("utf-8")
     style += player.player_style().decode()
     scripts = list(scripts)
     allowed = " ".join(map(player.policy_source, scripts)) or "'none'"

@@ -40,18 +40,18 @@ SCRIPTS = {
 """The scripts that play each kind of problem, in order."""
 _ENOUGH = 12
 """With fewer problems than this, starting another process takes longer than looking at them."""
-_DATA = files("donimoes_book.interactive") / "data"
+DATA = files("donimoes_book.interactive") / "data"
 
 
 def player_files() -> dict[str, bytes]:
     """Return the player's scripts by name, apart from their words."""
     names = dict.fromkeys((LOADER, *(name for kind in SCRIPTS.values() for name in kind)))
-    return {name: (_DATA / name).read_bytes() for name in names}
+    return {name: (DATA / name).read_bytes() for name in names}
 
 
 def player_style() -> bytes:
     """Return the player's style sheet, which uses the colours that a page defines."""
-    return (_DATA / STYLE).read_bytes()
+    return (DATA / STYLE).read_bytes()
 
 
 def words_script(scripts: Iterable[bytes]) -> bytes:
@@ -68,7 +68,7 @@ def words_script(scripts: Iterable[bytes]) -> bytes:
         elif not current().is_english:
             words[message] = gettext(message)
     known = {"language": current().code, "scripts": SCRIPTS, "words": words}
-    return (_DATA / WORDS).read_bytes() + f"Object.assign(donimoes, {in_script(known)});\n".encode()
+    return (DATA / WORDS).read_bytes() + f"Object.assign(donimoes, {in_script(known)});\n".encode()
 
 
 def _forms(one: str, several: str) -> dict[str, str]:

@@ -48,6 +48,7 @@ class Table:
     places: Numbers = field(default_factory=Numbers)
     """Every place of a part, with the picture of it there."""
     _symbols: dict[str, Symbol] = field(default_factory=dict)
+    """The same pictures' symbols, in the same order."""
     _alone: dict[tuple[Domino, Place], int] = field(default_factory=dict)
     """The places of dominoes with nothing on them."""
 
@@ -87,7 +88,7 @@ class Table:
 
     def reaches_beyond(self, taken: Collection[int]) -> bool:
         """Return whether anything can ever be outside the rectangle around these places."""
-        symbols = [self._symbols[name] for name in self.sprites]
+        symbols = list(self._symbols.values())
         edges = [
             (-x, -y, x + symbols[sprite].width, y + symbols[sprite].height)
             for _, sprite, x, y in self.places
@@ -98,12 +99,11 @@ class Table:
 
     def as_data(self) -> dict[str, Any]:
         """Return all parts for a page, with words in the current language."""
-        symbols = [self._symbols[name] for name in self.sprites]
         return {
             "pieces": [[name, _words(name)] for name in self.pieces],
             "sprites": [
                 [symbol_markup(symbol), *map(_short, (symbol.width, symbol.height))]
-                for symbol in symbols
+                for symbol in self._symbols.values()
             ],
             "places": [list(map(_short, lying)) for lying in self.places],
         }

@@ -64,17 +64,13 @@ def scene_svg(writer: Writer, scene: Scene, half: float, unit: str = "em") -> El
     if not scene.true_colours:
         writer.sheet.add_symbols(scene)
     svg = svg_element(_markup(scene, f"diagram.{writer.pictures}", writer.sheet.prefix, width))
-    # The style sheet repeats this, since the page's policy forbids inline styles.
-    del svg.attrib["style"]
-    if scene.true_colours:
-        svg.set("class", f"{svg.get('class')} domino-colours")
     return svg
 
 
 @lru_cache(maxsize=4096)
 def _markup(scene: Scene, key: str, prefix: str, width: str) -> str:
     """Draw a scene as in `inline_svg`, with the symbols of a sheet with this prefix."""
-    svg = inline_svg(scene, key, SymbolSheet(prefix), width=width)
+    svg = inline_svg(scene, key, SymbolSheet(prefix), width=width, styled=False)
     return _OUTLINE.sub(lambda match: f' d="{in_steps(match[1])}"', svg)
 
 

@@ -120,9 +120,6 @@ def _rename(font: TTFont, face: Face) -> None:
     bold, italic = face.weight != "400", face.style == "italic"
     kind = " ".join(word for word, is_so in (("Bold", bold), ("Italic", italic)) if is_so)
     kind = kind or "Regular"
-    whole = f"{face.family} {kind}"
-    for number, words in ((1, face.family), (2, kind), (3, whole), (4, whole)):
+    whole, in_one_word = f"{face.family} {kind}", f"{face.family}-{kind}".replace(" ", "")
+    for number, words in ((1, face.family), (2, kind), (3, whole), (4, whole), (6, in_one_word)):
         names.setName(words, number, 3, 1, 0x409)
-    names.setName(
-        whole.replace(f"{face.family} ", f"{face.family}-").replace(" ", ""), 6, 3, 1, 0x409
-    )

@@ -102,10 +102,8 @@ def solution_sections(writer: Writer, problems: Iterable[Problem]) -> Iterator[E
     """Set a game's solutions in order."""
     level = min(writer.level + 1, 6)
     for problem in problems:
-        back, spoken = (
-            gettext("problem"),
-            gettext("back to problem {number}", number=problem.number),
-        )
+        back = gettext("problem")
+        spoken = gettext("back to problem {number}", number=problem.number)
         if size := common.record_size(problem):
             back = gettext("record")
             spoken = gettext("back to the record with {dominoes}", dominoes=size)
@@ -315,7 +313,6 @@ def _picture(scene: Scene) -> bytes:
     """Draw a problem as a file that adapts to light and dark on its own."""
     if scene.true_colours:
         return to_svg(scene).encode()
-    svg = svg_element(inline_svg(scene, "position"))
-    del svg.attrib["style"]
+    svg = svg_element(inline_svg(scene, "position", styled=False))
     svg.insert(0, h("style", _COLOURS))
     return as_xml(svg)
