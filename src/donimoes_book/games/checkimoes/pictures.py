@@ -90,7 +90,6 @@ def read_picture(variant: Rules, position: Position) -> Picture:
 
 def _violations(variant: Rules, position: Position) -> Iterator[RuleViolation]:
     owners = [piece for piece in position.pieces if piece.letter in _OWNERS]
-    yield from set_checks.invalid_dominoes(position.dominoes)
     yield from HOLDS.violations(position)
     for piece in owners:
         if piece.place.y < _BELOW:

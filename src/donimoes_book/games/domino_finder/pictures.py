@@ -16,7 +16,7 @@ from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_f
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import Holds, invalid_dominoes, pips_of, refuse_if_any
+from donimoes_book.games.set_checks import Holds, pips_of, refuse_if_any
 from donimoes_book.play.dealing import rows_name
 
 COLUMNS, ROWS = 8, 7
@@ -238,8 +238,7 @@ def read_board(position: Position) -> FinderBoard:
 
     Beside the board are two dice for each treasure. Arrows only guide the eye.
     """
-    wrong = (*invalid_dominoes(position.dominoes), *HOLDS.violations(position))
-    refuse_if_any([*wrong, *_misplaced_dominoes(position)])
+    refuse_if_any([*HOLDS.violations(position), *_misplaced_dominoes(position)])
     outline = _outline(position)
     if outline.width > COLUMNS or outline.height > ROWS:
         message = f"this board is {outline.width} by {outline.height} spaces"

@@ -105,7 +105,8 @@ def _violations(position: Position, rules: Rules) -> Iterator[RuleViolation]:
     marked = {spot for domino in spinners for spot in (*domino.places, domino.joint)}
     # Face-down rows, which not even their owners have seen, may be shown beside the line.
     unseen = rules.draw is Draw.ROW
-    others = Parts(
+    checked = Parts(
+        position.dominoes,
         numbers=position.numbers,
         covers=tuple(cover for cover in position.covers if not (unseen and cover.is_back)),
         pieces=tuple(
@@ -115,8 +116,7 @@ def _violations(position: Position, rules: Rules) -> Iterator[RuleViolation]:
         arrows=position.arrows,
         named_numbers=position.named_numbers,
     )
-    yield from set_checks.invalid_dominoes(position.dominoes)
-    yield from _HOLDS.violations(others)
+    yield from _HOLDS.violations(checked)
     for domino in position.dominoes:
         if domino.mark not in (None, Mark.ADDED, Mark.CROSSED):
             message = f"{domino.name} is marked as slid"

@@ -22,7 +22,7 @@ from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.puzzle_game import Gesture
-from donimoes_book.games.set_checks import pips_of, refuse_if_any, set_violations
+from donimoes_book.games.set_checks import Holds, pips_of, refuse_if_any
 from donimoes_book.games.solitaires import TITLES, pictures
 from donimoes_book.games.solitaires.deal import Deal, shuffled_set
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
@@ -319,7 +319,7 @@ def read_picture(position: Position) -> tuple[Line, tuple[Pair, ...], tuple[Pair
 
     Crossed dominoes are left out: they are marked as illegal plays.
     """
-    refuse_if_any(set_violations(replace(position, covers=()), "in this game"))
+    refuse_if_any(Holds("in this game").violations(replace(position, covers=())))
     line = [domino for domino in position.dominoes if domino.across]
     upright = pictures.upright_of(position)
     rows = sorted({place.y for place, _ in upright} | {place.y for place in position.holds[:1]})

@@ -11,7 +11,7 @@ from donimoes_book.board.parts import Domino, Mark, reading_order
 from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import pair_of, pips_of, refuse_if_any, set_violations
+from donimoes_book.games.set_checks import Holds, pair_of, pips_of, refuse_if_any
 
 _LINE = 14
 """How many halves fit on a line of the page."""
@@ -42,7 +42,7 @@ def row_dominoes(
 
 def read_row(position: Position, *, across: bool) -> tuple[Pair, ...]:
     """Read a row, wherever it is broken; raises IllegalPosition."""
-    violations = list(set_violations(position, "in the row"))
+    violations = list(Holds("in the row").violations(position))
     violations += (RuleViolation("a row has no open places", place) for place in position.holds)
     refuse_if_any(violations or row_violations(position.dominoes, across=across))
     return tuple(map(pips_of, position.dominoes))
