@@ -85,8 +85,7 @@ def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
     advice = f"Make it with: donimoes-book simulate {block.game} -n 100000 --json > {path}"
     if not is_file(path):
         message = f"the numbers of {block.game} are missing: there is no file {path}"
-        origin = block.origin or NOWHERE
-        raise InputError([origin.diagnostic(message, advice=advice)])
+        raise (block.origin or NOWHERE).error(message, advice)
     try:
         simulation = Simulation.from_json(read_text(path, folder))
     except ValueError as error:
@@ -220,7 +219,7 @@ def fill_index(book: tree.Book) -> tuple[tree.Book, list[Diagnostic]]:
     message = "no words in this book are marked for the index"
     advice = "Mark words where they are explained: {index}`boneyard`."
     origins = (block.origin for block in sets if block.origin)
-    return book, [origin.diagnostic(message, advice=advice, warning=True) for origin in origins]
+    return book, [origin.diagnostic(message, advice, warning=True) for origin in origins]
 
 
 def _add(gathered: dict[str, _Gathered], words: Sequence[str], place: tree.IndexPlace) -> None:
