@@ -13,7 +13,7 @@ from typer import Argument, Option
 
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
-from donimoes_book.diagnostics import Diagnostic, InputError, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, file_error, suggest
 from donimoes_book.manuscript.folders import RULES, book_folder
 from donimoes_book.plurals import alternatives, counted
 
@@ -224,7 +224,7 @@ def _puzzle_session(
         message = f"this is not a position of {game.title}: {error}"
         raise InputError([Diagnostic(message)]) from None
     except ValueError as error:
-        raise InputError([Diagnostic(str(error), path=text[1] if text else "")]) from None
+        raise file_error(text[1] if text else "", str(error)) from None
 
 
 def replay(

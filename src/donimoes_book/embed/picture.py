@@ -12,7 +12,7 @@ from typing import Any
 
 from donimoes_book.board.dominoes import read_character, spoken
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, file_error, suggest
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.files import KINDS, picture_file
 from donimoes_book.drawing.fonts import font_path
@@ -171,7 +171,7 @@ class Picture:
         path = Path(path)
         if path.suffix.lower() not in KINDS:
             message = f"cannot tell what to draw: {path} should end in {alternatives(KINDS)}"
-            raise InputError([Diagnostic(message, path=str(path))])
+            raise file_error(path, message)
         write_whole(path, self.file(path.suffix.lower()))
 
     def image_url(self) -> str:
@@ -282,7 +282,7 @@ def expecting(what: str) -> Iterator[None]:
         yield
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         advice = "It is not JSON, or a part that is needed is missing."
-        raise InputError([Diagnostic(f"expected {what}", advice, path="<stdin>")]) from error
+        raise file_error("<stdin>", f"expected {what}", advice) from error
 
 
 def diagnostics_in(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
+from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, raise_errors
 from donimoes_book.files import is_file, read_text
 from donimoes_book.games import registry
 from donimoes_book.games.game import Family, Game
@@ -90,10 +90,10 @@ def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
         simulation = Simulation.from_json(read_text(path, folder))
     except ValueError as error:
         message = f"these are not figures printed by simulate: {error}"
-        raise InputError([Diagnostic(message, advice, path=str(path))]) from None
+        raise file_error(path, message, advice) from None
     if simulation.game != block.game:
         message = f"these are the numbers for {simulation.game}, not for {block.game}"
-        raise InputError([Diagnostic(message, advice, path=str(path))])
+        raise file_error(path, message, advice)
     return simulation
 
 
@@ -145,8 +145,8 @@ def _cells(game: Game, family: Family, numbers: Simulation, folder: Path) -> tup
     try:
         return tuple(family.row(game, numbers))
     except KeyError as error:
-        path = str(folder / f"{game.name}.json")
-        raise InputError([Diagnostic(f"{error.args[0]} is missing", path=path)]) from None
+        path = folder / f"{game.name}.json"
+        raise file_error(path, f"{error.args[0]} is missing") from None
 
 
 def _table(rows: Iterable[tuple[str, ...]]) -> tree.Table:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
+from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, suggest
 from donimoes_book.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.games.registry import titles
 from donimoes_book.language import current, speaking
@@ -135,7 +135,7 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
     if not (rules.is_dir() or is_file(rules)):
         advice = "Expected a folder with a book.toml or a Markdown file in it."
         message = f"there is no such {'file' if rules.suffix else 'folder'}"
-        raise InputError([Diagnostic(message, advice, path=str(rules))])
+        raise file_error(rules, message, advice)
     if (rules / FILE_NAME).exists():
         settings = read_settings(rules / FILE_NAME)
         with speaking(settings.texts.get("language", "")):
@@ -318,8 +318,7 @@ def _classic_files(folder: Path) -> list[Path]:
     files = [path for path in files if path.name != FALLBACK] or files
     if not files:
         advice = "Expected a book.toml, or a manuscript such as rules.md."
-        message = "there is no manuscript in this folder"
-        raise InputError([Diagnostic(message, advice, path=str(folder))])
+        raise file_error(folder, "there is no manuscript in this folder", advice)
     return files
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from donimoes_book.board.notation import SEPARATOR, first_beyond
 from donimoes_book.board.position import ParsedPosition, Place, Position, read_position
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError, file_error
 from donimoes_book.files import read_text
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class Source:
         """Read a file; raises InputError if it is missing, not UTF-8, empty or not `within`."""
         text = read_text(path, within)
         if not text.strip():
-            raise InputError([Diagnostic("this file is empty", path=str(path))])
+            raise file_error(path, "this file is empty")
         return cls(str(path), text, within)
 
     @cached_property
