@@ -222,17 +222,6 @@ def picture_ending(output: Path, *more: str) -> str:
     return ending
 
 
-@contextmanager
-def placing_violations(located: LocatedPosition) -> Iterator[None]:
-    """Turn what a game finds wrong with a position into diagnostics about its text."""
-    from donimoes_book.games.game import IllegalPosition
-
-    try:
-        yield
-    except IllegalPosition as error:
-        raise InputError(located.diagnostics(error.violations)) from None
-
-
 # Working
 
 

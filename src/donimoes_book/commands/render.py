@@ -142,7 +142,7 @@ def _coded(words: str) -> Coded | None:
 
 def _check(game: Game, located: LocatedPosition) -> None:
     """Raise InputError if the rules forbid what the picture shows."""
-    with common.placing_violations(located):
+    with located.placing_violations():
         violations = game.check_picture(located.position)
     if violations:
         raise InputError(located.diagnostics(violations))

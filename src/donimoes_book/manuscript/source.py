@@ -1,7 +1,8 @@
 """Represents a manuscript file: its text, its positions, and diagnostics about both."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -106,6 +107,16 @@ class LocatedPosition:
     def diagnostics(self, violations: "Iterable[RuleViolation]") -> list[Diagnostic]:
         """Return what a game finds wrong with the position as diagnostics about its text."""
         return [self.diagnostic(v.message, v.place, v.advice, v.kind) for v in violations]
+
+    @contextmanager
+    def placing_violations(self) -> Iterator[None]:
+        """Turn what a game finds wrong with the position into diagnostics about its text."""
+        from donimoes_book.games.game import IllegalPosition
+
+        try:
+            yield
+        except IllegalPosition as error:
+            raise InputError(self.diagnostics(error.violations)) from None
 
 
 @dataclass(frozen=True)
