@@ -110,7 +110,10 @@ def render(
         located = common.locate_position(text, path)
         position = located.position
         if judge:
-            _check(judge, located)
+            from donimoes_book.games.set_checks import refuse_if_any
+
+            with located.placing_violations():
+                refuse_if_any(judge.check_picture(position))
     annotations = judge.annotate(position) if judge else NO_ANNOTATIONS
     if not output:
         print(picture_file(position, ending, annotations).decode(), end="")
@@ -138,14 +141,6 @@ def _coded(words: str) -> Coded | None:
     from donimoes_book.games.code import read_code
 
     return read_code(words)
-
-
-def _check(game: Game, located: LocatedPosition) -> None:
-    """Raise InputError if the rules forbid what the picture shows."""
-    with located.placing_violations():
-        violations = game.check_picture(located.position)
-    if violations:
-        raise InputError(located.diagnostics(violations))
 
 
 def _page(game: Game | None, located: LocatedPosition | None, scene: Scene) -> bytes:

@@ -21,9 +21,7 @@ def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
     for block in nested_blocks(blocks):
         yield from (mark.anchor for mark in marks_in(block))
         match block:
-            case tree.Heading() | tree.PracticeSpread():
-                yield block.anchor
-            case tree.NumberSet(in_appendix=True):
+            case tree.Heading() | tree.PracticeSpread() | tree.NumberSet(in_appendix=True):
                 yield block.anchor
             case tree.ProblemSet():
                 yield from (problem.anchor for problem in block.problems)
