@@ -26,7 +26,7 @@ from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import Book, Chapter
-from donimoes_book.manuscript.walking import blocks_of
+from donimoes_book.manuscript.walking import blocks_of_kind
 from donimoes_book.progress import Progress, no_progress
 
 _SECTION = 2
@@ -210,10 +210,8 @@ def _solutions(book: tree.Book, chapter: tree.Chapter) -> Iterator[tree.Block]:
     games = {block.game for block in chapter.blocks if isinstance(block, tree.ProblemSet)}
     sets = [
         block
-        for block in blocks_of(book)
-        if isinstance(block, tree.SolutionSet)
-        and block.game in games
-        and block not in chapter.blocks
+        for block in blocks_of_kind(book, tree.SolutionSet)
+        if block.game in games and block not in chapter.blocks
     ]
     for solutions in sets:
         words = gettext("Solutions")

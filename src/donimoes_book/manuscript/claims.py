@@ -20,7 +20,7 @@ from donimoes_book.language import current
 from donimoes_book.manuscript.source import MOST_TITLE, Origin, Source, Written, as_warnings
 from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import Book, Diagram, HandStage
-from donimoes_book.manuscript.walking import blocks_of
+from donimoes_book.manuscript.walking import blocks_of_kind
 from donimoes_book.play.dealing import DEALS
 from donimoes_book.plurals import counted
 
@@ -48,9 +48,8 @@ def check_book(book: Book) -> list[Diagnostic]:
     for chapter in book.chapters:
         if chapter.opener:
             diagnostics += check_diagram(chapter.opener)
-    for block in blocks_of(book):
-        if isinstance(block, Diagram):
-            diagnostics += check_diagram(block)
+    for diagram in blocks_of_kind(book, Diagram):
+        diagnostics += check_diagram(diagram)
     return diagnostics
 
 

@@ -18,7 +18,7 @@ from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.filling import with_other_solutions
 from donimoes_book.manuscript.source import NOWHERE, as_warnings
 from donimoes_book.manuscript.store import SolvedStore, is_kept_for, kept_for
-from donimoes_book.manuscript.walking import blocks_of, replace_blocks
+from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import AnswerQuestion
@@ -185,8 +185,8 @@ def _read_banks(
 ) -> Banks:
     """Read the bank of every game with sets of these kinds, in book order."""
     entries: Banks = {}
-    for block in blocks_of(book):
-        if not isinstance(block, kinds) or block.game in entries:
+    for block in blocks_of_kind(book, *kinds):
+        if block.game in entries:
             continue
         path = bank.bank_path(banks, block.game)
         entries[block.game] = []

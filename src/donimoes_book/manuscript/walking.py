@@ -16,6 +16,11 @@ def blocks_of(book: tree.Book) -> Iterator[tree.Block]:
         yield from nested_blocks(chapter.blocks)
 
 
+def blocks_of_kind(book: tree.Book, *kinds: type[Kind]) -> Iterator[Kind]:
+    """Yield every block of these kinds in a book in reading order."""
+    return (block for block in blocks_of(book) if isinstance(block, kinds))
+
+
 def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
     """Yield every anchor in some blocks."""
     for block in nested_blocks(blocks):
