@@ -156,7 +156,7 @@ def _word(claim: Written) -> str:
 
 
 def read_hand(
-    source: Source, game_name: str | None, lines: list[str], first: int, fence: int
+    source: Source, game_name: str | None, lines: list[str], first: int, fence: Origin
 ) -> tuple[HandStage, ...]:
     """Read and play a worked hand: a deal, then a turn on each line, played by the rules.
 
@@ -166,7 +166,7 @@ def read_hand(
         Ann: draws 05
 
     The deal and the turns are as in a record by `play`, except for the names; the first word names
-    the player. `first` is the line in the file where it starts, and `fence` the directive's line.
+    the player. `first` is the line in the file where it starts, and `fence` the directive's place.
     Raises InputError with every diagnostic.
     """
 
@@ -175,7 +175,7 @@ def read_hand(
         if not isinstance(game, WorkedHands) or game.contest is None:
             shown = (each.name for each in registry.all_games() if isinstance(each, WorkedHands))
             advice = f"Name one: {{domino-hand}} {next(shown, '')}."
-            raise source.origin(fence).error("this names no game with hands to show", advice)
+            raise fence.error("this names no game with hands to show", advice)
         hand = _Hand(source, game.title, game.contest, game, fence)
         return hand.played(enumerate(lines, first))
 
@@ -189,7 +189,7 @@ class _Hand:
     title: str
     contest: "Contest[Any, Any, Any]"
     hands: WorkedHands
-    fence: int
+    fence: Origin
     diagnostics: list[Diagnostic] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
     states: list[Any] = field(default_factory=list)
@@ -206,8 +206,8 @@ class _Hand:
         if rows and rows[0][1].split()[0] == DEALS:
             self._deal(*rows.pop(0))
         else:
-            start = rows[0][0] if rows else self.fence
-            self._stop("there is no deal here", at(start), _DEAL_FORM)
+            start = at(rows[0][0]) if rows else self.fence
+            self._stop("there is no deal here", start, _DEAL_FORM)
         for number, line in rows:
             match = _LINE.fullmatch(line)
             if not match:
@@ -224,7 +224,7 @@ class _Hand:
             if self.goes_on:
                 self._turn(**parts)
         if not (rows or self.diagnostics):
-            self._stop("this hand has no turns", at(self.fence), _FORM)
+            self._stop("this hand has no turns", self.fence, _FORM)
         stages = tuple(self._stages()) if self.goes_on else ()
         raise_errors(self.diagnostics)
         return stages
@@ -283,7 +283,7 @@ class _Hand:
         try:
             plays = self.hands.show_hand(self.states)
         except ValueError as error:
-            self._stop(str(error), self.source.origin(self.fence))
+            self._stop(str(error), self.fence)
             return
         for label, play in zip(self.labels, plays, strict=True):
             if play is not None:

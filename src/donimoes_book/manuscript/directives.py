@@ -40,18 +40,13 @@ class Directive:
     options: dict[str, Written]
     body: list[str]
     """The lines after the options, without blank lines at either end."""
-    line: int
-    """The fence's line in the file; `body_line` is the line where the body starts."""
+    origin: Origin
+    """The place of the fence; `body_line` is the line where the body starts."""
     body_line: int
 
     def option(self, name: str) -> Written:
         """Return an option's value, which is empty if it isn't given."""
         return self.options.get(name, Written())
-
-    @property
-    def origin(self) -> Origin:
-        """The place of the fence."""
-        return self.source.origin(self.line)
 
     def game(self) -> str | None:
         """Return the game that follows the name, if any; raises InputError for an unknown one."""
@@ -59,7 +54,7 @@ class Directive:
 
     def find(self, words: str) -> Origin:
         """Return the place of words on the fence's line."""
-        return self.source.find(words, self.line)
+        return self.source.find(words, self.origin.line)
 
 
 def directive_name(info: str) -> str | None:
@@ -110,8 +105,8 @@ def split_directive(
             options[option] = source.written(value, here)
     while at < len(lines) and not lines[at].strip():
         at += 1
-    name, argument = match["name"], match["argument"]
-    return Directive(source, name, argument, options, lines[at:], line, line + 1 + at)
+    name, argument, origin = match["name"], match["argument"], source.origin(line)
+    return Directive(source, name, argument, options, lines[at:], origin, line + 1 + at)
 
 
 def _has_option_block(lines: list[str]) -> bool:
@@ -296,7 +291,7 @@ def _diagram(context: Context, directive: Directive, _: str) -> tree.Diagram:
 
 def _hand(context: Context, directive: Directive, game: str) -> tree.Hand:
     body, first = directive.body, directive.body_line
-    stages = read_hand(context.source, game, body, first, directive.line)
+    stages = read_hand(context.source, game, body, first, directive.origin)
     return tree.Hand(game, stages, _caption(context, directive))
 
 
