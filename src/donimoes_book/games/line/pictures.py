@@ -10,7 +10,7 @@ from donimoes_book.board.parts import Domino, Mark, Parts
 from donimoes_book.board.position import Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import IllegalPosition, RuleViolation, illegal
 from donimoes_book.games.line import placement
 from donimoes_book.games.line.line import End, Line, Play, Spinners
 from donimoes_book.games.line.rules import Draw, Matching, Rules, not_open
@@ -219,12 +219,12 @@ class _Reader:
             one, other = self.dominoes[marked[0]], self.dominoes[marked[1]]
             message = f"{one.name} and {other.name} are both marked with a +"
             advice = "Mark the domino that was played last."
-            raise IllegalPosition([RuleViolation(message, other.place, advice)])
+            raise illegal(message, other.place, advice)
         for index in marked:
             if len(self.contacts[index]) > 1:
                 domino = self.dominoes[index]
                 message = f"{domino.name} was played last, but the line continues from it"
-                raise IllegalPosition([RuleViolation(message, domino.place)])
+                raise illegal(message, domino.place)
         return marked[0] if marked else None
 
     def _firsts(self, last: int | None) -> Sequence[int]:
@@ -251,10 +251,10 @@ class _Reader:
         first = self.dominoes[found[0]]
         if not placement.is_double(first):
             message = f"{first.name} is marked as the first double, but it is not a double"
-            raise IllegalPosition([RuleViolation(message, first.place)])
+            raise illegal(message, first.place)
         if found[0] == last and earlier:
             message = f"{first.name} was played last, so it is not the first double"
-            raise IllegalPosition([RuleViolation(message, first.place, _FIRST_ONLY)])
+            raise illegal(message, first.place, _FIRST_ONLY)
         if len(found) > 1:
             names = alternatives(self.dominoes[index].name for index in found)
             x, y = first.joint
@@ -262,7 +262,7 @@ class _Reader:
             there = f"({x / 2:g},{(bottom - y) / 2:g}){placement.SPINNER}"
             advice = f"Mark it: below a line ---, write {there}."
             message = f"which double was first, {names}?"
-            raise IllegalPosition([RuleViolation(message, first.place, advice)])
+            raise illegal(message, first.place, advice)
         return found[0]
 
     def _replay(self, order: Sequence[int]) -> tuple[Line, list[RuleViolation]]:

@@ -9,7 +9,7 @@ from donimoes_book.board.parts import Domino, Mark, reading_order, spoken_rows
 from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
 from donimoes_book.games.mountains import TITLES
 from donimoes_book.language import N_, Message, gettext
@@ -309,8 +309,7 @@ class MountainsAndValleys(DealtGame):
         """Take the eighteen dominoes of a position, however arranged; raises IllegalPosition."""
         set_checks.refuse_if_any(_HOLDS.violations(position))
         if len(position.dominoes) != IN_DEAL:
-            message = f"a deal has {IN_DEAL} dominoes, not {len(position.dominoes)}"
-            raise IllegalPosition([RuleViolation(message)])
+            raise illegal(f"a deal has {IN_DEAL} dominoes, not {len(position.dominoes)}")
         pairs = sorted(set_checks.pair_of(domino) for domino in position.dominoes)
         return LayoutPuzzle(SIDE, SIDE, tuple(pairs), CLIMB)
 

@@ -20,7 +20,7 @@ from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.parts import Direction, Domino, Mark
 from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.puzzle_game import Gesture
 from donimoes_book.games.set_checks import Holds, pips_of, refuse_if_any
 from donimoes_book.games.solitaires import TITLES, pictures
@@ -222,8 +222,7 @@ class Patience(Solitaire):
         """Read a line, a hand and a stock; raises IllegalPosition."""
         line, hand, stock = read_picture(position)
         if self.limit is not None and len(hand) > self.limit:
-            message = f"a hand has at most {self.limit} dominoes, but this one has {len(hand)}"
-            raise IllegalPosition([RuleViolation(message)])
+            raise illegal(f"a hand has at most {self.limit} dominoes, but this one has {len(hand)}")
         return PatienceDeal(line, hand, stock, self.limit, position.covers)
 
     def deal(self, rng: Random) -> PatienceDeal:

@@ -10,7 +10,7 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.parts import Domino, Mark, reading_order
 from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import IllegalPosition, RuleViolation, illegal
 from donimoes_book.games.set_checks import Holds, pair_of, pips_of, refuse_if_any
 
 _LINE = 14
@@ -119,4 +119,4 @@ def face_down_violations(
 def hidden_stock(covers: Sequence[Cover]) -> IllegalPosition:
     """Return why a search cannot continue while these dominoes are face down."""
     message, place = "to solve it, show the stock: it is face down", covers[0].place
-    return IllegalPosition([RuleViolation(message, place, "Write the numbers of its dominoes.")])
+    return illegal(message, place, "Write the numbers of its dominoes.")
