@@ -51,14 +51,14 @@ def built(tmp_path_factory):
 @pytest.mark.parametrize(
     ("words", "most"),
     [
-        ("build --rules book --out out", 2_435),
-        ("build --rules book --out out --edition a5", 20_300),
-        ("check book --out out", 13_370),
-        ("render board.txt -o board.svg", 5_230),
-        ("solve unmatched board.txt", 8_910),
+        ("build --rules book --out out", 2_420),
+        ("build --rules book --out out --edition a5", 20_320),
+        ("check book --out out", 13_310),
+        ("render board.txt -o board.svg", 5_215),
+        ("solve unmatched board.txt", 8_870),
         pytest.param(
             "booklet unmatched --rules book --out out --count 1 -o booklet.pdf",
-            23_910,
+            23_840,
             marks=pytest.mark.long,
         ),
     ],

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from pathlib import Path
 
 _QUOTED = 240
 """How much of a line is quoted, in characters."""
@@ -87,6 +88,11 @@ class InputError(Exception):
     def __reduce__(self) -> tuple[type["InputError"], tuple[tuple[Diagnostic, ...], int]]:
         """Let another process raise the same error."""
         return InputError, (self.diagnostics, self.count)
+
+
+def file_error(path: Path | str, message: str, advice: str = "") -> InputError:
+    """Return an error about a whole file or folder."""
+    return InputError([Diagnostic(message, advice, path=str(path))])
 
 
 @contextmanager

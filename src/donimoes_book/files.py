@@ -18,7 +18,7 @@ from pathlib import Path
 from time import time
 from typing import BinaryIO
 
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError, file_error
 
 if sys.platform != "win32":
     import fcntl
@@ -140,10 +140,9 @@ def read_text(path: Path, within: Path | None = None) -> str:
             check_inside(path, within)
         data = read_bytes(path)
     except OutsideError as error:
-        raise InputError([Diagnostic(f"this file {error}", KEEP, path=str(path))]) from None
+        raise file_error(path, f"this file {error}", KEEP) from None
     except OSError as error:
-        message = f"cannot read this file: {error.strerror}"
-        raise InputError([Diagnostic(message, path=str(path))]) from None
+        raise file_error(path, f"cannot read this file: {error.strerror}") from None
     return decode_text(data, str(path))
 
 
@@ -185,8 +184,7 @@ def write_whole(path: Path, data: bytes) -> None:
             temporary.chmod(0o644)
             temporary.replace(target)
     except OSError as error:
-        message = f"cannot write this file: {error.strerror}"
-        raise InputError([Diagnostic(message, path=str(path))]) from None
+        raise file_error(path, f"cannot write this file: {error.strerror}") from None
 
 
 def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path], bool]) -> None:
@@ -198,9 +196,8 @@ def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path
     """
     try:
         if path.exists() and not (path.is_dir() and (ours(path) or not any(path.iterdir()))):
-            message = "there is something else here already"
             advice = "Move it, or name another folder with --out."
-            raise InputError([Diagnostic(message, advice, path=str(path))])
+            raise file_error(path, "there is something else here already", advice)
         path.parent.mkdir(parents=True, exist_ok=True)
         target = _at_end_of_links(path)
         restore_folder(target)
@@ -211,8 +208,7 @@ def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path
                 (new / name).write_bytes(data)
             _replace(target, new, beside / _OLD)
     except OSError as error:
-        message = f"cannot write this folder: {error.strerror}"
-        raise InputError([Diagnostic(message, path=str(path))]) from None
+        raise file_error(path, f"cannot write this folder: {error.strerror}") from None
 
 
 def restore_folder(path: Path) -> None:

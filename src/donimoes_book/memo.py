@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from donimoes_book import language
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError, file_error
 from donimoes_book.files import check_inside, read_bytes, write_whole
 from donimoes_book.json_records import (
     as_object,
@@ -269,8 +269,7 @@ class SealedFile(Generic[Found]):
             if check:
                 check(record)
         except (*WRONG_FORM, IndexError) as error:
-            message = f"{self.refusal}: {error}"
-            raise InputError([Diagnostic(message, advice, path=str(path))]) from None
+            raise file_error(path, f"{self.refusal}: {error}", advice) from None
         return record
 
 

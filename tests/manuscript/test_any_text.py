@@ -12,7 +12,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.settings import read_settings
-from donimoes_book.manuscript.source import Written
+from donimoes_book.manuscript.source import Origin, Written
 
 FRAGMENTS = (
     *("---\n", "...\n", "title: x\n", "game: unmatched\n", "picture: |\n", "  2|3\n", ": ", "'"),
@@ -149,7 +149,7 @@ def test_any_book_toml(folder, text):
 
 @given(st.text(alphabet="ab :,", max_size=12))
 def test_the_items_of_an_option_have_their_places(text):
-    items = Written(text, 1, 1).claims()
+    items = Written(text, Origin("a.md", 1)).claims()
     assert [item.text for item in items] == [part.strip() for part in text.split(",")]
     for item in items:
-        assert text[item.column - 1 :].startswith(item.text)
+        assert text[item.origin.column - 1 :].startswith(item.text)

@@ -125,4 +125,7 @@ def test_what_is_wrong_with_a_position_is_reported_once():
 def test_a_block_of_front_matter_begins_below_its_key(style):
     text = f"title: One\npicture: {style}\n  2|3\n"
     values = read_front_matter(Source("a.md", text), text, ("title", "picture"), [])
-    assert [(key, value.line) for key, value in values.items()] == [("title", 2), ("picture", 4)]
+    assert [(key, value.origin.line) for key, value in values.items()] == [
+        ("title", 2),
+        ("picture", 4),
+    ]

@@ -9,7 +9,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.line.line import Play
 from donimoes_book.manuscript.claims import read_hand
-from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.source import NOWHERE, Source
 from donimoes_book.manuscript.tree import Hand
 from donimoes_book.play.contest import turns
 from games.line.line_picture_twin import NO_ROOM
@@ -104,11 +104,11 @@ def test_a_hand_that_a_program_has_played_reads_to_its_end_and_no_further(name):
     plays = [
         name for turn, name in zip(played, names, strict=True) if isinstance(turn.choice, Play)
     ]
-    stages = read_hand(Source("a.md", "\n".join(lines)), name, lines, 1, 1)
+    stages = read_hand(Source("a.md", "\n".join(lines)), name, lines, 1, NOWHERE)
     assert [stage.play.move for stage in stages] == plays
     lines.append("A: passes")
     with pytest.raises(InputError, match="the hand is over"):
-        read_hand(Source("a.md", "\n".join(lines)), name, lines, 1, 1)
+        read_hand(Source("a.md", "\n".join(lines)), name, lines, 1, NOWHERE)
 
 
 def test_there_is_room_for_forty_characters_above_a_picture():
@@ -116,6 +116,6 @@ def test_there_is_room_for_forty_characters_above_a_picture():
     every = (f"{low}{high}" for high in range(7) for low in range(high + 1))
     rest = " ".join(name for name in every if name not in " ".join(held))
     deal = f"deals {' | '.join(held)} / {rest}"
-    read_hand(Source("a.md", deal), "five-up", [deal, f"{'A' * 40}: 55"], 1, 1)
+    read_hand(Source("a.md", deal), "five-up", [deal, f"{'A' * 40}: 55"], 1, NOWHERE)
     with pytest.raises(InputError, match="more than 40 characters"):
-        read_hand(Source("a.md", deal), "five-up", [deal, f"{'A' * 41}: 55"], 1, 1)
+        read_hand(Source("a.md", deal), "five-up", [deal, f"{'A' * 41}: 55"], 1, NOWHERE)

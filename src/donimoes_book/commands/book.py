@@ -16,7 +16,7 @@ from typer import Argument, Option
 
 from donimoes_book.authoring.reports import REPORTS, ReportFormat
 from donimoes_book.commands import common
-from donimoes_book.diagnostics import Diagnostic, InputError, raise_errors
+from donimoes_book.diagnostics import Diagnostic, InputError, file_error, raise_errors
 from donimoes_book.files import SOLVED, is_file, write_whole
 from donimoes_book.manuscript.folders import RULES
 from donimoes_book.memo import keeping
@@ -34,10 +34,11 @@ def new(
     ],
 ) -> None:
     """Start a book: a folder that builds, with a checked diagram and problems."""
+    advice = "Name a new folder."
     if folder.is_dir() and any(folder.iterdir()):
-        raise _not_new(folder, "this folder is not empty")
+        raise file_error(folder, "this folder is not empty", advice)
     if folder.exists() and not folder.is_dir():
-        raise _not_new(folder, "there is already a file with this name")
+        raise file_error(folder, "there is already a file with this name", advice)
     named = " ".join(folder.resolve().name.replace("_", " ").replace("-", " ").split())
     title = named[:1].upper() + named[1:] or "Dominoes"
     # A TOML string is written like a JSON string.
@@ -48,10 +49,6 @@ def new(
     for name in texts:
         print(folder / name)
     print(f"Next: donimoes-book serve {quote(str(folder))} --open")
-
-
-def _not_new(folder: Path, message: str) -> InputError:
-    return InputError([Diagnostic(message, "Name a new folder.", path=str(folder))])
 
 
 def _texts(folder: Traversable, within: str = "") -> Iterator[tuple[str, str]]:

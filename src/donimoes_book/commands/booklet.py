@@ -12,7 +12,7 @@ from typer import Argument, Option
 
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import InputError, file_error
 from donimoes_book.files import SOLVED, write_whole
 from donimoes_book.manuscript.folders import RULES
 from donimoes_book.plurals import alternatives, counted
@@ -139,7 +139,7 @@ def booklet(
         raise UsageError("\n".join(wrong))
     if rules != RULES and not rules.is_dir():
         advice = "Name a book's folder with --rules, or leave it out."
-        raise InputError([Diagnostic("there is no such folder", advice, path=str(rules))])
+        raise file_error(rules, "there is no such folder", advice)
     order = booklets.Order(
         tuple(names),
         count,

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 import typer
 from typer import Argument, Option
 
-from donimoes_book.diagnostics import Diagnostic, InputError, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, file_error, suggest
 from donimoes_book.plurals import alternatives, counted
 
 if TYPE_CHECKING:
@@ -203,8 +203,7 @@ def read_input(file: str) -> tuple[str, str]:
         else:
             return read_text(Path(file)), file
     except OSError as error:
-        message = f"cannot read this file: {error.strerror}"
-        raise InputError([Diagnostic(message, path=path)]) from None
+        raise file_error(path, f"cannot read this file: {error.strerror}") from None
     return decode_text(data, path), path
 
 
@@ -221,17 +220,6 @@ def picture_ending(output: Path, *more: str) -> str:
     if ending not in known:
         raise UsageError(f"Cannot tell what to draw: {output} should end in {alternatives(known)}.")
     return ending
-
-
-@contextmanager
-def placing_violations(located: LocatedPosition) -> Iterator[None]:
-    """Turn what a game finds wrong with a position into diagnostics about its text."""
-    from donimoes_book.games.game import IllegalPosition
-
-    try:
-        yield
-    except IllegalPosition as error:
-        raise InputError(located.diagnostics(error.violations)) from None
 
 
 # Working

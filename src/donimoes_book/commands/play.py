@@ -13,7 +13,7 @@ from typer import Argument, Option
 
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
-from donimoes_book.diagnostics import Diagnostic, InputError, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, file_error, suggest
 from donimoes_book.manuscript.folders import RULES, book_folder
 from donimoes_book.plurals import alternatives, counted
 
@@ -224,7 +224,7 @@ def _puzzle_session(
         message = f"this is not a position of {game.title}: {error}"
         raise InputError([Diagnostic(message)]) from None
     except ValueError as error:
-        raise InputError([Diagnostic(str(error), path=text[1] if text else "")]) from None
+        raise file_error(text[1] if text else "", str(error)) from None
 
 
 def replay(
@@ -302,7 +302,7 @@ def _replay_puzzle(
     from donimoes_book.games.game import UnreadableMove
 
     try:
-        with common.placing_violations(located):
+        with located.placing_violations():
             return game.replay(located.position, moves)
     except UnreadableMove as error:
         raise _wrong_move(error, error.reason, moves, path) from None
@@ -333,7 +333,7 @@ def recorded_steps(game: PuzzleGame, text: str, path: str) -> tuple[Position, tu
 def _judge_layout(game: LayoutGame, file: str, layout: str) -> int:
     """Print whether a layout solves the deal in a file or, if not, why."""
     deal, laid = common.read_position(file), common.read_position(layout)
-    with common.placing_violations(deal):
+    with deal.placing_violations():
         puzzle = game.layout_puzzle(deal.position)
     if reason := game.layout_error(puzzle, laid.position):
         print(f"This is not a solution: {reason}.")

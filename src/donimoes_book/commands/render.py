@@ -110,7 +110,10 @@ def render(
         located = common.locate_position(text, path)
         position = located.position
         if judge:
-            _check(judge, located)
+            from donimoes_book.games.set_checks import refuse_if_any
+
+            with located.placing_violations():
+                refuse_if_any(judge.check_picture(position))
     scene = drawn(position, judge.annotate(position) if judge else NO_ANNOTATIONS, solid=solid)
     if not output:
         print(picture_file(position, scene, ending).decode(), end="")
@@ -137,14 +140,6 @@ def _coded(words: str) -> Coded | None:
     from donimoes_book.games.code import read_code
 
     return read_code(words)
-
-
-def _check(game: Game, located: LocatedPosition) -> None:
-    """Raise InputError if the rules forbid what the picture shows."""
-    with common.placing_violations(located):
-        violations = game.check_picture(located.position)
-    if violations:
-        raise InputError(located.diagnostics(violations))
 
 
 def _page(game: Game | None, located: LocatedPosition | None, scene: Scene) -> bytes:

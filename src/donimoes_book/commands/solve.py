@@ -63,7 +63,7 @@ def solve(
         refused = ", ".join(name for name, is_accepted in accepted.items() if not is_accepted)
         raise UsageError(f"{found.title} does not accept {refused} here.")
     located = common.read_position(file)
-    with common.placing_violations(located), common.progress_bar("searching"):
+    with located.placing_violations(), common.progress_bar("searching"):
         try:
             if question:
                 result = _answer(question, located.position)
@@ -263,7 +263,7 @@ def _weighed(
     else:
         located = common.locate_position(text, path)
         try:
-            with common.placing_violations(located):
+            with located.placing_violations():
                 view = contest.view_of(located.position, read_dominoes(hand), players)
         except (LookupError, ValueError) as error:
             if isinstance(error, InputError):
@@ -291,5 +291,5 @@ def _advice(game: PuzzleGame, text: str, path: str, rng: Random, seconds: float)
         start, steps = recorded_steps(game, text, path)
         return game.advice(steps[-1].after if steps else start, rng, seconds)
     located = common.locate_position(text, path)
-    with common.placing_violations(located):
+    with located.placing_violations():
         return game.advice(located.position, rng, seconds)

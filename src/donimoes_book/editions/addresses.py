@@ -9,7 +9,7 @@ from itertools import count
 from donimoes_book.editions import common
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.walking import anchors_in, blocks_of
+from donimoes_book.manuscript.walking import anchors_in, blocks_of_kind
 
 GAMES, PROBLEMS = "edition.games", "edition.problems"
 """The anchors of the pages that list all games and all problems."""
@@ -90,8 +90,8 @@ def problem_addresses(
 def problem_sets(book: tree.Book) -> list[tree.ProblemSet]:
     """Return the problems of each game that has any, each once, in the book's order."""
     sets: dict[str, tree.ProblemSet] = {}
-    for block in blocks_of(book):
-        if isinstance(block, tree.ProblemSet) and block.problems:
+    for block in blocks_of_kind(book, tree.ProblemSet):
+        if block.problems:
             sets.setdefault(block.game, block)
     return list(sets.values())
 

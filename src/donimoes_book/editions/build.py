@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from donimoes_book.diagnostics import Diagnostic, InputError, raise_errors, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, file_error, raise_errors, suggest
 from donimoes_book.editions import common
 from donimoes_book.editions.common import anchors_of, games_of, missing_words
 from donimoes_book.editions.edition import (
@@ -26,7 +26,7 @@ from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import Book, Chapter
-from donimoes_book.manuscript.walking import blocks_of
+from donimoes_book.manuscript.walking import blocks_of_kind
 from donimoes_book.progress import Progress, no_progress
 
 _SECTION = 2
@@ -109,8 +109,7 @@ def press_files(rules: Path, out: Path) -> list[Path]:
     Raises InputError if there is no such edition, or if one hasn't been built.
     """
     if not rules.is_dir():
-        message = "this is neither a PDF file nor the folder of a book"
-        raise InputError([Diagnostic(message, path=str(rules))])
+        raise file_error(rules, "this is neither a PDF file nor the folder of a book")
     settings = read_settings(rules / FILE_NAME)
     files = {
         name: edition.path(out, NAME, whole=True)
@@ -118,11 +117,8 @@ def press_files(rules: Path, out: Path) -> list[Path]:
         if edition.is_for_press
     }
     if not files:
-        message, advice = (
-            "no edition of this book is for a press",
-            "Add press = true to an edition's table.",
-        )
-        raise InputError([Diagnostic(message, advice, path=settings.source.path)])
+        advice = "Add press = true to an edition's table."
+        raise file_error(settings.source.path, "no edition of this book is for a press", advice)
     raise_errors(
         [
             Diagnostic(
@@ -214,10 +210,8 @@ def _solutions(book: tree.Book, chapter: tree.Chapter) -> Iterator[tree.Block]:
     games = {block.game for block in chapter.blocks if isinstance(block, tree.ProblemSet)}
     sets = [
         block
-        for block in blocks_of(book)
-        if isinstance(block, tree.SolutionSet)
-        and block.game in games
-        and block not in chapter.blocks
+        for block in blocks_of_kind(book, tree.SolutionSet)
+        if block.game in games and block not in chapter.blocks
     ]
     for solutions in sets:
         words = gettext("Solutions")

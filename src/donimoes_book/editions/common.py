@@ -26,7 +26,7 @@ from donimoes_book.language import (
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import FACTS
-from donimoes_book.manuscript.walking import anchors_in, blocks_of, plain_text
+from donimoes_book.manuscript.walking import anchors_in, blocks_of, blocks_of_kind, plain_text
 
 FRONT, CONTENTS, CHOOSER = "edition.front", "edition.contents", "edition.chooser"
 COLOPHON = "edition.colophon"
@@ -127,7 +127,7 @@ def anchors_of(book: tree.Book) -> Iterator[str]:
 def top_level(book: tree.Book) -> int:
     """Return the level of the highest headings inside a book's chapters."""
     chapters = replace(book, front=())
-    levels = [block.level for block in blocks_of(chapters) if isinstance(block, tree.Heading)]
+    levels = [heading.level for heading in blocks_of_kind(chapters, tree.Heading)]
     return min(levels, default=2)
 
 

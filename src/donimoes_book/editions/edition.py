@@ -308,7 +308,7 @@ def _diagnostic_in_table(settings: Settings, name: str, mistake: Mistake) -> Dia
     )
     line, match = next(matches, (first, None))
     value = match["value"] if match else ""
-    return settings.source.diagnostic_at(mistake.message, value, line, advice=mistake.advice)
+    return settings.source.find(value, line).diagnostic(mistake.message, mistake.advice)
 
 
 # Tables of editions on paper

@@ -12,7 +12,7 @@ from typing import Any
 
 from donimoes_book.board.dominoes import read_character, spoken
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, file_error, suggest
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.files import KINDS, picture_file
 from donimoes_book.drawing.fonts import font_path
@@ -166,7 +166,7 @@ class Picture:
         path = Path(path)
         if path.suffix.lower() not in KINDS:
             message = f"cannot tell what to draw: {path} should end in {alternatives(KINDS)}"
-            raise InputError([Diagnostic(message, path=str(path))])
+            raise file_error(path, message)
         write_whole(path, self.file(path.suffix.lower()))
 
     def image_url(self) -> str:
@@ -201,7 +201,7 @@ def read_picture(
     """
     known = (*directives.DIAGRAM_OPTIONS, *FIGURE_OPTIONS)
     diagnostics = [
-        source.diagnostic_at(f"unknown option {name}", name, at, advice=suggest(name, known))
+        source.find(name, at).diagnostic(f"unknown option {name}", suggest(name, known))
         for name, (_, at) in (given or {}).items()
         if name not in known
     ]
@@ -228,8 +228,8 @@ def _read_problem(source: Source, directive: directives.Directive, diagram: Diag
     """Return the problem that a diagram lets readers play; raises InputError."""
     game = registry.find(diagram.game) if diagram.game else None
     if not game:
-        line, advice = directive.option("play").line, "Name one, as in {domino} GAME."
-        raise source.error_at("play needs a game", "play", line, advice=advice)
+        line, advice = directive.option("play").origin.line, "Name one, as in {domino} GAME."
+        raise source.find("play", line).error("play needs a game", advice)
     assert diagram.located, "a diagram read from a block has a place"
     return find_problem(game, diagram.located)
 
@@ -240,8 +240,8 @@ def _read_figure(
     """Read the options about the place on the page, adding what is wrong to `diagnostics`."""
 
     def complain(option: Written, message: str, advice: str = "") -> None:
-        found = source.diagnostic_at(message, option.text, option.line, advice=advice)
-        diagnostics.append(found)
+        at = source.find(option.text, option.origin.line)
+        diagnostics.append(at.diagnostic(message, advice))
 
     name, classes, align, width = map(directive.option, FIGURE_OPTIONS)
     if align.text and align.text not in ALIGNMENTS:
@@ -277,7 +277,7 @@ def expecting(what: str) -> Iterator[None]:
         yield
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         advice = "It is not JSON, or a part that is needed is missing."
-        raise InputError([Diagnostic(f"expected {what}", advice, path="<stdin>")]) from error
+        raise file_error("<stdin>", f"expected {what}", advice) from error
 
 
 def diagnostics_in(
@@ -285,7 +285,7 @@ def diagnostics_in(
 ) -> list[Diagnostic]:
     """Return an error about words found somewhere in lines `line` to `end` of a document."""
     return [
-        source.diagnostic_at(diagnostic.message, words, line, end, advice=diagnostic.advice)
+        source.find(words, line, end).diagnostic(diagnostic.message, diagnostic.advice)
         for diagnostic in error.diagnostics
     ]
 

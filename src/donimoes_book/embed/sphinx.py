@@ -103,7 +103,8 @@ class DominoDirective(SphinxDirective):
         try:
             with speaking(page_language(self.config.language)):
                 picture = read_picture(source, info, dedent("\n".join(below)), line)
-            return self._shown(picture, source.origin_of(picture.caption, line, line + len(below)))
+            words = source.find(picture.caption, line, line + len(below))
+            return self._shown(picture, source.origin(words.line))
         except InputError as error:
             return list(self._wrong(error, path))
 
@@ -165,7 +166,7 @@ class DominoDirective(SphinxDirective):
                     check_inside(Path(path), Path(self.env.srcdir))
                 except OutsideError as error:
                     message = f"the file {name} {error}"
-                    raise InputError([at.diagnostic(message)]) from None
+                    raise at.error(message) from None
 
     def _wrong(self, error: InputError, path: str) -> Iterator[nodes.Node]:
         """Report each diagnostic on its line, and show them in the page as well."""

@@ -109,3 +109,9 @@ def judge(
 def judge_reason(found: str, wanted: str) -> Refusal | None:
     """Judge whether the reason for a refusal contains the words that were claimed."""
     return None if contains_words(found, wanted) else Refusal(f"the reason is: {found}")
+
+
+def judge_length(found: int, claim: Claimed) -> Refusal | None:
+    """Judge whether there are as many steps as a claim says, if it says how many."""
+    is_true = not claim.arguments or found == claim.number
+    return None if is_true else Refusal(f"it takes {found}")

@@ -45,6 +45,11 @@ class IllegalPosition(Exception):
         super().__init__("; ".join(violation.message for violation in self.violations))
 
 
+def illegal(message: str, place: Place | None = None, advice: str = "") -> IllegalPosition:
+    """Return what is wrong with a position, if it is only one thing."""
+    return IllegalPosition([RuleViolation(message, place, advice)])
+
+
 class IllegalMove(Exception):
     """A move breaks the rules; says which move, and why."""
 

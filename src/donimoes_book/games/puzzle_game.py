@@ -16,7 +16,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Place, Position
-from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
+from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length, judge_reason
 from donimoes_book.games.game import (
     Game,
     IllegalMove,
@@ -168,9 +168,7 @@ def _judge_solved(game: "PuzzleGame", claim: Claimed) -> Refusal | None:
     puzzle = game.puzzle(steps[-1].after if steps else claim.first)
     if not puzzle.is_solved(puzzle.start):
         return Refusal("it is not solved")
-    if claim.arguments and len(steps) != claim.number:
-        return Refusal(f"it takes {len(steps)}")
-    return None
+    return judge_length(len(steps), claim)
 
 
 def _judge_by_search(wanted: OutcomeKind, game: "PuzzleGame", claim: Claimed) -> Refusal | None:

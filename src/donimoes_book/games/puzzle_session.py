@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError, file_error
 from donimoes_book.games.game import (
     IllegalMove,
     IllegalPosition,
@@ -169,7 +169,7 @@ def read_puzzle_record(game: PuzzleGame, text: str, path: str) -> tuple[list[str
     ends = [number for number, line in enumerate(lines) if line.startswith(_MOVES)]
     if len(starts) != 1 or len(ends) != 1 or ends[0] < starts[0]:
         advice = f"Write a line {_POSITION} and a line {_MOVES}, with the position between them."
-        raise InputError([Diagnostic("this is not the record of a puzzle", advice, path=path)])
+        raise file_error(path, "this is not the record of a puzzle", advice)
     (start,), (end,) = starts, ends
     for number, line in enumerate(lines[:start], start=1):
         key, _, value = line.partition(":")

@@ -29,15 +29,6 @@ def pair_of(domino: Domino) -> Pair:
     return smaller_first(pips_of(domino))
 
 
-def set_violations(part: Position, where: str) -> Iterator[RuleViolation]:
-    """Yield every domino that a double-six set does not allow, and everything that isn't a domino.
-
-    `where` completes the message about a thing that is out of place: "a die has no place `where`".
-    """
-    yield from invalid_dominoes(part.dominoes)
-    yield from out_of_place(part, where)
-
-
 def invalid_dominoes(
     dominoes: Iterable[Domino], known: Collection[Pair] | None = DOUBLE_SIX
 ) -> Iterator[RuleViolation]:
@@ -94,7 +85,7 @@ def out_of_place(
 
 @dataclass(frozen=True, slots=True)
 class Holds:
-    """What a game's pictures may hold besides dominoes."""
+    """What a game's pictures may hold besides the dominoes of a double-six set."""
 
     where: str
     """Completes the message about anything else: "a die has no place `where`"."""
@@ -105,11 +96,12 @@ class Holds:
     advice: str = "Show dominoes only."
 
     def violations(self, part: Parts) -> Iterator[RuleViolation]:
-        """Yield everything that has no place in a picture."""
+        """Yield every domino that a set does not allow, and everything that has no place."""
+        yield from invalid_dominoes(part.dominoes)
         if self.letters:
             pieces = tuple(piece for piece in part.pieces if piece.letter not in self.letters)
             part = replace(part, pieces=pieces)
-        return out_of_place(part, self.where, _THINGS - {*self.things}, self.advice)
+        yield from out_of_place(part, self.where, _THINGS - {*self.things}, self.advice)
 
 
 def off_grid(dominoes: Iterable[Domino], advice: str = "") -> Iterator[RuleViolation]:

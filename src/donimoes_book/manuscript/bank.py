@@ -68,7 +68,7 @@ def read_bank(path: Path, game: str, diagnostics: list[Diagnostic]) -> list[Bank
     if not entries:
         advice = f"Write each problem as a fence that starts with ```{{domino}} {game}"
         message = "there is no problem in this file"
-        diagnostics.append(source.origin(1).diagnostic(message, advice=advice))
+        diagnostics.append(source.origin(1).diagnostic(message, advice))
     return problems
 
 
@@ -80,9 +80,10 @@ def _read_problem(
     directive = split_directive(source, node.info, node.content, line, None, diagnostics)
     named = directive.game()
     if named not in (game, None):
-        raise source.error_at(f"only problems of {game} belong in this file", node.info, line)
+        message = f"only problems of {game} belong in this file"
+        raise source.find(node.info, line).error(message)
     if not directive.body:
-        raise source.error("this problem has no position", line)
+        raise source.origin(line).error("this problem has no position")
     located = read_board(source, directive.body, directive.body_line)
     return BankProblem(located, directive.options)
 
@@ -97,7 +98,7 @@ def check_measures(entry: BankProblem, found: Mapping[str, float]) -> None:
         if recorded.text != exact:
             record = f"grade {recorded.text}" if name == GRADE else f"{recorded.text} {name}"
             message = f"recorded as {record}, but the solver finds {exact}"
-            diagnostics.append(entry.located.origin.about(recorded, message))
+            diagnostics.append(recorded.origin.diagnostic(message))
     raise_errors(diagnostics)
 
 

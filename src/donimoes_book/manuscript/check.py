@@ -19,7 +19,7 @@ from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore, record_store
 from donimoes_book.manuscript.tree import Book, Chapter, ReminderSet
-from donimoes_book.manuscript.walking import blocks_of, replace_blocks
+from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress, no_progress
 
@@ -79,7 +79,7 @@ def _filled(
 
 def _with_reminders(book: Book, rules: Path) -> Book:
     """Fill in the reminders of the book's games; `check_reminders` reports mistakes in them."""
-    if not any(isinstance(block, ReminderSet) for block in blocks_of(book)):
+    if not any(blocks_of_kind(book, ReminderSet)):
         return book
     games = dict.fromkeys(chapter.game for chapter in book.chapters if chapter.game)
     paths = [path for game in games if is_file(path := reminder_path(rules, game))]

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from donimoes_book.diagnostics import Diagnostic, raise_errors, sentence, suggest
@@ -17,10 +17,10 @@ from donimoes_book.games.game import (
 )
 from donimoes_book.games.set_checks import invalid_dominoes
 from donimoes_book.language import current
-from donimoes_book.manuscript.source import MOST_TITLE, NOWHERE, Source, Written, as_warnings
+from donimoes_book.manuscript.source import MOST_TITLE, Origin, Source, Written, as_warnings
 from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import Book, Diagram, HandStage
-from donimoes_book.manuscript.walking import blocks_of
+from donimoes_book.manuscript.walking import blocks_of_kind
 from donimoes_book.play.dealing import DEALS
 from donimoes_book.plurals import counted
 
@@ -48,9 +48,8 @@ def check_book(book: Book) -> list[Diagnostic]:
     for chapter in book.chapters:
         if chapter.opener:
             diagnostics += check_diagram(chapter.opener)
-    for block in blocks_of(book):
-        if isinstance(block, Diagram):
-            diagnostics += check_diagram(block)
+    for diagram in blocks_of_kind(book, Diagram):
+        diagnostics += check_diagram(diagram)
     return diagnostics
 
 
@@ -90,7 +89,7 @@ class _Check:
             for written in (*diagram.moves, *diagram.claims)[:1]:
                 message = "no game is named that could check this"
                 advice = "Name one, as in {domino} GAME."
-                yield self._about(Written("", written.line), message, advice)
+                yield replace(written.origin, column=1, width=1).diagnostic(message, advice)
             return
         try:
             self.reported.update(violations := tuple(game.check_picture(diagram.position)))
@@ -115,7 +114,7 @@ class _Check:
             if isinstance(error, UnreadableMove) or not refused:
                 verdict = "cannot be read" if isinstance(error, UnreadableMove) else "is not legal"
                 message = f"{error.move} {verdict}: {error.reason}"
-                yield self._about(diagram.moves[error.index], message)
+                yield diagram.moves[error.index].origin.diagnostic(message)
                 self.playable = False
             return
         if not refused:
@@ -123,10 +122,10 @@ class _Check:
 
     def _check_claim(self, game: Game, claim: Written) -> Iterator[Diagnostic]:
         if not claim.text:
-            yield self._about(claim, "a claim is missing here")
+            yield claim.origin.diagnostic("a claim is missing here")
             return
         if len(claim.text) > MOST_TITLE:
-            yield self._about(claim, f"this claim has {len(claim.text):,} characters")
+            yield claim.origin.diagnostic(f"this claim has {len(claim.text):,} characters")
             return
         try:
             found = game.judge(self.diagram.position, self.moves, claim.text)
@@ -134,22 +133,19 @@ class _Check:
             known = game.claim_words
             advice = sentence(error) if _word(claim) in known else suggest(_word(claim), known)
             message = f'"{claim.text}" is not a claim about {game.title}'
-            yield self._about(claim, message, advice)
+            yield claim.origin.diagnostic(message, advice)
         except (IllegalPosition, IllegalMove) as error:
             violations = error.violations if isinstance(error, IllegalPosition) else (None,)
             if self.playable and not self.reported.issuperset(violations):
-                yield self._about(claim, f'expected "{claim.text}", but {error}')
+                yield claim.origin.diagnostic(f'expected "{claim.text}", but {error}')
         else:
             if found is not None:
-                yield self._about(claim, f'expected "{claim.text}", but {found}')
+                yield claim.origin.diagnostic(f'expected "{claim.text}", but {found}')
 
     def _violations(self, violations: Iterable[RuleViolation]) -> list[Diagnostic]:
         if located := self.diagram.located:
             return located.diagnostics(violations)
         return [Diagnostic(violation.message, violation.advice) for violation in violations]
-
-    def _about(self, written: Written, message: str, advice: str = "") -> Diagnostic:
-        return (self.diagram.origin or NOWHERE).about(written, message, advice)
 
 
 def _word(claim: Written) -> str:
@@ -160,7 +156,7 @@ def _word(claim: Written) -> str:
 
 
 def read_hand(
-    source: Source, game_name: str | None, lines: list[str], first: int, fence: int
+    source: Source, game_name: str | None, lines: list[str], first: int, fence: Origin
 ) -> tuple[HandStage, ...]:
     """Read and play a worked hand: a deal, then a turn on each line, played by the rules.
 
@@ -170,7 +166,7 @@ def read_hand(
         Ann: draws 05
 
     The deal and the turns are as in a record by `play`, except for the names; the first word names
-    the player. `first` is the line in the file where it starts, and `fence` the directive's line.
+    the player. `first` is the line in the file where it starts, and `fence` the directive's place.
     Raises InputError with every diagnostic.
     """
 
@@ -179,7 +175,7 @@ def read_hand(
         if not isinstance(game, WorkedHands) or game.contest is None:
             shown = (each.name for each in registry.all_games() if isinstance(each, WorkedHands))
             advice = f"Name one: {{domino-hand}} {next(shown, '')}."
-            raise source.error("this names no game with hands to show", fence, advice=advice)
+            raise fence.error("this names no game with hands to show", advice)
         hand = _Hand(source, game.title, game.contest, game, fence)
         return hand.played(enumerate(lines, first))
 
@@ -193,7 +189,7 @@ class _Hand:
     title: str
     contest: "Contest[Any, Any, Any]"
     hands: WorkedHands
-    fence: int
+    fence: Origin
     diagnostics: list[Diagnostic] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
     states: list[Any] = field(default_factory=list)
@@ -206,28 +202,29 @@ class _Hand:
     def played(self, numbered: Iterable[tuple[int, str]]) -> tuple[HandStage, ...]:
         """Play the numbered lines of a hand; raises InputError."""
         rows = [(number, line) for number, line in numbered if line.strip()]
+        at = self.source.origin
         if rows and rows[0][1].split()[0] == DEALS:
             self._deal(*rows.pop(0))
         else:
-            start = Written("", rows[0][0] if rows else self.fence)
+            start = at(rows[0][0]) if rows else self.fence
             self._stop("there is no deal here", start, _DEAL_FORM)
         for number, line in rows:
             match = _LINE.fullmatch(line)
             if not match:
-                self._stop("this is not a turn", Written("", number), _FORM)
+                self._stop("this is not a turn", at(number), _FORM)
                 continue
             parts = {
-                name: Written(text, number, match.start(name) + 1)
+                name: Written(text, at(number, match.start(name) + 1, len(text)))
                 for name, text in match.groupdict().items()
                 if text is not None
             }
             if len(match["label"]) > _LONGEST:
                 message = f"there is no room for more than {_LONGEST} characters above a picture"
-                self._complain(message, parts["label"])
+                self._complain(message, parts["label"].origin)
             if self.goes_on:
                 self._turn(**parts)
         if not (rows or self.diagnostics):
-            self._stop("this hand has no turns", Written("", self.fence), _FORM)
+            self._stop("this hand has no turns", self.fence, _FORM)
         stages = tuple(self._stages()) if self.goes_on else ()
         raise_errors(self.diagnostics)
         return stages
@@ -243,7 +240,8 @@ class _Hand:
             start = contest.start(players, "")
             self.states = [contest.after(start, contest.find_choice(start, words))]
         except ValueError as error:
-            self._stop(str(error), Written(words, number, line.index(words) + 1), _DEAL_FORM)
+            at = self.source.origin(number, line.index(words) + 1, len(words))
+            self._stop(str(error), at, _DEAL_FORM)
 
     def _turn(
         self, label: Written, name: Written, turn: Written, claims: Written | None = None
@@ -251,19 +249,19 @@ class _Hand:
         contest, state = self.contest, self.states[-1]
         mover = contest.mover(state)
         if mover is None or contest.is_hand_over(state):
-            self._stop("the hand is over", turn)
+            self._stop("the hand is over", turn.origin)
             return
         player = self.names.get(mover)
         if player is None and name.text not in self.names.values():
             player = self.names[mover] = name.text
         if player != name.text:
             whose = f", but {player}'s" if player else ""
-            self._stop(f"it is not {name.text}'s turn{whose}", name)
+            self._stop(f"it is not {name.text}'s turn{whose}", name.origin)
             return
         try:
             choice = contest.find_choice(state, turn.text)
         except ValueError as error:
-            self._stop(f"{turn.text} cannot be played: {error}", turn)
+            self._stop(f"{turn.text} cannot be played: {error}", turn.origin)
             return
         self.states.append(contest.after(state, choice))
         self.labels.append(label.text)
@@ -279,21 +277,21 @@ class _Hand:
             message = f'"{claim.text}" is not a claim about a turn of {self.title}'
             advice = sentence(error)
         if message:
-            self._complain(message, claim, advice)
+            self._complain(message, claim.origin, advice)
 
     def _stages(self) -> Iterator[HandStage]:
         try:
             plays = self.hands.show_hand(self.states)
         except ValueError as error:
-            self._stop(str(error), Written("", self.fence))
+            self._stop(str(error), self.fence)
             return
         for label, play in zip(self.labels, plays, strict=True):
             if play is not None:
                 yield HandStage(label, play)
 
-    def _stop(self, message: str, at: Written, advice: str = "") -> None:
+    def _stop(self, message: str, at: Origin, advice: str = "") -> None:
         self._complain(message, at, advice)
         self.goes_on = False
 
-    def _complain(self, message: str, at: Written, advice: str = "") -> None:
-        self.diagnostics.append(self.source.origin(at.line).about(at, message, advice))
+    def _complain(self, message: str, at: Origin, advice: str = "") -> None:
+        self.diagnostics.append(at.diagnostic(message, advice))

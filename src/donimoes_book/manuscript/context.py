@@ -166,5 +166,5 @@ class Context:
         return self.noted.index(note) + 1
 
     def complain(self, message: str, words: str, line: int, end: int = 0, **more: Any) -> None:
-        """Add a diagnostic that underlines words, as `Source.diagnostic_at` does."""
-        self.diagnostics.append(self.source.diagnostic_at(message, words, line, end, **more))
+        """Add a diagnostic that underlines words, which `Source.find` looks for."""
+        self.diagnostics.append(self.source.find(words, line, end).diagnostic(message, **more))

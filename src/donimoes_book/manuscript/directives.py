@@ -10,7 +10,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.notation import SEPARATOR
 from donimoes_book.board.parts import BOARD_SIDE
-from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
+from donimoes_book.diagnostics import Diagnostic, collect_errors, suggest
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.claims import read_hand
@@ -40,28 +40,21 @@ class Directive:
     options: dict[str, Written]
     body: list[str]
     """The lines after the options, without blank lines at either end."""
-    line: int
-    """The fence's line in the file; `body_line` is the line where the body starts."""
+    origin: Origin
+    """The place of the fence; `body_line` is the line where the body starts."""
     body_line: int
 
     def option(self, name: str) -> Written:
         """Return an option's value, which is empty if it isn't given."""
         return self.options.get(name, Written())
 
-    @property
-    def origin(self) -> Origin:
-        """The place of the fence."""
-        return self.source.origin(self.line)
-
     def game(self) -> str | None:
         """Return the game that follows the name, if any; raises InputError for an unknown one."""
-        return read_game(self.source, Written(self.argument, self.line))
+        return read_game(self.source, Written(self.argument, self.origin))
 
-    def error(self, message: str, words: str | None = None, advice: str = "") -> InputError:
-        """Return an error that underlines words on the fence's line, or its beginning."""
-        if words is None:
-            return self.source.error(message, self.line, advice=advice)
-        return self.source.error_at(message, words, self.line, advice=advice)
+    def find(self, words: str) -> Origin:
+        """Return the place of words on the fence's line."""
+        return self.source.find(words, self.origin.line)
 
 
 def directive_name(info: str) -> str | None:
@@ -74,7 +67,7 @@ def check_closed(source: Source, fence: SyntaxTreeNode) -> None:
     """Raise InputError if one of our fences has no closing line."""
     if fence.meta.get(UNCLOSED):
         message, advice = "this fence is never closed", "Write ``` on a line of its own below it."
-        raise source.error_at(message, fence.info, first_line(fence), advice=advice)
+        raise source.find(fence.info, first_line(fence)).error(message, advice)
 
 
 def split_directive(
@@ -104,15 +97,16 @@ def split_directive(
         words = option if lines[0] == SEPARATOR else f":{option}:"
         if known is not None and option not in known:
             message, advice = f"unknown option {words}", suggest(option, known)
-            diagnostics.append(source.diagnostic_at(message, words, here, advice=advice))
+            diagnostics.append(source.find(words, here).diagnostic(message, advice))
         elif option in options:
-            diagnostics.append(source.diagnostic_at(f"{words} is given twice", words, here))
+            message = f"{words} is given twice"
+            diagnostics.append(source.find(words, here).diagnostic(message))
         else:
             options[option] = source.written(value, here)
     while at < len(lines) and not lines[at].strip():
         at += 1
-    name, argument = match["name"], match["argument"]
-    return Directive(source, name, argument, options, lines[at:], line, line + 1 + at)
+    name, argument, origin = match["name"], match["argument"], source.origin(line)
+    return Directive(source, name, argument, options, lines[at:], origin, line + 1 + at)
 
 
 def _has_option_block(lines: list[str]) -> bool:
@@ -140,13 +134,13 @@ def _option_block(
         message = f"this option cannot be read: {getattr(error, 'problem', error)}"
         advice = "Put quotes around a value that contains a colon."
         words = lines[at].strip()
-        diagnostics.append(source.diagnostic_at(message, words, line + at, advice=advice))
+        diagnostics.append(source.find(words, line + at).diagnostic(message, advice))
         return
     if block is None:
         return
     if not isinstance(block, yaml.MappingNode):
         message = "expected options, such as moves: 34R"
-        diagnostics.append(source.diagnostic_at(message, lines[0].strip(), line))
+        diagnostics.append(source.find(lines[0].strip(), line).diagnostic(message))
         return
     for key, value in block.value:
         here = line + key.start_mark.line
@@ -154,7 +148,7 @@ def _option_block(
             yield str(key.value), " ".join(value.value.split()), here
         else:
             message = f"expected text after {key.value}"
-            diagnostics.append(source.diagnostic_at(message, str(key.value), here))
+            diagnostics.append(source.find(str(key.value), here).diagnostic(message))
 
 
 def read_game(source: Source, named: Written) -> str | None:
@@ -165,7 +159,7 @@ def read_game(source: Source, named: Written) -> str | None:
     game = registry.name_of(name)
     if game is None:
         advice = suggest(name, registry.names())
-        raise source.error_at(f"unknown game {name!r}", name, named.line, advice=advice)
+        raise source.find(name, named.origin.line).error(f"unknown game {name!r}", advice)
     return game
 
 
@@ -177,7 +171,7 @@ def read_flag(directive: Directive, name: str) -> bool:
     given = directive.options.get(name, Written("false"))
     if (said := _SAID.get(given.text.lower())) is None:
         message, advice = f"expected nothing after :{name}:", f"Write :{name}: alone on the line."
-        raise directive.source.error_at(message, given.text, given.line, advice=advice)
+        raise directive.source.find(given.text, given.origin.line).error(message, advice)
     return said
 
 
@@ -189,13 +183,13 @@ def read_diagram(
     Raises InputError with every diagnostic in its position.
     """
     source = directive.source
-    named = directive.options.get("game", Written(directive.argument, directive.line))
+    named = directive.options.get("game", Written(directive.argument, directive.origin))
     game = read_game(source, named) or context_game
     if directive.argument not in ("", named.text):
         message = f"the game was already named {directive.argument!r} above"
-        raise source.error_at(message, named.text, named.line, advice="Name it only once.")
+        raise source.find(named.text, named.origin.line).error(message, "Name it only once.")
     if not directive.body:
-        raise directive.error("this diagram is empty")
+        raise directive.origin.error("this diagram is empty")
     located = read_board(source, directive.body, directive.body_line)
     expect = directive.option("expect")
     return tree.Diagram(
@@ -240,7 +234,7 @@ def read_directive(context: Context, fence: SyntaxTreeNode) -> tree.Block | None
         if directive.body and not row.has_body:
             advice = f"Put the {row.folder} in a file of their own, in the folder {row.folder}."
             message = f"{{{row.name}}} takes no text"
-            raise source.error(message, directive.body_line, advice=advice if row.folder else "")
+            raise source.origin(directive.body_line).error(message, advice if row.folder else "")
         return row.read(context, directive, row.argument(context, directive))
     return None
 
@@ -263,19 +257,19 @@ def _some_game(context: Context, directive: Directive, instead: str = "") -> str
     game = _game_at_hand(context, directive)
     if not game:
         advice = f"Write {{{directive.name}}} and a game's name."
-        raise directive.error("no game is named", advice=advice)
+        raise directive.origin.error("no game is named", advice)
     return game
 
 
 def _nothing(_: Context, directive: Directive) -> str:
     if directive.argument:
-        raise directive.error(f"{{{directive.name}}} takes no name")
+        raise directive.origin.error(f"{{{directive.name}}} takes no name")
     return ""
 
 
 def _refused(why: str, advice: str, _: Context, directive: Directive) -> str:
     if directive.argument:
-        raise directive.error(f"{{{directive.name}}} {why}", directive.argument, advice)
+        raise directive.find(directive.argument).error(f"{{{directive.name}}} {why}", advice)
     return ""
 
 
@@ -284,9 +278,9 @@ def _refused(why: str, advice: str, _: Context, directive: Directive) -> str:
 
 def _caption(context: Context, directive: Directive) -> tuple[tree.Inline, ...]:
     caption = directive.option("caption")
-    line = caption.line
+    line = caption.origin.line
     if mistake := title_mistake(caption.text):
-        raise context.source.error_at(mistake[0], caption.text, line, advice=mistake[1])
+        raise context.source.find(caption.text, line).error(*mistake)
     return InlineReader(context, line, line).read(parse_inline(caption.text))
 
 
@@ -297,7 +291,7 @@ def _diagram(context: Context, directive: Directive, _: str) -> tree.Diagram:
 
 def _hand(context: Context, directive: Directive, game: str) -> tree.Hand:
     body, first = directive.body, directive.body_line
-    stages = read_hand(context.source, game, body, first, directive.line)
+    stages = read_hand(context.source, game, body, first, directive.origin)
     return tree.Hand(game, stages, _caption(context, directive))
 
 
@@ -305,7 +299,7 @@ def _family(_: Context, directive: Directive, family: str) -> tree.FamilySet:
     if family not in (known := registry.family_names()):
         advice = suggest(family, known)
         message = f"unknown family {family!r}" if family else "no family is named"
-        raise directive.error(message, family or directive.name, advice)
+        raise directive.find(family or directive.name).error(message, advice)
     return tree.FamilySet(family, directive.origin)
 
 
@@ -332,7 +326,7 @@ def _sheet(context: Context, directive: Directive, argument: str) -> tree.Sheet:
         case "checkerboard" if not more:
             return tree.Sheet("checkerboard", BOARD_SIDE, BOARD_SIDE, caption=caption)
         case "pieces":
-            game = read_game(context.source, Written(more, directive.line))
+            game = read_game(context.source, Written(more, directive.origin))
             cut_out = _cut_out(context, directive, game or "")
             return tree.Sheet("pieces", 0, 0, cut_out.pieces, cut_out.name, caption)
         case "board" | "score":
@@ -342,9 +336,9 @@ def _sheet(context: Context, directive: Directive, argument: str) -> tree.Sheet:
                     return tree.Sheet(kind, columns, rows, caption=caption)
             message = f"{more!r} is not a size" if more else f"{kind} needs a size"
             advice = f"Write {kind} 4x20, with numbers from 1 to {_MOST_SQUARES}."
-            raise directive.error(message, more or kind, advice)
+            raise directive.find(more or kind).error(message, advice)
     advice = "Expected board 8x8, checkerboard, pieces GAME or score 4x20."
-    raise directive.error("unknown sheet", argument or directive.name, advice)
+    raise directive.find(argument or directive.name).error("unknown sheet", advice)
 
 
 def _cut_out(context: Context, directive: Directive, name: str) -> tree.CutOut:
@@ -353,7 +347,7 @@ def _cut_out(context: Context, directive: Directive, name: str) -> tree.CutOut:
         message = f"{registry.titles()[name]} has no pieces" if name else "no game is named"
         known = next(filter(registry.card_pieces, registry.names()), "")
         advice = f"Name a game with pieces, such as {known}."
-        raise directive.error(message, advice=advice)
+        raise directive.origin.error(message, advice)
     caption = _caption(context, directive)
     called = partial(registry.card_name, name)
     return tree.CutOut(name, pieces, called, caption)
@@ -363,10 +357,10 @@ def _spread(context: Context, directive: Directive, _: str) -> tree.PracticeSpre
     seed = directive.option("seed").text
     if not seed:
         advice = "Add a line :seed: and any word; a different word makes a different spread."
-        raise directive.error("this spread has no seed", advice=advice)
+        raise directive.origin.error("this spread has no seed", advice)
     sheet = registry.practice_sheet(context.game.name, seed)
     if sheet is None:
-        raise directive.error("no game has practice sheets")
+        raise directive.origin.error("no game has practice sheets")
     return tree.PracticeSpread(sheet, _caption(context, directive), directive.origin)
 
 

@@ -6,23 +6,22 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
+from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, raise_errors
 from donimoes_book.files import is_file, read_text
 from donimoes_book.games import registry
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current, gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import NOWHERE
-from donimoes_book.manuscript.walking import blocks_of, marks_in, nested_blocks, replace_blocks
+from donimoes_book.manuscript.walking import blocks_of_kind, marks_in, nested_blocks, replace_blocks
 from donimoes_book.memo import digest_of_file, kept
 from donimoes_book.search.figures import Simulation
 
 
 def with_other_solutions(book: tree.Book) -> tree.Book:
     """Return the book with the set of all other solutions replaced by one for each game."""
-    sets = list(blocks_of(book))
-    printed = {block.game for block in sets if isinstance(block, tree.SolutionSet)}
-    posed = dict.fromkeys(block.game for block in sets if isinstance(block, tree.ProblemSet))
+    printed = {block.game for block in blocks_of_kind(book, tree.SolutionSet)}
+    posed = dict.fromkeys(block.game for block in blocks_of_kind(book, tree.ProblemSet))
     others = [game for game in posed if game not in printed]
     return _with_each(book, tree.SolutionSet, tree.OTHERS, others)
 
@@ -34,10 +33,8 @@ def without_record_solutions(book: tree.Book) -> tree.Book:
 
 def with_hints_and_codes(book: tree.Book) -> tree.Book:
     """Return the book with its problems filled in where their hints and codes are printed."""
-    sets = list(blocks_of(book))
-    problems = tuple(b for b in sets if isinstance(b, tree.ProblemSet) and b.problems)
-    solutions = {b.game: b for b in sets if isinstance(b, tree.SolutionSet) and b.problems}
-
+    problems = tuple(b for b in blocks_of_kind(book, tree.ProblemSet) if b.problems)
+    solutions = {b.game: b for b in blocks_of_kind(book, tree.SolutionSet) if b.problems}
     hinted = tuple(solutions.values())
     book = replace_blocks(book, lambda block: replace(block, sets=hinted), tree.HintSet)
     return replace_blocks(book, lambda block: replace(block, sets=problems), tree.CodeSet)
@@ -64,13 +61,13 @@ def fill_numbers(book: tree.Book, folder: Path) -> tree.Book:
 
     Raises InputError with every diagnostic: files that are missing or contain something else.
     """
-    sets = [block for block in blocks_of(book) if isinstance(block, tree.NumberSet)]
+    sets = blocks_of_kind(book, tree.NumberSet)
     games = dict.fromkeys(block.game for block in sets if not block.in_appendix)
     book = _with_each(book, tree.NumberSet, tree.ALL, list(games))
     wrong: list[Diagnostic] = []
     measured: dict[str, Simulation] = {}
-    for block in blocks_of(book):
-        if isinstance(block, tree.NumberSet) and block.game not in measured:
+    for block in blocks_of_kind(book, tree.NumberSet):
+        if block.game not in measured:
             with collect_errors(wrong):
                 measured[block.game] = read_numbers(block, folder)
     raise_errors(wrong)
@@ -85,16 +82,15 @@ def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
     advice = f"Make it with: donimoes-book simulate {block.game} -n 100000 --json > {path}"
     if not is_file(path):
         message = f"the numbers of {block.game} are missing: there is no file {path}"
-        origin = block.origin or NOWHERE
-        raise InputError([origin.diagnostic(message, advice=advice)])
+        raise (block.origin or NOWHERE).error(message, advice)
     try:
         simulation = Simulation.from_json(read_text(path, folder))
     except ValueError as error:
         message = f"these are not figures printed by simulate: {error}"
-        raise InputError([Diagnostic(message, advice, path=str(path))]) from None
+        raise file_error(path, message, advice) from None
     if simulation.game != block.game:
         message = f"these are the numbers for {simulation.game}, not for {block.game}"
-        raise InputError([Diagnostic(message, advice, path=str(path))])
+        raise file_error(path, message, advice)
     return simulation
 
 
@@ -112,15 +108,14 @@ def fill_families(book: tree.Book, folder: Path) -> tree.Book:
     tables: dict[str, tree.Table] = {}
     modules = __name__, *registry.every_module()
     numbers = [f"{file}: {digest_of_file(file)}" for file in sorted(folder.glob("*.json"))]
-    for block in blocks_of(book):
-        if isinstance(block, tree.FamilySet):
-            inputs = block.family, current().code, current().digest, *numbers
-            compare = partial(_compare, block, folder)
-            with collect_errors(wrong):
-                # Which games belong to a family is known to these alone.
-                found = kept("families", inputs, compare, Comparison, modules)
-                rows = ((anchors.get(name, ""), *words) for name, *words in found)
-                tables[block.family] = _table(rows)
+    for block in blocks_of_kind(book, tree.FamilySet):
+        inputs = block.family, current().code, current().digest, *numbers
+        compare = partial(_compare, block, folder)
+        with collect_errors(wrong):
+            # Which games belong to a family is known to these alone.
+            found = kept("families", inputs, compare, Comparison, modules)
+            rows = ((anchors.get(name, ""), *words) for name, *words in found)
+            tables[block.family] = _table(rows)
     raise_errors(wrong)
     return replace_blocks(book, lambda block: tables[block.family], tree.FamilySet)
 
@@ -146,8 +141,8 @@ def _cells(game: Game, family: Family, numbers: Simulation, folder: Path) -> tup
     try:
         return tuple(family.row(game, numbers))
     except KeyError as error:
-        path = str(folder / f"{game.name}.json")
-        raise InputError([Diagnostic(f"{error.args[0]} is missing", path=path)]) from None
+        path = folder / f"{game.name}.json"
+        raise file_error(path, f"{error.args[0]} is missing") from None
 
 
 def _table(rows: Iterable[tuple[str, ...]]) -> tree.Table:
@@ -200,7 +195,7 @@ def fill_index(book: tree.Book) -> tuple[tree.Book, list[Diagnostic]]:
 
     Every game has an entry, too, which leads to its chapter.
     """
-    sets = [block for block in blocks_of(book) if isinstance(block, tree.IndexSet)]
+    sets = list(blocks_of_kind(book, tree.IndexSet))
     if not sets:
         return book, []
     gathered: dict[str, _Gathered] = {}
@@ -220,7 +215,7 @@ def fill_index(book: tree.Book) -> tuple[tree.Book, list[Diagnostic]]:
     message = "no words in this book are marked for the index"
     advice = "Mark words where they are explained: {index}`boneyard`."
     origins = (block.origin for block in sets if block.origin)
-    return book, [origin.diagnostic(message, advice=advice, warning=True) for origin in origins]
+    return book, [origin.diagnostic(message, advice, warning=True) for origin in origins]
 
 
 def _add(gathered: dict[str, _Gathered], words: Sequence[str], place: tree.IndexPlace) -> None:

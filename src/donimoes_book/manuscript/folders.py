@@ -3,7 +3,7 @@
 from importlib.resources import files
 from pathlib import Path
 
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import file_error
 from donimoes_book.files import KEEP, OutsideError, find_inside
 
 RULES = Path("rules")
@@ -39,8 +39,7 @@ def own_folder(rules: Path, name: str) -> Path:
     try:
         return find_inside(rules, name)
     except OutsideError as error:
-        path = str(rules / name)
-        raise InputError([Diagnostic(f"this folder {error}", KEEP, path=path)]) from None
+        raise file_error(rules / name, f"this folder {error}", KEEP) from None
 
 
 def problems_folder(rules: Path) -> Path:

@@ -117,7 +117,7 @@ class InlineReader:
             self._complain_about_address(str(error), href, advice, warning)
             yield from children
         else:
-            origin = self.context.source.origin_of(href, self.line, self.end)
+            origin = self.context.source.find(href, self.line, self.end)
             yield tree.Link(target, children, str(node.attrs.get("title", "")), origin)
 
     def _complain_about_address(
@@ -147,7 +147,7 @@ class InlineReader:
 
     def _image(self, address: str, alt: str, title: str) -> tree.Image:
         source = self.context.source
-        origin = source.origin_of(address, self.line, self.end)
+        origin = source.find(address, self.line, self.end)
         image = tree.Image(address, alt, title, source.folder, origin, source.root)
         if image.is_on_web:
             return image

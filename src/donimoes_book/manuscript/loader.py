@@ -10,7 +10,7 @@ from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
+from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, suggest
 from donimoes_book.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.games.registry import titles
 from donimoes_book.language import current, speaking
@@ -135,7 +135,7 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
     if not (rules.is_dir() or is_file(rules)):
         advice = "Expected a folder with a book.toml or a Markdown file in it."
         message = f"there is no such {'file' if rules.suffix else 'folder'}"
-        raise InputError([Diagnostic(message, advice, path=str(rules))])
+        raise file_error(rules, message, advice)
     if (rules / FILE_NAME).exists():
         settings = read_settings(rules / FILE_NAME)
         with speaking(settings.texts.get("language", "")):
@@ -216,7 +216,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
 def _wrong_name(settings: Settings, name: str, message: str, advice: str) -> Diagnostic:
     """Return a diagnostic about a file named in `book.toml`."""
     line = settings.line_of(f'"{name}"')
-    return settings.source.diagnostic_at(message, name, line, advice=advice)
+    return settings.source.find(name, line).diagnostic(message, advice)
 
 
 def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
@@ -231,7 +231,7 @@ def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | 
     if not title and not document.diagnostics:
         message = "this chapter has no title"
         advice = "Write title: … in the front matter, or begin with a heading # …"
-        document.diagnostics.append(document.source.origin(1).diagnostic(message, advice=advice))
+        document.diagnostics.append(document.source.origin(1).diagnostic(message, advice))
     return title, links.add_file(path, root, title), None
 
 
@@ -270,19 +270,20 @@ def _opener(document: Document, game: str | None) -> Diagram | None:
     """Read the opening picture with its claims, or None if there is none. Raises InputError."""
     picture, moves, expect, alt = (document.meta.get(key, Written()) for key in PICTURE)
     source = document.source
-    if not picture.line:
-        if claim := moves.line or expect.line:
+    start = picture.origin.line
+    if not start:
+        if claim := moves.origin.line or expect.origin.line:
             message, advice = "there is no picture for this claim", "Write picture: | and a board."
-            raise source.error(message, claim, advice=advice)
+            raise source.origin(claim).error(message, advice)
         return None
-    located = read_board(source, picture.text.rstrip().split("\n"), picture.line)
+    located = read_board(source, picture.text.rstrip().split("\n"), start)
     return Diagram(
         located.position,
         game,
         moves.moves(),
         expect.claims() if expect.text else (),
         alt=" ".join(alt.text.split()),
-        origin=source.origin(picture.line),
+        origin=source.origin(start),
         located=located,
     )
 
@@ -301,7 +302,7 @@ def _cover(
                 path = find_inside(rules, text)
             except OutsideError as error:
                 message = f"the cover {text} {error}"
-                raise source.error_at(message, text, line, advice=KEEP) from None
+                raise source.find(text, line).error(message, KEEP) from None
             if is_file(path):
                 source, line = Source.read(path, rules), 1
                 text = source.text.rstrip()
@@ -317,8 +318,7 @@ def _classic_files(folder: Path) -> list[Path]:
     files = [path for path in files if path.name != FALLBACK] or files
     if not files:
         advice = "Expected a book.toml, or a manuscript such as rules.md."
-        message = "there is no manuscript in this folder"
-        raise InputError([Diagnostic(message, advice, path=str(folder))])
+        raise file_error(folder, "there is no manuscript in this folder", advice)
     return files
 
 
@@ -327,9 +327,8 @@ def _classic_language(path: Path, within: Path | None, diagnostics: list[Diagnos
     document = Document.read(path, CLASSIC_KEYS, within=within, strict=False)
     code = document.text("language")
     if mistake := language_mistake(code):
-        message, advice = mistake
-        line = document.source.origin(document.meta["language"].line)
-        diagnostics.append(line.diagnostic(message, advice=advice))
+        line = document.meta["language"].origin.line
+        diagnostics.append(document.source.origin(line).diagnostic(*mistake))
         return ""
     return code
 

@@ -137,14 +137,14 @@ def check_lengths(source: Source, root: SyntaxTreeNode) -> Iterator[Diagnostic]:
         line, end = (1 + at for at in node.map or (0, 0))
         if most := node.meta.get(TOO_LONG):
             message = f"this has more than {most:,} characters"
-            yield source.origin(line).diagnostic(message, advice="Split it into paragraphs.")
+            yield source.origin(line).diagnostic(message, "Split it into paragraphs.")
         elif node.type == "inline":
             for text in node.walk(include_self=False):
                 for word in text.content.split():
                     if len(word) > MOST_WORD:
                         message = f"this word has {len(word):,} characters"
                         advice = f"Expected at most {MOST_WORD:,}."
-                        yield source.diagnostic_at(message, word, line, end, advice=advice)
+                        yield source.find(word, line, end).diagnostic(message, advice)
         elif node.type == "table":
             rows = sum(len(part.children) for part in node.children) - 1
             columns = len(node.children[0].children[0].children)
@@ -155,7 +155,7 @@ def check_lengths(source: Source, root: SyntaxTreeNode) -> Iterator[Diagnostic]:
                 if count > most:
                     message = f"this table has {count:,} {what}"
                     advice = f"Expected at most {most:,}."
-                    yield source.origin(line).diagnostic(message, advice=advice)
+                    yield source.origin(line).diagnostic(message, advice)
 
 
 def _replace_dashes(state: StateCore) -> None:

@@ -103,7 +103,7 @@ def _diagnostic(source: Source, mistake: "Mistake") -> Diagnostic:
     key, message, advice = mistake
     setting = re.compile(rf"\s*\[*\s*{re.escape(key)}(?![\w-])")
     found = (line for line, text in enumerate(source.lines, 1) if setting.match(text))
-    return source.diagnostic_at(message, key, next(found, 1), advice=advice)
+    return source.find(key, next(found, 1)).diagnostic(message, advice)
 
 
 def _read_toml(source: Source) -> dict[str, Any]:
@@ -112,7 +112,7 @@ def _read_toml(source: Source) -> dict[str, Any]:
         raise InputError([too_long])
     for number, line in enumerate(source.lines, start=1):
         if _QUOTED.sub("", line).count(".") > _MOST_DOTS:
-            raise source.error("this is not valid TOML: too many dots", number)
+            raise source.origin(number).error("this is not valid TOML: too many dots")
     try:
         return tomllib.loads(source.text)
     except tomllib.TOMLDecodeError as error:
@@ -123,7 +123,7 @@ def _read_toml(source: Source) -> dict[str, Any]:
         place = len(lines), len(lines[-1]) + 1
         if match and match["line"]:
             place = int(match["line"]), int(match["column"])
-        raise source.error(message, *place) from None
+        raise source.origin(*place).error(message) from None
     except (RecursionError, ValueError) as error:
         deep = isinstance(error, RecursionError)
         # Neither error says where it is: take the line with the most brackets or digits.
@@ -131,7 +131,7 @@ def _read_toml(source: Source) -> dict[str, Any]:
         line = max(source.lines, key=lambda line: len(re.findall(sign, line)))
         reason = "too many brackets" if deep else "a number has too many digits"
         message = f"this is not valid TOML: {reason}"
-        raise source.error(message, source.lines.index(line) + 1) from None
+        raise source.origin(source.lines.index(line) + 1).error(message) from None
 
 
 # The keys, and what may be wrong with their values
@@ -360,10 +360,6 @@ def read_front_matter(
     Every value is text, as the author wrote it: `players: 2` is "2". Unknown keys are errors, or
     just warnings if the file is not strict.
     """
-
-    def complain(message: str, line: int, column: int = 1, **more: Any) -> None:
-        diagnostics.append(source.origin(line).diagnostic(message, column=column, **more))
-
     if too_long := overlong(source, text.split("\n"), 2):
         diagnostics.append(too_long)
         return {}
@@ -373,39 +369,40 @@ def read_front_matter(
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 2, mark.column + 1) if mark else (1, 1)
         message = f"the front matter is not valid YAML: {error.problem or error.context}"
-        complain(message, line, column, advice=_yaml_advice(source, line))
+        advice = _yaml_advice(source, line)
+        diagnostics.append(source.origin(line, column).diagnostic(message, advice))
         return {}
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         deep = isinstance(error, RecursionError)
         reason = "too many brackets" if deep else str(error).partition("\n")[0]
-        complain(f"the front matter is not valid YAML: {reason}", 1)
+        message = f"the front matter is not valid YAML: {reason}"
+        diagnostics.append(source.origin(1).diagnostic(message))
         return {}
     if root is None:
         return {}
     if not isinstance(root, yaml.MappingNode):
+        at = source.origin(root.start_mark.line + 2)
         message = "the front matter is not a list of keys and values"
-        complain(message, root.start_mark.line + 2, advice="Write title: …")
+        diagnostics.append(at.diagnostic(message, "Write title: …"))
         return {}
     values: dict[str, Written] = {}
     for key, node in root.value:
-        line, column = key.start_mark.line + 2, key.start_mark.column + 1
+        start, end = key.start_mark, key.end_mark
+        at = source.origin(start.line + 2, start.column + 1, end.column - start.column)
         name = key.value if isinstance(key, yaml.ScalarNode) else "?"
-        width = key.end_mark.column - key.start_mark.column
         if name not in known:
-            advice, warning = suggest(name, known), not strict
-            message = f"unknown key {name!r}"
-            complain(message, line, column, width=width, advice=advice, warning=warning)
+            message, advice = f"unknown key {name!r}", suggest(name, known)
+            diagnostics.append(at.diagnostic(message, advice, warning=not strict))
         elif name in values:
-            complain(f"{name!r} is given twice", line, column, width=width)
+            diagnostics.append(at.diagnostic(f"{name!r} is given twice"))
         elif not isinstance(node, yaml.ScalarNode):
-            advice = f'Write {name}: "…"'
-            complain(f"{name!r} must be text", line, column, width=width, advice=advice)
+            diagnostics.append(at.diagnostic(f"{name!r} must be text", f'Write {name}: "…"'))
         else:
             # A block of lines starts on the line below its `|`.
             below = node.style in ("|", ">")
             empty = node.tag == "tag:yaml.org,2002:null"
             if name != "picture" and (mistake := title_mistake(node.value)):
-                complain(mistake[0], line, column, width=width, advice=mistake[1])
+                diagnostics.append(at.diagnostic(*mistake))
             line = node.start_mark.line + 2 + below
             values[name] = source.written("" if empty else node.value, line)
     return values

@@ -12,13 +12,13 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
-from donimoes_book.games.game import Game, IllegalMove, IllegalPosition, LayoutGame, Step
+from donimoes_book.games.game import Game, IllegalMove, LayoutGame, Step
 from donimoes_book.language import current, speaking
 from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.filling import with_other_solutions
-from donimoes_book.manuscript.source import NOWHERE
+from donimoes_book.manuscript.source import NOWHERE, as_warnings
 from donimoes_book.manuscript.store import SolvedStore, is_kept_for, kept_for
-from donimoes_book.manuscript.walking import blocks_of, replace_blocks
+from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import AnswerQuestion
@@ -173,8 +173,7 @@ def solve_bank(
             if problem.effort < hardest:
                 message = f"problem {number} is easier than one before it"
                 advice = "The problems in a bank go from easy to hard: move it up."
-                warning = entry.located.diagnostic(message, advice=advice)
-                unordered.append(replace(warning, warning=True))
+                unordered += as_warnings([entry.located.diagnostic(message, advice=advice)])
             hardest = max(hardest, problem.effort)
             problems.append(problem)
         report()
@@ -186,8 +185,8 @@ def _read_banks(
 ) -> Banks:
     """Read the bank of every game with sets of these kinds, in book order."""
     entries: Banks = {}
-    for block in blocks_of(book):
-        if not isinstance(block, kinds) or block.game in entries:
+    for block in blocks_of_kind(book, *kinds):
+        if block.game in entries:
             continue
         path = bank.bank_path(banks, block.game)
         entries[block.game] = []
@@ -259,10 +258,8 @@ def _checked(
     solve: Callable[[], Solved],
 ) -> tree.Problem:
     """Return what `solve` finds, now or before, and check what a bank records about it."""
-    try:
+    with entry.located.placing_violations():
         solved = kept_for(name, inputs, solve, Solved, store.warnings)
-    except IllegalPosition as error:
-        raise InputError(entry.located.diagnostics(error.violations)) from None
     bank.check_measures(entry, solved.measures)
     return solved.problem
 
@@ -304,10 +301,8 @@ def solve_entry(
 
     Raises InputError with every diagnostic, placed in the bank.
     """
-    try:
+    with entry.located.placing_violations():
         outcome = store.solve(game, entry.position)
-    except IllegalPosition as error:
-        raise InputError(entry.located.diagnostics(error.violations)) from None
     if outcome.kind is OutcomeKind.UNSOLVABLE:
         raise entry.located.error("this problem has no solution")
     if outcome.kind is OutcomeKind.LIMIT:

@@ -1,7 +1,8 @@
 """Represents a manuscript file: its text, its positions, and diagnostics about both."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from donimoes_book.board.notation import SEPARATOR, first_beyond
 from donimoes_book.board.position import ParsedPosition, Place, Position, read_position
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError, file_error
 from donimoes_book.files import read_text
 
 if TYPE_CHECKING:
@@ -26,42 +27,38 @@ _JOINED_ACROSS = re.compile(r"\d[|<>+*]\d")
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a block begins in the manuscript, and the lines to quote in an error."""
+    """A place in the manuscript, and the lines to quote in an error."""
 
     path: str
     line: int
+    """Lines and columns count from 1; the line is 0 for what isn't in a file."""
+    column: int = 1
+    width: int = 1
+    """How many characters the author wrote there, as far as is known."""
     lines: tuple[str, ...] = field(repr=False, compare=False, default=())
     """All lines of the file."""
 
-    def diagnostic(
-        self,
-        message: str,
-        line: int = 0,
-        column: int = 1,
-        *,
-        width: int = 1,
-        advice: str = "",
-        warning: bool = False,
-    ) -> Diagnostic:
-        """Return a diagnostic at a line (by default, this one) and column of the file, from 1."""
-        line = line or self.line
+    def diagnostic(self, message: str, advice: str = "", *, warning: bool = False) -> Diagnostic:
+        """Return a diagnostic that underlines what is written there."""
+        line, column, width = self.line, self.column, max(self.width, 1)
         quoted = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
-        return Diagnostic(message, advice, line, column, max(width, 1), quoted, self.path, warning)
+        return Diagnostic(message, advice, line, column, width, quoted, self.path, warning)
 
-    def about(self, written: "Written", message: str, advice: str = "") -> Diagnostic:
-        """Return a diagnostic about something written in the same file."""
-        line, column, width = written.line, written.column, len(written.text)
-        return self.diagnostic(message, line, column, width=width, advice=advice)
+    def error(self, message: str, advice: str = "") -> InputError:
+        """Return an error that underlines what is written there."""
+        return InputError([self.diagnostic(message, advice)])
+
+
+NOWHERE = Origin("", 0)
+"""The place of what isn't in a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Something that an author wrote, and where it begins in the file."""
+    """Something that an author wrote, and where."""
 
     text: str = ""
-    line: int = 0
-    """Lines and columns count from 1; 0 if it isn't in a file."""
-    column: int = 1
+    origin: Origin = NOWHERE
 
     def moves(self) -> tuple["Written", ...]:
         """Return the moves that it lists, each at its place."""
@@ -78,11 +75,8 @@ class Written:
         return tuple(claims)
 
     def _part(self, text: str, start: int) -> "Written":
-        return Written(text, self.line, self.column + start)
-
-
-NOWHERE = Origin("", 0)
-"""The place of what isn't in a file."""
+        column = self.origin.column + start
+        return Written(text, replace(self.origin, column=column, width=len(text)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +108,16 @@ class LocatedPosition:
         """Return what a game finds wrong with the position as diagnostics about its text."""
         return [self.diagnostic(v.message, v.place, v.advice, v.kind) for v in violations]
 
+    @contextmanager
+    def placing_violations(self) -> Iterator[None]:
+        """Turn what a game finds wrong with the position into diagnostics about its text."""
+        from donimoes_book.games.game import IllegalPosition
+
+        try:
+            yield
+        except IllegalPosition as error:
+            raise InputError(self.diagnostics(error.violations)) from None
+
 
 @dataclass(frozen=True)
 class Source:
@@ -130,7 +134,7 @@ class Source:
         """Read a file; raises InputError if it is missing, not UTF-8, empty or not `within`."""
         text = read_text(path, within)
         if not text.strip():
-            raise InputError([Diagnostic("this file is empty", path=str(path))])
+            raise file_error(path, "this file is empty")
         return cls(str(path), text, within)
 
     @cached_property
@@ -148,55 +152,27 @@ class Source:
         """The folder that must contain everything the file names."""
         return self.within or self.folder
 
-    def origin(self, line: int) -> Origin:
-        """Return the place of a block that begins on a line (from 1)."""
-        return Origin(self.path, line, self.lines)
+    def origin(self, line: int, column: int = 1, width: int = 1) -> Origin:
+        """Return a place in this file, such as that of a block that begins on a line (from 1)."""
+        return Origin(self.path, line, column, width, self.lines)
 
     def written(self, text: str, line: int) -> Written:
         """Return what an author wrote at the end of a line, with its place."""
         there = self.lines[line - 1].rfind(text) if 0 < line <= len(self.lines) else 0
-        return Written(text, line, max(there, 0) + 1)
+        return Written(text, self.origin(line, max(there, 0) + 1, len(text)))
 
-    def origin_of(self, words: str, line: int, end: int) -> Origin:
-        """Return the place of words that appear somewhere from `line` to `end` (inclusive)."""
-        return self.origin(self._find(words, line, end)[0])
+    def find(self, words: str, line: int, end: int = 0) -> Origin:
+        """Return the place of words that appear somewhere from `line` to `end` (inclusive).
 
-    def _find(self, words: str, line: int, end: int) -> tuple[int, int, int]:
-        """Return the line, column and width of words, or of the line's first character."""
+        Markdown's inline text has no columns, but its words can be searched for. Words that can't
+        be found, because they are broken over two lines, are taken to be at the line's start.
+        """
         for number in range(line, max(line, end) + 1):
             there = self.lines[number - 1].find(words) if number <= len(self.lines) else -1
             if words and there >= 0:
-                return number, there + 1, len(words)
+                return self.origin(number, there + 1, len(words))
         first = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
-        return line, len(first) - len(first.lstrip()) + 1, 1
-
-    def error(self, message: str, line: int, column: int = 1, *, advice: str = "") -> InputError:
-        """Return an error with one diagnostic at a line and column (from 1) of this file."""
-        return InputError([self.origin(line).diagnostic(message, column=column, advice=advice)])
-
-    def error_at(self, message: str, words: str, line: int, *, advice: str = "") -> InputError:
-        """Return an error that underlines `words` on a line, as `diagnostic_at` does."""
-        return InputError([self.diagnostic_at(message, words, line, advice=advice)])
-
-    def diagnostic_at(
-        self,
-        message: str,
-        words: str,
-        line: int,
-        end: int = 0,
-        *,
-        advice: str = "",
-        warning: bool = False,
-    ) -> Diagnostic:
-        """Return a diagnostic that underlines `words`, found on a line from `line` to `end`.
-
-        Markdown's inline text has no columns, but its words can be searched for. Words that can't
-        be found, because they are broken over two lines, are reported at the line's start.
-        """
-        line, column, width = self._find(words, line, end)
-        return self.origin(line).diagnostic(
-            message, column=column, width=width, advice=advice, warning=warning
-        )
+        return self.origin(line, len(first) - len(first.lstrip()) + 1)
 
 
 def overlong(source: Source, lines: Sequence[str], first: int = 1) -> Diagnostic | None:
@@ -205,7 +181,7 @@ def overlong(source: Source, lines: Sequence[str], first: int = 1) -> Diagnostic
         return None
     line, column = place
     message = f"this is too long: at most {MOST_SETTINGS:,} characters are read"
-    return source.origin(first + line - 1).diagnostic(message, column=column)
+    return source.origin(first + line - 1, column).diagnostic(message)
 
 
 def title_mistake(text: str) -> tuple[str, str] | None:

@@ -16,14 +16,17 @@ def blocks_of(book: tree.Book) -> Iterator[tree.Block]:
         yield from nested_blocks(chapter.blocks)
 
 
+def blocks_of_kind(book: tree.Book, *kinds: type[Kind]) -> Iterator[Kind]:
+    """Yield every block of these kinds in a book in reading order."""
+    return (block for block in blocks_of(book) if isinstance(block, kinds))
+
+
 def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
     """Yield every anchor in some blocks."""
     for block in nested_blocks(blocks):
         yield from (mark.anchor for mark in marks_in(block))
         match block:
-            case tree.Heading() | tree.PracticeSpread():
-                yield block.anchor
-            case tree.NumberSet(in_appendix=True):
+            case tree.Heading() | tree.PracticeSpread() | tree.NumberSet(in_appendix=True):
                 yield block.anchor
             case tree.ProblemSet():
                 yield from (problem.anchor for problem in block.problems)

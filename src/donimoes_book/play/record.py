@@ -23,7 +23,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError, file_error
 from donimoes_book.play.contest import Contest, Turn
 from donimoes_book.play.dealing import DEALS, Deal
 from donimoes_book.plurals import alternatives, counted
@@ -99,7 +99,7 @@ def read_record(contest: Contest[Any, Any, Any], text: str, path: str = "") -> R
     for number, line in enumerate(text.split("\n"), start=1):
         reader.read(number, line)
     if reader.state is None:
-        raise InputError([Diagnostic("this record names no players", _PLAYERS, path=path)])
+        raise file_error(path, "this record names no players", _PLAYERS)
     return Record(reader.players, reader.seed, tuple(reader.turns), reader.state, reader.contest)
 
 

@@ -24,7 +24,7 @@ from donimoes_book.files import is_file
 from donimoes_book.interactive.player import play_scripts, player_style
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.tree import Book, Chapter, FootnoteList, Paragraph, Problem, RecordSet
-from donimoes_book.manuscript.walking import blocks_of, plain_text
+from donimoes_book.manuscript.walking import blocks_of_kind, plain_text
 from donimoes_book.progress import Progress, no_progress
 
 MISSING = "404.html"
@@ -217,7 +217,7 @@ def build_site(
 
 def _records_file(book: Book) -> dict[str, bytes]:
     """Return the longest known problems, with their long solutions, as a text file."""
-    sets = [block for block in blocks_of(book) if isinstance(block, RecordSet)]
+    sets = blocks_of_kind(book, RecordSet)
     parts = list[str]()
     for problem in (problem for block in sets for problem in block.problems):
         game, name = common.game_title(problem.game), common.problem_name(problem)

@@ -7,7 +7,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.bee import TITLES
 from donimoes_book.games.bee.puzzle import BeePuzzle
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, Read, read_layout
-from donimoes_book.games.claims import Claim, Claimed, Refusal
+from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
@@ -25,9 +25,7 @@ def _judge_gathered(game: "BeeGame", claim: Claimed) -> Refusal | None:
         return Refusal(
             f"{left} dice are not with the queen" if left > 1 else "a die is not with the queen"
         )
-    if claim.arguments and len(steps) != claim.number:
-        return Refusal(f"it takes {len(steps)}")
-    return None
+    return judge_length(len(steps), claim)
 
 
 def _judge_solved(game: "BeeGame", claim: Claimed) -> Refusal | None:
@@ -36,9 +34,7 @@ def _judge_solved(game: "BeeGame", claim: Claimed) -> Refusal | None:
         return Refusal("there is a round left, or some dice are not with the queen")
     if not steps and (found := _judge_gathered(game, claim)):
         return found
-    if claim.arguments and len(steps) != claim.number:
-        return Refusal(f"it takes {len(steps)}")
-    return None
+    return judge_length(len(steps), claim)
 
 
 DICE = {3: N_("Three dice"), 4: N_("Four dice"), 5: N_("Five dice"), 6: N_("Six dice")}

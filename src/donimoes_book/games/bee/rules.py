@@ -18,7 +18,7 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.board.rectangle import divide, shapes
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import RuleViolation, illegal
 
 FIRST_QUEEN, LAST_QUEEN = 3, 6
 """The first round's dice are 1 to 3, and there are never more than six."""
@@ -281,14 +281,14 @@ def read_layout(position: Position, *, advanced: bool) -> Read:
         ]
     )
     if not position.dominoes:
-        raise IllegalPosition([RuleViolation("there are no dominoes", None, _WHOLE)])
+        raise illegal("there are no dominoes", None, _WHOLE)
     x = min(domino.place.x for domino in position.dominoes)
     y = min(domino.place.y for domino in position.dominoes)
     dominoes = tuple(domino.moved(-x, -y) for domino in position.dominoes)
     layout = Layout(dominoes, advanced)
     dice = sorted(position.dice, key=lambda die: die.pips)
     if not dice and layout.highest is None:
-        raise IllegalPosition([RuleViolation("this is not a layout", None, _WHOLE)])
+        raise illegal("this is not a layout", None, _WHOLE)
     set_checks.refuse_if_any(_wrong_dice(layout, [die.moved(-x, -y) for die in dice], Place(x, y)))
     return Read(
         layout,

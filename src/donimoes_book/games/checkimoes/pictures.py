@@ -14,7 +14,7 @@ from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.checkimoes import TITLES, rules
 from donimoes_book.games.checkimoes.rules import Play, Rules
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import RuleViolation, illegal
 
 _BELOW = 2 * BOARD_SIDE
 """The first half-space below the board."""
@@ -57,7 +57,7 @@ def read_picture(variant: Rules, position: Position) -> Picture:
     """Read a picture; raises IllegalPosition with every violation."""
     if position.board is None:
         advice = "Add the lines --- and board:C2, with the square where the first line begins."
-        raise IllegalPosition([RuleViolation("where on the board is this?", None, advice)])
+        raise illegal("where on the board is this?", None, advice)
     set_checks.refuse_if_any(_violations(variant, position))
     on_board = [
         (Play(set_checks.pips_of(domino), *map(_square, domino.places)), domino)
@@ -68,17 +68,13 @@ def read_picture(variant: Rules, position: Position) -> Picture:
     added = [(play, domino) for play, domino in on_board if domino.mark is Mark.ADDED]
     crossed = [(play, domino) for play, domino in on_board if domino.mark is Mark.CROSSED]
     if not can_occur(variant, plain):
-        message = "these dominoes cannot have been played in any order"
-        raise IllegalPosition([RuleViolation(message)])
+        raise illegal("these dominoes cannot have been played in any order")
     before = reduce(rules.board_after, plain, rules.EMPTY)
     for play, domino in added[:1]:
         if reason := rules.refusal(variant, before, play):
-            message = f"{domino.name} cannot be added: {reason}"
-            raise IllegalPosition([RuleViolation(message, domino.place)])
+            raise illegal(f"{domino.name} cannot be added: {reason}", domino.place)
     if len(added) > 1:
-        second = added[1][1].place
-        violation = RuleViolation("two dominoes are added", second, "Mark one at a time.")
-        raise IllegalPosition([violation])
+        raise illegal("two dominoes are added", added[1][1].place, "Mark one at a time.")
     white, black = (_hand(position, owner) for owner in _OWNERS)
     held_open = tuple(_square(place) for place in position.holds)
     owners = (piece.letter for piece in position.pieces)  # from top to bottom
@@ -90,7 +86,6 @@ def read_picture(variant: Rules, position: Position) -> Picture:
 
 def _violations(variant: Rules, position: Position) -> Iterator[RuleViolation]:
     owners = [piece for piece in position.pieces if piece.letter in _OWNERS]
-    yield from set_checks.invalid_dominoes(position.dominoes)
     yield from HOLDS.violations(position)
     for piece in owners:
         if piece.place.y < _BELOW:

@@ -16,7 +16,7 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.games.checkimoes import rules
 from donimoes_book.games.checkimoes.pictures import Picture, place_of, read_picture
 from donimoes_book.games.checkimoes.rules import Play, Rules, square_name
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import illegal
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.language import N_, alternatives, gettext, listed, units
 from donimoes_book.play.dealing import lay_hint
@@ -171,7 +171,7 @@ def answer(variant: Rules, position: Position) -> Answer:
         return _covering_numbers(picture)
     if not any(picture.hands):
         advice = "Hold squares open with x, or show White's and Black's hands below the board."
-        raise IllegalPosition([RuleViolation("this position asks no question", None, advice)])
+        raise illegal("this position asks no question", None, advice)
     return _ending(variant, picture)
 
 
@@ -242,7 +242,7 @@ def _ending(variant: Rules, picture: Picture) -> Answer:
     except TooLarge:
         message = f"gave up on this ending after {search.max_states} positions"
         advice = "Leave fewer dominoes in the hands."
-        raise IllegalPosition([RuleViolation(message, None, advice)]) from None
+        raise illegal(message, None, advice) from None
     ahead = points_ahead(ending.board, ending.mover)
     asked = _PLAYS_BEST
     if found.decides(ahead):

@@ -62,7 +62,6 @@ def _read_hunt(position: Position) -> _Hunt | None:
 
 
 def _violations(position: Position) -> Iterator[RuleViolation]:
-    yield from set_checks.invalid_dominoes(position.dominoes)
     yield from HOLDS.violations(position)
     if len(position.dice) not in (0, 2):
         yield RuleViolation("Cobra Paw is played with two dice", position.dice[0].place)

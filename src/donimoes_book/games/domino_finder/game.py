@@ -11,7 +11,7 @@ from donimoes_book.board.cells import CellSet, cells_of
 from donimoes_book.board.dominoes import Pair, either_way
 from donimoes_book.board.parts import Arrow, Die, Direction
 from donimoes_book.board.position import Place, Position
-from donimoes_book.games.claims import Claim, Claimed, Refusal
+from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length
 from donimoes_book.games.domino_finder import TITLES, pictures
 from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_board
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
@@ -145,9 +145,7 @@ def _judge_steps(
 def _judge_solved(claim: Claimed, steps: tuple[Step, ...]) -> Refusal | None:
     if not steps[-1].solves:
         return Refusal("there is a treasure left")
-    if claim.arguments and len(steps) != claim.number:
-        return Refusal(f"it takes {len(steps)}")
-    return None
+    return judge_length(len(steps), claim)
 
 
 def _judge_trap(_claim: Claimed, steps: tuple[Step, ...]) -> Refusal | None:

@@ -15,8 +15,8 @@ from donimoes_book.board.cells import CellSet, beside, cell_set, cells_of, reach
 from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import Holds, invalid_dominoes, pips_of, refuse_if_any
+from donimoes_book.games.game import RuleViolation, illegal
+from donimoes_book.games.set_checks import Holds, pips_of, refuse_if_any
 from donimoes_book.play.dealing import rows_name
 
 COLUMNS, ROWS = 8, 7
@@ -238,13 +238,12 @@ def read_board(position: Position) -> FinderBoard:
 
     Beside the board are two dice for each treasure. Arrows only guide the eye.
     """
-    wrong = (*invalid_dominoes(position.dominoes), *HOLDS.violations(position))
-    refuse_if_any([*wrong, *_misplaced_dominoes(position)])
+    refuse_if_any([*HOLDS.violations(position), *_misplaced_dominoes(position)])
     outline = _outline(position)
     if outline.width > COLUMNS or outline.height > ROWS:
         message = f"this board is {outline.width} by {outline.height} spaces"
         advice = f"A board has up to {ROWS} rows of four dominoes."
-        raise IllegalPosition([RuleViolation(message, None, advice)])
+        raise illegal(message, None, advice)
     wrong_dice = _wrong_dice(position.dice, outline)
     refuse_if_any([*wrong_dice, *_second_blanks(position), *_wrong_pawns(position, outline)])
     return FinderBoard(

@@ -66,7 +66,6 @@ def _square(place: Place, corner: Place) -> int:
 
 
 def _violations(position: Position) -> Iterator[RuleViolation]:
-    yield from set_checks.invalid_dominoes(position.dominoes)
     yield from HOLDS.violations(position)
     if position.board:
         yield RuleViolation("Domino Runners needs no checkerboard", None, "Remove the line board:.")

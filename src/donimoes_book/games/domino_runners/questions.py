@@ -16,7 +16,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.domino_runners.pictures import draw_board, place_of, read_picture
 from donimoes_book.games.domino_runners.rules import Board, JumpLine, Men, Turn
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import IllegalPosition, illegal
 from donimoes_book.language import N_, gettext, units
 from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer, Choice, Choosing
@@ -238,7 +238,7 @@ def _asks_nothing(message: str) -> IllegalPosition:
         f"Show a game with 1 to {MOST_LEFT} turns left and all checkers that were placed, captured"
         " ones below the dominoes."
     )
-    return IllegalPosition([RuleViolation(message, None, advice)])
+    return illegal(message, None, advice)
 
 
 def decides(ending: Ending, found: BestPlay) -> bool:

@@ -24,7 +24,7 @@ from donimoes_book.games.dominosa.rectangle import (
     Rectangle,
     find_covers,
 )
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.puzzle_game import MovePuzzle
 from donimoes_book.search.difficulty import GRADES, Difficulty
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
@@ -97,7 +97,7 @@ def _rectangle_of(position: Position) -> Rectangle:
     halves = position.halves
     width, height = position.width // 2, position.height // 2
     if not halves:
-        raise IllegalPosition([RuleViolation("there is no number here")])
+        raise illegal("there is no number here")
     for y in range(height):
         for x in range(width):
             place = Place(2 * x, 2 * y)
@@ -105,7 +105,7 @@ def _rectangle_of(position: Position) -> Rectangle:
                 beside = next((p for p in place.neighbours if p in halves), next(iter(halves)))
                 message = f"the rectangle has a hole in row {y + 1}, column {x + 1}"
                 advice = f"It is {width} wide and {height} high, and every space needs a number."
-                raise IllegalPosition([RuleViolation(message, beside, advice)])
+                raise illegal(message, beside, advice)
     numbers = tuple(halves[Place(2 * x, 2 * y)] or 0 for y in range(height) for x in range(width))
     set_checks.refuse_if_any(_not_a_set(width, numbers))
     rectangle = Rectangle(width, numbers)
@@ -346,9 +346,9 @@ class DominosaPuzzle(MovePuzzle[State, int]):
             where = self.rectangle.at(self.rectangle.places[place][0])
             move = self.rectangle.move(place)
             message = f"this problem has several solutions: {move} is in some, but not in all"
-            raise IllegalPosition([RuleViolation(message, where, "A fair problem has only one.")])
+            raise illegal(message, where, "A fair problem has only one.")
         rating = rate(self.rectangle, self.known(self.start))
         if not rating.grade:
             advice = "Choose another, as nobody should have to guess."
-            raise IllegalPosition([RuleViolation("no deduction solves this problem", None, advice)])
+            raise illegal("no deduction solves this problem", None, advice)
         return Difficulty(rating.effort, rating.measures)

@@ -14,7 +14,7 @@ from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Annotations, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.layouts import TITLES
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
 from donimoes_book.language import N_, gettext
@@ -182,8 +182,7 @@ class ClassicLayout(DealtGame):
         pairs = tuple(sorted(map(set_checks.pair_of, position.dominoes)))
         puzzle = next(self.shapes(pairs), None)
         if puzzle is None:
-            message = f"{self.title} has no shape for {counted(len(pairs), 'dominoes')}"
-            raise IllegalPosition([RuleViolation(message)])
+            raise illegal(f"{self.title} has no shape for {counted(len(pairs), 'dominoes')}")
         return puzzle
 
     def pictures(self, position: Position) -> list[Position]:

@@ -10,7 +10,7 @@ from donimoes_book.board.parts import Domino, Mark, Parts
 from donimoes_book.board.position import Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import IllegalPosition, RuleViolation, illegal
 from donimoes_book.games.line import placement
 from donimoes_book.games.line.line import End, Line, Play, Spinners
 from donimoes_book.games.line.rules import Draw, Matching, Rules, not_open
@@ -105,7 +105,8 @@ def _violations(position: Position, rules: Rules) -> Iterator[RuleViolation]:
     marked = {spot for domino in spinners for spot in (*domino.places, domino.joint)}
     # Face-down rows, which not even their owners have seen, may be shown beside the line.
     unseen = rules.draw is Draw.ROW
-    others = Parts(
+    checked = Parts(
+        position.dominoes,
         numbers=position.numbers,
         covers=tuple(cover for cover in position.covers if not (unseen and cover.is_back)),
         pieces=tuple(
@@ -115,8 +116,7 @@ def _violations(position: Position, rules: Rules) -> Iterator[RuleViolation]:
         arrows=position.arrows,
         named_numbers=position.named_numbers,
     )
-    yield from set_checks.invalid_dominoes(position.dominoes)
-    yield from _HOLDS.violations(others)
+    yield from _HOLDS.violations(checked)
     for domino in position.dominoes:
         if domino.mark not in (None, Mark.ADDED, Mark.CROSSED):
             message = f"{domino.name} is marked as slid"
@@ -219,12 +219,12 @@ class _Reader:
             one, other = self.dominoes[marked[0]], self.dominoes[marked[1]]
             message = f"{one.name} and {other.name} are both marked with a +"
             advice = "Mark the domino that was played last."
-            raise IllegalPosition([RuleViolation(message, other.place, advice)])
+            raise illegal(message, other.place, advice)
         for index in marked:
             if len(self.contacts[index]) > 1:
                 domino = self.dominoes[index]
                 message = f"{domino.name} was played last, but the line continues from it"
-                raise IllegalPosition([RuleViolation(message, domino.place)])
+                raise illegal(message, domino.place)
         return marked[0] if marked else None
 
     def _firsts(self, last: int | None) -> Sequence[int]:
@@ -251,10 +251,10 @@ class _Reader:
         first = self.dominoes[found[0]]
         if not placement.is_double(first):
             message = f"{first.name} is marked as the first double, but it is not a double"
-            raise IllegalPosition([RuleViolation(message, first.place)])
+            raise illegal(message, first.place)
         if found[0] == last and earlier:
             message = f"{first.name} was played last, so it is not the first double"
-            raise IllegalPosition([RuleViolation(message, first.place, _FIRST_ONLY)])
+            raise illegal(message, first.place, _FIRST_ONLY)
         if len(found) > 1:
             names = alternatives(self.dominoes[index].name for index in found)
             x, y = first.joint
@@ -262,7 +262,7 @@ class _Reader:
             there = f"({x / 2:g},{(bottom - y) / 2:g}){placement.SPINNER}"
             advice = f"Mark it: below a line ---, write {there}."
             message = f"which double was first, {names}?"
-            raise IllegalPosition([RuleViolation(message, first.place, advice)])
+            raise illegal(message, first.place, advice)
         return found[0]
 
     def _replay(self, order: Sequence[int]) -> tuple[Line, list[RuleViolation]]:

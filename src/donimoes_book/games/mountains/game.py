@@ -9,7 +9,7 @@ from donimoes_book.board.parts import Domino, Mark, reading_order, spoken_rows
 from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
 from donimoes_book.games.mountains import TITLES
 from donimoes_book.language import N_, Message, gettext
@@ -24,6 +24,7 @@ SQUARE = cells.CellSet((1 << SPACES) - 1)
 """All spaces of a map, numbered row by row."""
 CLIMB = 1
 """The highest step that can be walked."""
+_HOLDS = set_checks.Holds("on a map")
 
 Heights = Mapping[Place, int]
 """The height of each space of a map, or of the part laid so far."""
@@ -189,17 +190,13 @@ def _picture_violations(part: Position) -> Iterator[RuleViolation]:
     """Yield what is wrong with a picture, apart from dominoes that are crossed as a warning."""
     crossed = [domino for domino in part.dominoes if domino.mark is Mark.CROSSED]
     others = [domino for domino in part.dominoes if domino.mark is not Mark.CROSSED]
-    if violations := list(_out_of_set(part)):
+    if violations := list(_HOLDS.violations(part)):
         yield from violations
         return
     yield from misplaced(others)
     for domino in crossed:
         if not any(misplaced([*others, domino])):
             yield RuleViolation(f"{domino.name} is crossed, but it is allowed there", domino.place)
-
-
-def _out_of_set(part: Position) -> Iterator[RuleViolation]:
-    return set_checks.set_violations(part, "on a map")
 
 
 def _heights(game: "MountainsAndValleys", claim: Claimed) -> dict[Place, int]:
@@ -310,16 +307,15 @@ class MountainsAndValleys(DealtGame):
 
     def layout_puzzle(self, position: Position) -> LayoutPuzzle:
         """Take the eighteen dominoes of a position, however arranged; raises IllegalPosition."""
-        set_checks.refuse_if_any(_out_of_set(position))
+        set_checks.refuse_if_any(_HOLDS.violations(position))
         if len(position.dominoes) != IN_DEAL:
-            message = f"a deal has {IN_DEAL} dominoes, not {len(position.dominoes)}"
-            raise IllegalPosition([RuleViolation(message)])
+            raise illegal(f"a deal has {IN_DEAL} dominoes, not {len(position.dominoes)}")
         pairs = sorted(set_checks.pair_of(domino) for domino in position.dominoes)
         return LayoutPuzzle(SIDE, SIDE, tuple(pairs), CLIMB)
 
     def wrong_in_layout(self, layout: Position) -> Sequence[RuleViolation]:
         """Return why dominoes, including crossed ones, cannot have been laid like this."""
-        return list(_out_of_set(layout)) or list(misplaced(layout.dominoes, is_map=True))
+        return list(_HOLDS.violations(layout)) or list(misplaced(layout.dominoes, is_map=True))
 
     def dealt_in(self, claim: Claimed) -> Position:
         """Return the first picture of a claim."""

@@ -22,7 +22,7 @@ from donimoes_book.board.cells import (
 from donimoes_book.board.parts import Direction, Domino, Mark
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.set_checks import invalid_dominoes, off_grid, out_of_place, refuse_if_any
 
 
@@ -146,7 +146,7 @@ class SlidingBoard:
         self.start = self.normalized((*cells, *halves))
         if not is_connected(self.board_of(self.start).covered, self.row):
             advice = "Every domino must touch the rest edge to edge."
-            raise IllegalPosition([RuleViolation("the dominoes are not one group", None, advice)])
+            raise illegal("the dominoes are not one group", None, advice)
 
     def _violations(self, position: Position) -> Iterator[RuleViolation]:
         where = "in a sliding puzzle"

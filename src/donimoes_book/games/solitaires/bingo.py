@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import illegal
 from donimoes_book.games.solitaires import TITLES
 from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
 from donimoes_book.games.solitaires.pictures import is_named, read_row, row_dominoes
@@ -151,7 +151,7 @@ class Bingo(Solitaire):
         dominoes = read_row(replace(position, named_numbers=()), across=False)
         call = position.named_number(CALL) or 0
         if call >= CALLS:
-            raise IllegalPosition([RuleViolation(f"{call} is never called, only 0 to {CALLS - 1}")])
+            raise illegal(f"{call} is never called, only 0 to {CALLS - 1}")
         return BingoDeal(Row(dominoes, call), may_leave=self.has_choices)
 
     def deal(self, rng: Random) -> BingoDeal:

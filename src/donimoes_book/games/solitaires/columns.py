@@ -18,7 +18,7 @@ from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import pair_of, refuse_if_any, set_violations
+from donimoes_book.games.set_checks import Holds, pair_of, refuse_if_any
 from donimoes_book.games.solitaires import TITLES, pairs
 from donimoes_book.games.solitaires.deal import shuffled_set
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
@@ -175,7 +175,7 @@ class ColumnsDeal(pairs.PairDeal[ColumnsState]):
 
 def read_columns(position: Position, columns: int, depth: int) -> ColumnsState:
     """Read up to `columns` columns of up to `depth` dominoes; raises IllegalPosition."""
-    violations = list(set_violations(position, "in a solitaire"))
+    violations = list(Holds("in a solitaire").violations(position))
     advice = "The dominoes of a column lie across, one below the other."
     violations += (
         RuleViolation(f"domino {domino.name} stands upright", domino.place, advice)

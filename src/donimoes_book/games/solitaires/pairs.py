@@ -24,7 +24,7 @@ from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import State
-from donimoes_book.games.set_checks import out_of_place, pair_of, refuse_if_any, set_violations
+from donimoes_book.games.set_checks import Holds, out_of_place, pair_of, refuse_if_any
 from donimoes_book.games.solitaires import TITLES, pictures
 from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
 from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, LABELS, Solitaire, chances
@@ -215,7 +215,7 @@ class HandDeal(PairDeal[HandState]):
 
 def read_hand(position: Position, size: int) -> HandState:
     """Read a position with a hand of at most `size` dominoes; raises IllegalPosition."""
-    refuse_if_any(set_violations(replace(position, covers=()), "in a solitaire"))
+    refuse_if_any(Holds("in a solitaire").violations(replace(position, covers=())))
     upright = pictures.upright_of(position)
     top = upright[0][0].y if upright else 0
     hand = [(place, pair) for place, pair in upright if place.y == top and pair]

@@ -20,9 +20,9 @@ from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.parts import Direction, Domino, Mark
 from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.puzzle_game import Gesture
-from donimoes_book.games.set_checks import pips_of, refuse_if_any, set_violations
+from donimoes_book.games.set_checks import Holds, pips_of, refuse_if_any
 from donimoes_book.games.solitaires import TITLES, pictures
 from donimoes_book.games.solitaires.deal import Deal, shuffled_set
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
@@ -222,8 +222,7 @@ class Patience(Solitaire):
         """Read a line, a hand and a stock; raises IllegalPosition."""
         line, hand, stock = read_picture(position)
         if self.limit is not None and len(hand) > self.limit:
-            message = f"a hand has at most {self.limit} dominoes, but this one has {len(hand)}"
-            raise IllegalPosition([RuleViolation(message)])
+            raise illegal(f"a hand has at most {self.limit} dominoes, but this one has {len(hand)}")
         return PatienceDeal(line, hand, stock, self.limit, position.covers)
 
     def deal(self, rng: Random) -> PatienceDeal:
@@ -319,7 +318,7 @@ def read_picture(position: Position) -> tuple[Line, tuple[Pair, ...], tuple[Pair
 
     Crossed dominoes are left out: they are marked as illegal plays.
     """
-    refuse_if_any(set_violations(replace(position, covers=()), "in this game"))
+    refuse_if_any(Holds("in this game").violations(replace(position, covers=())))
     line = [domino for domino in position.dominoes if domino.across]
     upright = pictures.upright_of(position)
     rows = sorted({place.y for place, _ in upright} | {place.y for place in position.holds[:1]})

@@ -10,8 +10,8 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.parts import Domino, Mark, reading_order
 from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import pair_of, pips_of, refuse_if_any, set_violations
+from donimoes_book.games.game import IllegalPosition, RuleViolation, illegal
+from donimoes_book.games.set_checks import Holds, pair_of, pips_of, refuse_if_any
 
 _LINE = 14
 """How many halves fit on a line of the page."""
@@ -42,7 +42,7 @@ def row_dominoes(
 
 def read_row(position: Position, *, across: bool) -> tuple[Pair, ...]:
     """Read a row, wherever it is broken; raises IllegalPosition."""
-    violations = list(set_violations(position, "in the row"))
+    violations = list(Holds("in the row").violations(position))
     violations += (RuleViolation("a row has no open places", place) for place in position.holds)
     refuse_if_any(violations or row_violations(position.dominoes, across=across))
     return tuple(map(pips_of, position.dominoes))
@@ -119,4 +119,4 @@ def face_down_violations(
 def hidden_stock(covers: Sequence[Cover]) -> IllegalPosition:
     """Return why a search cannot continue while these dominoes are face down."""
     message, place = "to solve it, show the stock: it is face down", covers[0].place
-    return IllegalPosition([RuleViolation(message, place, "Write the numbers of its dominoes.")])
+    return illegal(message, place, "Write the numbers of its dominoes.")

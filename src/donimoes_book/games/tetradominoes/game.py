@@ -15,6 +15,7 @@ from donimoes_book.games.game import (
     IllegalPosition,
     RuleViolation,
     UnreadableMove,
+    illegal,
     printed_moves,
 )
 from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
@@ -61,12 +62,12 @@ def _judge_marked(
     if before is None or before.added is None:
         advice = "Show the table before it on the left, with the domino just laid marked +."
         message = "on which domino was this tetromino played?"
-        raise IllegalPosition([RuleViolation(message, marked.place, advice)])
+        raise illegal(message, marked.place, advice)
     played = _on_table_before(before.table, picture.before, marked.played)
     if played is None:
         advice = "Apart from what it covers, this picture should match the one before it."
         message = "this tetromino is not on the table before it"
-        raise IllegalPosition([RuleViolation(message, marked.place, advice)])
+        raise illegal(message, marked.place, advice)
     numbers = (before.table.numbers.get(cell) for cell in played.cells)
     return replace(
         marked,

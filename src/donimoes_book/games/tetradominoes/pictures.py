@@ -23,11 +23,6 @@ from donimoes_book.games.tetradominoes.rules import (
 
 TOKENS = "wb"
 """The discs that show whose turn it is: white plays light sides up, black plays dark sides."""
-HOLDS = set_checks.Holds(
-    "in Tetradominoes",
-    ("numbers", "covers", "holds", "splits", "pieces", "arrows", "named_numbers"),
-    advice="",
-)
 _GAP = 3
 """Half-spaces from the last row of the table to the hand, and from there to what is below."""
 _CUT_OUT_ORDER = "TSZLJOI"
@@ -134,7 +129,7 @@ def _misplaced(part: Position, bottom: int) -> Iterator[RuleViolation]:
     yield from set_checks.invalid_dominoes(
         domino for domino in part.dominoes if None not in domino.pips
     )
-    yield from HOLDS.violations(part)
+    yield from set_checks.out_of_place(part, "in Tetradominoes", ["dice"], advice="")
     table = [place for place in part.halves if place.y <= bottom]
     grid = next(iter(table), Place(0, 0))
     for place in table:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from donimoes_book.board.parts import Place
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import illegal
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.game import judge_pictures
@@ -28,8 +28,7 @@ def answer(position: Position) -> Answer:
     shown = read_question(position)
     last = shown.added
     if last is None:
-        advice = "Mark the domino just laid with +."
-        raise IllegalPosition([RuleViolation("this position asks no question", None, advice)])
+        raise illegal("this position asks no question", None, "Mark the domino just laid with +.")
     table, dark = shown.table, bool(shown.dark)
     possible = rules.tetromino_placements(table, last, (dark,))
     found = sorted(possible, key=lambda played: (played.shape, played.cells))
@@ -68,7 +67,7 @@ def read_question(position: Position) -> TablePicture:
     first, *others = judge_pictures(position)
     if others:
         advice = "Show a single table, and leave the play to the reader."
-        raise IllegalPosition([RuleViolation("this shows more than one picture", None, advice)])
+        raise illegal("this shows more than one picture", None, advice)
     return first
 
 
@@ -101,13 +100,12 @@ def answer_alone(position: Position) -> Answer:
     if len(left) != 1 or not shown.hand:
         advice = "Show six tetrominoes, played or given up, and the hand below the table."
         message = f"{len(left)} tetrominoes are left" if shown.hand else "there is no hand"
-        raise IllegalPosition([RuleViolation(message, None, advice)])
+        raise illegal(message, None, advice)
     ways = list(_placements(shown))
     possible = [turn for placed in ways for turn in _turns(shown, placed)]
     won = [turn for turn in possible if turn.score < rules.WINNING[LEVEL]]
     if len(won) > 1:
-        advice = "A problem has one answer."
-        raise IllegalPosition([RuleViolation(f"{len(won)} turns win here", None, advice)])
+        raise illegal(f"{len(won)} turns win here", None, "A problem has one answer.")
     lines, pictures = list[str](), list[Position]()
     for turn in won:
         played = turn.played
