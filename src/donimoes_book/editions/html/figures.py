@@ -63,8 +63,7 @@ def scene_svg(writer: Writer, scene: Scene, half: float, unit: str = "em") -> El
     width = f"{scene.size(half)[0]:.4g}{unit}"
     if not scene.true_colours:
         writer.sheet.add_symbols(scene)
-    svg = svg_element(_markup(scene, f"diagram.{writer.pictures}", writer.sheet.prefix, width))
-    return svg
+    return svg_element(_markup(scene, f"diagram.{writer.pictures}", writer.sheet.prefix, width))
 
 
 @lru_cache(maxsize=4096)
