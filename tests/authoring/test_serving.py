@@ -57,6 +57,7 @@ def here(monkeypatch):
 
     words_script(player_files().values())
     monkeypatch.setattr("donimoes_book.authoring.preview.in_process", at_once)
+    monkeypatch.setattr("donimoes_book.authoring.preview.in_new_process", at_once)
     monkeypatch.setattr("donimoes_book.authoring.preview.in_process_telling", telling)
 
 

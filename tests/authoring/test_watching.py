@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 import time
+from pathlib import Path
 from threading import Event, Thread, Timer
 
 import anyio
@@ -14,6 +15,7 @@ from watched import PATIENCE, running, slowly_refused
 from donimoes_book.authoring import watching
 from donimoes_book.commands.common import DONE, INTERRUPTED
 from donimoes_book.diagnostics import InputError
+from donimoes_book.manuscript.loader import read_book
 
 SOUND = "# An evening\n"
 WRONG = "# An evening\n\n```{domino} chess\n2|3\n```\n"
@@ -157,10 +159,17 @@ def test_a_process_reports_progress_until_it_ends_or_fails(tmp_path, monkeypatch
     assert told == [(1, 2)]
 
 
-def test_a_process_ends_immediately_if_its_work_is_given_up():
+def test_a_new_process_returns_what_it_finds_and_what_it_refuses(tmp_path):
+    assert anyio.run(watching.in_new_process, divmod, 7, 3) == (2, 1)
+    with pytest.raises(InputError, match="nowhere: there is no such folder"):
+        anyio.run(watching.in_new_process, read_book, Path("nowhere"))
+
+
+@pytest.mark.parametrize("run", [watching.in_process, watching.in_new_process])
+def test_a_process_ends_immediately_if_its_work_is_given_up(run):
     async def give_up():
         with anyio.move_on_after(0.5) as scope:
-            await watching.in_process(time.sleep, PATIENCE)
+            await run(time.sleep, PATIENCE)
         return scope.cancelled_caught
 
     started = time.monotonic()

@@ -12,7 +12,7 @@ from typing import Any
 import anyio
 import anyio.to_thread
 
-from donimoes_book.authoring.watching import in_process, in_process_telling
+from donimoes_book.authoring.watching import in_new_process, in_process, in_process_telling
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.common import Built, problems_of
 from donimoes_book.editions.edition import (
@@ -137,7 +137,8 @@ class Preview:
         self._show(site=site.content, diagnostics=found, under_way="Printing the PDF …")
         await anyio.to_thread.run_sync(_write_site, folder, site.content)
         pdf = edition.path(self.out, NAME, whole=True)
-        printed = await in_process(_print, edition, Job(book, self.version), solved)
+        # A change ends this, but not what the other process knows.
+        printed = await in_new_process(_print, edition, Job(book, self.version), solved)
         found = tuple(dict.fromkeys((*found, *printed.warnings)))
         self._show(pdf=printed.content, pdf_name=pdf.name, diagnostics=found)
         await anyio.to_thread.run_sync(write_whole, pdf, printed.content)

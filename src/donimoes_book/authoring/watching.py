@@ -1,13 +1,15 @@
 """Watches the files of a book, and does work again whenever they change."""
 
 import logging
+import pickle
 import signal
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple, TypeVar, TypeVarTuple
+from typing import NamedTuple, TypeVar, TypeVarTuple, cast
 
 import anyio
 import anyio.to_process
@@ -70,6 +72,32 @@ async def in_process(function: Callable[[*Given], Found], *arguments: *Given) ->
     The process is reused for the next call, with everything it has imported.
     """
     return await anyio.to_process.run_sync(_uninterrupted, function, *arguments, cancellable=True)
+
+
+async def in_new_process(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
+    """Call a function in a process of its own; if it is cancelled, no other knows less for it."""
+    program = [sys.executable, "-c", f"from {__name__} import answer; answer()"]
+    asked = pickle.dumps((function, arguments))
+    # In a session of its own, it doesn't hear Ctrl-C: its parent ends it.
+    answered = await anyio.run_process(program, input=asked, stderr=None, start_new_session=True)
+    found, error = pickle.loads(answered.stdout)
+    if error:
+        raise error
+    return cast(Found, found)
+
+
+def answer() -> None:
+    """Call the function on standard input, and write what it returns or raises."""
+    answered, sys.stdout = sys.stdout.buffer, sys.stderr
+    function, arguments = pickle.load(sys.stdin.buffer)
+    found, error = None, None
+    try:
+        found = function(*arguments)
+    except Exception as raised:
+        error = raised
+    with suppress(BrokenPipeError):
+        answered.write(pickle.dumps((found, error)))
+        answered.flush()
 
 
 async def in_process_telling(
