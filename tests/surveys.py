@@ -7,7 +7,7 @@ from donimoes_book.search.figures import Simulation
 
 def simulate(name: str, n: int, seed: str, *, fast: bool = False) -> Simulation:
     """Measure `n` random deals of a game."""
-    return survey_of(find(name)).run(name, n, seed, fast=fast)
+    return survey_of(find(name), n, seed, fast=fast)
 
 
 def labels_of(name: str):

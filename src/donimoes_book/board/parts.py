@@ -5,9 +5,10 @@ of two by two half-spaces, and its place is that square's centre. `x` grows to t
 grows downwards.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from itertools import groupby
 from math import inf
 from typing import Any, NamedTuple, Self
@@ -270,3 +271,21 @@ class Parts:
     named_numbers: tuple[tuple[str, int], ...] = ()
     """Numbers beside the table, each with its name (see `notation.NAMED_NUMBERS`); if there are
     pictures side by side, they belong to the first."""
+
+    @cached_property
+    def halves(self) -> dict[Place, int | None]:
+        """The number at each place that has one (halves, lone numbers); None if covered."""
+        halves: dict[Place, int | None] = {n.place: n.pips for n in self.numbers}
+        for domino in self.dominoes:
+            halves.update(zip(domino.places, domino.pips, strict=True))
+        for cover in self.covers:
+            halves.update(dict.fromkeys(cover.places))
+        return halves
+
+    def within(self, inside: Callable[[Place], bool]) -> "Parts":
+        """Return only the parts that begin at a place that is `inside`."""
+        kinds: dict[str, Any] = {
+            kind: tuple(part for part in getattr(self, kind) if inside(place_of(part)))
+            for kind in KINDS
+        }
+        return Parts(**kinds)

@@ -70,16 +70,6 @@ class Position(Parts):
         """How many half-spaces high it is."""
         return max((place.y + 2 for place in self._all_places()), default=0)
 
-    @cached_property
-    def halves(self) -> dict[Place, int | None]:
-        """The number at each place that has one (halves, lone numbers); None if covered."""
-        halves: dict[Place, int | None] = {n.place: n.pips for n in self.numbers}
-        for domino in self.dominoes:
-            halves.update(zip(domino.places, domino.pips, strict=True))
-        for cover in self.covers:
-            halves.update(dict.fromkeys(cover.places))
-        return halves
-
     def named_number(self, name: str) -> int | None:
         """Return the number on a line `name:number`; None if there is no such line."""
         return dict(self.named_numbers).get(name)
@@ -104,13 +94,10 @@ class Position(Parts):
 
     def _strip(self, left: int, right: int) -> "tuple[Place, Position]":
         """Return whatever begins between two columns as a position, and where it was."""
-        parts: dict[str, Any] = {
-            kind: tuple(p for p in getattr(self, kind) if left <= place_of(p).x < right)
-            for kind in KINDS
-        }
+        parts = self.within(lambda place: left <= place.x < right)
         top = min(place.y for place in self._all_places() if left <= place.x < right)
         named_numbers = () if left else self.named_numbers
-        return Place(left, top), Position(**parts, named_numbers=named_numbers)
+        return Place(left, top), Position(**vars(replace(parts, named_numbers=named_numbers)))
 
     @classmethod
     def parse(cls, text: str) -> "Position":

@@ -65,7 +65,7 @@ def claim_table() -> str:
 
 
 def _commands(game: Game) -> list[str]:
-    from donimoes_book.games.laboratory import generator_of, has_census, players_for, survey_of
+    from donimoes_book.games.laboratory import generator_of, has_census, has_survey, players_for
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.laboratory.campaign import CampaignSearcher
     from donimoes_book.laboratory.players import STRONG
@@ -86,7 +86,7 @@ def _commands(game: Game) -> list[str]:
         "practice": game.practice_sheet("") is not None,
         "problem": has_problems(game),
         "campaign": isinstance(generator, CampaignSearcher),
-        "simulate": survey_of(game) is not None,
+        "simulate": has_survey(game),
         "census": has_census(game),
     }
     return [command for command, taken in takes.items() if taken]

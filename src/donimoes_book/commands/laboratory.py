@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -251,19 +252,18 @@ def simulate(
     options: common.Options = None,
 ) -> None:
     """Measure random deals: the figures in By the Numbers, with 95% intervals."""
-    from donimoes_book.games.laboratory import survey_of
+    from donimoes_book.games.laboratory import has_survey, survey_of
 
     found = common.find_agreed_game(game, options)
-    survey = survey_of(found)
-    if survey is None:
-        known = common.games_with(survey_of)
+    if not has_survey(found):
+        known = common.games_with(has_survey)
         raise UsageError(f"{found.title} cannot be simulated. These games can: {known}.")
-    common.refuse_fast(found, fast and not survey.compiled)
+    common.refuse_fast(found, fast and not has_survey(found, fast=True))
     with common.progress_bar("dealing") as show, common.installed("fast"):
-        name = " ".join([found.name, *(options or ())])
-        measured = survey.run(name, count, seed, fast=fast, progress=show)
+        measured = survey_of(found, count, seed, fast=fast, progress=show)
     if as_json:
-        print(measured.to_json(), end="")
+        name = " ".join([found.name, *(options or ())])
+        print(replace(measured, game=name).to_json(), end="")
         return
     width = max(map(len, measured.figures)) + 2
     for key, figure in measured.figures.items():

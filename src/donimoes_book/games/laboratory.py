@@ -4,6 +4,7 @@ Only those who make, measure or prove come in here; what a reader needs never do
 """
 
 from collections.abc import Mapping
+from inspect import signature
 from pathlib import Path
 from time import process_time
 from typing import Any, cast
@@ -15,9 +16,10 @@ from donimoes_book.laboratory.campaign import CampaignSearcher, HallEntry, WorkU
 from donimoes_book.laboratory.exhaustive import Examined, Exhaustion, ProofUnit
 from donimoes_book.laboratory.generation import ProblemGenerator
 from donimoes_book.laboratory.players import Programs
-from donimoes_book.laboratory.survey import Survey
+from donimoes_book.laboratory.survey import Measured
 from donimoes_book.play.contest import Contest, Player
-from donimoes_book.progress import Progress
+from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.figures import Distribution, Figure, Simulation
 from donimoes_book.search.layout import CensusReport
 from donimoes_book.search.shortest import MAX_STATES, Outcome, peak
 
@@ -32,10 +34,25 @@ def generator_of(game: Game) -> ProblemGenerator | None:
     return found and cast(ProblemGenerator, found(game))
 
 
-def survey_of(game: Game) -> Survey | None:
-    """Return how a game is measured: `survey(game)`."""
-    found = function_of(game, "laboratory", "survey")
-    return found and cast(Survey, found(game))
+def has_survey(game: Game, *, fast: bool = False) -> bool:
+    """Return whether a game can be measured; if `fast`, whether its `survey` takes `fast`."""
+    survey = function_of(game, "laboratory", "survey")
+    return survey is not None and (not fast or "fast" in signature(survey).parameters)
+
+
+def survey_of(
+    game: Game, n: int, seed: str, *, fast: bool = False, progress: Progress = no_progress
+) -> Simulation:
+    """Measure `n` random deals: `survey(game, n, seed, progress)`, which may have `fast` as well.
+
+    The same arguments always give the same figures. Raises ImportError if numba is missing.
+    """
+    survey = function_of(game, "laboratory", "survey")
+    options = {"fast": True} if fast else {}
+    found = cast(Measured, survey(game, n, seed, progress, **options))
+    figures = {name: it for name, it in found.items() if isinstance(it, Figure)}
+    spread = {name: it for name, it in found.items() if isinstance(it, Distribution)}
+    return Simulation(game.name, n, seed, figures, spread)
 
 
 def exhaustion_of(game: Game) -> Exhaustion | None:

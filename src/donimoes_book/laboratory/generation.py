@@ -142,10 +142,9 @@ class ProblemGenerator(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class RatedProblem:
+class RatedProblem(GeneratedProblem):
     """A candidate and its grade."""
 
-    problem: GeneratedProblem
     grade: int
 
 
@@ -166,16 +165,16 @@ class DrawingGenerator(ProblemGenerator):
     ) -> GeneratedProblem | None:
         """Make one problem; None if the tries run out first."""
         draws = self.draws(Random(seed), seed)
-        for tried, candidates in zip(range(spec.tries), draws, strict=False):
-            progress(tried, spec.tries)
+        for candidates in reported(draws, spec.tries, progress):
             for found in candidates:
                 if spec.accepts(found.grade):
-                    return found.problem
+                    return found
         return None
 
 
 Board = TypeVar("Board")
 Found = TypeVar("Found")
+Item = TypeVar("Item")
 
 
 class Stop(NamedTuple, Generic[Board, Found]):
@@ -230,11 +229,11 @@ def anneal(
         yield Stop(changed, found, worth)
 
 
-def reported(heats: Iterable[float], total: int, progress: Progress) -> Iterator[float]:
-    """Yield the temperatures of `total` tries, and report each try before it is made."""
-    for tried, heat in zip(range(total), heats, strict=False):
-        progress(tried, total)
-        yield heat
+def reported(items: Iterable[Item], total: int, progress: Progress) -> Iterator[Item]:
+    """Yield the first `total` items, and report each before anything is done with it."""
+    for done, item in zip(range(total), items, strict=False):
+        progress(done, total)
+        yield item
 
 
 class ClimbingGenerator(ProblemGenerator):

@@ -1,15 +1,16 @@
-"""Surveys games: measures figures on random deals, each with its 95% interval."""
+"""Shares, quantiles and averages of what a survey counts, each with its 95% interval."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import ceil, floor, sqrt
 
-from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.figures import QUARTERS, SHARE, Distribution, Figure, Simulation
+from donimoes_book.search.figures import QUARTERS, SHARE, Distribution, Figure
 
 Z = 1.959964
 """The normal quantile of a two-sided 95% interval."""
+Measured = Mapping[str, Figure | Distribution]
+"""What a survey returns, by name."""
 
 
 def share(hits: float, n: int) -> Figure:
@@ -67,6 +68,14 @@ def quartiles(name: str, values: Sequence[int], unit: str) -> dict[str, Figure |
     return found | {name: Distribution(sorted(Counter(values).items()))}
 
 
+def lengths(
+    name: str, values: Sequence[int], unit: str, suffix: str = ""
+) -> dict[str, Figure | Distribution]:
+    """Return the quartiles of some lengths and, as `longest`, the last; a suffix ends each name."""
+    figures = quartiles(name, values, unit) | {"longest": Figure(max(values), unit=unit)}
+    return {f"{key}{suffix}": figure for key, figure in figures.items()}
+
+
 def mean(values: Sequence[float], unit: str) -> Figure:
     """Return the average with its interval, by the normal approximation (central limit theorem).
 
@@ -80,26 +89,3 @@ def mean(values: Sequence[float], unit: str) -> Figure:
         return Figure(middle, unit=unit)
     reach = Z * sqrt(sum((value - middle) ** 2 for value in values) / (n - 1) / n)
     return Figure(round(middle, 2), round(middle - reach, 2), round(middle + reach, 2), unit)
-
-
-Measured = Mapping[str, Figure | Distribution]
-Measure = Callable[[int, str, bool, Progress], Measured]
-"""Takes how many deals, a seed, whether to use the compiled backend, and a progress function."""
-
-
-@dataclass(frozen=True, slots=True)
-class Survey:
-    """How a game is measured; the same arguments always give the same figures."""
-
-    measure: Measure
-    compiled: bool = False
-    """Whether it has a compiled backend."""
-
-    def run(
-        self, game: str, n: int, seed: str, *, fast: bool = False, progress: Progress = no_progress
-    ) -> Simulation:
-        """Measure `n` random deals; raises ImportError if `fast` is set and numba is missing."""
-        found = self.measure(n, seed, fast, progress)
-        figures = {name: it for name, it in found.items() if isinstance(it, Figure)}
-        spread = {name: it for name, it in found.items() if isinstance(it, Distribution)}
-        return Simulation(game, n, seed, figures, spread)

@@ -15,13 +15,14 @@ from donimoes_book.games.checkimoes.pictures import draw_picture, read_picture
 from donimoes_book.games.checkimoes.questions import Ending, EndingSearch, TooLarge
 from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, coverings, gain, totals
 from donimoes_book.games.game import IllegalPosition
-from donimoes_book.games.laboratory import generator_of, players_for, survey_of
+from donimoes_book.games.laboratory import generator_of, players_for
 from donimoes_book.games.registry import find, words_of
 from donimoes_book.laboratory import players
 from donimoes_book.laboratory.generation import DrawSpec
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.play.contest import turns
 from donimoes_book.search.figures import LADDER, Simulation
+from surveys import simulate
 
 GAME = find("checkimoes")
 RULES = GAME.rules
@@ -306,7 +307,7 @@ def few_rungs(monkeypatch):
 @variants
 @pytest.mark.usefixtures("few_rungs")
 def test_every_variant_can_be_simulated(rules):
-    first, again = (survey_of(find(rules.name)).run(rules.name, 1, "s") for _ in range(2))
+    first, again = (simulate(rules.name, 1, "s") for _ in range(2))
     assert first == again
     assert first.figures["plays-per-game"].value <= len(rules.dominoes)
 
@@ -316,15 +317,14 @@ def test_every_strength_is_measured(monkeypatch):
     for name in ("_FEW", "_WEIGHED", "PLACES", "REPLIES"):
         monkeypatch.setattr(outlooks, name, 1)
     monkeypatch.setattr(outlooks, "_DEEP", (1, 1))
-    survey = survey_of(GAME)
-    figures = survey.run("checkimoes", 1, "s").figures
+    figures = simulate("checkimoes", 1, "s").figures
     assert {*LADDER} <= set(words_of("checkimoes").labels) <= set(figures)
     assert figures["all-seeing-over-ahead"].unit == "points"
 
 
 @pytest.mark.usefixtures("few_rungs")
 def test_strengths_are_measured_on_a_fifth_of_the_games():
-    figures = survey_of(GAME).run("checkimoes", 15, "s").figures
+    figures = simulate("checkimoes", 15, "s").figures
     assert figures["greedy-beats-random"].deals == 3
 
 
@@ -332,7 +332,7 @@ def test_strengths_are_measured_on_a_fifth_of_the_games():
 @pytest.mark.usefixtures("few_rungs")
 def test_games_are_counted_one_by_one(seed):
     """With seed "a", a player without dominoes passes in some game; with "h", a game is drawn."""
-    found = survey_of(GAME).run("checkimoes", 4, seed).figures
+    found = simulate("checkimoes", 4, seed).figures
     contest, known = CheckimoesContest(RULES), players_for(GAME.contest)
     plays, passes, begun, drawn, ahead = 0, 0, 0, 0, 0
     for number in range(4):
@@ -359,7 +359,7 @@ def test_games_are_counted_one_by_one(seed):
 def test_printed_numbers_are_within_the_interval_of_a_sample():
     text = (BOOK / "numbers" / "checkimoes.json").read_text(encoding="utf-8")
     printed = Simulation.from_json(text)
-    sample = survey_of(GAME).run("checkimoes", 8, "sample").figures
+    sample = simulate("checkimoes", 8, "sample").figures
     for name in ("plays-per-game", "turns-without-play", "first-player-wins-2", "points-ahead"):
         assert sample[name].low <= printed.figures[name].value <= sample[name].high, name
     assert printed.n >= 5000

@@ -4,18 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.games.laboratory import survey_of
-from donimoes_book.games.registry import find, words_of
+from donimoes_book.games.registry import words_of
 from donimoes_book.search.figures import Simulation
+from surveys import simulate
 
 FILE = Path(__file__).parents[3] / "rules" / "numbers" / "cobra-paw.json"
-SURVEY = survey_of(find("cobra-paw"))
 
 
 @pytest.mark.parametrize("games", [30, pytest.param(200, marks=pytest.mark.long)])
 def test_what_is_printed_is_within_the_interval_of_a_sample(games):
     printed = Simulation.from_json(FILE.read_text(encoding="utf-8"))
-    sample = SURVEY.run("cobra-paw", games, "sample").figures
+    sample = simulate("cobra-paw", games, "sample").figures
     assert printed.n >= 5_000
     assert list(printed.figures) == list(sample)
     assert set(sample) == set(words_of("cobra-paw").labels)
@@ -26,11 +25,11 @@ def test_what_is_printed_is_within_the_interval_of_a_sample(games):
 
 
 def test_the_same_seed_gives_the_same_figures():
-    one, again, other = (SURVEY.run("cobra-paw", 20, seed) for seed in "aab")
+    one, again, other = (simulate("cobra-paw", 20, seed) for seed in "aab")
     assert one == again
     assert one.figures != other.figures
 
 
 def test_who_begins_wins_as_often_as_was_counted():
-    figures = SURVEY.run("cobra-paw", 8, "1").figures
+    figures = simulate("cobra-paw", 8, "1").figures
     assert [figures[f"first-player-wins-{n}"].value for n in (2, 3, 4)] == [0.5, 0.125, 0.25]

@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.games.laboratory import survey_of
-from donimoes_book.games.registry import find, words_of
+from donimoes_book.games.registry import words_of
 from donimoes_book.search.figures import Simulation
+from surveys import simulate
 
 FILE = Path(__file__).parents[3] / "rules" / "numbers" / "domino-finder.json"
-SURVEY = survey_of(find("domino-finder"))
 UNPRINTED = {"treasures-per-walk-3", "treasures-per-walk-4"}
 """They hardly differ from those of two players."""
 
@@ -17,7 +16,7 @@ UNPRINTED = {"treasures-per-walk-3", "treasures-per-walk-4"}
 @pytest.mark.parametrize("games", [5, pytest.param(25, marks=pytest.mark.long)])
 def test_what_is_printed_is_within_the_interval_of_a_sample(games):
     printed = Simulation.from_json(FILE.read_text(encoding="utf-8"))
-    sample = SURVEY.run("domino-finder", games, "sample").figures
+    sample = simulate("domino-finder", games, "sample").figures
     assert printed.n >= 5_000
     assert list(printed.figures) == list(sample)
     assert set(sample) - UNPRINTED == set(words_of("domino-finder").labels)
@@ -28,5 +27,5 @@ def test_what_is_printed_is_within_the_interval_of_a_sample(games):
 
 
 def test_who_begins_wins_as_often_as_was_counted():
-    figures = SURVEY.run("domino-finder", 8, "1").figures
+    figures = simulate("domino-finder", 8, "1").figures
     assert [figures[f"first-player-wins-{n}"].value for n in (2, 3, 4)] == [0.625, 0.375, 0.375]

@@ -21,13 +21,14 @@ from donimoes_book.games.domino_runners.questions import (
     replies,
 )
 from donimoes_book.games.domino_runners.rules import TURNS, Turn, gain, lead, read_square, turns
-from donimoes_book.games.laboratory import players_for, programs_of, survey_of
+from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find, words_of
 from donimoes_book.play.contest import NOBODY
 from donimoes_book.play.contest import turns as played_turns
 from donimoes_book.play.record import read_record, record_lines
 from donimoes_book.plurals import counted
 from donimoes_book.progress import no_progress
+from surveys import simulate
 
 CONTEST = RunnersContest()
 PLAYERS = players_for(CONTEST)
@@ -271,15 +272,14 @@ def test_changing_colours_is_worth_as_much_as_the_best_place_costs():
 def test_the_survey_is_repeated_by_its_seed(monkeypatch):
     monkeypatch.setattr("donimoes_book.games.domino_runners.players.NODES", 5)
     monkeypatch.setattr("donimoes_book.games.domino_runners.players._DEEP", 2)
-    survey = survey_of(find("domino-runners"))
-    assert survey.run("domino-runners", 1, "t") == survey.run("domino-runners", 1, "t")
+    assert simulate("domino-runners", 1, "t") == simulate("domino-runners", 1, "t")
 
 
 def test_every_figure_of_the_survey_has_a_label(monkeypatch):
     """Strong players hardly think here."""
     for name in ("NODES", "_FIRST", "_SECOND", "_DEEP", "_SHALLOW"):
         monkeypatch.setattr(f"donimoes_book.games.domino_runners.players.{name}", 1)
-    few = survey_of(find("domino-runners")).run("domino-runners", 1, "t")
+    few = simulate("domino-runners", 1, "t")
     assert set(few.figures) == set(words_of("domino-runners").labels)
 
 

@@ -45,7 +45,7 @@ def wins(table, mover, left, base):
 @pytest.mark.parametrize("number", range(3))
 def test_exactly_one_turn_decides(endings, number):
     found = endings[number]
-    position = Position.parse(str(found.problem.position))
+    position = Position.parse(str(found.position))
     ending = Ending.of(position)
     assert decides(ending, ending.solve())
     answered = answer(position)
@@ -64,7 +64,7 @@ def test_exactly_one_turn_decides(endings, number):
 
 @pytest.mark.parametrize("number", range(3))
 def test_every_turn_is_a_possible_answer(endings, number):
-    position = endings[number].problem.position
+    position = endings[number].position
     choosing, ending = GAME.choosing(position), Ending.of(position)
     assert [choice.name for choice in choosing.choices] == [turn.name for turn in ending.turns()]
     (right,) = [choice for choice in choosing.choices if choice.is_right]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from donimoes_book.games.fujisan.laboratory import climb, deal_solver, measure
+from donimoes_book.games.fujisan.laboratory import climb, deal_solver, survey
 from donimoes_book.games.fujisan.rules import changed_deal, random_deal
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
@@ -60,5 +60,5 @@ def test_a_climb_without_tries_finds_nothing():
 
 def test_progress_is_told_as_deals_done_of_how_many():
     told = []
-    measure(FUJISAN, 5, "told", True, lambda *done: told.append(done))
+    survey(FUJISAN, 5, "told", lambda *done: told.append(done), fast=True)
     assert told == [(done, 5) for done in range(5)]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.games.laboratory import survey_of
+from donimoes_book.games.laboratory import has_survey, survey_of
 from donimoes_book.games.line import players as line_players
 from donimoes_book.games.line.laboratory import tally
 from donimoes_book.games.registry import words_of
@@ -13,6 +13,7 @@ from donimoes_book.laboratory import players
 from donimoes_book.laboratory.players import RUNGS
 from donimoes_book.search.figures import Simulation
 from games.line.line_tables import GAMES
+from surveys import simulate
 
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
 HANDS = 60
@@ -34,7 +35,7 @@ def compared(name, left_out):
     The sample's interval is widened (to 99%), as there are sixty figures in all.
     """
     printed = Simulation.from_json((NUMBERS / f"{name}.json").read_text(encoding="utf-8"))
-    sample = survey_of(GAMES[name]).run(name, HANDS, "sample").figures
+    sample = simulate(name, HANDS, "sample").figures
     assert printed.n >= 20_000
     assert set(sample) - STRENGTHS <= set(words_of(name).labels)
     for key, figure in sample.items():
@@ -69,16 +70,15 @@ def test_what_is_printed_of_greedy_players_is_what_they_do(name):
 
 def test_every_strength_is_measured(monkeypatch):
     monkeypatch.setattr(line_players, "_MORE_WORLDS", 1)
-    figures = survey_of(GAMES["bergen"]).run("bergen", 1, "s").figures
+    figures = simulate("bergen", 1, "s").figures
     strengths = {f"{a}-{how}-{b}" for a, b in RUNGS for how in ("over", "beats")}
     assert {key for key in figures if re.search("-(over|beats)-", key)} == strengths
 
 
 def test_every_line_game_can_be_simulated_and_repeated():
-    assert all(survey_of(game) for game in GAMES.values())
-    run = survey_of(GAMES["blind"]).run
-    assert run("blind", 20, "x") == run("blind", 20, "x")
-    assert run("blind", 20, "x").figures != run("blind", 20, "y").figures
+    assert all(map(has_survey, GAMES.values()))
+    assert simulate("blind", 20, "x") == simulate("blind", 20, "x")
+    assert simulate("blind", 20, "x").figures != simulate("blind", 20, "y").figures
 
 
 @pytest.mark.parametrize("name", ["bergen", "all-sevens"])
@@ -106,7 +106,7 @@ TEAMS = [("greedy", "random"), ("ahead", "greedy")]
 
 def test_progress_is_reported():
     reported = []
-    survey_of(GAMES["blind"]).run("blind", 3, "1", progress=lambda *done: reported.append(done))
+    survey_of(GAMES["blind"], 3, "1", progress=lambda *done: reported.append(done))
     shares = [done / total for done, total in reported]
     assert shares == sorted(shares)
     assert shares[0] == 0

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.layouts.solver import Placed
 from donimoes_book.games.mountains.game import (
     HANDS,
@@ -27,6 +26,7 @@ from donimoes_book.games.mountains.laboratory import (
     sensible_player,
 )
 from donimoes_book.games.registry import find
+from surveys import simulate
 
 GAMES = [
     lambda rng, player: play_alone(rng, player),
@@ -135,7 +135,7 @@ def test_a_sensible_player_minds_cliffs_and_dead_ends():
 
 
 def test_the_numbers_are_those_of_the_games_that_were_played():
-    found = survey_of(find("mountains")).run("mountains", 5, "c").figures
+    found = simulate("mountains", 5, "c").figures
 
     def costs(name, play, player, *players):
         games = [play(Random(f"c/{name}/{number}"), player, *players) for number in range(5)]

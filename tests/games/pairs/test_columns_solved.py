@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.columns import (
     ColumnRules,
@@ -25,6 +24,7 @@ from donimoes_book.games.solitaires.pairs import Pairing
 from donimoes_book.laboratory.survey import share
 from donimoes_book.search.figures import Simulation
 from donimoes_book.search.shortest import OutcomeKind
+from surveys import simulate
 
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
 COLUMNS = ("five-columns", "pairs-to-twelve", "pairs-of-six")
@@ -161,7 +161,7 @@ def printed(game):
 @pytest.mark.parametrize("game", COLUMNS)
 def test_what_is_printed_agrees_with_a_sample_of_other_deals(game):
     figures = printed(game).figures
-    sample = survey_of(find(game)).run(game, 300, "sample").figures
+    sample = simulate(game, 300, "sample").figures
     assert sample.keys() == figures.keys()
     for name in ("solvable", "won-at-random", "won-sensibly"):
         # One interval in a dozen may miss, but none by its own width.

@@ -18,13 +18,13 @@ from case_files import cases
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition
-from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.counting import chance, stuck_at_once
 from donimoes_book.games.solitaires.deal import play, random_player
 from donimoes_book.games.solitaires.pairs import HandDeal, HandState
 from donimoes_book.search.figures import Simulation
 from said import plays
+from surveys import simulate
 
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
 SEEDS = st.integers(0, 10**9)
@@ -132,6 +132,6 @@ def test_the_numbers_of_twelve_to_go_agree_with_each_other():
     assert figures["stuck-at-once"].value == float(stuck_at_once())
     assert figures["chance"].exact == figures["stuck-at-once"].exact == "counted"
     assert figures["won-at-random"].low <= figures["chance"].value <= figures["won-at-random"].high
-    sample = survey_of(find("twelve-to-go")).run("twelve-to-go", 200, "sample").figures
+    sample = simulate("twelve-to-go", 200, "sample").figures
     assert sample.keys() == figures.keys()
     assert sample["won-at-random"].low <= figures["chance"].value <= sample["won-at-random"].high

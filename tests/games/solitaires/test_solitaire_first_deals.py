@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.games.laboratory import survey_of
-from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires import counting
 from donimoes_book.search.figures import Simulation
+from surveys import simulate
 
 HERE = Path(__file__).parent
 FIRST = [path.stem for path in sorted((HERE / "first-deals").glob("*.txt"))]
@@ -27,7 +26,7 @@ def test_the_first_deals_end_as_they_did(game, folder, n, monkeypatch):
     if n < 100:
         # Counting all orders of a whole set takes longer than everything else together.
         monkeypatch.setattr(counting, "chance", lambda: recorded.figures["chance"].value)
-    figures = survey_of(find(game)).run(game, n, recorded.seed).figures
+    figures = simulate(game, n, recorded.seed).figures
     found = "".join(f"{name}: {figure}\n" for name, figure in figures.items())
     assert found == (HERE / folder / f"{game}.txt").read_text(encoding="utf-8")
     # Some figures are those of won deals, which a few may lack.

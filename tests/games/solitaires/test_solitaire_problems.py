@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.games.laboratory import generator_of, survey_of
+from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.figures import Simulation
+from surveys import simulate
 
 RULES = Path(__file__).parents[3] / "rules"
 WITH_PROBLEMS = ("knock-out", "domino-patience", "fives-the-limit")
@@ -19,7 +20,7 @@ def test_what_is_printed_lies_within_the_interval_of_a_sample(game):
     path = RULES / "numbers" / f"{game}.json"
     printed = Simulation.from_json(path.read_text(encoding="utf-8"))
     assert printed.n >= 10_000
-    sample = survey_of(find(game)).run(game, 60, "sample")
+    sample = simulate(game, 60, "sample")
     assert list(sample.figures) == list(printed.figures)
     for name, figure in sample.figures.items():
         if figure.low is not None:

@@ -168,8 +168,8 @@ def surveyed():
         patch.setattr(ladder, "FEWEST", 1)
         for name in BANKS:
             reports = []
-            first = survey_of(find(name)).run(
-                name, 2, "test", progress=lambda *done, to=reports: to.append(done)
+            first = survey_of(
+                find(name), 2, "test", progress=lambda *done, to=reports: to.append(done)
             )
             found[name] = (first, simulate(name, 2, "test"), reports)
     return found

@@ -1,7 +1,6 @@
 """Bee in the laboratory: making layouts to solve, and measuring them."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from itertools import repeat
 from random import Random
 
@@ -12,7 +11,7 @@ from donimoes_book.games.bee.puzzle import solved_at_home
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, laid, random_layout
 from donimoes_book.games.set_checks import pips_of
 from donimoes_book.laboratory import generation
-from donimoes_book.laboratory.survey import Measured, Survey, mean, quartiles, share
+from donimoes_book.laboratory.survey import Measured, lengths, mean, share
 from donimoes_book.language import units
 from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Distribution, Figure
@@ -130,12 +129,7 @@ def generator(game: BeeGame) -> BeeGenerator:
 _MOVES = units("move", "moves")
 
 
-def survey(game: BeeGame) -> Survey:
-    """Measure how many layouts can be solved, and in how many moves."""
-    return Survey(partial(measure, game), compiled=True)
-
-
-def measure(game: BeeGame, n: int, seed: str, fast: bool, progress: Progress) -> Measured:
+def survey(game: BeeGame, n: int, seed: str, progress: Progress, *, fast: bool = False) -> Measured:
     """Solve all rounds of `n` random layouts for each number of dice."""
     solve, figures = layout_solver(fast), dict[str, Figure | Distribution]()
     for done, dice in enumerate(DICE):
@@ -144,16 +138,14 @@ def measure(game: BeeGame, n: int, seed: str, fast: bool, progress: Progress) ->
         for number in range(n):
             progress(done * n + number, len(DICE) * n)
             found.append(solve(game.layout(random_layout(rng, dice))))
-        last = [lengths[-1] for lengths in found if lengths[-1] is not None]
-        whole = [sum(taken) for lengths in found if len(taken := known(lengths)) == len(lengths)]
+        last = [rounds[-1] for rounds in found if rounds[-1] is not None]
+        whole = [sum(taken) for rounds in found if len(taken := known(rounds)) == len(rounds)]
         figures[f"solvable-{dice}"] = share(len(last), n)
         if dice > FIRST_QUEEN:
             figures[f"first-queen-{dice}"] = share(sum(it[0] is not None for it in found), n)
         figures[f"every-queen-{dice}"] = share(len(whole), n)
         if last:
-            renamed = quartiles("moves", last, _MOVES)
-            figures |= {f"{name}-{dice}": figure for name, figure in renamed.items()}
-            figures[f"longest-{dice}"] = Figure(max(last), unit=_MOVES)
+            figures |= lengths("moves", last, _MOVES, f"-{dice}")
             few = sum(3 <= length <= 6 for length in last)
             figures[f"three-to-six-{dice}"] = share(few, len(last))
         if whole:

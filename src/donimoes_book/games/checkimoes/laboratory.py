@@ -1,9 +1,8 @@
 """Checkimoes in the laboratory: making problems, and measuring games."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import count
 from random import Random
 
@@ -25,10 +24,9 @@ from donimoes_book.games.checkimoes.rules import Play, Rules
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.laboratory import generation
 from donimoes_book.laboratory.players import AHEAD, GREEDY, survey_ladder
-from donimoes_book.laboratory.survey import Survey, mean, share
+from donimoes_book.laboratory.survey import Measured, mean, share
 from donimoes_book.play.contest import Contest, Match, matches, turns
 from donimoes_book.progress import Progress, part_of
-from donimoes_book.search.figures import Figure
 
 ON_BOARD = (5, 14)
 """How many dominoes are on the board when a problem asks about squares."""
@@ -62,8 +60,7 @@ class CheckimoesGenerator(generation.DrawingGenerator):
         for position in positions:
             with suppress(IllegalPosition):  # an ending too large to solve
                 found = answer(self.rules, position)
-                problem = generation.GeneratedProblem(position, found.measures, found.effort)
-                yield generation.RatedProblem(problem, found.grade)
+                yield generation.RatedProblem(position, found.measures, found.effort, found.grade)
 
     def _moments(self, seed: str) -> Iterator[Moment]:
         contest = CheckimoesContest(self.rules)
@@ -141,27 +138,18 @@ class _Tally:
         self.begun += winners == (players[0],)
 
 
-def survey(game: CheckimoesGame) -> Survey:
-    """Return how a variant is measured."""
-    return Survey(partial(measure, game.rules))
-
-
-def measure(
-    rules: Rules, n: int, seed: str, _fast: bool, progress: Progress
-) -> Mapping[str, Figure]:
+def survey(game: CheckimoesGame, n: int, seed: str, progress: Progress) -> Measured:
     """Play `n` games between players that think ahead, and compare players on fewer deals."""
-    programs, tally = CheckimoesPrograms(CheckimoesContest(rules)), _Tally()
+    programs, tally = CheckimoesPrograms(CheckimoesContest(game.rules)), _Tally()
     contest = programs.contest
-    report = part_of(progress, 0, 2)
     games = matches(contest, (AHEAD, AHEAD), programs.players, n, f"{seed}/equal")
-    for number, match in enumerate(games):
-        report(number, n)
+    for match in generation.reported(games, n, part_of(progress, 0, 2)):
         tally.count(contest, match)
     report = part_of(progress, 1, 2)
     strengths = survey_ladder(programs, n, seed, report, part=_LADDER_PART)
     return {
         "plays-per-game": mean(tally.plays, "plays"),
-        "all-played": share(tally.plays.count(len(rules.dominoes)), n),
+        "all-played": share(tally.plays.count(len(game.rules.dominoes)), n),
         "turns-without-play": share(tally.passes, sum(tally.plays) + tally.passes),
         "first-player-wins-2": share(tally.begun, n),
         "drawn-games": share(n - tally.won, n),

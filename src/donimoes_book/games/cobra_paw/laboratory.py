@@ -6,7 +6,7 @@ from donimoes_book.games.cobra_paw.contest import CobraPawContest, Hunt
 from donimoes_book.games.cobra_paw.players import CobraPawPrograms
 from donimoes_book.games.game import Game
 from donimoes_book.laboratory.players import GREEDY, RANDOM
-from donimoes_book.laboratory.survey import Survey, mean, share
+from donimoes_book.laboratory.survey import Measured, mean, share
 from donimoes_book.language import units
 from donimoes_book.play.contest import matches
 from donimoes_book.progress import Progress
@@ -16,12 +16,7 @@ HEAD_STARTS = (20, 40)
 """In how many of 100 hunts a player must be sure to be quickest, to be quickest in 60 or 70."""
 
 
-def survey(_game: Game) -> Survey:
-    """Return how the game is measured."""
-    return Survey(_measure)
-
-
-def _measure(n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
+def survey(_game: Game, n: int, seed: str, progress: Progress) -> Measured:
     """Play `n` games for every number and kind of players."""
     contest = CobraPawContest()
     players = CobraPawPrograms(contest).players

@@ -11,7 +11,7 @@ from donimoes_book.games.domino_finder.players import FinderPrograms
 from donimoes_book.games.game import Game
 from donimoes_book.laboratory.generation import BoardGenerator, GenerationSpec
 from donimoes_book.laboratory.players import GREEDY, RANDOM
-from donimoes_book.laboratory.survey import Survey, mean, share
+from donimoes_book.laboratory.survey import Measured, mean, share
 from donimoes_book.language import units
 from donimoes_book.play.contest import Turn, matches
 from donimoes_book.progress import Progress
@@ -31,12 +31,7 @@ def generator(game: DominoFinder) -> BoardGenerator:
     )
 
 
-def survey(_game: Game) -> Survey:
-    """Return how the game is measured."""
-    return Survey(_measure)
-
-
-def _measure(n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
+def survey(_game: Game, n: int, seed: str, progress: Progress) -> Measured:
     """Play `n` games for each number and each kind of players."""
     contest = FinderContest()
     players = FinderPrograms(contest).players

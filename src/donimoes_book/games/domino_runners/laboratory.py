@@ -1,8 +1,7 @@
 """Domino Runners in the laboratory: making problems, and measuring games."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import partial
 from itertools import count
 from random import Random
 
@@ -14,7 +13,7 @@ from donimoes_book.games.domino_runners.rules import TURNS, Turn
 from donimoes_book.games.game import Game
 from donimoes_book.laboratory import generation
 from donimoes_book.laboratory.players import AHEAD, GREEDY, RANDOM, STRONG, deals_of
-from donimoes_book.laboratory.survey import Survey, mean, share
+from donimoes_book.laboratory.survey import Measured, mean, share
 from donimoes_book.language import units
 from donimoes_book.play.contest import NOBODY, Match, matches, turns
 from donimoes_book.progress import Progress, part_of
@@ -45,8 +44,7 @@ class RunnersGenerator(generation.DrawingGenerator):
             ending = Ending.of(position)
             if len(ending.turns()) > 1 and decides(ending, ending.solve()):
                 found = answer(position)
-                problem = generation.GeneratedProblem(position, found.measures, found.effort)
-                yield generation.RatedProblem(problem, found.grade)
+                yield generation.RatedProblem(position, found.measures, found.effort, found.grade)
 
 
 def generator(_game: Game) -> RunnersGenerator:
@@ -95,16 +93,9 @@ class Tally:
             self.margins.append(abs(one - other))
 
 
-def survey(game: RunnersGame) -> Survey:
-    """Return how the game is measured."""
-    return Survey(partial(measure, contest(game)))
-
-
-def measure(
-    contest: RunnersContest, n: int, seed: str, _fast: bool, progress: Progress
-) -> Mapping[str, Figure]:
+def survey(game: RunnersGame, n: int, seed: str, progress: Progress) -> Measured:
     """Play `n` games of quick players and fewer of strong ones, with and without the swap."""
-    with_swap, without = contest, RunnersContest(swap=False)
+    with_swap, without = contest(game), RunnersContest(swap=False)
     few = deals_of(n, STRONG_PART)
     played = list[Tally]()
     for part, (rules, who, games) in enumerate(
@@ -144,8 +135,8 @@ def measure(
 def tallied(contest: RunnersContest, who: str, games: int, seed: str, progress: Progress) -> Tally:
     """Let two players of one kind play some games."""
     tally, players = Tally(), RunnersPrograms(contest).players
-    for number, match in enumerate(matches(contest, (who, who), players, games, f"{seed}/{who}")):
-        progress(number, games)
+    played = matches(contest, (who, who), players, games, f"{seed}/{who}")
+    for match in generation.reported(played, games, progress):
         tally.count(contest, match)
     return tally
 

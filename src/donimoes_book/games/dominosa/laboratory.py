@@ -1,7 +1,7 @@
 """Dominosa in the laboratory: making problems of a grade, and measuring sets laid at random."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ from donimoes_book.games.dominosa.rectangle import (
 )
 from donimoes_book.games.game import Game
 from donimoes_book.laboratory import generation
-from donimoes_book.laboratory.survey import Survey, share
+from donimoes_book.laboratory.survey import Measured, share
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.difficulty import GRADE, GRADES
 from donimoes_book.search.figures import Figure
@@ -110,10 +110,8 @@ class RectangleGenerator(generation.DrawingGenerator):
                 yield ()
                 continue
             measures = {**rating.measures, GRADE: rating.grade}
-            problem = generation.GeneratedProblem(
-                rectangle.position(known), measures, rating.effort
-            )
-            yield (generation.RatedProblem(problem, rating.grade),)
+            position = rectangle.position(known)
+            yield (generation.RatedProblem(position, measures, rating.effort, rating.grade),)
 
     def generate(
         self,
@@ -203,12 +201,7 @@ GRADED = 6
 """The set whose rectangles are graded."""
 
 
-def survey(_game: Game) -> Survey:
-    """Return how the game is measured."""
-    return Survey(measure, compiled=True)
-
-
-def measure(n: int, seed: str, fast: bool, progress: Progress) -> Mapping[str, Figure]:
+def survey(_game: Game, n: int, seed: str, progress: Progress, *, fast: bool = False) -> Measured:
     """Lay `n` sets of each size at random; grade the double-six ones with one solution."""
     using, figures, grades = gear(fast=fast), dict[str, Figure](), Counter[int]()
     for done, greatest in enumerate(SETS.values()):

@@ -1,7 +1,7 @@
 """Fujisan in the laboratory: making mountains, and measuring them."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -10,7 +10,7 @@ from donimoes_book.games.fujisan.game import FujisanGame
 from donimoes_book.games.fujisan.rules import Deal, changed_deal, random_deal
 from donimoes_book.laboratory.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.laboratory.generation import ClimbingGenerator, GenerationSpec, anneal, reported
-from donimoes_book.laboratory.survey import Measured, Survey, quantile, quartiles, share
+from donimoes_book.laboratory.survey import Measured, lengths, quantile, share
 from donimoes_book.language import units
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.figures import Distribution, Figure
@@ -215,21 +215,17 @@ def generator(game: FujisanGame) -> FujisanGenerator:
     return FujisanGenerator(game, spec, GRADES[game.name])
 
 
-def survey(game: FujisanGame) -> Survey:
-    """Measure how many random deals can be solved, and in how many moves."""
-    return Survey(partial(measure, game), compiled=True)
-
-
-def measure(game: FujisanGame, n: int, seed: str, fast: bool, progress: Progress) -> Measured:
+def survey(
+    game: FujisanGame, n: int, seed: str, progress: Progress, *, fast: bool = False
+) -> Measured:
     """Solve `n` random deals."""
     rng, solve_deal = Random(seed), deal_solver(game, fast)
     found = list[tuple[int | None, int]]()
     for done in range(n):
         progress(done, n)
         found.append(solve_deal(random_deal(rng)))
-    lengths = [length for length, _ in found if length is not None]
-    figures: dict[str, Figure | Distribution] = {"solvable": share(len(lengths), n)}
-    if lengths:
-        figures |= quartiles("moves", lengths, units("move", "moves"))
-        figures["longest"] = Figure(max(lengths), unit=units("move", "moves"))
+    moves = [length for length, _ in found if length is not None]
+    figures: dict[str, Figure | Distribution] = {"solvable": share(len(moves), n)}
+    if moves:
+        figures |= lengths("moves", moves, units("move", "moves"))
     return figures | {"states-median": quantile([states for _, states in found], 0.5, "positions")}

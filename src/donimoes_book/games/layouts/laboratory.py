@@ -37,8 +37,7 @@ class DealGenerator(generation.DrawingGenerator):
                 continue
             grade = self.game.grade_scale.grade(effort)
             measures = {self.game.length_unit: effort, GRADE: grade}
-            problem = generation.GeneratedProblem(deal, measures, effort)
-            yield (generation.RatedProblem(problem, grade),)
+            yield (generation.RatedProblem(deal, measures, effort, grade),)
 
 
 def census(game: ClassicLayout, file: Path, progress: Progress) -> CensusReport:

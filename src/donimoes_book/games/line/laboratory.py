@@ -1,9 +1,8 @@
 """Measures the line games: how long they last, who wins them, and what skill is worth."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from random import Random
 
 from donimoes_book.games.line.contest import Action, Choice, LineContest, LineView
@@ -20,7 +19,7 @@ from donimoes_book.laboratory.players import (
     margin,
     survey_ladder,
 )
-from donimoes_book.laboratory.survey import Survey, mean, share
+from donimoes_book.laboratory.survey import Measured, mean, share
 from donimoes_book.language import units
 from donimoes_book.play.contest import turns
 from donimoes_book.progress import Progress, part_of
@@ -48,15 +47,9 @@ class Tally:
     """The most points scored by a single play."""
 
 
-def survey(game: LineGame) -> Survey:
-    """Return how a line game is measured."""
-    return Survey(partial(measure, game.rules))
-
-
-def measure(
-    rules: Rules, n: int, seed: str, _fast: bool, progress: Progress
-) -> Mapping[str, Figure]:
+def survey(game: LineGame, n: int, seed: str, progress: Progress) -> Measured:
     """Deal `n` hands (or a few more, to finish a game) for every number and kind of players."""
+    rules = game.rules
     tallies, parts = {}, len(rules.hands) + 1
     for done, count in enumerate(rules.hands):
         progress(done, parts)

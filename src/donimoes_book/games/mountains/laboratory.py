@@ -1,6 +1,6 @@
 """Mountains in the laboratory: measuring deals, and deciding all of them."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import comb
@@ -28,11 +28,10 @@ from donimoes_book.games.mountains.game import (
     penalty,
 )
 from donimoes_book.games.mountains.solver import plain_anneal, solve_layout
-from donimoes_book.laboratory.survey import Survey, mean, share, share_with_doubt
+from donimoes_book.laboratory.survey import Measured, mean, share, share_with_doubt
 from donimoes_book.language import units
 from donimoes_book.memo import SealedFile
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.figures import Figure
 from donimoes_book.search.layout import CensusReport
 from donimoes_book.search.shortest import OutcomeKind
 
@@ -46,14 +45,9 @@ DEAD_END = (0.0, 1.0, 0.6, 0.4, 0.4)
 """For a space without a path yet, by how many empty neighbours might still make one."""
 
 
-def survey(game: MountainsAndValleys) -> Survey:
-    """Return how the game is measured."""
-    return Survey(partial(measure, game), compiled=True)
-
-
-def measure(
-    game: MountainsAndValleys, n: int, seed: str, fast: bool, progress: Progress
-) -> Mapping[str, Figure]:
+def survey(
+    game: MountainsAndValleys, n: int, seed: str, progress: Progress, *, fast: bool = False
+) -> Measured:
     """Decide `n` deals, counting the undecided both ways, and play `n` games of each version."""
     anneal = plain_anneal
     if fast:

@@ -21,7 +21,7 @@ from donimoes_book.laboratory.campaign import (
     WorkUnit,
 )
 from donimoes_book.laboratory.generation import BoardGenerator, GenerationSpec
-from donimoes_book.laboratory.survey import Measured, Survey, quantile, quartiles, share_with_doubt
+from donimoes_book.laboratory.survey import Measured, lengths, quantile, share_with_doubt
 from donimoes_book.language import units
 from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Distribution, Figure
@@ -141,43 +141,45 @@ MOST = 4_000_000
 took more than a fifth."""
 
 
-def survey(game: SlidingGame) -> Survey:
+def survey(
+    game: SlidingGame, n: int, seed: str, progress: Progress, *, fast: bool = False
+) -> Measured:
     """Measure how far rectangles lead from solved, or which can be solved, and in how many steps.
 
     The former if solutions end with a rectangle, the latter if they begin with one.
     """
     measure = measure_farthest if game.kind.ends_filled else measure_solvable
-    return Survey(partial(measure, game), compiled=True)
+    return measure(game, n, seed, progress, fast)
 
 
 def measure_solvable(
-    game: SlidingGame, n: int, seed: str, fast: bool, progress: Progress
+    game: SlidingGame, n: int, seed: str, progress: Progress, fast: bool
 ) -> Measured:
     """Solve `n` random rectangles of each size; raises ImportError if numba is missing."""
     figures = dict[str, Figure | Distribution]()
     for size, boards in _boards(game, n, seed, progress):
-        lengths, undecided = list[int](), 0
+        steps, undecided = list[int](), 0
         for board in boards:
             puzzle = game.puzzle(board)
             outcome = solve_fast(game, puzzle, MOST) if fast else puzzle.solve(MOST)
             undecided += outcome.kind is OutcomeKind.LIMIT
             if outcome.length is not None:
-                lengths.append(outcome.length)
-        figures[f"solvable-{size}"] = share_with_doubt(len(lengths), undecided, n)
-        if lengths:
-            figures |= _lengths(game, lengths, size)
+                steps.append(outcome.length)
+        figures[f"solvable-{size}"] = share_with_doubt(len(steps), undecided, n)
+        if steps:
+            figures |= lengths("steps", steps, game.length_unit, f"-{size}")
     return figures
 
 
 def measure_farthest(
-    game: SlidingGame, n: int, seed: str, fast: bool, progress: Progress
+    game: SlidingGame, n: int, seed: str, progress: Progress, fast: bool
 ) -> Measured:
     """Find how far from solved `n` rectangles lead; too large a graph counts as the farthest."""
     figures = dict[str, Figure | Distribution]()
     for size, boards in _boards(game, n, seed, progress):
         starts = (farthest_start(game.puzzle(board), MOST, fast=fast) for board in boards)
-        lengths, states, _ = zip(*(start or (MOST, MOST, None) for start in starts), strict=True)
-        figures |= _lengths(game, lengths, size)
+        steps, states, _ = zip(*(start or (MOST, MOST, None) for start in starts), strict=True)
+        figures |= lengths("steps", steps, game.length_unit, f"-{size}")
         figures[f"positions-median-{size}"] = quantile(states, 0.5, units("position", "positions"))
         figures[f"positions-most-{size}"] = Figure(max(states), unit=units("position", "positions"))
     return figures
@@ -196,11 +198,3 @@ def _boards(
 
     for done, (width, height) in enumerate(SIZES):
         yield f"{width}x{height}", filled(width, height, done * n)
-
-
-def _lengths(
-    game: SlidingGame, lengths: Sequence[int], size: str
-) -> dict[str, Figure | Distribution]:
-    unit = game.length_unit
-    figures = quartiles("steps", lengths, unit) | {"longest": Figure(max(lengths), unit=unit)}
-    return {f"{name}-{size}": figure for name, figure in figures.items()}

@@ -53,8 +53,8 @@ class DealGenerator(generation.DrawingGenerator):
             difficulty = deal.measure_difficulty()
             measures = {self.game.length_unit: outcome.length, **difficulty.measures}
             position, effort = deal.position(deal.start), difficulty.effort
-            problem = generation.GeneratedProblem(position, measures, effort)
-            yield (generation.RatedProblem(problem, self.game.grade_scale.grade(effort)),)
+            grade = self.game.grade_scale.grade(effort)
+            yield (generation.RatedProblem(position, measures, effort, grade),)
 
 
 class EndingGenerator(DealGenerator):
@@ -329,7 +329,7 @@ _MEASURED: Mapping[type[Solitaire], Callable[..., Measured]] = {
 """How a solitaire is measured, if not by `measure`."""
 
 
-def survey(game: Solitaire) -> statistics.Survey:
-    """Return how a game is measured."""
+def survey(game: Solitaire, n: int, seed: str, progress: Progress) -> Measured:
+    """Measure `n` deals in a game's own way, or as most games are measured."""
     measured = next((found for kind, found in _MEASURED.items() if isinstance(game, kind)), measure)
-    return statistics.Survey(lambda n, seed, _fast, progress: measured(game, n, seed, progress))
+    return measured(game, n, seed, progress)

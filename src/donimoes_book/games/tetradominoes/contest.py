@@ -160,7 +160,7 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
             if dominoes
         ]
         side = " or ".join(rules.side_name(dark) for dark in view.sides)
-        left = [piece for piece in view.public.table.unplayed if piece not in view.public.discarded]
+        left = view.public.pieces_left
         return (
             *dealing.hand_remarks(view.hand, view.sizes, view.player),
             *shown,

@@ -1,7 +1,7 @@
 """Tetradominoes in the laboratory: making problems, and measuring games."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -16,7 +16,7 @@ from donimoes_book.games.tetradominoes.rules import PlacedDomino
 from donimoes_book.games.tetradominoes.state import Discard, Phase, Reveal, State
 from donimoes_book.laboratory import generation
 from donimoes_book.laboratory.players import GREEDY, RANDOM, survey_ladder
-from donimoes_book.laboratory.survey import Survey, mean, share
+from donimoes_book.laboratory.survey import Measured, mean, share
 from donimoes_book.language import units
 from donimoes_book.play.contest import Turn, matches, turns
 from donimoes_book.progress import Progress, part_of
@@ -55,8 +55,7 @@ class MomentGenerator(generation.DrawingGenerator):
             except IllegalPosition:  # more than one answer
                 continue
             if 0 < found.count <= MOST_ANSWERS:
-                problem = generation.GeneratedProblem(position, found.measures, found.effort)
-                yield generation.RatedProblem(problem, found.grade)
+                yield generation.RatedProblem(position, found.measures, found.effort, found.grade)
 
 
 def moments(seed: str) -> Iterator[Position]:
@@ -118,8 +117,8 @@ def tally(
     """Play `n` games; the players move one seat on after each game."""
     found = Tally()
     counts = found.counts
-    for game, match in enumerate(matches(contest, team, programs(contest).players, n, seed)):
-        progress(game, n)
+    games = matches(contest, team, programs(contest).players, n, seed)
+    for match in generation.reported(games, n, progress):
         end: State = match.turns[-1].after
         placed = sum(isinstance(turn.choice, PlacedDomino) for turn in match.turns)
         found.ends.append(end)
@@ -149,7 +148,7 @@ def _stuck_turns(played: Sequence[Turn]) -> int:
     return stuck
 
 
-def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
+def measure(n: int, seed: str, progress: Progress) -> Measured:
     """Play `n` games for each number of sensible players, and compare players on fewer games."""
     contest = TetradominoesContest()
     parts = len(contest.players) + 1
@@ -169,7 +168,7 @@ def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, 
     return figures
 
 
-def measure_alone(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
+def measure_alone(n: int, seed: str, progress: Progress) -> Measured:
     """Play `n` games of a sensible player, and `n` of one who plays at random."""
     alone = TetradominoesContest(alone=True)
     sensible = tally(alone, (GREEDY,), n, f"{seed}/sensible", part_of(progress, 0, 2))
@@ -187,6 +186,6 @@ def measure_alone(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping
     return figures
 
 
-def survey(game: TetradominoesGame) -> Survey:
-    """Return how to measure games of several players, or of one."""
-    return Survey(measure_alone if game.alone else measure)
+def survey(game: TetradominoesGame, n: int, seed: str, progress: Progress) -> Measured:
+    """Measure games of several players, or of one."""
+    return (measure_alone if game.alone else measure)(n, seed, progress)

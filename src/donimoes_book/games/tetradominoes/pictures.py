@@ -1,12 +1,12 @@
 """Pictures of Tetradominoes: reads a table and what is below it, and writes them as positions."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from donimoes_book.board.cells import maximum_matching, reachable
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.board.parts import Domino, Mark
+from donimoes_book.board.parts import Domino, Mark, Parts
 from donimoes_book.board.position import Cover, Number, Piece, Place, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
@@ -79,26 +79,27 @@ class TablePicture:
 
 def read_picture(part: Position) -> TablePicture:
     """Read one picture; raises IllegalPosition with every violation."""
-    bottom = _bottom_row(part)
-    set_checks.refuse_if_any(_misplaced(part, bottom))
-    dominoes = [d for d in part.dominoes if d.place.y <= bottom and d.mark and None not in d.pips]
+    table, below = split(part)
+    covered = {place for cover in part.covers for place in cover.places}
+    tokens = [piece for piece in below.pieces if piece.place not in covered]
+    set_checks.refuse_if_any(_misplaced(part, table, covered, tokens))
+    dominoes = [d for d in table.dominoes if d.mark and None not in d.pips]
     dominoes.sort(key=lambda domino: domino.mark is Mark.CROSSED)
     unseen = {place for d in part.dominoes if d.mark for place in d.places}
-    tetrominoes = [(read_tetromino(c), c) for c in part.covers if c.place.y <= bottom]
+    tetrominoes = [(read_tetromino(c), c) for c in table.covers]
     before = TetrominoTable(
         frozenset(
             (_cell(place), pips)
-            for place, pips in part.halves.items()
-            if pips is not None and place.y <= bottom and place not in unseen
+            for place, pips in table.halves.items()
+            if pips is not None and place not in unseen
         ),
         tuple(tetromino for tetromino, cover in tetrominoes if not _marks(cover)),
     )
     violations = list(_impossible(before, part))
     if not any(map(_marks, part.covers)):
         # What is under a marked tetromino can be seen, and is checked, in the picture before it.
-        violations += [*_separate(before, part), *_single_halves(part, bottom)]
+        violations += [*_separate(before, part), *_single_halves(table)]
     set_checks.refuse_if_any(violations)
-    tokens = [token.letter for token in _tokens(part, bottom)]
     return TablePicture(
         before,
         (
@@ -109,30 +110,29 @@ def read_picture(part: Position) -> TablePicture:
                 if _marks(cover)
             ),
         ),
-        tuple(set_checks.pair_of(domino) for domino in part.dominoes if domino.place.y > bottom),
-        "".join(read_tetromino(c).piece for c in part.covers if c.place.y > bottom),
-        TOKENS.index(tokens[0]) == 1 if tokens else None,
+        tuple(map(set_checks.pair_of, below.dominoes)),
+        "".join(read_tetromino(cover).piece for cover in below.covers),
+        TOKENS.index(tokens[0].letter) == 1 if tokens else None,
     )
 
 
-def _bottom_row(part: Position) -> int:
-    """Return the last row of the table; there is an empty row, or nothing, below it."""
-    dominoes = (place for domino in part.dominoes for place in domino.places)
-    rows = sorted({place.y for place in (*part.halves, *dominoes)})
-    for row, following in pairwise(rows):
-        if following - row > 2:
-            return row
-    return rows[-1] if rows else 0
+def split(part: Position) -> tuple[Parts, Parts]:
+    """Split a picture into the table and what is below it, past the first empty row."""
+    rows = sorted({place.y for place in part.halves})
+    gaps = (row for row, following in pairwise(rows) if following - row > 2)
+    bottom = next(gaps, rows[-1] if rows else 0)
+    return part.within(lambda place: place.y <= bottom), part.within(lambda place: place.y > bottom)
 
 
-def _misplaced(part: Position, bottom: int) -> Iterator[RuleViolation]:
+def _misplaced(
+    part: Position, table: Parts, covered: Set[Place], tokens: Sequence[Piece]
+) -> Iterator[RuleViolation]:
     yield from set_checks.invalid_dominoes(
         domino for domino in part.dominoes if None not in domino.pips
     )
     yield from set_checks.out_of_place(part, "in Tetradominoes", ["dice"], advice="")
-    table = [place for place in part.halves if place.y <= bottom]
-    grid = next(iter(table), Place(0, 0))
-    for place in table:
+    grid = next(iter(table.halves), Place(0, 0))
+    for place in table.halves:
         if (place.x - grid.x) % 2 or (place.y - grid.y) % 2:
             yield RuleViolation("this is half a space off the others", place)
     for domino in part.dominoes:
@@ -143,7 +143,7 @@ def _misplaced(part: Position, bottom: int) -> Iterator[RuleViolation]:
             message = f"{domino.name} is marked, but half of it is covered"
             advice = "Mark it in a picture before this one, where both halves can be seen."
             yield RuleViolation(message, domino.place, advice)
-        elif domino.place.y > bottom and (domino.mark or None in domino.pips):
+        elif domino not in table.dominoes and (domino.mark or None in domino.pips):
             message = f"{domino.name} is below the table, in the hand"
             yield RuleViolation(message, domino.place, "Show both numbers, and no mark.")
     added = [domino for domino in part.dominoes if domino.mark is Mark.ADDED]
@@ -155,27 +155,16 @@ def _misplaced(part: Position, bottom: int) -> Iterator[RuleViolation]:
             yield RuleViolation("this is not the shape of a tetromino", cover.place, advice)
         elif any(mark.direction for mark in _marks(cover)):
             yield RuleViolation("a tetromino does not slide", cover.place, "Mark it with + or *.")
-    for token in _tokens(part, bottom)[1:]:
+    for token in tokens[1:]:
         advice = "Below the table, a single w or b shows whose turn it is."
         yield RuleViolation("two tokens show whose turn it is", token.place, advice)
-    covered = _covered(part)
     for piece in part.pieces:
-        if piece.place not in covered and (piece.place.y <= bottom or piece.letter not in TOKENS):
+        if piece.place not in covered and (piece not in tokens or piece.letter not in TOKENS):
             advice = (
                 "Below the table, w or b shows whose turn it is; every other piece belongs on a"
                 " tetromino."
             )
             yield RuleViolation(f"whose token is {piece.letter}?", piece.place, advice)
-
-
-def _covered(part: Position) -> set[Place]:
-    return {place for cover in part.covers for place in cover.places}
-
-
-def _tokens(part: Position, bottom: int) -> list[Piece]:
-    """Return the pieces below the table that show whose turn it is: none is on a tetromino."""
-    covered = _covered(part)
-    return [p for p in part.pieces if p.place.y > bottom and p.place not in covered]
 
 
 def _impossible(table: TetrominoTable, part: Position) -> Iterator[RuleViolation]:
@@ -207,11 +196,11 @@ def _separate(table: TetrominoTable, part: Position) -> Iterator[RuleViolation]:
         yield RuleViolation("this is not connected to the other dominoes", place)
 
 
-def _single_halves(part: Position, bottom: int) -> Iterator[RuleViolation]:
+def _single_halves(table: Parts) -> Iterator[RuleViolation]:
     """Yield halves that can't belong to a domino: each covered or lone half needs one beside it."""
-    known = {place for domino in part.dominoes for place in domino.places}
-    halves = [place for place in part.halves if place not in known and place.y <= bottom]
-    parted = {point for point, _ in part.splits}
+    known = {place for domino in table.dominoes for place in domino.places}
+    halves = [place for place in table.halves if place not in known]
+    parted = {point for point, _ in table.splits}
 
     def partners(place: Place) -> list[Place]:
         return [
@@ -290,11 +279,10 @@ def picture(
 
 def after_turn(before: Position, placed: PlacedDomino | None, played: Tetromino | None) -> Position:
     """Return a table with what is played now marked; `placed` is None if no domino is new."""
-    bottom = _bottom_row(before)
-    dominoes = [domino for domino in before.dominoes if domino.place.y <= bottom]
+    table, _ = split(before)
+    dominoes, covers = [*table.dominoes], [*table.covers]
     if placed:
         dominoes.append(_domino(placed, None if played else Mark.ADDED))
-    covers = [cover for cover in before.covers if cover.place.y <= bottom]
     numbers = before.numbers
     if played:
         covered = set(map(place_of, played.cells))

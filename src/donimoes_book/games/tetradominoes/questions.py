@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from donimoes_book.board.parts import Place
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import illegal
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.game import judge_pictures
-from donimoes_book.games.tetradominoes.pictures import TablePicture, after_turn, place_of
+from donimoes_book.games.tetradominoes.pictures import TablePicture, after_turn, place_of, split
 from donimoes_book.games.tetradominoes.rules import Cell, PlacedDomino
 from donimoes_book.language import N_, counted, gettext, listed, units
 from donimoes_book.play.dealing import domino_word, lay_hint
@@ -242,18 +241,10 @@ def choosing_alone(position: Position) -> Choosing:
         "First lay a domino from the hand on two spaces, such as {choice}.",
         choice=choices[0].name,
     )
-    touchable = _hand(position, shown) | {names[cell]: (place_of(cell),) for cell in sorted(around)}
+    _, below = split(position)
+    hand = {domino_word(pair_of(domino)): domino.places for domino in below.dominoes}
+    touchable = hand | {names[cell]: (place_of(cell),) for cell in sorted(around)}
     return Choosing(choices, form, touchable, printed={line: path})
-
-
-def _hand(position: Position, shown: TablePicture) -> dict[str, tuple[Place, ...]]:
-    """Return the dominoes in the hand by name, and the places of each."""
-    lowest = max(place_of(cell).y for cell in (*shown.table.numbers, *shown.table.sides))
-    return {
-        domino_word(pair_of(domino)): domino.places
-        for domino in position.dominoes
-        if domino.place.y > lowest
-    }
 
 
 def _placement(shown: TablePicture, placed: PlacedDomino, names: dict[Cell, str]) -> Choice:
