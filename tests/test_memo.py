@@ -93,6 +93,21 @@ def test_a_memo_in_a_memo_of_the_same_folder_is_the_same(tmp_path):
     assert memo.open_memo() is None
 
 
+def test_a_memo_that_lives_on_knows_what_it_knew(tmp_path):
+    living = Memo(tmp_path)
+
+    def is_made():
+        with keeping(tmp_path, living):
+            return asked(tmp_path)
+
+    assert is_made()
+    (written,) = tmp_path.iterdir()
+    assert not asked(tmp_path)
+    written.unlink()
+    assert not is_made()
+    assert asked(tmp_path)
+
+
 def test_an_entry_in_another_form_is_made_again_without_a_word(tmp_path):
     Memo(tmp_path).get(["a"], lambda: {"first": "one"}, dict)
     again = Memo(tmp_path)

@@ -12,7 +12,7 @@ from time import sleep
 
 import anyio
 import pytest
-from watched import PATIENCE, running, slowly_checked_book
+from watched import PATIENCE, running, slowly_made_site
 
 from donimoes_book.authoring import server
 from donimoes_book.authoring.preview import Preview
@@ -172,20 +172,25 @@ def test_mistakes_are_shown_until_they_are_mended(club):
 
 
 @pytest.mark.long
+def times_of_solved():
+    """Return when each file was written in which something solved is kept, but no page numbers."""
+    files = set(Path("solved").rglob("*.json")) - set(Path("solved").glob("*.pages.json"))
+    return {path: path.stat().st_mtime_ns for path in files}
+
+
 def test_in_the_folder_of_the_book_itself_only_the_manuscript_is_watched(club, monkeypatch):
     monkeypatch.chdir(club)
     with running("serve", ".", "--out", ".", "--edition", "booklet") as command:
         site = Site(command)
         command.wait_for("built in")
         assert site.get("/donimoes-booklet.pdf")[1].startswith(b"%PDF")
-        solved = {path: path.stat().st_mtime_ns for path in Path("solved").rglob("*.json")}
+        solved = times_of_solved()
         assert solved
         change(club / "capturing.md", " Capturing Donimoes", " Soirée")
         command.wait_for("built in")
         assert "Soirée" in site.get("/soiree.html")[1].decode()
         # Nothing is solved again, and the files that were built don't set off another build.
-        now = {path: path.stat().st_mtime_ns for path in Path("solved").rglob("*.json")}
-        assert now == solved
+        assert times_of_solved() == solved
         sleep(0.3)
         assert command.interrupt() == INTERRUPTED
         assert len([line for line in command.said if "built in" in line]) == 2
@@ -243,7 +248,7 @@ def test_only_an_edition_that_is_one_pdf_can_be_printed(club, here):
 
 @pytest.mark.long
 def test_a_long_first_solve_is_seen_in_the_terminal_and_in_the_browser(club, monkeypatch):
-    monkeypatch.setattr("donimoes_book.authoring.preview.checked_book", slowly_checked_book)
+    monkeypatch.setattr("donimoes_book.authoring.preview._make_site", slowly_made_site)
     monkeypatch.setattr("donimoes_book.authoring.watching._ASK_AGAIN", 0.05)
     bar, seen = [], []
 

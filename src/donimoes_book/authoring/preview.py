@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import anyio
 import anyio.to_thread
@@ -128,25 +128,24 @@ class Preview:
                 progress(done, total)
                 self._show(under_way=f"Solving problems: {done} of {total} …")
 
-            book, found = await in_process_telling(show, _check, self.rules, solved)
-        self._show(under_way="Making the pages …")
-        problems, known = await in_process(_playable, self.rules, book, solved)
-        site = await in_process(_build_site, book, self.version, known, solved)
+            book, found, site, is_whole = await in_process_telling(
+                show, _make_site, self.rules, self.version, solved
+            )
         # Show the site as soon as there is one; the PDF takes longer.
-        found = (*found, *site.warnings)
-        self._show(site=site.content, diagnostics=found, under_way="Printing the PDF …")
-        await anyio.to_thread.run_sync(_write_site, folder, site.content)
+        self._show(site=site, diagnostics=found, under_way="Printing the PDF …")
+        await anyio.to_thread.run_sync(_write_site, folder, site)
         pdf = edition.path(self.out, NAME, whole=True)
         # A change ends this, but not what the other process knows.
-        printed = await in_new_process(_print, edition, Job(book, self.version), solved)
+        job = Job(book, self.version)
+        printed = await in_new_process(_print, edition, job, solved, pdf)
         found = tuple(dict.fromkeys((*found, *printed.warnings)))
         self._show(pdf=printed.content, pdf_name=pdf.name, diagnostics=found)
         await anyio.to_thread.run_sync(write_whole, pdf, printed.content)
-        if len(known) < len(problems):
+        if not is_whole:
             self._show(under_way="Preparing the problems to be played …")
-            site = await in_process(_build_site, book, self.version, problems, solved)
-            self._show(site=site.content)
-            await anyio.to_thread.run_sync(_write_site, folder, site.content)
+            site = await in_process(_make_whole_site, self.rules, book, self.version, solved)
+            self._show(site=site)
+            await anyio.to_thread.run_sync(_write_site, folder, site)
         return found
 
 
@@ -166,36 +165,48 @@ def _find_edition(rules: Path, name: str) -> PaperEdition:
     return printed[name]
 
 
-def _playable(rules: Path, book: Book, solved: Path) -> tuple[list[Problem], list[Problem]]:
-    """Return the problems that can be played in pages, and those that were worked out before."""
-    site = _editions(rules)["html"]
-    plays = isinstance(site, ScreenEdition) and site.play
-    problems = problems_of(book) if plays else []
-    with speaking(book.language):
-        return problems, [problem for problem in problems if is_made(problem, solved)]
-
-
 @cache
 def _memo(solved: Path) -> Memo:
     """Return what this process knows, which is all the better the longer it lives."""
     return Memo(solved)
 
 
-def _check(rules: Path, solved: Path, progress: Progress) -> tuple[Book, tuple[Diagnostic, ...]]:
+class _Made(NamedTuple):
+    """A book that was read and checked, and its site."""
+
+    book: Book
+    warnings: tuple[Diagnostic, ...]
+    site: Mapping[str, bytes]
+    is_whole: bool
+    """Whether the site has everything; otherwise some problems can't be played yet."""
+
+
+def _make_site(rules: Path, version: str, solved: Path, progress: Progress) -> _Made:
+    """Check a book and make its site, with those problems to play that were worked out before."""
     with keeping(solved, _memo(solved)):
-        return checked_book(rules, solved, progress)
+        book, found = checked_book(rules, solved, progress)
+        problems = _playable(rules, book)
+        with speaking(book.language):
+            known = [problem for problem in problems if is_made(problem, solved)]
+        site = build_site(book, version, frozenset(), known, solved)
+    return _Made(book, (*found, *site.warnings), site.content, len(known) == len(problems))
 
 
-def _build_site(
-    book: Book, version: str, problems: Sequence[Problem], solved: Path
-) -> Built[Mapping[str, bytes]]:
+def _make_whole_site(rules: Path, book: Book, version: str, solved: Path) -> Mapping[str, bytes]:
     with keeping(solved, _memo(solved)):
-        return build_site(book, version, frozenset(), problems, solved)
+        return build_site(book, version, frozenset(), _playable(rules, book), solved).content
 
 
-def _print(edition: PaperEdition, job: Job, solved: Path) -> Built[bytes]:
-    with keeping(solved, _memo(solved)):
-        return edition.print_book(job)
+def _playable(rules: Path, book: Book) -> list[Problem]:
+    """Return the problems that can be played in the site's pages."""
+    site = _editions(rules)["html"]
+    return problems_of(book) if isinstance(site, ScreenEdition) and site.play else []
+
+
+def _print(edition: PaperEdition, job: Job, solved: Path, pdf: Path) -> Built[bytes]:
+    with keeping(solved):
+        # Mostly, each page has the number that it had last time.
+        return edition.print_book(job, edition.last_pages(pdf))
 
 
 def _write_site(folder: Path, files: Mapping[str, bytes]) -> None:
