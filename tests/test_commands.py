@@ -333,6 +333,44 @@ def test_a_game_raises_what_is_high_in_a_picture_of_solids(here):
     assert heights[1] > heights[0] + 40
 
 
+def test_several_pictures_are_drawn_into_a_folder(here, capsys):
+    names = ["one.txt", "stuck.txt", "114M-6T6T-0TAT-T"]
+    assert run(["render", *names, "-o", "new/pictures"]) == DONE
+    drawn = {path.name: path.read_text() for path in Path("new/pictures").iterdir()}
+    assert set(drawn) == {"one.svg", "stuck.svg", "114M-6T6T-0TAT-T.svg"}
+    assert run(["render", "one.txt", "-o", "one.svg"]) == DONE
+    assert drawn["one.svg"] == Path("one.svg").read_text()
+    assert run(["render", "one.txt", "-o", "new/pictures", "--out-suffix", ".brf"]) == DONE
+    assert Path("new/pictures/one.brf").exists()
+    assert capsys.readouterr().err == ""
+
+
+def test_all_mistakes_of_several_pictures_are_told_and_none_is_drawn(here, capsys):
+    Path("other.txt").write_text(TYPO)
+    assert run(["render", "one.txt", "typo.txt", "other.txt", "-o", "pictures"]) == WRONG_INPUT
+    told = capsys.readouterr().err
+    assert "typo.txt:3:" in told
+    assert "other.txt:3:" in told
+    assert not Path("pictures").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("one.txt stuck.txt", "Name a folder for the pictures with -o."),
+        ("one.txt --out-suffix .png", "Name a folder for the pictures with -o."),
+        ("one.txt stuck.txt -o both.svg", "-o both.svg names one file: name a folder"),
+        ("one.txt - -o pictures", "standard input has no name in a folder"),
+        ("one.txt stuck.txt -o pictures --out-suffix .gif", "one.gif should end in"),
+        ("one.txt more/one.txt -o pictures", "would have the same name"),
+        ("one.txt stuck.txt -o . --out-suffix .txt", "its own text, one.txt"),
+    ],
+)
+def test_pictures_that_would_have_no_place_of_their_own_are_refused(here, capsys, words, said):
+    assert run(["render", *words.split()]) == WRONG_USAGE
+    assert said in capsys.readouterr().err
+
+
 def test_render_does_not_overwrite_what_it_draws(here, capsys):
     before = Path("one.txt").read_text()
     assert run(["render", "one.txt", "-o", "./one.txt"]) == WRONG_USAGE

@@ -54,7 +54,7 @@ def built(tmp_path_factory):
         ("build --rules book --out out", 2_420),
         ("build --rules book --out out --edition a5", 20_320),
         ("check book --out out", 13_310),
-        ("render board.txt -o board.svg", 5_215),
+        ("render board.txt -o board.svg", 5_200),
         ("solve unmatched board.txt", 8_870),
         pytest.param(
             "booklet unmatched --rules book --out out --count 1 -o booklet.pdf",

@@ -48,8 +48,8 @@ COMMANDS = {
     "census": ("laboratory", "census GAME --out build"),
     "prove": ("prove", "prove GAME -n 5 --seed today"),
     "games": ("games", "games --json"),
-    "mdbook": ("render", "mdbook supports html"),
-    "myst": ("render", "myst"),
+    "mdbook": ("hosts", "mdbook supports html"),
+    "myst": ("hosts", "myst"),
 }
 """The commands, in the order `--help` lists them, each with its module and an example."""
 

@@ -1,4 +1,4 @@
-"""`render`, `mdbook` and `myst`: draw a diagram, by itself or for another program."""
+"""`render`: draw diagrams, each as a file."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from donimoes_book.drawing.scene import Scene
     from donimoes_book.games.code import Coded
     from donimoes_book.games.game import Game
@@ -35,19 +37,28 @@ class View(StrEnum):
 
 
 def render(
-    file: Annotated[
-        str,
+    files: Annotated[
+        list[str] | None,
         Argument(
-            metavar="FILE|-|CODE",
-            help="A file with a position, - for standard input, or a problem's code.",
+            metavar="FILE|-|CODE...",
+            help="Files with a position, - for standard input, or a problem's code.",
         ),
-    ] = "-",
+    ] = None,
     output: Annotated[
         Path | None,
         Option(
             "-o",
             "--output",
-            help="A .svg, .pdf, .png, .txt, .brf or .html file; by default, the terminal.",
+            help="A .svg, .pdf, .png, .txt, .brf or .html file, or a folder for several; by"
+            " default, the terminal.",
+        ),
+    ] = None,
+    suffix: Annotated[
+        str | None,
+        Option(
+            "--out-suffix",
+            metavar="ENDING",
+            help="What the files in a folder end in; by default, .svg.",
         ),
     ] = None,
     at: Annotated[
@@ -66,36 +77,83 @@ def render(
         View, Option(help="Draw it flat, from above, or solid, on a table seen from a corner.")
     ] = View.FLAT,
 ) -> None:
-    """Draw one diagram, or one turn of a recorded game.
+    """Draw diagrams, or one turn of a recorded game.
+
+    Several are drawn into a folder, as files with their names; none is written if one is wrong.
 
     A .html file is a page that needs no other files; with --game, you can play the problem in it.
     A .brf file holds the position and its description in six-dot braille.
     """
-    from donimoes_book.board.position import NO_ANNOTATIONS
-    from donimoes_book.drawing.files import drawn, picture_file
     from donimoes_book.files import write_whole
 
-    ending = common.picture_ending(output, _PAGE, _BRAILLE) if output else ".txt"
-    if output and file != "-" and output.resolve() == Path(file).resolve():
-        raise UsageError(
-            f"The picture would overwrite its own text, {file}: name another file with -o."
-        )
-    if inline and (output is None or ending != ".svg"):
+    targets = _targets(files or ["-"], output, suffix)
+    paths = [path for path in targets.values() if path]
+    endings = {common.picture_ending(path, _PAGE, _BRAILLE) for path in paths} or {".txt"}
+    if inline and (output is None or endings != {".svg"}):
         raise UsageError("Only an SVG can be --inline: write to a .svg file, as in -o NAME.svg.")
     solid = view is View.SOLID
-    if solid and ending not in _SOLIDS:
+    if solid and not endings.issubset(_SOLIDS):
         raise UsageError(
             "--view solid makes a picture: write to a .svg, .pdf or .png file, as in -o NAME.svg."
         )
     judge = common.find_game(game) if game else None
-    coded, located = _coded(file), None
+    wrong, drawn = list[InputError](), dict[str, bytes]()
+    for name, path in targets.items():
+        try:
+            drawn[name] = _picture(name, path, at, judge, inline=inline, solid=solid)
+        except InputError as error:
+            wrong.append(error)
+    if wrong:
+        diagnostics = (found for error in wrong for found in error.diagnostics)
+        raise InputError(diagnostics, sum(error.count for error in wrong))
+    for name, path in targets.items():
+        if path:
+            write_whole(path, drawn[name])
+        else:
+            print(drawn[name].decode(), end="")
+
+
+def _targets(
+    names: Sequence[str], output: Path | None, suffix: str | None
+) -> dict[str, Path | None]:
+    """Return where each picture goes: to a file or, if None, to the terminal."""
+    several = len(names) > 1
+    if output is None and (several or suffix):
+        raise UsageError("Name a folder for the pictures with -o.")
+    is_folder = several or suffix or (output and output.is_dir() and not output.suffix)
+    if output is None or not is_folder:
+        targets = {names[0]: output}
+    elif output.suffix and not output.is_dir():
+        raise UsageError(f"-o {output} names one file: name a folder for the pictures.")
+    elif "-" in names:
+        raise UsageError("A picture of standard input has no name in a folder: name its file.")
+    else:
+        targets = {name: output / f"{Path(name).stem}{suffix or '.svg'}" for name in names}
+        if len(set(targets.values())) < len(targets):
+            raise UsageError("Two of these pictures would have the same name: draw one by itself.")
+    for name, path in targets.items():
+        if path and name != "-" and path.resolve() == Path(name).resolve():
+            raise UsageError(
+                f"The picture would overwrite its own text, {name}: name another file with -o."
+            )
+    return targets
+
+
+def _picture(
+    name: str, path: Path | None, at: int | None, judge: Game | None, *, inline: bool, solid: bool
+) -> bytes:
+    """Draw what a name stands for as a file of this path's kind, or for the terminal."""
+    from donimoes_book.board.position import NO_ANNOTATIONS
+    from donimoes_book.drawing.files import drawn, picture_file
+
+    coded, located = _coded(name), None
     if coded and judge:
         raise UsageError("A code says which game it belongs to: leave out --game.")
-    text, path = ("", file) if coded else common.read_input(file)
+    text, source = ("", name) if coded else common.read_input(name)
     if common.is_record(text):
         from donimoes_book.commands.play import recorded_position
 
-        position = recorded_position(text, path, at)
+        position = recorded_position(text, source, at)
     elif at is not None:
         raise UsageError(
             "--at needs the record of a game, and this is a single position: leave out --at."
@@ -107,7 +165,7 @@ def render(
         judge, located = registry.find(coded.game), unbanked(coded.position).located
         position = coded.position
     else:
-        located = common.locate_position(text, path)
+        located = common.locate_position(text, source)
         position = located.position
         if judge:
             from donimoes_book.games.set_checks import refuse_if_any
@@ -115,22 +173,18 @@ def render(
             with located.placing_violations():
                 refuse_if_any(judge.check_picture(position))
     scene = drawn(position, judge.annotate(position) if judge else NO_ANNOTATIONS, solid=solid)
-    if not output:
-        print(picture_file(position, scene, ending).decode(), end="")
-        return
+    ending = path.suffix.lower() if path else ".txt"
     if ending == _PAGE:
-        page = _page(judge, located, scene)
-    elif ending == _BRAILLE:
+        return _page(judge, located, scene)
+    if ending == _BRAILLE:
         from donimoes_book.drawing.text import to_braille
 
-        page = to_braille(position, scene.description).encode()
-    elif inline:
+        return to_braille(position, scene.description).encode()
+    if inline and path:
         from donimoes_book.drawing.svg import inline_svg
 
-        page = inline_svg(scene, output.stem).encode()
-    else:
-        page = picture_file(position, scene, ending)
-    write_whole(output, page)
+        return inline_svg(scene, path.stem).encode()
+    return picture_file(position, scene, ending)
 
 
 def _coded(words: str) -> Coded | None:
@@ -167,43 +221,3 @@ def _rules(game: Game) -> str:
     reminder = find_reminder(included_book(), game.name)
     paragraphs = (b for b in reminder.blocks if isinstance(b, Paragraph)) if reminder else ()
     return next((plain_text(paragraph.children) for paragraph in paragraphs), "")
-
-
-def mdbook(
-    question: Annotated[
-        list[str] | None,
-        Argument(metavar="[supports RENDERER]", help="Answer yes, as every renderer is supported."),
-    ] = None,
-) -> None:
-    """Draw a book's diagrams for mdBook, which sends the book on standard input."""
-    from donimoes_book.embed.mdbook import preprocess
-
-    match question or []:
-        case ["supports", _]:
-            return
-        case []:
-            text, _ = common.read_input("-")
-            print(preprocess(text))
-        case _:
-            raise UsageError("Expected no arguments, or supports RENDERER.")
-
-
-def myst(
-    directive: Annotated[
-        str | None, Option(metavar="NAME", help="Draw a block on the page.")
-    ] = None,
-    role: Annotated[
-        str | None, Option(metavar="NAME", help="Print a domino within a line.")
-    ] = None,
-) -> None:
-    """Draw a diagram that MyST sends on standard input; with no options, list what can be drawn."""
-    from donimoes_book.embed.mystmd import directive_nodes, role_nodes, specification
-    from donimoes_book.manuscript.directives import DIAGRAM
-
-    if directive is None and role is None:
-        print(specification())
-        return
-    if {directive, role} != {DIAGRAM, None}:
-        raise UsageError(f"Expected --directive {DIAGRAM} or --role {DIAGRAM}.")
-    text, _ = common.read_input("-")
-    print(directive_nodes(text) if directive else role_nodes(text))

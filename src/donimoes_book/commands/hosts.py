@@ -1,0 +1,48 @@
+"""`mdbook` and `myst`: draw the diagrams of documents that other programs make."""
+
+from typing import Annotated
+
+from typer import Argument, Option
+
+from donimoes_book.commands import common
+from donimoes_book.commands.common import UsageError
+
+
+def mdbook(
+    question: Annotated[
+        list[str] | None,
+        Argument(metavar="[supports RENDERER]", help="Answer yes, as every renderer is supported."),
+    ] = None,
+) -> None:
+    """Draw a book's diagrams for mdBook, which sends the book on standard input."""
+    from donimoes_book.embed.mdbook import preprocess
+
+    match question or []:
+        case ["supports", _]:
+            return
+        case []:
+            text, _ = common.read_input("-")
+            print(preprocess(text))
+        case _:
+            raise UsageError("Expected no arguments, or supports RENDERER.")
+
+
+def myst(
+    directive: Annotated[
+        str | None, Option(metavar="NAME", help="Draw a block on the page.")
+    ] = None,
+    role: Annotated[
+        str | None, Option(metavar="NAME", help="Print a domino within a line.")
+    ] = None,
+) -> None:
+    """Draw a diagram that MyST sends on standard input; with no options, list what can be drawn."""
+    from donimoes_book.embed.mystmd import directive_nodes, role_nodes, specification
+    from donimoes_book.manuscript.directives import DIAGRAM
+
+    if directive is None and role is None:
+        print(specification())
+        return
+    if {directive, role} != {DIAGRAM, None}:
+        raise UsageError(f"Expected --directive {DIAGRAM} or --role {DIAGRAM}.")
+    text, _ = common.read_input("-")
+    print(directive_nodes(text) if directive else role_nodes(text))
