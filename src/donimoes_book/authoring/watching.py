@@ -76,7 +76,8 @@ async def in_process(function: Callable[[*Given], Found], *arguments: *Given) ->
 
 async def in_new_process(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
     """Call a function in a process of its own; if it is cancelled, no other knows less for it."""
-    program = [sys.executable, "-c", f"from {__name__} import answer; answer()"]
+    # -P: no module in the author's folder is taken for one of Python's.
+    program = [sys.executable, "-P", "-c", f"from {__name__} import answer; answer()"]
     asked = pickle.dumps((function, arguments))
     # In a session of its own, it doesn't hear Ctrl-C: its parent ends it.
     answered = await anyio.run_process(program, input=asked, stderr=None, start_new_session=True)
