@@ -178,6 +178,7 @@ def times_of_solved():
     return {path: path.stat().st_mtime_ns for path in files}
 
 
+@pytest.mark.long
 def test_in_the_folder_of_the_book_itself_only_the_manuscript_is_watched(club, monkeypatch):
     monkeypatch.chdir(club)
     with running("serve", ".", "--out", ".", "--edition", "booklet") as command:
