@@ -171,7 +171,6 @@ def test_mistakes_are_shown_until_they_are_mended(club):
         assert not [line for line in command.said if "Traceback" in line]
 
 
-@pytest.mark.long
 def times_of_solved():
     """Return when each file was written in which something solved is kept, but no page numbers."""
     files = set(Path("solved").rglob("*.json")) - set(Path("solved").glob("*.pages.json"))
