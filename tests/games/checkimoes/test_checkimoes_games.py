@@ -52,7 +52,7 @@ def test_a_draw_has_no_winner():
     ],
     ids=["quick", "all"],
 )
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(rules=st.sampled_from(VARIANTS), seed=st.text(max_size=5), data=st.data())
 def test_any_players_and_any_seed_play_to_the_end(kinds, rules, seed, data):
     contest = CheckimoesContest(rules)
