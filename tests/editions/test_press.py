@@ -377,11 +377,13 @@ def test_a_house_may_have_its_own_profile(printed, rules):
         assert intent.DestOutputProfile.read_bytes() == profile
 
 
-def test_no_house_would_refuse_it(printed_anew, tmp_path):
-    for more in ("", "marks = true\n", 'accent = "black"\n', 'accent = "Rot"\nbleed = 5\n'):
-        printed_anew(more, WRAP, ("press", "wrap"))
-        for name in ("press", "wrap"):
-            assert preflight(tmp_path / "out" / f"donimoes-{name}.pdf") == []
+@pytest.mark.parametrize(
+    "more", ["", "marks = true\n", 'accent = "black"\n', 'accent = "Rot"\nbleed = 5\n']
+)
+def test_no_house_would_refuse_it(printed_anew, tmp_path, more):
+    printed_anew(more, WRAP, ("press", "wrap"))
+    for name in ("press", "wrap"):
+        assert preflight(tmp_path / "out" / f"donimoes-{name}.pdf") == []
 
 
 # The cover
