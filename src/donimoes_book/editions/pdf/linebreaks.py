@@ -129,10 +129,21 @@ class Paragraph:
 
     def _fit(self, start: int, end: int) -> float:
         """Return what it costs how full a line is: less, the fuller it is, up to its room."""
-        spare, gaps = self.spare(start, end), self._spaces(start, end)
-        if end - start > 1 and spare < -_SHRINK * gaps * self.measure.space - _EPSILON:
-            return inf
-        return _cost(self.measure, spare, gaps, is_last=end == len(self.units))
+        measure, spare, gaps = self.measure, self.spare(start, end), self._spaces(start, end)
+        if spare < -_EPSILON:
+            shrink = _SHRINK * gaps * measure.space
+            if spare < -shrink - _EPSILON:
+                return inf if end - start > 1 else _FULL * -spare
+            return _demerits(spare / shrink)
+        if end == len(self.units):
+            return _demerits(0)
+        if not measure.justified:
+            return _demerits(_RAGGED * spare / measure.width)
+        if not gaps:
+            return _NEVER * (1 + spare / measure.space)
+        wider = spare / gaps
+        excess = max(measure.space + wider - measure.widest_space, 0)
+        return _demerits(wider / measure.space) + _NEVER * excess
 
     def _ending(self, start: int, end: int) -> float:
         """Return what it costs that a line ends here."""
@@ -155,15 +166,15 @@ class Paragraph:
             for start in range(near, end):
                 fit = self._fit(start, end)
                 if best < fit < inf and best < _NEVER:
-                    break  # later starts leave the line emptier still
-                cost = costs[start] + fit + self._ending(start, end)
+                    # Later starts leave the line emptier still, or even without any space.
+                    break
+                cost = costs[start] + (fit + self._ending(start, end))
                 if cost <= best:
                     best, starts[end] = cost, start
             for start in range(near - 1, -1, -1):
-                fit = self._fit(start, end)
-                if fit == inf:
+                cost = costs[start] + self.cost(start, end)
+                if cost == inf:
                     break  # earlier starts make the line fuller still
-                cost = costs[start] + fit + self._ending(start, end)
                 if cost < best:
                     best, starts[end] = cost, start
             costs[end] = best
@@ -187,24 +198,6 @@ class Paragraph:
 
     def _spaces(self, start: int, end: int) -> int:
         return self._gaps[end] - self._gaps[start] - bool(self.units[end - 1].space)
-
-
-def _cost(measure: Measure, spare: float, gaps: int, *, is_last: bool) -> float:
-    """Return the cost of a line with `gaps` spaces that is `spare` points wider than its words."""
-    if spare < -_EPSILON:
-        shrink = _SHRINK * gaps * measure.space
-        if spare < -shrink - _EPSILON:
-            return _FULL * -spare
-        return _demerits(spare / shrink)
-    if is_last:
-        return _demerits(0)
-    if not measure.justified:
-        return _demerits(_RAGGED * spare / measure.width)
-    if not gaps:
-        return _NEVER * (1 + spare / measure.space)
-    wider = spare / gaps
-    excess = max(measure.space + wider - measure.widest_space, 0)
-    return _demerits(wider / measure.space) + _NEVER * excess
 
 
 def _demerits(ratio: float) -> float:
