@@ -42,12 +42,14 @@ class Stopwatch:
 
 def build(rules: Path, out: Path) -> dict[str, float]:
     """Build the book like `donimoes-book build`; return seconds and counts by name."""
-    # Pages draw with these two functions. Wrap them before the pages' modules import them by name.
-    drawing, painting = Stopwatch(), Stopwatch()
+    # Pages are made with these functions. Wrap them before other modules import them by name.
+    drawing, painting, saving = Stopwatch(), Stopwatch(), Stopwatch()
     diagram.draw = drawing.on(diagram.draw)
     pdf.draw_on = painting.on(pdf.draw_on)
+    from donimoes_book.editions.pdf import binding
 
-    from donimoes_book.editions.pdf.book import Pages, typeset
+    binding.bind = saving.on(binding.bind)
+    from donimoes_book.editions.pdf.book import typeset
     from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.files import write_whole
     from donimoes_book.manuscript.claims import check_book
@@ -63,8 +65,6 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     from donimoes_book.manuscript.solving import fill_problems, fill_records
     from donimoes_book.manuscript.store import SolvedStore, record_store
 
-    saving = Stopwatch()
-    Pages.pdf = saving.on(Pages.pdf)  # type: ignore[method-assign]
     start = perf_counter()
     book, diagnostics = read_book(rules)
     diagnostics += check_book(book)

@@ -7,12 +7,14 @@ What takes long stays beside a book as data, which no code outdates; it is read 
 
 import json
 import re
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
+from importlib.metadata import version as distribution_version
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -276,11 +278,22 @@ class SealedFile(Generic[Found]):
 # The code that decides a result
 
 PROGRAM = Path(__file__).parent
+_LIBRARIES = ("reportlab", "markdown-it-py", "pikepdf", "pillow", "svgwrite")
+"""The libraries whose newer versions may print a book differently."""
 _IMPORT = re.compile(
     r"^[ \t]*(?:from (donimoes_book[\w.]*) import (?:\(([^)]*)\)|([^(\n]*))"
     r"|import (donimoes_book[\w.]*))",
     re.MULTILINE,
 )
+
+
+@cache
+def digest_of_program() -> str:
+    """Return a digest of all the program's files, and of the libraries that print with it."""
+    versions = (f"{name} {distribution_version(name)}" for name in _LIBRARIES)
+    files = (path for path in sorted(PROGRAM.rglob("*")) if path.parent.name != "__pycache__")
+    digests = (f"{path}: {digest_of_file(path)}" for path in files)
+    return digest_of(sys.version, *versions, *digests)
 
 
 @cache

@@ -8,6 +8,7 @@ import pytest
 from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE
 from donimoes_book.editions import build as editions
+from donimoes_book.memo import digest_of_program
 
 PDF = Path("build/donimoes.pdf")
 CHAPTER = "# Club\n\n```{domino} capturing\n3 4|3\n-\n4\n```\n"
@@ -34,6 +35,17 @@ def test_what_has_not_changed_is_not_made_again(built, capsys):
     assert run(["build"]) == DONE
     assert built == []
     assert capsys.readouterr().out == "build/donimoes.pdf: 4 pages\n"
+
+
+def test_its_warnings_are_told_again(built, capsys):
+    Path("rules/club.md").write_text(CHAPTER + "\nA snowman: \u2603.\n")
+    capsys.readouterr()
+    run(["build"])
+    first = capsys.readouterr()
+    assert run(["build"]) == DONE
+    assert len(built) == 1
+    assert capsys.readouterr() == first
+    assert "none of the book's fonts has the character" in first.err
 
 
 def test_every_edition_is_remembered_by_itself(site_fonts, built):
@@ -94,6 +106,8 @@ def test_a_new_version_of_the_program_makes_the_book_again(built, monkeypatch, t
     program = tmp_path / "program"
     program.mkdir()
     (program / "cli.py").write_text("print('new')")
-    monkeypatch.setattr("donimoes_book.authoring.unchanged.PROGRAM", program)
+    monkeypatch.setattr("donimoes_book.memo.PROGRAM", program)
+    digest_of_program.cache_clear()
     run(["build"])
+    digest_of_program.cache_clear()
     assert len(built) == 1

@@ -11,7 +11,8 @@ from books import load_book
 from donimoes_book.editions.colophon import imprint
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
-from donimoes_book.editions.pdf.book import page_labels, typeset
+from donimoes_book.editions.pdf.binding import page_labels
+from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.lists import joined_pages
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.language import speaking

@@ -1,12 +1,10 @@
 """Finds out whether nothing has changed since the last build, so that it can be skipped."""
 
 import json
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
-from importlib.metadata import version as distribution_version
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,10 +12,8 @@ from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.reproducible import source_date
 from donimoes_book.files import MOST_PICTURE, SOLVED, read_bytes
 from donimoes_book.json_records import as_object, from_object
-from donimoes_book.memo import PROGRAM, WRONG_FORM, Shelf
+from donimoes_book.memo import WRONG_FORM, Shelf, digest_of_program
 
-_LIBRARIES = ("reportlab", "markdown-it-py", "pikepdf", "pillow", "svgwrite")
-"""The libraries whose newer versions may print a book differently."""
 _MOST = 5000
 """A folder with more files can't be just a book: looking at it takes longer than building."""
 
@@ -28,6 +24,7 @@ class Result(NamedTuple):
     path: str
     pages: int
     sheets: int
+    warnings: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -45,8 +42,7 @@ class LastBuild:
     def __init__(self, rules: Path, out: Path, asked: Sequence[object]) -> None:
         """Look at a book and its output folder; `asked` is everything else that matters."""
         self._file = out / SOLVED / "built.json"
-        libraries = [sys.version, *map(distribution_version, _LIBRARIES)]
-        asked = [str(rules.resolve()), *asked, *libraries, str(source_date())]
+        asked = [str(rules.resolve()), *asked, str(source_date())]
         self._asked = [json.dumps(asked)]
         self._inputs = _digest_of_inputs(rules, out)
         self.warnings: list[Diagnostic] = []
@@ -83,14 +79,14 @@ class LastBuild:
 
 def _digest_of_inputs(rules: Path, out: Path) -> str:
     """Return a digest of a book and of the program; empty if not all of it can be read."""
-    made, digest = out.resolve(), sha256()
+    made, digest = out.resolve(), sha256(digest_of_program().encode())
     with suppress(OSError):
         files = []
         for path in _files_below(rules, made):
             files.append(path)
             if len(files) > _MOST:
                 return ""
-        for path in (*sorted(files), *sorted(_files_below(PROGRAM, made))):
+        for path in sorted(files):
             data = read_bytes(path, MOST_PICTURE)
             digest.update(f"{path}\n{sha256(data).hexdigest()}\n".encode())
         return digest.hexdigest()

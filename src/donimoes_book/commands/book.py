@@ -122,26 +122,22 @@ def build(
 
     book = named_folder(folder, rules)
     last = LastBuild(book, out, [edition, chapter, common.version()])
-    if unchanged := last.results():
-        for result in unchanged:
-            common.print_result(Path(result.path), result.pages, result.sheets)
-        return
-    common.print_warnings(last.warnings)
-    from donimoes_book.editions.build import build_editions
 
-    made, warned = list[Result](), False
-    with keeping(out / SOLVED) as memo, common.progress_bar("solving") as progress:
-        editions = build_editions(
-            book, out, edition or [], chapter or [], common.version(), progress, os.cpu_count() or 1
-        )
-        for path, built in editions:
-            common.print_warnings(built.warnings)
-            common.print_result(path, built.pages, built.sheets)
-            made.append(Result(str(path), built.pages, built.sheets))
-            warned = warned or bool(built.warnings)
-    common.print_warnings(said := memo.told())
-    if not (warned or said):
+    def make() -> Iterator[Result]:
+        from donimoes_book.editions.build import build_editions
+
+        common.print_warnings(last.warnings)
+        given, cores, made = (edition or [], chapter or []), os.cpu_count() or 1, list[Result]()
+        with keeping(out / SOLVED) as memo, common.progress_bar("solving") as progress:
+            for path, built in build_editions(book, out, *given, common.version(), progress, cores):
+                made.append(Result(str(path), built.pages, built.sheets, built.warnings))
+                yield made[-1]
+        common.print_warnings(memo.told())
         last.note(made)
+
+    for result in last.results() or make():
+        common.print_warnings(result.warnings)
+        common.print_result(Path(result.path), result.pages, result.sheets)
 
 
 def named_folder(folder: Path | None, rules: Path) -> Path:

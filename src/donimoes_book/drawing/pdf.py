@@ -1,16 +1,24 @@
 """A scene as PDF vectors, on another module's page or on a page of its own."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from io import BytesIO
-from itertools import chain
+from itertools import chain, count
+from typing import Any
 
 from reportlab import rl_config
 from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import PDFDocument
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDocument,
+    PDFStream,
+    PDFTrueTypeFont,
+    PDFZCompress,
+)
+from reportlab.pdfbase.ttfonts import SUBSETN, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.drawing import scene as shapes
@@ -149,11 +157,11 @@ def register_fonts() -> None:
 
 
 class PdfFont(TTFont):  # type: ignore[misc]  # reportlab has no types
-    """reportlab's font, with ToUnicode tables that are correct beyond U+FFFF.
+    """reportlab's font, in which a character has the same number in every document.
 
-    These tables say which character each glyph stands for, so that text can be searched and copied.
-    reportlab writes a character as one 16-bit unit there, which breaks domino tiles. The class also
-    remembers how wide words are, since most are measured many times.
+    So pages that were made by themselves can share their fonts. ToUnicode tables, which say what
+    each glyph stands for, so that text can be searched and copied, are correct beyond U+FFFF, too.
+    The class also remembers how wide words are, since most are measured many times.
     """
 
     def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:
@@ -167,14 +175,57 @@ class PdfFont(TTFont):  # type: ignore[misc]  # reportlab has no types
         units: float = sum(widths.get(ord(character), default) for character in text)
         return units
 
+    @cached_property
+    def _numbers(self) -> dict[int, int]:
+        """Each character's number; each 256 are a subset, where 0 is no character, 32 a space."""
+        own = range(32, 127)
+        # reportlab prints a no-break space as a space.
+        others = sorted(self.face.charToGlyph.keys() - {0, 0xA0, *own}, key=_rarity)
+        free = (n for n in count() if n % 256 not in (0, 32) and n not in own)
+        return {0: 0} | {n: n for n in own} | dict(zip(others, free, strict=False))
+
+    def drawn(self, document: PDFDocument) -> set[int]:
+        """The characters that a document has in this font; others may be added."""
+        if document not in self.state:
+            state = self.state[document] = TTFont.State()
+            state.assignments, state.internalName = self._numbers, self.fontName
+            state.subsets = range(max(self._numbers.values()) // 256 + 1)
+            state.drawn = set[int]()
+            document.fontMapping[self.fontName] = f"/{self.fontName}"
+            document.delayedFonts.append(self)
+        found: set[int] = self.state[document].drawn
+        return found
+
+    def splitString(self, text: str, doc: PDFDocument, encoding: str = "utf-8") -> Any:
+        """Return a text in parts, each with its subset and the numbers of its characters there."""
+        self.drawn(doc).update(map(ord, text))
+        return super().splitString(text, doc, encoding)
+
     def addObjects(self, doc: PDFDocument) -> None:
-        """Add the font to a PDF document and replace its ToUnicode tables."""
-        subsets = self.state[doc].subsets
-        names = [self.getSubsetInternalName(n, doc)[1:] for n in range(len(subsets))]
-        super().addObjects(doc)
-        fonts = doc.idToObject["BasicFonts"].dict
-        for name, subset in zip(names, subsets, strict=True):
-            doc.idToObject[fonts[name].ToUnicode.name].content = to_unicode(subset)
+        """Add to a document what it needs of the font."""
+        subsets = defaultdict[int, list[int]](lambda: [*[0] * 32, 32])
+        numbers = {self._numbers[n]: n for n in self.drawn(doc) if n in self._numbers}
+        for number, character in sorted(numbers.items()):
+            part, place = divmod(number, 256)
+            subset = subsets[part]
+            subset += [0] * (place + 1 - len(subset))
+            subset[place] = character
+        for part, subset in subsets.items():
+            name = f"{SUBSETN(part).decode()}+{self.face.name.decode()}"
+            table = PDFStream(content=to_unicode(subset))
+            table.filters = [PDFZCompress] if doc.compression else []
+            font = PDFTrueTypeFont()
+            font.Name, font.BaseFont = f"{self.fontName}+{part}", name
+            font.FirstChar, font.LastChar = 0, len(subset) - 1
+            font.Widths = PDFArray(list(map(self.face.getCharWidth, subset)))
+            font.ToUnicode = doc.Reference(table, f"ToUnicode of {name}")
+            font.FontDescriptor = self.face.addSubsetObjects(doc, name, subset)
+            doc.idToObject["BasicFonts"].dict[font.Name] = font
+
+
+def _rarity(character: int) -> tuple[bool, bool, int]:
+    """Sort characters of western Europe first, then punctuation and signs."""
+    return character > 0xFF, not 0x2000 <= character <= 0x22FF, character
 
 
 def to_unicode(subset: Sequence[int]) -> str:

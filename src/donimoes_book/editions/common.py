@@ -11,7 +11,6 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.scene import Scene
-from donimoes_book.drawing.sheets import board_sheets, piece_sheets, score_sheets
 from donimoes_book.games.registry import titles
 from donimoes_book.language import (
     ENGLISH,
@@ -257,6 +256,8 @@ def record_proofs(records: Sequence[tree.Problem]) -> list[tuple[str, ...]]:
 
 def sheet_scenes(sheet: tree.Sheet, width: float, height: float, half: float) -> list[Scene]:
     """Draw a sheet on pages whose width and height are in halves of `half` millimetres."""
+    from donimoes_book.drawing.sheets import board_sheets, piece_sheets, score_sheets
+
     match sheet.kind:
         case "pieces":
             assert sheet.name is not None

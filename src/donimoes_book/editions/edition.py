@@ -139,10 +139,10 @@ class PaperEdition:
 
         `last_pages` keeps the page numbers for the next build.
         """
-        from donimoes_book.editions.pdf.book import book_story, leaflet_story, typeset
+        from donimoes_book.editions.pdf.book import leaflet_story, typeset
 
         book = job.book
-        story = leaflet_story if self.is_leaflet else book_story
+        story = leaflet_story if self.is_leaflet else None
         addresses: Mapping[str, str] = {}
         if book.address:
             from donimoes_book.editions.addresses import problem_addresses
@@ -151,7 +151,15 @@ class PaperEdition:
 
         def set_on(paper: Paper, *, tags: bool = False) -> Built[bytes]:
             return typeset(
-                book, paper, job.version, story, job.elsewhere, last_pages, addresses, tags=tags
+                book,
+                paper,
+                job.version,
+                story,
+                job.elsewhere,
+                last_pages,
+                addresses,
+                tags=tags,
+                workers=job.workers,
             )
 
         if self.press:

@@ -11,7 +11,7 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import RULE, derived, kept_with_next
-from donimoes_book.editions.pdf.tables import code_panel, number_blocks, table_block
+from donimoes_book.editions.pdf.tables import code_panel, table_block
 from donimoes_book.editions.pdf.tagging import Element
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import plain_text
@@ -153,6 +153,8 @@ def _node_blocks(
         case tree.Sheet():
             yield from figures.sheet_blocks(context, node)
         case tree.NumberSet():
+            from donimoes_book.editions.pdf.numbers import number_blocks
+
             yield from number_blocks(context, node)
         case tree.ThematicBreak():
             yield RuleBlock(context.paper.grid / 2)
@@ -234,7 +236,7 @@ def _answers_blocks(context: LayoutContext, answers: tree.SpreadAnswers) -> Iter
     for spread in answers.spreads:
         page = context.markup.page_reference(spread.anchor)
         words = context.markup.text(f"{spread_title(spread)}, {page}", "Sans-Semibold")
-        if spread.anchor in context.anchors:
+        if context.prints(spread.anchor):
             words = f'<a href="#{spread.anchor}">{words}</a>'
         yield AnchoredProse(context, Prose(words, style), spread.answers_anchor)
         squares, note = spread_answers(spread.practice)

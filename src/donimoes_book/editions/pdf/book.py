@@ -1,132 +1,75 @@
 """Typesets a book, or one chapter as a leaflet, in passes until every page number is right."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import partial
-from io import BytesIO
-from itertools import groupby, takewhile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from functools import cache, partial
+from itertools import accumulate, takewhile
 from math import fsum
 from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
 
-from pikepdf import Array, Dictionary, Name, Pdf
-from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import BaseDocTemplate, CondPageBreak, Frame, PageBreak, PageTemplate
+from reportlab.platypus import CondPageBreak, PageBreak
 from reportlab.platypus.flowables import Flowable
 
-from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions import common
 from donimoes_book.editions.colophon import colophon, imprint
-from donimoes_book.editions.common import Built
+from donimoes_book.editions.common import Built, warning_at
 from donimoes_book.editions.pdf import lists, opening
+from donimoes_book.editions.pdf.binding import bind
 from donimoes_book.editions.pdf.blocks import heading_rank, plain_heading, text_blocks
-from donimoes_book.editions.pdf.context import MARK, LayoutContext, canvas_for, document_settings
-from donimoes_book.editions.pdf.finishing import packed
-from donimoes_book.editions.pdf.flow import Block, Flow, Sketch, height_of
-from donimoes_book.editions.pdf.linebreaks import Hyphenation
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.flow import Block, Flow, height_of
 from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.parts import (
+    Laid,
+    LastTime,
+    Numbers,
+    Part,
+    Setting,
+    Story,
+    Unit,
+    lay_out,
+)
 from donimoes_book.editions.pdf.problems import problem_blocks, record_blocks, solution_blocks
-from donimoes_book.editions.pdf.styles import GREY, INK, Styles
-from donimoes_book.editions.pdf.tagging import add_tree
-from donimoes_book.language import speaking
+from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.filling import without_record_solutions
 from donimoes_book.manuscript.walking import blocks_of
-from donimoes_book.memo import Shelf
 
-_MOST_PASSES = 5
+if TYPE_CHECKING:
+    from donimoes_book.workers import Work
+
+_MOST_PASSES = 8
 _TOP_LEVEL = tree.BankSet | tree.Contents | tree.WholeBookSet
 """The blocks that are allowed only at a chapter's top level."""
-_PRINTER_EDGE = 12.0
-"""The space below an imprint, in points: no printer reaches the edge of the paper."""
-_PAGES = "pages"
-"""What page numbers are kept as."""
+_LONG = 0.5
+"""After this many seconds, other processes are started."""
 
 
-class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
-    """The pages of a book, alternately left and right."""
-
-    _doSave = 0
-    """Makes reportlab lay the pages out without writing them: only the last pass is printed."""
-
-    def __init__(self, context: LayoutContext) -> None:
-        book, paper = context.book, context.paper
-        self.context = context
-        self._target = BytesIO()
-        super().__init__(
-            self._target,
-            pagesize=(paper.width, paper.height),
-            pageTemplates=[self._template(1, "right"), self._template(2, "left")],
-            title=book.title,
-            # reportlab would print None as "anonymous" and "unspecified".
-            author=book.author,
-            subject=book.subject or book.subtitle,
-            creator=f"donimoes_book {context.version}",
-            displayDocTitle=1,
-            **document_settings(context),
-        )
-
-    def pdf(self) -> bytes:
-        """Return the finished pages as a PDF file."""
-        self.canv.save()
-        with Pdf.open(self._target) as pdf:
-            if getattr(self.canv, "tags", False):
-                add_tree(pdf, self.context.structure)
-            pdf.Root.PageLabels = page_labels(self.page, self.context.index.unnumbered)
-            return packed(pdf)
-
-    def handle_documentBegin(self) -> None:
-        """Begin with a right-hand page; left and right pages alternate after it."""
-        super().handle_documentBegin()
-        self.canv.showOutline()
-        self.canv.setNamedCB(MARK, self.context.index.mark)
-        self.handle_nextPageTemplate(["left", "right"])
-
-    def _template(self, page: int, name: str) -> PageTemplate:
-        paper = self.context.paper
-        corner, padding = (paper.left(page), paper.bottom), (0, 0, 0, 0)
-        frame = Frame(*corner, paper.measure, paper.text_height, *padding)
-        return PageTemplate(name, [frame], onPageEnd=self._finish)
-
-    def _finish(self, canvas: Canvas, _: BaseDocTemplate) -> None:
-        """Add the running head and the page number, at the outer margin if there is one."""
-        paper, index, page = self.context.paper, self.context.index, canvas.getPageNumber()
-        left = paper.left(page)
-        right = left + paper.measure
-        write, x = (canvas.drawRightString, right) if page % 2 else (canvas.drawString, left)
-        canvas.saveState()
-        if paper.running_heads and page not in index.headless:
-            head = index.running_head("" if page % 2 else self.context.book.title)
-            size, space = paper.type(8), paper.scaled(0.6)
-            canvas.setFont("Sans", size)
-            canvas.setFillColor(GREY)
-            words = opening.spaced_line(head.upper(), "Sans", size, space, paper.measure)
-            write(x, paper.height - paper.top + paper.head_rise, words, charSpace=space)
-        if page == 1 and self.context.imprint:
-            words = self.context.prose(self.context.imprint, self.context.styles.imprint)
-            bottom = paper.bottom - paper.head_rise - height_of(words, paper.measure)
-            # Long words reach up into the margin rather than off the page.
-            words.drawOn(canvas, left, max(_PRINTER_EDGE, bottom))
-        elif page not in index.unnumbered:
-            canvas.setFont("Sans-Semibold", paper.type(9))
-            canvas.setFillColor(INK)
-            if paper.inner == paper.outer:
-                write, x = canvas.drawCentredString, left + paper.measure / 2
-            write(x, paper.bottom - paper.head_rise - paper.scaled(6), str(page))
-        canvas.restoreState()
-        index.games.clear()
+def _parts(book: tree.Book) -> Iterator[Part]:
+    """Yield the parts of a whole book."""
+    before, others = common.before_parts(book)
+    # The list of games follows what is before it, on the same page if it has room.
+    yield Part(front_story if before else partial(_with_chooser, story=front_story), book)
+    for chapter in before[:-1]:
+        yield _chapter_part(book, chapter)
+    if before:
+        yield Part(partial(_with_chooser, story=partial(chapter_story, chapter=before[-1])), book)
+    for chapter in others:
+        yield _chapter_part(book, chapter)
+    yield Part(_colophon_story, book)
 
 
-def page_labels(count: int, unnumbered: Collection[int]) -> Dictionary:
-    """Return each page's label in viewers: its printed number, or a Roman one if it has none."""
-    numbers = list[int | Dictionary]()
-    for roman, run in groupby(range(1, count + 1), lambda page: page in unnumbered):
-        first = next(run)
-        numbers += [first - 1, Dictionary(S=Name.r if roman else Name.D, St=first)]
-    return Dictionary(Nums=Array(numbers))
+def _chapter_part(book: tree.Book, chapter: tree.Chapter) -> Part:
+    has_contents = any(isinstance(block, tree.Contents) for block in chapter.blocks)
+    read = book if has_contents else replace(book, chapters=(), front=())
+    return Part(partial(chapter_story, chapter=chapter), read)
 
 
-def book_story(context: LayoutContext) -> Iterator[Flowable]:
-    """Set a whole book."""
+def front_story(context: LayoutContext) -> Iterator[Flowable]:
+    """Set everything before the first chapter."""
     book = context.book
     yield flow(context, [opening.TitlePage(context)])
     if paragraphs := imprint(book, context.version):
@@ -139,68 +82,112 @@ def book_story(context: LayoutContext) -> Iterator[Flowable]:
     if not any(isinstance(block, tree.Contents) for block in blocks_of(book)):
         yield PageBreak()
         yield flow(context, lists.contents_blocks(context))
-    last = colophon(book, context.version)
-    before, others = common.before_parts(book)
-    for chapter in before:
-        yield PageBreak()
-        yield chapter_flow(context, chapter)
-    if common.choices(book):
+
+
+def _with_chooser(context: LayoutContext, story: Story) -> Iterator[Flowable]:
+    yield from story(context)
+    if common.choices(context.book):
         chooser = list(lists.chooser_blocks(context))
         # If one page has room for all games, readers see them at a glance.
         high = fsum(height_of(block, context.paper.measure) for block in chooser)
         yield CondPageBreak(min(high, context.paper.text_height))
         yield flow(context, chooser)
-    for chapter in (*others, last):
-        yield PageBreak()
-        yield chapter_flow(context, chapter)
+
+
+def _colophon_story(context: LayoutContext) -> Iterator[Flowable]:
+    yield chapter_flow(context, colophon(context.book, context.version))
+
+
+def chapter_story(context: LayoutContext, chapter: tree.Chapter) -> Iterator[Flowable]:
+    """Set a chapter."""
+    yield chapter_flow(context, chapter)
 
 
 def typeset(
     book: tree.Book,
     paper: Paper,
     version: str,
-    story: Callable[[LayoutContext], Iterator[Flowable]] = book_story,
+    story: Story | None = None,
     elsewhere: frozenset[str] = frozenset(),
     last_pages: Path | None = None,
     addresses: Mapping[str, str] | None = None,
     *,
     tags: bool = False,
+    workers: int = 1,
 ) -> Built[bytes]:
     """Set a book in as many passes as it takes to get every page number right.
 
-    `story` yields what is printed, in order. `elsewhere` holds anchors that aren't printed but that
-    may be linked to. `last_pages` is a file that keeps the page numbers: the last build's numbers
-    are the first guess for this one. `addresses` maps the codes of problems to their web addresses.
-    With `tags`, screen readers know what each part of a page is.
+    `story` yields what is printed, in order; without one, it is the whole book. `elsewhere` holds
+    anchors that aren't printed but that may be linked to. `last_pages` is a file that keeps the
+    pages for the next build. `addresses` maps the codes of problems to their web addresses. With
+    `tags`, screen readers know what each part of a page is. Many parts are laid out in `workers`
+    processes.
     """
-    register_fonts()
     book = without_record_solutions(book)
-    styles = Styles(paper, Hyphenation(book.language, book.hyphenation))
-    finest = partial(canvas_for(paper), tags=tags)
-    kept = Shelf(last_pages) if last_pages else None
-    last = kept.find([_PAGES]) if kept else None
-    pages: Mapping[str, int] = last[_PAGES] if last else {}
-    warnings = list[Diagnostic]()
-    if kept and kept.is_spoiled:
-        warnings.append(kept.warning("the pages are counted again"))
-    with speaking(book.language):
-        for number in range(_MOST_PASSES):
-            context = LayoutContext(book, version, paper, styles, pages, elsewhere, addresses or {})
-            document = Pages(context)
-            # Without a guess, this pass's numbers are wrong.
-            canvas = finest if pages or number else Sketch
-            document.build(list(story(context)), canvasmaker=canvas)
-            if context.index.pages == pages and canvas is finest:
+    parts = [Part(story, book)] if story else list(_parts(book))
+    anchors, level = frozenset(common.anchors_of(book)), common.top_level(book)
+    setting = Setting(version, paper, anchors, level, elsewhere, addresses or {}, tags)
+    last = LastTime(last_pages, setting, parts)
+    laid, numbers, warnings = last.laid, last.numbers, list(last.warnings)
+    with _laying_out(setting, workers) as many:
+        if not numbers or len(numbers.firsts) != len(parts):
+            units = [Unit(part, 1, {}, is_sketch=True) for part in parts]
+            numbers = _numbers(list(many(units)))
+        for _ in range(_MOST_PASSES):
+            firsts, pages = numbers.firsts, numbers.pages
+            changed = [
+                n
+                for n, first in enumerate(firsts)
+                if not (n in laid and laid[n].holds(first, pages, anchors))
+            ]
+            if not changed:
                 break
-            pages = context.index.pages
+            units = [Unit(parts[n], firsts[n], pages) for n in changed]
+            laid |= zip(changed, many(units), strict=True)
+            numbers = _numbers([laid[n] for n in range(len(parts))])
         else:
-            context.warn(
-                f"page numbers were still changing in pass {_MOST_PASSES}; some may be wrong"
-            )
-    if kept:
-        kept.put([_PAGES], {_PAGES: dict(pages)})
-        kept.write()
-    return Built(document.pdf(), document.page, (*warnings, *context.warnings))
+            message = f"page numbers were still changing in pass {_MOST_PASSES}; some may be wrong"
+            warnings.append(warning_at(message, None, ""))
+    whole = [laid[n] for n in range(len(parts))]
+    last.write(whole, numbers)
+    with speaking(book.language):
+        for message in (message for part in whole for message in part.untranslated):
+            gettext(message)
+    warnings += (warning for part in whole for warning in part.warnings)
+    count = sum(part.count for part in whole)
+    return Built(bind(book, setting, whole), count, tuple(dict.fromkeys(warnings)))
+
+
+@contextmanager
+def _laying_out(setting: Setting, workers: int) -> "Iterator[Work[Unit, Laid]]":
+    """Lay out parts right here or, once that takes long, the rest of them in processes."""
+    with ExitStack() as started:
+
+        @cache
+        def in_processes() -> "Work[Unit, Laid]":
+            from donimoes_book.workers import processes
+
+            return started.enter_context(processes(partial(lay_out, setting), workers))
+
+        def many(units: Sequence[Unit]) -> Iterator[Laid]:
+            begun = monotonic()
+            for number, unit in enumerate(units):
+                if workers > 1 and monotonic() > begun + _LONG:
+                    yield from in_processes()(units[number:])
+                    return
+                yield lay_out(setting, unit)
+
+        yield many
+
+
+def _numbers(laid: Sequence[Laid]) -> Numbers:
+    """Number the pages of parts; an anchor in several of them is in the first."""
+    *firsts, _ = accumulate((part.count for part in laid), initial=1)
+    pages = dict[str, int]()
+    for part, first in zip(laid, firsts, strict=True):
+        for anchor, page in part.pages.items():
+            pages.setdefault(anchor, page - part.first + first)
+    return Numbers(tuple(firsts), pages)
 
 
 def chapter_flow(context: LayoutContext, chapter: tree.Chapter) -> Flow:

@@ -92,8 +92,8 @@ def _story(context: LayoutContext, booklet: Booklet) -> Iterator[Flowable]:
         is_last = number == len(chapters)
         yield flow(context, [*blocks, colophon] if is_last and not sets else blocks)
         for block in sets:
-            begin = context.pages.get(chapter.anchor)
-            end = context.pages.get(block.problems[0].anchor)
+            begin = context.page(chapter.anchor)
+            end = context.page(block.problems[0].anchor)
             if begin and end and end - begin > 1:
                 message = f"the rules in short take {end - begin} pages of this booklet"
                 context.warn(message, advice="They should fit on one: shorten them.")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from reportlab.lib.fonts import tt2ps
@@ -30,12 +30,22 @@ MARK = "mark"
 _LINK_COLOUR = "#" + ACCENT.hexval()[2:]
 
 
+class OutlineEntry(NamedTuple):
+    """A line of a PDF's outline; chapters are at level 0."""
+
+    words: str
+    anchor: str
+    level: int
+
+
 @dataclass
 class PageIndex:
     """Which page everything is on; filled in while pages are drawn."""
 
     pages: dict[str, int] = field(default_factory=dict)
     """The page of each anchor."""
+    outline: list[OutlineEntry] = field(default_factory=list)
+    """The entries of the outline."""
     headless: set[int] = field(default_factory=set)
     """The pages without a running head, because a chapter opens there."""
     unnumbered: set[int] = field(default_factory=set)
@@ -44,7 +54,6 @@ class PageIndex:
     """The title of the chapter that the page being drawn belongs to."""
     games: dict[str, None] = field(default_factory=dict)
     """The games whose solutions are on the page being drawn."""
-    _level: int = -1
 
     def running_head(self, title: str) -> str:
         """Return the head of a page: the chapter, and the games whose solutions are on the page.
@@ -68,8 +77,8 @@ class PageIndex:
         self.pages[anchor] = canvas.getPageNumber()
         canvas.bookmarkHorizontal(anchor, 0, y)
         if outline:
-            self._level = min(level, self._level + 1)
-            canvas.addOutlineEntry(outline, anchor, self._level, closed=True)
+            last = self.outline[-1].level if self.outline else -1
+            self.outline.append(OutlineEntry(outline, anchor, min(level, last + 1)))
 
     def mark(self, canvas: Canvas, _: str, anchor: str) -> None:
         """Record a word marked for the index; reportlab passes the height of its line."""
@@ -91,6 +100,14 @@ class LayoutContext:
     """Anchors in the manuscript that this edition leaves out: links to them become text."""
     addresses: Mapping[str, str] = field(default_factory=dict)
     """The web addresses of problems, by their codes."""
+    anchors: frozenset[str] = frozenset()
+    """Every place that links can lead to; by default, those of the book."""
+    top_level: int = 0
+    """The level of the highest headings inside chapters; by default, of the book's."""
+    asked: dict[str, bool] = field(default_factory=dict)
+    """The anchors that somebody has asked for, and whether they are printed."""
+    asked_pages: dict[str, int] = field(default_factory=dict)
+    """The anchors whose pages somebody has asked for, and the answers."""
     index: PageIndex = field(default_factory=PageIndex)
     warnings: dict[Diagnostic, None] = field(default_factory=dict)
     """Warnings about what may surprise the author, in order, each only once."""
@@ -104,10 +121,8 @@ class LayoutContext:
     """What is printed, as a tree of the parts a screen reader knows."""
 
     def __post_init__(self) -> None:
-        self.anchors = frozenset(anchors_of(self.book))
-        """Every place in the book that links can lead to."""
-        self.top_level = top_level(self.book)
-        """The level of the book's highest headings inside chapters."""
+        self.anchors = self.anchors or frozenset(anchors_of(self.book))
+        self.top_level = self.top_level or top_level(self.book)
         self.markup = Markup(self, "")
 
     def begin_chapter(self, anchor: str, blocks: Sequence[tree.Block], path: str = "") -> None:
@@ -116,6 +131,14 @@ class LayoutContext:
         lists = [block for block in blocks if isinstance(block, tree.FootnoteList)]
         self.notes = lists[0].notes if lists else ()
         self.markup = Markup(self, anchor)
+
+    def prints(self, anchor: str) -> bool:
+        """Return whether a link can lead to an anchor."""
+        return self.asked.setdefault(anchor, anchor in self.anchors)
+
+    def page(self, anchor: str) -> int:
+        """Return the page of an anchor; 0 while it's unknown."""
+        return self.asked_pages.setdefault(anchor, self.pages.get(anchor, 0))
 
     def prose(self, words: str, style: ParagraphStyle) -> Prose:
         """Set plain text in a style."""
@@ -135,15 +158,15 @@ def canvas_for(paper: Paper) -> Callable[..., TaggedCanvas]:
     return partial(InkedCanvas, paper=paper, inks=Inks(paper.press.accent, paper.press.profile))
 
 
-def document_settings(context: LayoutContext) -> dict[str, Any]:
+def document_settings(book: tree.Book, paper: Paper) -> dict[str, Any]:
     """Return the settings that reportlab needs for a book on its paper."""
     return {
-        "lang": context.book.language,
+        "lang": book.language,
         "invariant": 1,
         "pageCompression": 1,
         "initialFontName": "Serif",
         # What replaces each colour, if anything does.
-        "enforceColorSpace": stronger if context.paper.high_contrast else None,
+        "enforceColorSpace": stronger if paper.high_contrast else None,
     }
 
 
@@ -208,7 +231,7 @@ class Markup:
 
     def page(self, anchor: str) -> str:
         """Return the page number of an anchor, or three zeros while it's unknown."""
-        return str(self.context.pages.get(anchor, "000"))
+        return str(self.context.page(anchor) or "000")
 
     def page_reference(self, anchor: str) -> str:
         """Return the page of an anchor as a reference, such as "p. 12", without a line break."""
@@ -244,7 +267,7 @@ class Markup:
 
     def _link(self, target: str, words: str, refer: bool, origin: Origin | None) -> str:
         anchor = target.removeprefix("#")
-        if target.startswith("#") and anchor in self.context.anchors:
+        if target.startswith("#") and self.context.prints(anchor):
             more = f" ({self.page_reference(anchor)})" if refer else ""
             return f"{_anchor_tag(f'#{anchor}', words)}{more}"
         if target.startswith("#") and anchor in self.context.elsewhere:

@@ -20,7 +20,6 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene
-from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.editions.common import Stage, hand_stages, sheet_scenes, spread_title
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import Block, Sketch, height_of
@@ -211,6 +210,8 @@ def _with_size(paper: Paper, words: Words, half: float) -> Words:
 
 def spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figure:
     """Set a practice spread, smaller if the page is too small for it."""
+    from donimoes_book.drawing.sheets import draw_spread
+
     paper = context.paper
     scene = draw_spread(spread.practice.spread, spread.practice.rolls)
     half = fitting_half(context, scene, paper.measure, _MOST_SPREAD_HEIGHT)
@@ -218,7 +219,7 @@ def spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figure
         message = f"this spread is too large for the page; drawn at {half / paper.half:.0%}"
         context.warn(message, spread.origin)
     words = _with_size(paper, spread.caption, half)
-    if spread.answers_anchor in context.anchors:
+    if context.prints(spread.answers_anchor):
         page = context.markup.page(spread.answers_anchor)
         words = (*words, tree.Text(" " + gettext("Answers: page {page}.", page=page)))
     picture = scene_picture(scene, half, paper.least_type)
@@ -229,6 +230,8 @@ def spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figure
 
 def cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[Figure]:
     """Set pieces to cut out at true size, across all columns, on as many pages as they need."""
+    from donimoes_book.drawing.sheets import draw_cut_outs
+
     paper, half = context.paper, context.paper.half
     width, height = paper.measure / half, paper.text_height * _MOST_CUT_OUT_HEIGHT / half
     scenes = list(draw_cut_outs(cut_out.pieces, cut_out.name, width, height))

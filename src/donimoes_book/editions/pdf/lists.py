@@ -146,7 +146,7 @@ class _CodeLine(Block):
         canvas.setFont("Sans-Semibold", self.code.size)
         number = str(problem.number)
         box = (0, base - paper.scaled(2), self.room, self.height)
-        linked = problem.anchor in self.context.anchors
+        linked = self.context.prints(problem.anchor)
         link = link_to(canvas, problem.anchor, number, box) if linked else nullcontext()
         with tag(canvas, "P"), link:
             canvas.drawString(0, base, number)
@@ -203,8 +203,8 @@ def _pages(context: LayoutContext, places: Iterable[tree.IndexPlace]) -> str:
     found: dict[int, tree.IndexPlace] = {}
     main: set[int] = set()
     for place in places:
-        if place.anchor in context.anchors:
-            page = context.pages.get(place.anchor, 0)
+        if context.prints(place.anchor):
+            page = context.page(place.anchor)
             found.setdefault(page, place)
             if place.is_main:
                 main.add(page)

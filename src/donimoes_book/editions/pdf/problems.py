@@ -196,7 +196,7 @@ class ProblemCard:
         problem, markup, paper = self.problem, self.context.markup, self.context.paper
         size = paper.type(_HINT_SIZE)
         parts = [(common.length_of(problem), self.length_font, self.length_colour)]
-        linked = problem.solution_anchor in self.context.anchors
+        linked = self.context.prints(problem.solution_anchor)
         if linked:
             page = markup.page_reference(problem.solution_anchor)
             room = self.width - paper.scaled(_NUMBER + self.label_width) - _GAP
@@ -408,7 +408,7 @@ class SolutionHead(Block):
             words.append(gettext("drawn with {half} mm halves", half=half))
         with tag(canvas, "P"):
             canvas.drawString(paper.scaled(24), base, " · ".join(words))
-            if problem.anchor in self.context.anchors:
+            if self.context.prints(problem.anchor):
                 page = self.context.markup.page_reference(problem.anchor)
                 canvas.setFillColor(ACCENT)
                 start = self.width - canvas.stringWidth(page)
@@ -453,7 +453,7 @@ def solution_blocks(
         head = SolutionHead(context, problem)
         head.continuation = Continued(context, problem, inside=False)
         yield head
-        if with_codes and problem.anchor not in context.anchors:
+        if with_codes and not context.prints(problem.anchor):
             code = PrintedCode(context.paper, problem.code, context.paper.narrow)
             style = kept_with_next(context.styles.measured)
             yield Prose(f'<font name="Mono">{"<br/>".join(code.lines)}</font>', style)

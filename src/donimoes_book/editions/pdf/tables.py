@@ -1,4 +1,4 @@
-"""Tables as wide as their words need, and tinted panels: code, and the box By the numbers.
+"""Tables as wide as their words need, and tinted panels of code.
 
 A table too wide for any page has a line for each of its cells instead.
 """
@@ -17,18 +17,12 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 from reportlab.platypus import Table as PlatypusTable
 
-from donimoes_book.drawing.scene import SPACE
-from donimoes_book.editions import numbers
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.figures import scene_picture
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE, derived
+from donimoes_book.editions.pdf.styles import INK, PANEL, RULE, derived
 from donimoes_book.editions.pdf.tagging import Element, tag, tagged
-from donimoes_book.language import gettext
-from donimoes_book.manuscript.tree import CodeBlock, Inline, NumberSet, Table
-from donimoes_book.search.figures import Simulation
+from donimoes_book.manuscript.tree import CodeBlock, Inline, Table
 
 _JOINTS = ((), ("\N{NO-BREAK SPACE}(",), ("\N{NO-BREAK SPACE}",))
 """The joints at which a table that is too wide may break words apart: a few, then more."""
@@ -58,12 +52,6 @@ _CODE_SIZES = (8.5, 8.0, 7.5, 7.0)
 _LEADING = 1.3
 _CODE_PADDING = 6.0
 _TAB = 4
-_BOX_PADDING = 11.0
-_TITLE = 24.0
-_ROW = 13.0
-_GAP = 8.0
-_CHART_SIZE = 8.0
-"""The size of the type in charts."""
 _ALIGNMENTS = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 
 
@@ -399,131 +387,3 @@ def _folded(line: str, room: int) -> Iterator[str]:
     while line:
         yield "  " + line[: room - 2]
         line = line[room - 2 :]
-
-
-class _NumbersPanel(Block):
-    """A panel with a game's numbers, below a rule."""
-
-    snap = "middle"
-    floats = True
-
-    def __init__(self, context: LayoutContext) -> None:
-        super().__init__(context.paper.grid / 2)
-        self.context, self.paper = context, context.paper
-        self.padding = context.paper.scaled(_BOX_PADDING)
-
-    def draw(self) -> None:
-        """Draw the panel without its numbers."""
-        canvas = self.canv
-        canvas.setFillColor(PANEL)
-        canvas.rect(0, 0, self.width, self.height, stroke=0, fill=1)
-        canvas.setStrokeColor(RULE)
-        canvas.setLineWidth(0.8)
-        canvas.line(0, self.height, self.width, self.height)
-
-
-class NumbersBox(_NumbersPanel):
-    """A title, a line for each figure measured for a game, and how it was measured."""
-
-    def __init__(self, context: LayoutContext, block: NumberSet, simulation: Simulation) -> None:
-        super().__init__(context)
-        self.anchor = block.anchor if block.in_appendix else ""
-        self.title = numbers.numbers_title(block)
-        self.rows = numbers.number_rows(simulation)
-        self.note = context.prose(numbers.measured(simulation), context.styles.measured)
-
-    def _measure(self) -> float:
-        scaled = self.paper.scaled
-        note = height_of(self.note, self.width - 2 * self.padding)
-        return scaled(_TITLE + len(self.rows) * _ROW) + note + scaled(_BOX_PADDING + 4)
-
-    def draw(self) -> None:
-        """Draw it with values on the right, each after its interval in grey."""
-        canvas, paper, padding = self.canv, self.paper, self.padding
-        if self.anchor:
-            self.context.index.add(canvas, self.anchor, self.height)
-        super().draw()
-        y = self.height - paper.scaled(17)
-        canvas.setFillColor(ACCENT)
-        size, room = paper.type(11.5), self.width - 2 * padding
-        canvas.setFont("Display", size * min(1, room / stringWidth(self.title, "Display", size)))
-        with tag(canvas, "P"):
-            canvas.drawString(padding, y, self.title)
-        with tag(canvas, "Table"):
-            self._draw_rows(self.height - paper.scaled(_TITLE))
-        self.note.drawOn(canvas, padding, padding - paper.scaled(3))
-
-    def _draw_rows(self, y: float) -> None:
-        """Draw a line for each figure below y."""
-        canvas, paper = self.canv, self.paper
-        row, rise = paper.scaled(_ROW), paper.scaled(3.5)
-        right = self.width - self.padding
-        for label, value, interval in self.rows:
-            y -= row
-            canvas.setFillColor(INK)
-            left = right - stringWidth(value, "Sans-Semibold", paper.type(8.5)) - paper.scaled(_GAP)
-            # In some languages the words are longer.
-            room = left - self.padding - stringWidth(f"{interval}  ", "Sans", paper.type(7.5))
-            size = paper.type(8.5)
-            size *= min(1, room / stringWidth(label, "Sans", size))
-            with tag(canvas, "TR"):
-                canvas.setFont("Sans", size)
-                with tag(canvas, "TH", attributes={"O": Name.Table, "Scope": Name.Row}):
-                    canvas.drawString(self.padding, y + rise, label)
-                canvas.setFont("Sans-Semibold", paper.type(8.5))
-                with tag(canvas, "TD"):
-                    canvas.drawRightString(right, y + rise, value)
-                    canvas.setFillColor(GREY)
-                    canvas.setFont("Sans", paper.type(7.5))
-                    canvas.drawRightString(left, y + rise, interval)
-
-
-class ChartPanel(_NumbersPanel):
-    """A chart of a game's numbers on a panel, with a title above it and its source below."""
-
-    def __init__(
-        self,
-        context: LayoutContext,
-        block: NumberSet,
-        simulation: Simulation,
-        chart: numbers.NumberChart,
-    ) -> None:
-        super().__init__(context)
-        self.chart, styles = chart, context.styles
-        self.title = context.prose(numbers.chart_title(block, chart), styles.box_title)
-        words = context.markup.text(numbers.chart_source(simulation, chart), "Sans")
-        if block.anchor in context.anchors:
-            page = context.markup.page_reference(block.anchor)
-            more = gettext("All figures: {page}", page=page)
-            link = context.markup.text(more, "Sans")
-            words += f' <a href="#{block.anchor}" color="#{ACCENT.hexval()[2:]}">{link}</a>'
-        self.note = Prose(words, styles.measured)
-
-    def _measure(self) -> float:
-        gap, inner = self.paper.scaled(_GAP), self.width - 2 * self.padding
-        self.scene = self.chart.draw(inner, self.paper.type(_CHART_SIZE))
-        parts = [height_of(self.title, inner), self.scene.height, height_of(self.note, inner)]
-        self.tops = [self.padding, self.padding + parts[0] + gap / 2]
-        self.tops.append(self.tops[1] + parts[1] + gap)
-        return self.tops[2] + parts[2] + self.padding
-
-    def draw(self) -> None:
-        """Draw the panel, then title, chart and source from the top down."""
-        super().draw()
-        canvas = self.canv
-        title, chart, note = (self.height - top for top in self.tops)
-        self.title.drawOn(canvas, self.padding, title - self.title.height)
-        picture = scene_picture(self.scene, SPACE, self.paper.least_type)
-        picture.draw(canvas, self.padding, chart - self.scene.height)
-        self.note.drawOn(canvas, self.padding, note - self.note.height)
-
-
-def number_blocks(context: LayoutContext, block: NumberSet) -> Iterator[Block]:
-    """Set a game's numbers: a chart, and all the figures unless an appendix has them."""
-    simulation = block.simulation
-    assert simulation is not None, "numbers are filled in before a book is typeset"
-    chart = None if block.in_appendix else numbers.number_chart(simulation)
-    if chart:
-        yield ChartPanel(context, block, simulation, chart)
-    if not chart or block.anchor not in context.anchors | context.elsewhere:
-        yield NumbersBox(context, block, simulation)

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self
+from urllib.parse import quote
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, String
+from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFName
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
@@ -212,8 +214,11 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
         yield from run
         yield "EMC"
 
-    def _addAnnotation(self, *arguments: Any, **more: Any) -> None:
-        super()._addAnnotation(*arguments, **more)
+    def _addAnnotation(self, annotation: Any, *arguments: Any, **more: Any) -> None:
+        if isinstance(annotation, LinkAnnotation):
+            # The place it leads to may be in another part of the book, which is made by itself.
+            annotation.Destination = PDFName(place_name(annotation.Destination.name))
+        super()._addAnnotation(annotation, *arguments, **more)
         link = Link(self.getPageNumber(), len(self._annotationrefs) - 1)
         if self.links_of_line:
             # reportlab reaches the links of a line in the order of their numbers.
@@ -223,6 +228,11 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
         elif self.element:
             is_link = self.element.role == "Link"
             (self.element if is_link else self.element.add("Link")).kids.append(link)
+
+
+def place_name(anchor: str) -> str:
+    """Return the name of an anchor in a PDF file."""
+    return quote(anchor, safe="")
 
 
 def element_on(canvas: Canvas) -> Element | None:
@@ -260,11 +270,10 @@ def link_to(
 # The tree in the file
 
 
-def add_tree(pdf: Pdf, root: Element) -> None:
-    """Add the structure to a file whose pages were drawn on a tagged canvas."""
+def add_tree(pdf: Pdf, root: Element, first: int) -> None:
+    """Add the structure to a file whose pages, from number `first`, are from a tagged canvas."""
     _prune(root)
-    _Tree(pdf).write(root)
-    pdf.Root.MarkInfo = Dictionary(Marked=True)
+    _Tree(pdf, first).write(root)
 
 
 def _prune(element: Element) -> bool:
@@ -276,8 +285,9 @@ def _prune(element: Element) -> bool:
 class _Tree:
     """The objects of a structure tree as they are made, and the references back to them."""
 
-    def __init__(self, pdf: Pdf) -> None:
+    def __init__(self, pdf: Pdf, first: int) -> None:
         self.pdf = pdf
+        self.first = first
         self.marks: list[dict[int, Object]] = [{} for _ in pdf.pages]
         """For each page, the element of each mark."""
         self.links: list[Object] = []
@@ -331,9 +341,10 @@ class _Tree:
     def _kid(self, element: Element, kid: Element | Content | Link, made: Object) -> Object:
         if isinstance(kid, Element):
             return self._object(kid, made)
-        page = self.pdf.pages[kid.page - 1]
+        number = kid.page - self.first
+        page = self.pdf.pages[number]
         if isinstance(kid, Content):
-            self.marks[kid.page - 1][kid.mark] = made
+            self.marks[number][kid.mark] = made
             return Dictionary(Type=Name.MCR, Pg=page.obj, MCID=kid.mark)
         annotation = page.Annots[kid.number]
         annotation.StructParent = len(self.marks) + len(self.links)

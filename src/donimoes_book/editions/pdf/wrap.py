@@ -23,7 +23,8 @@ from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.context import LayoutContext, canvas_for, document_settings
+from donimoes_book.editions.pdf.binding import described_canvas
+from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.opening import Front
@@ -100,11 +101,7 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
     with speaking(book.language):
         context = LayoutContext(book, version, paper, Styles(paper), {})
         size = wrap.width, paper.height
-        canvas = canvas_for(paper)(target, size, **document_settings(context))
-        canvas.setTitle(book.title)
-        canvas.setAuthor(book.author)
-        canvas.setSubject(book.subject or book.subtitle)
-        canvas.setCreator(f"donimoes_book {version}")
+        canvas = described_canvas(book, version, paper, target, size)
         front = Front(context)
         back = Back(context, front.band)
         front.draw_ground(canvas, wrap.width, Edges(*[bleed] * 4))

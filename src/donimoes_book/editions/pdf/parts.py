@@ -1,0 +1,327 @@
+"""Lays out a book in parts that begin on new pages, and only those that have changed.
+
+A part's pages are found again by what the part reads: its own tree, the number of its first page,
+and the anchors and pages of the rest that it asks for.
+"""
+
+import base64
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
+from functools import cache, partial
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from pickle import HIGHEST_PROTOCOL, Pickler
+from typing import Any, NamedTuple, TypeVar
+
+from pikepdf import ObjectStreamMode, Pdf
+from reportlab.pdfbase.pdfdoc import PDFDictionary
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
+from reportlab.platypus.flowables import Flowable
+
+from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.drawing.pdf import register_fonts
+from donimoes_book.editions.pdf import opening
+from donimoes_book.editions.pdf.context import (
+    MARK,
+    LayoutContext,
+    OutlineEntry,
+    canvas_for,
+    document_settings,
+)
+from donimoes_book.editions.pdf.flow import Sketch, height_of
+from donimoes_book.editions.pdf.linebreaks import Hyphenation
+from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.styles import GREY, INK, Styles
+from donimoes_book.editions.pdf.tagging import add_tree, place_name
+from donimoes_book.files import write_whole
+from donimoes_book.json_records import as_object, digest_of, from_object
+from donimoes_book.language import speaking
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.source import Origin
+from donimoes_book.memo import WRONG_FORM, Inputs, Shelf, digest_of_program, shelf_text
+
+_PRINTER_EDGE = 12.0
+"""The space below an imprint, in points: no printer reaches the edge of the paper."""
+
+_NUMBERS = "page numbers"
+"""What they are kept as."""
+
+Found = TypeVar("Found")
+Story = Callable[[LayoutContext], Iterator[Flowable]]
+"""What is printed, in order."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a book that begins on a new page."""
+
+    story: Story
+    book: tree.Book
+    """What it reads of the book."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What all parts of a book share."""
+
+    version: str
+    paper: Paper
+    anchors: frozenset[str]
+    top_level: int
+    elsewhere: frozenset[str]
+    addresses: Mapping[str, str]
+    tags: bool
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A part's pages, and what the rest of the book has to know of them."""
+
+    first: int
+    """The number of its first page."""
+    count: int
+    """How many pages it has."""
+    content: str
+    """Its pages as a PDF file without fonts, in Base64; empty for a sketch."""
+    pages: dict[str, int]
+    """The page of each anchor."""
+    outline: tuple[OutlineEntry, ...]
+    unnumbered: tuple[int, ...]
+    """The pages that show no number."""
+    drawn: dict[str, str]
+    """The characters that it has in each font."""
+    warnings: tuple[Diagnostic, ...]
+    untranslated: tuple[str, ...]
+    """Words that were printed in English so far, here or in other parts, for lack of others."""
+    asked: dict[str, bool]
+    """The anchors that it has asked for, and whether they are printed."""
+    asked_pages: dict[str, int]
+    """The anchors whose pages it has asked for, and the answers."""
+
+    def holds(self, first: int, pages: Mapping[str, int], anchors: Collection[str]) -> bool:
+        """Return whether the part would be laid out in the same way from page `first` on."""
+        asked = self.asked_pages.items(), self.asked.items()
+        return (
+            self.first == first
+            and all(pages.get(anchor, 0) == page for anchor, page in asked[0])
+            and all((anchor in anchors) == is_printed for anchor, is_printed in asked[1])
+        )
+
+
+class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
+    """The pages of a part, alternately left and right."""
+
+    _doSave = 0
+    """Makes reportlab lay the pages out without writing them: only the last pass is printed."""
+
+    def __init__(self, context: LayoutContext, first: int) -> None:
+        paper = context.paper
+        self.context, self.first = context, first
+        self.drawn = dict[str, str]()
+        """The characters that it has in each font."""
+        self._target = BytesIO()
+        super().__init__(
+            self._target,
+            pagesize=(paper.width, paper.height),
+            pageTemplates=[self._template(1, "right"), self._template(2, "left")],
+            **document_settings(context.book, paper),
+        )
+
+    def handle_documentBegin(self) -> None:
+        """Begin on the page with this number; left and right pages alternate after it."""
+        super().handle_documentBegin()
+        self.page = self.first - 1
+        self.canv._pageNumber = self.first
+        self.canv.setNamedCB(MARK, self.context.index.mark)
+        sides = ["left", "right"] if self.first % 2 else ["right", "left"]
+        self.pageTemplate = self.pageTemplates[1 - self.first % 2]
+        self.handle_nextPageTemplate(sides)
+
+    def _template(self, page: int, name: str) -> PageTemplate:
+        paper = self.context.paper
+        corner, padding = (paper.left(page), paper.bottom), (0, 0, 0, 0)
+        frame = Frame(*corner, paper.measure, paper.text_height, *padding)
+        return PageTemplate(name, [frame], onPageEnd=self._finish)
+
+    def _finish(self, canvas: Canvas, _: BaseDocTemplate) -> None:
+        """Add the running head and the page number, at the outer margin if there is one."""
+        paper, index, page = self.context.paper, self.context.index, canvas.getPageNumber()
+        left = paper.left(page)
+        right = left + paper.measure
+        write, x = (canvas.drawRightString, right) if page % 2 else (canvas.drawString, left)
+        canvas.saveState()
+        if paper.running_heads and page not in index.headless:
+            head = index.running_head("" if page % 2 else self.context.book.title)
+            size, space = paper.type(8), paper.scaled(0.6)
+            canvas.setFont("Sans", size)
+            canvas.setFillColor(GREY)
+            words = opening.spaced_line(head.upper(), "Sans", size, space, paper.measure)
+            write(x, paper.height - paper.top + paper.head_rise, words, charSpace=space)
+        if page == 1 and self.context.imprint:
+            words = self.context.prose(self.context.imprint, self.context.styles.imprint)
+            bottom = paper.bottom - paper.head_rise - height_of(words, paper.measure)
+            # Long words reach up into the margin rather than off the page.
+            words.drawOn(canvas, left, max(_PRINTER_EDGE, bottom))
+        elif page not in index.unnumbered:
+            canvas.setFont("Sans-Semibold", paper.type(9))
+            canvas.setFillColor(INK)
+            if paper.inner == paper.outer:
+                write, x = canvas.drawCentredString, left + paper.measure / 2
+            write(x, paper.bottom - paper.head_rise - paper.scaled(6), str(page))
+        canvas.restoreState()
+        index.games.clear()
+
+    def file(self) -> bytes:
+        """Return the pages as a PDF file without fonts; places and structure are named in it."""
+        canvas, document = self.canv, self.canv._doc
+        places = {
+            place_name(anchor): place
+            for anchor, place in canvas._destinations.items()
+            if place.page is not None
+        }
+        document.Catalog.Dests = PDFDictionary(places)
+        fonts = {font.fontName: font.drawn(document) for font in document.delayedFonts}
+        self.drawn = {name: "".join(map(chr, sorted(fonts[name]))) for name in sorted(fonts)}
+        document.delayedFonts.clear()
+        canvas.save()
+        if not getattr(canvas, "tags", False):
+            return self._target.getvalue()
+        with Pdf.open(self._target) as pdf:
+            add_tree(pdf, self.context.structure, self.first)
+            tagged = BytesIO()
+            pdf.save(tagged, static_id=True, object_stream_mode=ObjectStreamMode.generate)
+        return tagged.getvalue()
+
+
+class Unit(NamedTuple):
+    """A part to lay out from a page on, with the page of each anchor as far as it is known.
+
+    A sketch only finds out what is on which page.
+    """
+
+    part: Part
+    first: int
+    pages: Mapping[str, int]
+    is_sketch: bool = False
+
+
+def lay_out(setting: Setting, unit: Unit) -> Laid:
+    """Lay out a part."""
+    part, first, pages, is_sketch = unit
+    book, paper = part.book, setting.paper
+    register_fonts()
+    context = LayoutContext(
+        book,
+        setting.version,
+        paper,
+        _styles(paper, book.language, book.hyphenation),
+        pages,
+        setting.elsewhere,
+        setting.addresses,
+        setting.anchors,
+        setting.top_level,
+    )
+    document = _Pages(context, first)
+    canvas = Sketch if is_sketch else partial(canvas_for(paper), tags=setting.tags)
+    with speaking(book.language) as spoken:
+        document.build(list(part.story(context)), canvasmaker=canvas)
+        content = b"" if is_sketch else document.file()
+    return Laid(
+        first,
+        document.page - first + 1,
+        base64.b64encode(content).decode(),
+        context.index.pages,
+        tuple(context.index.outline),
+        tuple(sorted(context.index.unnumbered)),
+        document.drawn,
+        tuple(context.warnings),
+        spoken.untranslated,
+        context.asked,
+        context.asked_pages,
+    )
+
+
+@cache
+def _styles(paper: Paper, language: str, own: Sequence[Sequence[str]]) -> Styles:
+    return Styles(paper, Hyphenation(language, own))
+
+
+# The parts of the last time
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The number of each part's first page, and of the page of each anchor."""
+
+    firsts: tuple[int, ...]
+    pages: dict[str, int]
+
+
+class LastTime:
+    """The parts of the last time that a file of the book was made, and its page numbers."""
+
+    def __init__(self, path: Path | None, setting: Setting, parts: Sequence[Part]) -> None:
+        self._kept = Shelf(path) if path else None
+        shared, chapters = replace(setting, anchors=frozenset()), dict[int, str]()
+        self._keys = [[_digest((shared, part), chapters), digest_of_program()] for part in parts]
+        self.numbers = self._find([_NUMBERS], Numbers)
+        """The numbers, which may not be right any more; None if they aren't known."""
+        found = enumerate(self._find(key, Laid) for key in self._keys)
+        self.laid = {number: part for number, part in found if part}
+        """The parts that read the same now, by number."""
+
+    def _find(self, inputs: Inputs, kind: type[Found]) -> Found | None:
+        value = self._kept and self._kept.find(inputs)
+        with suppress(*WRONG_FORM):
+            return from_object(kind, value) if value else None
+        return None
+
+    @property
+    def warnings(self) -> Sequence[Diagnostic]:
+        """A warning if the file has changed since it was written."""
+        if self._kept and self._kept.is_spoiled:
+            return [self._kept.warning("the pages are made again")]
+        return []
+
+    def write(self, laid: Sequence[Laid], numbers: Numbers) -> None:
+        """Keep the parts for the next time, unless words without a translation must be told."""
+        if self._kept and not any(part.untranslated for part in laid):
+            named = zip([[_NUMBERS], *self._keys], [numbers, *laid], strict=True)
+            entries = {digest_of(*inputs): as_object(value) for inputs, value in named}
+            with suppress(InputError):
+                write_whole(self._kept.path, shelf_text(entries).encode())
+
+
+class _Reading(Pickler):
+    """Turns a value into bytes that are the same wherever equal values come from."""
+
+    def __init__(self, target: BytesIO, chapters: dict[int, str]) -> None:
+        super().__init__(target, HIGHEST_PROTOCOL)
+        # Otherwise the bytes would tell which equal values are the same object.
+        self.fast = True
+        self._chapters = chapters
+        """The digests of chapters, which several parts may read, by identity."""
+
+    def reducer_override(self, value: object) -> Any:
+        """Write positions as the author would, and of a file only the line that is quoted."""
+        match value:
+            case Position():
+                return str, (str(value),)
+            case Origin(path, line, column, width):
+                return Origin, (path, line, column, width, value.lines[max(line - 1, 0) : line])
+            case tree.Chapter():
+                if id(value) not in self._chapters:
+                    own = [getattr(value, part.name) for part in fields(value)]
+                    self._chapters[id(value)] = _digest(own, self._chapters)
+                return str, (self._chapters[id(value)],)
+        return NotImplemented
+
+
+def _digest(value: object, chapters: dict[int, str]) -> str:
+    target = BytesIO()
+    _Reading(target, chapters).dump(value)
+    return sha256(target.getvalue()).hexdigest()
