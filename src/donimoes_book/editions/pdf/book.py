@@ -138,7 +138,7 @@ def typeset(
             changed = [
                 n
                 for n, first in enumerate(firsts)
-                if not (n in laid and laid[n].holds(first, pages, anchors))
+                if not (n in laid and laid[n].holds(first, pages, setting))
             ]
             if not changed:
                 break

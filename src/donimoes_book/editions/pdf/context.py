@@ -1,6 +1,6 @@
 """One typesetting pass over a book: what its parts need, which page each is on, and its markup."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
@@ -28,6 +28,14 @@ _REPLACEMENT = "?"
 MARK = "mark"
 """The callback that a canvas calls at a word marked for the index."""
 _LINK_COLOUR = "#" + ACCENT.hexval()[2:]
+
+
+HERE, ELSEWHERE = "here", "elsewhere"
+
+
+def where(anchor: str, anchors: Collection[str], elsewhere: Collection[str]) -> str:
+    """Return whether an anchor is HERE, in `anchors`; or ELSEWHERE; or nowhere (empty)."""
+    return HERE if anchor in anchors else ELSEWHERE if anchor in elsewhere else ""
 
 
 class OutlineEntry(NamedTuple):
@@ -104,8 +112,8 @@ class LayoutContext:
     """Every place that links can lead to; by default, those of the book."""
     top_level: int = 0
     """The level of the highest headings inside chapters; by default, of the book's."""
-    asked: dict[str, bool] = field(default_factory=dict)
-    """The anchors that somebody has asked for, and whether they are printed."""
+    asked: dict[str, str] = field(default_factory=dict)
+    """The anchors that somebody has asked for, and the answers of `where`."""
     asked_pages: dict[str, int] = field(default_factory=dict)
     """The anchors whose pages somebody has asked for, and the answers."""
     index: PageIndex = field(default_factory=PageIndex)
@@ -134,7 +142,11 @@ class LayoutContext:
 
     def prints(self, anchor: str) -> bool:
         """Return whether a link can lead to an anchor."""
-        return self.asked.setdefault(anchor, anchor in self.anchors)
+        return self.find(anchor) == HERE
+
+    def find(self, anchor: str) -> str:
+        """Return whether an anchor is HERE, ELSEWHERE, or nowhere (empty)."""
+        return self.asked.setdefault(anchor, where(anchor, self.anchors, self.elsewhere))
 
     def page(self, anchor: str) -> int:
         """Return the page of an anchor; 0 while it's unknown."""
@@ -270,7 +282,7 @@ class Markup:
         if target.startswith("#") and self.context.prints(anchor):
             more = f" ({self.page_reference(anchor)})" if refer else ""
             return f"{_anchor_tag(f'#{anchor}', words)}{more}"
-        if target.startswith("#") and anchor in self.context.elsewhere:
+        if target.startswith("#") and self.context.find(anchor) == ELSEWHERE:
             return words
         if address := web_address(target):
             return _anchor_tag(address, words)

@@ -149,6 +149,5 @@ def number_blocks(context: LayoutContext, block: NumberSet) -> Iterator[Block]:
     chart = None if block.in_appendix else numbers.number_chart(simulation)
     if chart:
         yield ChartPanel(context, block, simulation, chart)
-    is_elsewhere = context.prints(block.anchor) or block.anchor in context.elsewhere
-    if not (chart and is_elsewhere):
+    if not (chart and context.find(block.anchor)):
         yield NumbersBox(context, block, simulation)

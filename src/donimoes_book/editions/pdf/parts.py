@@ -5,7 +5,7 @@ and the anchors and pages of the rest that it asks for.
 """
 
 import base64
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import cache, partial
@@ -31,6 +31,7 @@ from donimoes_book.editions.pdf.context import (
     OutlineEntry,
     canvas_for,
     document_settings,
+    where,
 )
 from donimoes_book.editions.pdf.flow import Sketch, height_of
 from donimoes_book.editions.pdf.linebreaks import Hyphenation
@@ -97,18 +98,18 @@ class Laid:
     warnings: tuple[Diagnostic, ...]
     untranslated: tuple[str, ...]
     """Words that were printed in English so far, here or in other parts, for lack of others."""
-    asked: dict[str, bool]
-    """The anchors that it has asked for, and whether they are printed."""
+    asked: dict[str, str]
+    """The anchors that it has asked for, and where they are."""
     asked_pages: dict[str, int]
     """The anchors whose pages it has asked for, and the answers."""
 
-    def holds(self, first: int, pages: Mapping[str, int], anchors: Collection[str]) -> bool:
+    def holds(self, first: int, pages: Mapping[str, int], setting: "Setting") -> bool:
         """Return whether the part would be laid out in the same way from page `first` on."""
-        asked = self.asked_pages.items(), self.asked.items()
+        asked, known = self.asked.items(), (setting.anchors, setting.elsewhere)
         return (
             self.first == first
-            and all(pages.get(anchor, 0) == page for anchor, page in asked[0])
-            and all((anchor in anchors) == is_printed for anchor, is_printed in asked[1])
+            and all(pages.get(anchor, 0) == page for anchor, page in self.asked_pages.items())
+            and all(where(anchor, *known) == place for anchor, place in asked)
         )
 
 
@@ -266,7 +267,8 @@ class LastTime:
 
     def __init__(self, path: Path | None, setting: Setting, parts: Sequence[Part]) -> None:
         self._kept = Shelf(path) if path else None
-        shared, chapters = replace(setting, anchors=frozenset()), dict[int, str]()
+        shared = replace(setting, anchors=frozenset(), elsewhere=frozenset())
+        chapters = dict[int, str]()
         self._keys = [[_digest((shared, part), chapters), digest_of_program()] for part in parts]
         self.numbers = self._find([_NUMBERS], Numbers)
         """The numbers, which may not be right any more; None if they aren't known."""
