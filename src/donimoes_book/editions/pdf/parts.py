@@ -7,7 +7,7 @@ and the anchors and pages of the rest that it asks for.
 import base64
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache, partial
 from hashlib import sha256
 from io import BytesIO
@@ -317,10 +317,16 @@ class _Reading(Pickler):
                 return Origin, (path, line, column, width, value.lines[max(line - 1, 0) : line])
             case tree.Chapter():
                 if id(value) not in self._chapters:
-                    own = [getattr(value, part.name) for part in fields(value)]
-                    self._chapters[id(value)] = _digest(own, self._chapters)
+                    self._chapters[id(value)] = _digest(_values(value), self._chapters)
                 return str, (self._chapters[id(value)],)
+        if is_dataclass(value) and not isinstance(value, type):
+            # What else an object knows was worked out from these.
+            return type(value), _values(value)
         return NotImplemented
+
+
+def _values(value: Any) -> tuple[object, ...]:
+    return tuple(getattr(value, part.name) for part in fields(value))
 
 
 def _digest(value: object, chapters: dict[int, str]) -> str:

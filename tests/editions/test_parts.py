@@ -1,0 +1,146 @@
+"""A book laid out in parts: only what reads differently is set again, and nobody can tell."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from donimoes_book.editions.pdf import book as typesetting
+from donimoes_book.editions.pdf import parts
+from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.manuscript.tree import (
+    Book,
+    Chapter,
+    Contents,
+    Heading,
+    IndexMark,
+    Link,
+    Paragraph,
+    Text,
+)
+from editions.printing import words_of_pages
+
+PAPER = PAPERS["half-letter"]
+MANY_WORDS = "Lay your domino next to another one. " * 60
+
+
+def chapter(name, *blocks):
+    return Chapter(name.title(), name, blocks, path=f"{name}.md")
+
+
+def says(words):
+    return Paragraph((Text(words),))
+
+
+def heading(words):
+    return Heading(2, (Text(words),), words.lower())
+
+
+def leads_to(anchor):
+    return Paragraph((Link(f"#{anchor}", (Text("there"),)),))
+
+
+@pytest.fixture
+def laid(monkeypatch):
+    """The chapters that are laid out during a test, by their anchors; sketches don't count."""
+    laid = []
+
+    def lay_out(setting, unit):
+        named = getattr(unit.part.story, "keywords", {})
+        if "chapter" in named and not unit.is_sketch:
+            laid.append(named["chapter"].anchor)
+        return parts.lay_out(setting, unit)
+
+    monkeypatch.setattr(typesetting, "lay_out", lay_out)
+    return laid
+
+
+def again(book, change, last, laid):
+    """What is laid out again after a change to a book's chapters."""
+    typeset(book, PAPER, "1", last_pages=last)
+    laid.clear()
+    changed = replace(book, chapters=change(book.chapters))
+    made, again = typeset(changed, PAPER, "1", last_pages=last), tuple(laid)
+    assert made == typeset(changed, PAPER, "1")
+    return again
+
+
+BOOK = Book(
+    "Club",
+    (
+        chapter("one", says("Words."), leads_to("goal")),
+        chapter("two", says("Words.")),
+        chapter("three", says("Words."), heading("Goal")),
+    ),
+    front=(Contents(),),
+)
+
+
+def test_a_changed_word_costs_its_chapter(laid, tmp_path):
+    def change(chapters):
+        one, two, three = chapters
+        return one, replace(two, blocks=(says("Other words."),)), three
+
+    assert again(BOOK, change, tmp_path / "last.json", laid) == ("two",)
+
+
+def test_a_page_more_moves_all_that_follows_and_is_told_where_it_is_named(laid, tmp_path):
+    named = chapter("one", leads_to("goal"), Paragraph((IndexMark("Word", (), "mark"),)))
+    book = replace(BOOK, chapters=(named, *BOOK.chapters[1:]))
+
+    def change(chapters):
+        one, two, three = chapters
+        return one, replace(two, blocks=(says(MANY_WORDS), says(MANY_WORDS))), three
+
+    assert again(book, change, tmp_path / "last.json", laid) == ("two", "one", "three")
+
+
+def test_a_link_to_what_is_gone_is_set_again(laid, tmp_path):
+    def change(chapters):
+        one, two, three = chapters
+        return one, two, replace(three, blocks=(says("Words."), heading("Aim")))
+
+    assert set(again(BOOK, change, tmp_path / "last.json", laid)) == {"one", "three"}
+
+
+BLOCKS = st.lists(
+    st.sampled_from(
+        [
+            says("A few words."),
+            says(MANY_WORDS),
+            heading("Goal"),
+            heading("End"),
+            leads_to("goal"),
+            leads_to("two"),
+            Paragraph((Text("A word "), IndexMark("Word", (), "mark"))),
+        ]
+    ),
+    max_size=4,
+)
+CHAPTERS = st.fixed_dictionaries({name: BLOCKS for name in ("one", "two", "three")})
+
+
+@settings(max_examples=4)
+@given(st.lists(CHAPTERS, min_size=2, max_size=2))
+def test_a_book_that_was_edited_is_the_same_as_one_from_the_start(tmp_path_factory, versions):
+    last = tmp_path_factory.mktemp("edited") / "last.json"
+    for version in versions:
+        chapters = tuple(chapter(name, *blocks) for name, blocks in version.items())
+        book = replace(BOOK, chapters=chapters)
+        warm = typeset(book, PAPER, "1", last_pages=last, tags=True)
+        assert warm == typeset(book, PAPER, "1", tags=True)
+
+
+def test_the_first_of_several_places_with_one_name_counts():
+    twice = replace(BOOK, chapters=(BOOK.chapters[2], chapter("four", heading("Goal"))))
+    words = " ".join(words_of_pages(typeset(twice, PAPER, "1").content))
+    assert words.count("Goal") == 4
+
+
+@pytest.mark.long
+def test_parts_laid_out_in_other_processes_are_the_same(monkeypatch):
+    alone = typeset(BOOK, PAPER, "1", tags=True)
+    monkeypatch.setattr(typesetting, "_LONG", 0)
+    assert typeset(BOOK, PAPER, "1", tags=True, workers=2) == alone
