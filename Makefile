@@ -8,6 +8,7 @@
 # make booklets a few booklets of problems, in build/booklets
 # make diagrams the pictures in README and docs, from the positions next to them
 # make docs     the documentation as a site: build/docs/index.html
+# make solved   what the program carries of its own book, so that a first build need not solve it
 # make fonts    our own two fonts, after a change to the drawings
 # make bench    what we measure; see benchmarks/
 # make clean    removes the output; make distclean removes .venv, too
@@ -29,7 +30,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # A module is compiled once, not by every process that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: all html epub editions serve booklets test test-all types kernels fuzz diagrams docs hashes fonts bench clean distclean
+.PHONY: all html epub editions serve booklets test test-all types kernels fuzz diagrams docs hashes solved fonts bench clean distclean
 # Books are written whole or not at all: an interrupted build leaves the last good one in place.
 .PRECIOUS: $(BOOK) $(SITE) $(EPUB)
 
@@ -118,6 +119,9 @@ hashes: $(VENV)/installed
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --constraint constraints.txt \
 		--generate-hashes --no-header --no-annotate --output-file requirements-hashed.txt \
 		pyproject.toml
+
+solved: $(VENV)/installed
+	$(BIN)/python -m tools.carry_solved
 
 fonts: $(VENV)/installed
 	$(BIN)/python -m tools.fontmaking.mono_font

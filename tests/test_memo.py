@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book import memo
+from donimoes_book import code_digests, memo
 from donimoes_book.board.position import Annotations, Place, Position
+from donimoes_book.code_digests import digest_of_code
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games import registry
 from donimoes_book.interactive import player
@@ -16,7 +17,7 @@ from donimoes_book.interactive.player import play_scripts
 from donimoes_book.json_records import as_object, from_object
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import Problem
-from donimoes_book.memo import Memo, digest_of_code, keeping, kept
+from donimoes_book.memo import Memo, keeping, kept
 from donimoes_book.search.figures import Chart, FigureWords
 from donimoes_book.search.shortest import Outcome, OutcomeKind
 
@@ -173,7 +174,9 @@ def test_what_a_page_plays_is_made_again_where_the_code_that_plays_it_changes(
     tmp_path, monkeypatch, changed, is_made
 ):
     program = tmp_path / "program"
-    shutil.copytree(memo.PROGRAM, program, ignore=shutil.ignore_patterns("__pycache__", "data"))
+    shutil.copytree(
+        code_digests.PROGRAM, program, ignore=shutil.ignore_patterns("__pycache__", "data")
+    )
     problem = Problem("fujisan", 1, Position.parse("1|2"), 1)
     play_scripts([problem], tmp_path / "solved")
     assert player.is_made(problem, tmp_path / "solved")
@@ -200,5 +203,5 @@ def test_what_has_not_changed_is_printed_without_asking_a_game(tmp_path, monkeyp
 
 
 def test_the_program_digests_itself_where_it_is():
-    assert Path(memo.__file__).is_relative_to(memo.PROGRAM)
+    assert Path(memo.__file__).is_relative_to(code_digests.PROGRAM)
     assert len(digest_of_code((registry.module_of("bee"),))) == 64

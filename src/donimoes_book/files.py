@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from hashlib import sha256
 from pathlib import Path
 from time import time
 from typing import BinaryIO
@@ -97,6 +98,13 @@ def read_bytes(path: Path, most: int = MOST_TEXT) -> bytes:
     with open(path, "rb", opener=lambda name, flags: os.open(name, flags | _NO_WAIT)) as file:
         _check_kind(os.fstat(file.fileno()))
         return read_stream(file, most)
+
+
+def digest_of_file(path: Path) -> str:
+    """Return a digest of a file; empty if it cannot be read."""
+    with suppress(OSError):
+        return sha256(read_bytes(path)).hexdigest()
+    return ""
 
 
 def read_stream(file: BinaryIO, most: int = MOST_TEXT) -> bytes:

@@ -119,7 +119,7 @@ BLOCKS = st.lists(
     ),
     max_size=4,
 )
-CHAPTERS = st.fixed_dictionaries({name: BLOCKS for name in ("one", "two", "three")})
+CHAPTERS = st.fixed_dictionaries(dict.fromkeys(("one", "two", "three"), BLOCKS))
 
 
 @settings(max_examples=4)

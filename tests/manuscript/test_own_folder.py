@@ -14,7 +14,7 @@ from donimoes_book.files import MOST_TEXT, OutsideError, find_inside, read_bytes
 from donimoes_book.manuscript.check import check_path, checked_book, find_reminder
 from donimoes_book.manuscript.folders import MEASURED, own_folder, problems_folder
 from donimoes_book.manuscript.proving import measured_text
-from donimoes_book.memo import Shelf
+from donimoes_book.sealed_files import Shelf
 from editions.web_book import PIXEL
 
 SECRET = "What nobody shall read."

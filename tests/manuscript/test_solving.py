@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.board.position import Position
+from donimoes_book.code_digests import PROGRAM, digest_of_code
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.games.puzzle_game import MovePuzzle
@@ -21,7 +22,6 @@ from donimoes_book.manuscript.filling import with_other_solutions
 from donimoes_book.manuscript.solving import fill_problems
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Book, Chapter, ProblemSet, Quote, SolutionSet
-from donimoes_book.memo import PROGRAM, digest_of_code
 from donimoes_book.search.shortest import solve
 
 BANK = """\

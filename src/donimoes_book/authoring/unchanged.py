@@ -8,11 +8,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from donimoes_book.code_digests import digest_of_program
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.reproducible import source_date
 from donimoes_book.files import MOST_PICTURE, SOLVED, read_bytes
 from donimoes_book.json_records import as_object, from_object
-from donimoes_book.memo import WRONG_FORM, Shelf, digest_of_program
+from donimoes_book.sealed_files import CHANGED, WRONG_FORM, Shelf
 
 _MOST = 5000
 """A folder with more files can't be just a book: looking at it takes longer than building."""
@@ -71,7 +72,11 @@ class LastBuild:
         """Remember what this build has made, unless something has changed in the meantime."""
         if not self._inputs:
             return
-        built = _Built(self._inputs, tuple(results), _digest_of_results(results))
+        told = [
+            result._replace(warnings=tuple(w for w in result.warnings if CHANGED not in w.message))
+            for result in results
+        ]
+        built = _Built(self._inputs, tuple(told), _digest_of_results(results))
         kept = Shelf(self._file)
         kept.put(self._asked, as_object(built))
         kept.write()

@@ -19,7 +19,6 @@ from donimoes_book.commands import common
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, raise_errors
 from donimoes_book.files import SOLVED, is_file, write_whole
 from donimoes_book.manuscript.folders import RULES
-from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress, no_progress
 
 Folder = Annotated[
@@ -125,6 +124,7 @@ def build(
 
     def make() -> Iterator[Result]:
         from donimoes_book.editions.build import build_editions
+        from donimoes_book.memo import keeping
 
         common.print_warnings(last.warnings)
         given, cores, made = (edition or [], chapter or []), os.cpu_count() or 1, list[Result]()

@@ -18,7 +18,6 @@ from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Pos
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current, gettext
-from donimoes_book.memo import kept
 from donimoes_book.search.figures import FigureWords
 
 if TYPE_CHECKING:
@@ -185,6 +184,8 @@ def said(
 
     `part` is the module of its package, or its family's, that it finds by name to say it.
     """
+    from donimoes_book.memo import kept
+
     known = name_of(name) if name else None
     if known is None:
         return otherwise
@@ -197,6 +198,7 @@ def said(
 
 def practice_sheet(name: str | None, seed: str) -> PracticeSheet | None:
     """The practice sheet of a game or, if it has none, of the first game that has."""
+    from donimoes_book.memo import kept
 
     def look() -> PracticeSheet | None:
         own = find(name) if name else None

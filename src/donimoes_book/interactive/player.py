@@ -13,6 +13,7 @@ from typing import Any
 
 from babel.messages.extract import extract
 
+from donimoes_book.code_digests import digest_of_code
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalPosition, LayoutGame
@@ -21,7 +22,7 @@ from donimoes_book.games.registry import function_of
 from donimoes_book.interactive import answers, maps
 from donimoes_book.language import counted, current, gettext, ngettext, plural_texts, speaking
 from donimoes_book.manuscript.tree import Problem
-from donimoes_book.memo import Memo, digest_of_code
+from donimoes_book.memo import Memo
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.workers import processes
 

@@ -7,14 +7,14 @@ from functools import partial
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, raise_errors
-from donimoes_book.files import is_file, read_text
+from donimoes_book.files import digest_of_file, is_file, read_text
 from donimoes_book.games import registry
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current, gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import NOWHERE
 from donimoes_book.manuscript.walking import blocks_of_kind, marks_in, nested_blocks, replace_blocks
-from donimoes_book.memo import digest_of_file, kept
+from donimoes_book.memo import kept
 from donimoes_book.search.figures import Simulation
 
 

@@ -10,21 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from donimoes_book.board.position import Position
+from donimoes_book.code_digests import digest_of_code
 from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.files import digest_of_file
 from donimoes_book.games.game import Game, LayoutGame
 from donimoes_book.games.registry import module_of, rules_of
 from donimoes_book.json_records import as_object, from_object
 from donimoes_book.language import current
-from donimoes_book.memo import (
-    WRONG_FORM,
-    Memo,
-    Shelf,
-    Value,
-    digest_of_code,
-    digest_of_file,
-    kept,
-    open_memo,
-)
+from donimoes_book.memo import Memo, kept, open_memo
+from donimoes_book.sealed_files import WRONG_FORM, Shelf, Value
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import Difficulty
 from donimoes_book.search.layout import LayoutOutcome

@@ -22,6 +22,7 @@ from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
 from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.board.position import Position
+from donimoes_book.code_digests import digest_of_program
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.pdf import opening
@@ -43,7 +44,7 @@ from donimoes_book.json_records import as_object, digest_of, from_object
 from donimoes_book.language import speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.memo import WRONG_FORM, Inputs, Shelf, digest_of_program, shelf_text
+from donimoes_book.sealed_files import WRONG_FORM, Inputs, Shelf, shelf_text
 
 _PRINTER_EDGE = 12.0
 """The space below an imprint, in points: no printer reaches the edge of the paper."""

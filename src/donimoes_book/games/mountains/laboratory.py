@@ -30,8 +30,8 @@ from donimoes_book.games.mountains.game import (
 from donimoes_book.games.mountains.solver import plain_anneal, solve_layout
 from donimoes_book.laboratory.survey import Measured, mean, share, share_with_doubt
 from donimoes_book.language import units
-from donimoes_book.memo import SealedFile
 from donimoes_book.progress import Progress, no_progress
+from donimoes_book.sealed_files import SealedFile
 from donimoes_book.search.layout import CensusReport
 from donimoes_book.search.shortest import OutcomeKind
 

@@ -1,0 +1,150 @@
+"""Files of results, sealed: what was changed since it was written is noticed.
+
+Such a file is made again, or refused if making it takes hours. See `json_records` for seals.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Generic, TypeVar, cast
+from zipfile import ZipFile
+
+from donimoes_book.code_digests import PROGRAM
+from donimoes_book.diagnostics import Diagnostic, InputError, file_error
+from donimoes_book.files import check_inside, write_whole
+from donimoes_book.json_records import (
+    as_object,
+    digest_of,
+    from_object,
+    read_object,
+    sealed,
+    unsealed,
+)
+
+Found = TypeVar("Found")
+Value = dict[str, Any]
+Inputs = Sequence[str]
+"""What a result is made from, starting with what it is."""
+WRONG_FORM = (InputError, ValueError, TypeError, KeyError, AttributeError)
+"""What reading a value in a form of another version may raise."""
+CHANGED = "this has changed since it was written"
+"""How a warning begins that is told only once, as the file is made again."""
+CARRIED = PROGRAM / "solved.zip"
+"""What the program knows of its own book, so that a first build need not solve it."""
+
+
+class Shelf:
+    """Results in one file, each sealed with what it was made from."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._new: dict[str, Value] = {}
+
+    @cached_property
+    def _read(self) -> tuple[dict[str, Value], bool]:
+        """The unchanged entries, and whether there are others."""
+        try:
+            check_inside(self.path, self.path.parent)
+            entries, found = read_kept(self.path) or {}, dict[str, Value]()
+        except ValueError:
+            return {}, True
+        for key, entry in entries.items():
+            with suppress(ValueError):
+                found[key] = unsealed(key, entry)
+        return found, len(found) < len(entries)
+
+    @property
+    def is_spoiled(self) -> bool:
+        """Whether some entries have changed since they were written, and so cannot be found."""
+        return self._read[1]
+
+    def find(self, inputs: Inputs) -> Value | None:
+        """Return an entry; None if there is none, or it was not written by the program."""
+        key = digest_of(*inputs)
+        return self._new.get(key, self._read[0].get(key))
+
+    def warning(self, again: str) -> Diagnostic:
+        """Return a warning that the file is spoiled, and what is done again for that reason."""
+        return changed(self.path, again)
+
+    def put(self, inputs: Inputs, value: Value) -> None:
+        """Add or replace an entry."""
+        self._new[digest_of(*inputs)] = value
+
+    def write(self) -> None:
+        """Write the file, if it can be written and anything is new or spoiled."""
+        if self._new or self.is_spoiled:
+            with suppress(InputError):
+                write_whole(self.path, shelf_text(self._read[0] | self._new).encode())
+
+
+def shelf_text(entries: Mapping[str, Value]) -> str:
+    """Print the entries of a shelf by their keys, one to a line."""
+    lines = (f'"{key}": {json.dumps(sealed(key, entries[key]))}' for key in sorted(entries))
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def changed(path: Path, again: str) -> Diagnostic:
+    """Return a warning that a file has changed, and what is done again for that reason."""
+    message = f"{CHANGED}, so {again}"
+    return Diagnostic(message, path=str(path), warning=True)
+
+
+def read_kept(path: Path) -> Value | None:
+    """Return what is kept in a file or, if there is none, what the program carries for it."""
+    found = read_object(path)
+    if found is None and path.name in carried():
+        with ZipFile(CARRIED) as file:
+            return cast(Value, json.loads(file.read(path.name)))
+    return found
+
+
+@cache
+def carried() -> frozenset[str]:
+    """Return the names of the files that the program carries."""
+    try:
+        with ZipFile(CARRIED) as file:
+            return frozenset(file.namelist())
+    except OSError:
+        return frozenset()
+
+
+@dataclass(frozen=True)
+class SealedFile(Generic[Found]):
+    """A kind of file with one record that took so long to make that it is refused if changed."""
+
+    kind: type[Found]
+    key: str
+    """What it is sealed with."""
+    refusal: str
+    """What is said of a file that isn't right; the reason follows."""
+    indent: int | None = None
+
+    def text(self, record: Found) -> str:
+        """Return a record as sealed JSON, ending with a line feed."""
+        return json.dumps(sealed(self.key, as_object(record)), indent=self.indent) + "\n"
+
+    def write(self, path: Path, record: Found) -> Path:
+        """Write a record to a file; returns its path. Raises InputError."""
+        write_whole(path, self.text(record).encode())
+        return path
+
+    def read(
+        self, path: Path, advice: str, check: Callable[[Found], None] | None = None
+    ) -> Found | None:
+        """Return the record in a file; None if there is no file.
+
+        Raises InputError for anything else, or if `check` raises ValueError.
+        """
+        try:
+            if (kept := read_object(path)) is None:
+                return None
+            record = from_object(self.kind, unsealed(self.key, kept))
+            if check:
+                check(record)
+        except (*WRONG_FORM, IndexError) as error:
+            raise file_error(path, f"{self.refusal}: {error}", advice) from None
+        return record
