@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import fsum
+from types import SimpleNamespace
 from typing import Any, NamedTuple, Self
 
 from reportlab.lib.enums import TA_JUSTIFY
@@ -40,6 +42,8 @@ _CODE = "Mono"
 
 Piece = tuple[Any, str]
 """A fragment as reportlab parses it, with its font and colour, and some of its text."""
+Breaks = dict[int, tuple[str, float]]
+"""Where a line may end in a word: what is added there, and what it costs."""
 
 
 class _Chunk(NamedTuple):
@@ -194,26 +198,50 @@ def _word_chunks(
     word: Sequence[Piece], space: float, style: ParagraphStyle, width: float
 ) -> Iterator[_Chunk]:
     """Cut a word where it may be broken; the last chunk includes the space after it."""
-    places = _breaks(word, getattr(style, "hyphenation", None))
+    hyphenation, justified = getattr(style, "hyphenation", None), style.alignment == TA_JUSTIFY
+    if len(word) == 1:
+        (fragment, text), *_ = word
+        # Most words are printed many times.
+        known = _known_chunks(text, fragment.fontName, fragment.fontSize, hyphenation, justified)
+        if fsum(chunk.unit.width for chunk in known) <= width:
+            chunks = [chunk._replace(pieces=[(fragment, chunk.pieces[0][1])]) for chunk in known]
+            yield from chunks[:-1]
+            yield chunks[-1]._replace(unit=chunks[-1].unit._replace(space=space))
+            return
+    places = _breaks(word, hyphenation)
     if fsum(map(_width, word)) > width:
         whole = "".join(text for _, text in word)
         places = dict.fromkeys(range(1, len(whole)), ("", _UGLY))
         places |= {match.start(): ("", 0.0) for match in _ADDRESS.finditer(whole)}
+    yield from _cut_at(places, word, space, justified)
+
+
+@lru_cache(maxsize=1 << 14)
+def _known_chunks(
+    text: str, font: str, size: float, hyphenation: Hyphenation | None, justified: bool
+) -> Sequence[_Chunk]:
+    """Cut a word in one font, without a space after it, however narrow its column is."""
+    word = [(SimpleNamespace(fontName=font, fontSize=size), text)]
+    return tuple(_cut_at(_breaks(word, hyphenation), word, 0, justified))
+
+
+def _cut_at(
+    places: Breaks, word: Sequence[Piece], space: float, justified: bool
+) -> Iterator[_Chunk]:
     done, rest = 0, list(word)
     for place in sorted(places):
         own, rest = _cut(rest, place - done)
-        yield _chunk(own, style, 0, *places[place])
+        yield _chunk(own, justified, 0, *places[place])
         done = place
-    yield _chunk(rest, style, space)
+    yield _chunk(rest, justified, space)
 
 
 def _chunk(
-    pieces: Sequence[Piece], style: ParagraphStyle, space: float, added: str = "", cost: float = 0
+    pieces: Sequence[Piece], justified: bool, space: float, added: str = "", cost: float = 0
 ) -> _Chunk:
     texts = [piece for piece in pieces if piece[1]] or pieces
     (opener, first), (fragment, last) = texts[0], texts[-1]
     end = added or last[-1:]
-    justified = style.alignment == TA_JUSTIFY
     unit = Unit(
         fsum(map(_width, pieces)),
         space,
@@ -241,12 +269,12 @@ def _is_code(fragment: Any) -> bool:
     return str(getattr(fragment, "fontName", "")).startswith(_CODE)
 
 
-def _breaks(word: Sequence[Piece], hyphenation: Hyphenation | None) -> dict[int, tuple[str, float]]:
+def _breaks(word: Sequence[Piece], hyphenation: Hyphenation | None) -> Breaks:
     """Return where in a word a line may end: what is added there, and what it costs.
 
     Words that already have hyphens are broken only there.
     """
-    places: dict[int, tuple[str, float]] = {}
+    places: Breaks = {}
     start = 0
     whole = "".join(text for _, text in word)
     compound = any(text for fragment, text in word if not _is_code(fragment)) and "-" in whole
