@@ -15,7 +15,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from donimoes_book.files import read_bytes
+from donimoes_book.files import MOST_TEXT, read_bytes
 
 Record = TypeVar("Record")
 
@@ -159,13 +159,13 @@ def _integer(digits: str) -> int:
     return int(digits) if len(digits) <= _MOST_DIGITS else _refuse(digits)
 
 
-def read_object(path: Path) -> dict[str, Any] | None:
-    """Read a JSON object from a file; None if there is no file.
+def read_object(path: Path, most: int = MOST_TEXT) -> dict[str, Any] | None:
+    """Read a JSON object from a file of at most `most` bytes; None if there is no file.
 
     Raises ValueError, with the reason, if it is anything else or cannot be read.
     """
     try:
-        data = read_json(read_bytes(path).decode())
+        data = read_json(read_bytes(path, most).decode())
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:

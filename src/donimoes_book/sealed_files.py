@@ -14,7 +14,7 @@ from zipfile import ZipFile
 
 from donimoes_book.code_digests import PROGRAM
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error
-from donimoes_book.files import check_inside, write_whole
+from donimoes_book.files import MOST_TEXT, check_inside, write_whole
 from donimoes_book.json_records import (
     as_object,
     digest_of,
@@ -39,8 +39,10 @@ CARRIED = PROGRAM / "solved.zip"
 class Shelf:
     """Results in one file, each sealed with what it was made from."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, most: int = MOST_TEXT) -> None:
         self.path = path
+        self.most = most
+        """The most bytes that it may have."""
         self._new: dict[str, Value] = {}
 
     @cached_property
@@ -48,7 +50,7 @@ class Shelf:
         """The unchanged entries, and whether there are others."""
         try:
             check_inside(self.path, self.path.parent)
-            entries, found = read_kept(self.path) or {}, dict[str, Value]()
+            entries, found = read_kept(self.path, self.most) or {}, dict[str, Value]()
         except ValueError:
             return {}, True
         for key, entry in entries.items():
@@ -93,9 +95,9 @@ def changed(path: Path, again: str) -> Diagnostic:
     return Diagnostic(message, path=str(path), warning=True)
 
 
-def read_kept(path: Path) -> Value | None:
+def read_kept(path: Path, most: int = MOST_TEXT) -> Value | None:
     """Return what is kept in a file or, if there is none, what the program carries for it."""
-    found = read_object(path)
+    found = read_object(path, most)
     if found is None and path.name in carried():
         with ZipFile(CARRIED) as file:
             return cast(Value, json.loads(file.read(path.name)))

@@ -39,7 +39,7 @@ from donimoes_book.editions.pdf.linebreaks import Hyphenation
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import GREY, INK, Styles
 from donimoes_book.editions.pdf.tagging import add_tree, place_name
-from donimoes_book.files import write_whole
+from donimoes_book.files import MOST_PICTURE, write_whole
 from donimoes_book.json_records import as_object, digest_of, from_object
 from donimoes_book.language import speaking
 from donimoes_book.manuscript import tree
@@ -267,7 +267,7 @@ class LastTime:
     """The parts of the last time that a file of the book was made, and its page numbers."""
 
     def __init__(self, path: Path | None, setting: Setting, parts: Sequence[Part]) -> None:
-        self._kept = Shelf(path) if path else None
+        self._kept = Shelf(path, MOST_PICTURE) if path else None
         shared = replace(setting, anchors=frozenset(), elsewhere=frozenset())
         chapters = dict[int, str]()
         self._keys = [[_digest((shared, part), chapters), digest_of_program()] for part in parts]
@@ -295,8 +295,9 @@ class LastTime:
         if self._kept and not any(part.untranslated for part in laid):
             named = zip([[_NUMBERS], *self._keys], [numbers, *laid], strict=True)
             entries = {digest_of(*inputs): as_object(value) for inputs, value in named}
+            data = shelf_text(entries).encode()
             with suppress(InputError):
-                write_whole(self._kept.path, shelf_text(entries).encode())
+                write_whole(self._kept.path, data if len(data) <= MOST_PICTURE else b"{}")
 
 
 class _Reading(Pickler):
