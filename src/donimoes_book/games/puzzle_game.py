@@ -129,6 +129,10 @@ class MovePuzzle(Puzzle[State, Move]):
         """Find a shortest solution, breadth first."""
         return shortest.solve(self, max_states, seconds)
 
+    def solve_large(self, max_states: int, seconds: float | None = None) -> Outcome:
+        """Find the same solution, perhaps counting as one what is alike."""
+        return self.solve(max_states, seconds)
+
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
         """Measure what makes it hard; None beyond `max_states`, ValueError if it is unsolvable."""
         graph = explore(self, max_states)
