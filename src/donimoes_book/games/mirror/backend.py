@@ -343,7 +343,7 @@ def search(
     while goes_on and number < count and (whole or known[SOLVED] < 0):
         if monotonic() > end:
             return Found(count, limit=Limit.SECONDS)
-        if memory.is_met():
+        if not whole and memory.is_met():
             return Found(count, limit=Limit.MEMORY)
         last = min(number + AT_A_TIME, count)
         found, froms, more = room.expand(states, number, last)
@@ -387,9 +387,10 @@ class Rows:
         """Set up a board; raises BackendLimit if it is too large."""
         self._room, self._size = Room(puzzle), len(puzzle.dominoes)
 
-    def row(self, state: State) -> npt.NDArray[np.int64]:
+    def row(self, state: State) -> Integers:
         """Return the row of a state."""
-        return self._words(self._room.row(state)[np.newaxis])[0]
+        row: Integers = self._words(self._room.row(state)[np.newaxis])[0]
+        return row
 
     def _words(self, states: Small) -> Integers:
         pawns = slice(self._size, self._size + LETTERS)
@@ -409,4 +410,5 @@ class Rows:
         states = np.ascontiguousarray(rows).view(np.int16)
         solved = np.empty(len(states), np.bool_)
         _solved(states, self._room.along, self._room.board, solved)
-        return rows[solved]
+        found: Integers = rows[solved]
+        return found
