@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from math import isnan
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
@@ -34,8 +33,6 @@ _OPEN_FILE = re.compile(r"/dev/(?:stdin|fd/\d+)|/proc/self/fd/\d+")
 """The path of a file or pipe that the shell has opened for the program."""
 MOST_STATES = 100_000_000
 """The highest number of states a search can be allowed: no memory has room for more."""
-_TELL_EVERY = 15
-"""How many seconds pass before a log has another line about progress."""
 _MOST_ERRORS = 20
 """How many errors in one position are printed."""
 
@@ -252,23 +249,6 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
-
-
-@contextmanager
-def progress_lines() -> Iterator[Callable[[str], None]]:
-    """Show how far a very long task is: in one line on a terminal, now and then in a log."""
-    on_terminal = sys.stderr.isatty()
-    end, pause, told = ("\x1b[K\r", 0.2, 0.0) if on_terminal else ("\n", _TELL_EVERY, monotonic())
-
-    def show(text: str) -> None:
-        nonlocal told
-        if monotonic() > told + pause:
-            told = monotonic()
-            print(text, end=end, file=sys.stderr, flush=True)
-
-    yield show
-    if on_terminal:
-        print(end=end, file=sys.stderr)
 
 
 def check_fast(fast: bool) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import nullcontext, suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _PLAINLY = 20_000
 """How many states to look at before the compiled search is started, which takes as long."""
+_TELL_EVERY = 15
+"""How many seconds pass before a log has another line about progress."""
 
 
 def solve(
@@ -195,6 +197,23 @@ def _search_longer(
     return puzzle.solve_large(most, left)
 
 
+@contextmanager
+def _progress_lines() -> Iterator[Callable[[str], None]]:
+    """Show how far a very long task is: in one line on a terminal, now and then in a log."""
+    on_terminal = sys.stderr.isatty()
+    end, pause, told = ("\x1b[K\r", 0.2, 0.0) if on_terminal else ("\n", _TELL_EVERY, monotonic())
+
+    def show(text: str) -> None:
+        nonlocal told
+        if monotonic() > told + pause:
+            told = monotonic()
+            print(text, end=end, file=sys.stderr, flush=True)
+
+    yield show
+    if on_terminal:
+        print(end=end, file=sys.stderr)
+
+
 def _search_compiled(
     game: PuzzleGame,
     puzzle: MovePuzzle[Any, Any],
@@ -206,7 +225,7 @@ def _search_compiled(
     from donimoes_book.games.laboratory import BackendLimit, solve_fast, solve_on_disk
     from donimoes_book.search.shortest import MAX_STATES
 
-    with common.installed("fast"), common.progress_lines() as show:
+    with common.installed("fast"), _progress_lines() as show:
         began = monotonic()
 
         def tell(level: int, states: int, expanded: int) -> None:

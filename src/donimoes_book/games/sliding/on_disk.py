@@ -17,7 +17,6 @@ from functools import partial
 from itertools import count
 from math import inf
 from pathlib import Path
-from tempfile import gettempdir
 from time import monotonic
 from typing import Any, Protocol
 
@@ -28,8 +27,6 @@ from donimoes_book.diagnostics import file_error
 from donimoes_book.files import temporary_folder
 from donimoes_book.games.puzzle_game import MovePuzzle
 from donimoes_book.games.sliding.backend import Integers
-from donimoes_book.games.sliding.backend import Rows as SlidingRows
-from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 from donimoes_book.memo import SealedFile, digest_of_code
 from donimoes_book.search.shortest import (
     MOST_MEMORY,
@@ -246,38 +243,6 @@ def levels(
             disk.forget(seen.pop(0))
         elif len(seen) > MOST_SEEN:
             seen = [disk.merged(seen[:-1])[0], file]
-
-
-@dataclass(frozen=True)
-class DiskLevel:
-    """The states at one distance from a puzzle's start."""
-
-    moves: int
-    states: int
-    solved: bool
-    """Whether one of them is solved."""
-
-
-def explore_on_disk(
-    puzzle: SlidingPuzzle, max_memory: int = MOST_MEMORY, folder: Path | None = None
-) -> Iterator[DiskLevel]:
-    """Yield level after level of the whole graph; raises BackendLimit.
-
-    The states take at most `max_memory` bytes in memory and sixteen bytes each on disk, in a folder
-    of their own within `folder` or the system's temporary folder. It is removed at the end, or when
-    the iterator is closed; if a run is killed, the next one cleans up. The disk has the files of
-    two levels and of the one made from them, or all levels if some move cannot be undone.
-    """
-    of = SlidingRows(puzzle)
-
-    def expand(states: Integers) -> Iterator[Integers]:
-        return (found for found, _ in of.expand(states))
-
-    with temporary_folder((folder or Path(gettempdir())) / "levels") as own:
-        start = of.row(puzzle.start)[np.newaxis]
-        for level in levels(start, expand, own, max_memory, reversible=of.reversible):
-            solved = any(len(of.solved(states)) for states in level.blocks())
-            yield DiskLevel(level.moves, level.states, solved)
 
 
 @dataclass(frozen=True)
