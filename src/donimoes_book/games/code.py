@@ -29,7 +29,6 @@ _LONGEST = 10_000
 """More symbols than the largest board takes."""
 _LONGEST_REPAIRED = 200
 """Longer codes are not repaired: nobody types them, and too many codes could be meant."""
-
 _REMEMBERED = 1024
 """How many positions' codes are remembered: a command asks for the same ones several times."""
 

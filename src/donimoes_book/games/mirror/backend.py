@@ -35,6 +35,8 @@ Flood = tuple[Integers, Integers, Integers]
 LETTERS = len(PAWNS)
 MOST_CELLS = 32_000
 """The most cells that 16-bit numbers have room for, with a margin."""
+MOST_DOMINOES = 62
+"""The most that a set of them as bits has room for."""
 AT_A_TIME = 1_000
 """How many states are expanded before their successors are looked up."""
 SMALLEST_TABLE = 1 << 14
@@ -105,13 +107,26 @@ def _is_group(grid: Small, start: int, board: Integers, flood: Flood) -> bool:
 
 
 @compiled
-def _spaces_between(state: Small, along: Integers, board: Integers) -> int:
+def _may_split(grid: Small, cell: int, row: int) -> bool:
+    """Return whether a group may be split where a cell was vacated.
+
+    It isn't if all that touches the cell hangs together around it.
+    """
+    groups = 0
+    for one, other in ((-row, 1), (1, row), (row, -1), (-1, -row)):
+        if grid[cell + one] >= 0:
+            groups += grid[cell + one + other] < 0 or grid[cell + other] < 0
+    return groups > 1
+
+
+@compiled
+def _spaces_between(state: Small, along: Integers, board: Integers, away: Integers) -> int:
     """Count the spaces between the pawns, along the shortest tree that joins them."""
-    lines, columns = np.empty(LETTERS, np.int64), np.empty(LETTERS, np.int64)
+    lines, columns, away = away
     for pawn in range(LETTERS):
         cell = _cell(state, along, state[board[SIZE] + pawn])
         lines[pawn], columns[pawn] = cell // board[ROW], cell % board[ROW]
-    away = np.full(LETTERS, MOST_CELLS, np.int64)
+    away[:] = MOST_CELLS
     spaces = here = 0
     away[0] = -1
     for _ in range(LETTERS - 1):
@@ -138,19 +153,19 @@ def _slides(
     board: Integers,
     flood: Flood,
 ) -> bool:
-    """Slide a domino if it may. A slide is twice the domino's number, plus one if it goes back."""
+    """Slide a domino that carries a pawn, if it may.
+
+    A slide is twice the domino's number, plus one if it goes back.
+    """
     domino, back = move >> 1, move & 1
     size, unit = board[SIZE], along[domino]
-    carries = False
-    for pawn in range(LETTERS):
-        carries |= state[size + pawn] >> 1 == domino
     ahead = state[domino] + (-unit if back else 2 * unit)
-    if not carries or grid[ahead] >= 0:
+    if grid[ahead] >= 0:
         return False
     behind = state[domino] + back * unit
     left = grid[behind]
     grid[behind], grid[ahead] = -1, 0
-    is_group = _is_group(grid, ahead, board, flood)
+    is_group = not _may_split(grid, behind, board[ROW]) or _is_group(grid, ahead, board, flood)
     grid[behind], grid[ahead] = left, -1
     after[:] = state
     after[domino] += -unit if back else unit
@@ -200,8 +215,13 @@ def _expand(
         state = states[number]
         for half in range(slides):
             grid[_cell(state, along, half)] = half
+        carrying = 0
+        for pawn in range(LETTERS):
+            carrying |= 1 << (state[board[SIZE] + pawn] >> 1)
         for move in range(slides + LETTERS * len(directions)):
             after = found[count]
+            if move < slides and not carrying >> (move >> 1) & 1:
+                continue
             if move < slides:
                 legal = _slides(state, move, after, grid, along, board, flood)
             else:
@@ -226,6 +246,7 @@ def _add(
     board: Integers,
     memory: tuple[Small, Slots, Slots],
     known: Integers,
+    away: Integers,
 ) -> tuple[int, bool]:
     """Add what is new; return how many states there are, and whether the search goes on.
 
@@ -241,7 +262,7 @@ def _add(
             return count, False
         states[count], parents[count], table[at] = after, froms[k], count + 1
         count += 1
-        spaces = _spaces_between(after, along, board)
+        spaces = _spaces_between(after, along, board, away)
         known[NEAREST] = min(known[NEAREST], spaces)
         if not spaces and known[SOLVED] < 0:
             known[SOLVED] = count - 1
@@ -258,10 +279,16 @@ def _index(states: Small, count: int, table: Slots, size: int, alike: bool) -> N
 
 
 @compiled
-def _solved(states: Small, along: Integers, board: Integers, solved: npt.NDArray[np.bool_]) -> None:
+def _solved(
+    states: Small,
+    along: Integers,
+    board: Integers,
+    away: Integers,
+    solved: npt.NDArray[np.bool_],
+) -> None:
     """Mark the states that are solved."""
     for number in range(len(states)):
-        solved[number] = not _spaces_between(states[number], along, board)
+        solved[number] = not _spaces_between(states[number], along, board, away)
 
 
 class Room:
@@ -271,7 +298,7 @@ class Room:
         """Set up a board; raises BackendLimit if it is too large."""
         size, row = len(puzzle.dominoes), puzzle.row
         cells = row * (2 * puzzle.top + 2 * size + 2)
-        if cells > MOST_CELLS:
+        if cells > MOST_CELLS or size > MOST_DOMINOES:
             raise BackendLimit("its dominoes can be in too many places")
         across = puzzle.dominoes[0].across
         drift = (1 if across else row) if puzzle.drifts(puzzle.start) else 0
@@ -289,6 +316,8 @@ class Room:
         self.known: Integers = np.array([puzzle.remaining(puzzle.start), -1, 0], np.int64)
         self._grid: Small = np.full(cells, -1, np.int16)
         self._flood = np.empty(2 * size + 4, np.int64), np.zeros(cells, np.int64), self.known
+        self.away: Integers = np.empty((3, LETTERS), np.int64)
+        """Room for the pawns' lines and columns, and how far they are from others."""
         self.most = AT_A_TIME * LETTERS * (2 + len(puzzle.steps)) + 1
         """How many successors a batch may have: a pawn's domino slides two ways."""
         self._found: Small = np.zeros((self.most, self.width), np.int16)
@@ -353,7 +382,7 @@ def search(
             _index(states, count, table, size, not whole)
         arrays = states, parents, table
         count, goes_on = _add(
-            found, froms, more, count, whole, room.along, room.board, arrays, known
+            found, froms, more, count, whole, room.along, room.board, arrays, known, room.away
         )
         number = last
     if not goes_on and (whole or known[SOLVED] < 0):
@@ -409,6 +438,6 @@ class Rows:
         """Return those rows that are solved."""
         states = np.ascontiguousarray(rows).view(np.int16)
         solved = np.empty(len(states), np.bool_)
-        _solved(states, self._room.along, self._room.board, solved)
+        _solved(states, self._room.along, self._room.board, self._room.away, solved)
         found: Integers = rows[solved]
         return found
