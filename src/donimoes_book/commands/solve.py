@@ -192,7 +192,7 @@ def _search_longer(
     from donimoes_book.games.laboratory import BackendLimit, solve_fast
 
     left = None if seconds is None else max(0.0, began + seconds - monotonic())
-    with suppress(ImportError, BackendLimit):
+    with suppress(ImportError, BackendLimit, MemoryError):
         return solve_fast(game, puzzle, most, left)
     return puzzle.solve_large(most, left)
 

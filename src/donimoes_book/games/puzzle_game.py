@@ -129,7 +129,7 @@ class MovePuzzle(Puzzle[State, Move]):
         """Find a shortest solution, breadth first."""
         return shortest.solve(self, max_states, seconds)
 
-    def solve_large(self, max_states: int, seconds: float | None = None) -> Outcome:
+    def solve_large(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
         """Find the same solution, perhaps counting as one what is alike."""
         return self.solve(max_states, seconds)
 

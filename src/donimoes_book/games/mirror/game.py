@@ -19,7 +19,7 @@ from donimoes_book.games.sliding.board import Board, PawnStep, Slide, State, Way
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.puzzle import Move, SlidingPuzzle
 from donimoes_book.language import units
-from donimoes_book.search.shortest import Outcome, solve
+from donimoes_book.search.shortest import MAX_STATES, Outcome, solve
 
 LIFTED = 0.3
 """How often a board is changed by lifting dominoes."""
@@ -56,7 +56,7 @@ class MirrorPuzzle(SlidingPuzzle):
         """Return whether all four pawns form one group."""
         return self.pawns_connected(state)
 
-    def solve_large(self, max_states: int, seconds: float | None = None) -> Outcome:
+    def solve_large(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
         """Find the same solution, with one state for all that differ in which pawn is where."""
         size = len(self.dominoes)
 
