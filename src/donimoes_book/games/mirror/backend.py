@@ -120,9 +120,9 @@ def _may_split(grid: Small, cell: int, row: int) -> bool:
 
 
 @compiled
-def _spaces_between(state: Small, along: Integers, board: Integers, away: Integers) -> int:
+def _spaces_between(state: Small, along: Integers, board: Integers, room: Integers) -> int:
     """Count the spaces between the pawns, along the shortest tree that joins them."""
-    lines, columns, away = away
+    lines, columns, away = room
     for pawn in range(LETTERS):
         cell = _cell(state, along, state[board[SIZE] + pawn])
         lines[pawn], columns[pawn] = cell // board[ROW], cell % board[ROW]
@@ -246,13 +246,13 @@ def _add(
     board: Integers,
     memory: tuple[Small, Slots, Slots],
     known: Integers,
-    away: Integers,
 ) -> tuple[int, bool]:
     """Add what is new; return how many states there are, and whether the search goes on.
 
     It ends if there is no room, or at the first solved state unless the `whole` graph is asked for.
     """
     states, parents, table = memory
+    room = np.empty((3, LETTERS), np.int64)
     for k in range(stop):
         after = found[k]
         at = _find(states, table, after, board[SIZE], not whole)
@@ -262,7 +262,7 @@ def _add(
             return count, False
         states[count], parents[count], table[at] = after, froms[k], count + 1
         count += 1
-        spaces = _spaces_between(after, along, board, away)
+        spaces = _spaces_between(after, along, board, room)
         known[NEAREST] = min(known[NEAREST], spaces)
         if not spaces and known[SOLVED] < 0:
             known[SOLVED] = count - 1
@@ -276,19 +276,6 @@ def _index(states: Small, count: int, table: Slots, size: int, alike: bool) -> N
     """Enter states that are all different into an empty table."""
     for number in range(count):
         table[_find(states, table, states[number], size, alike)] = number + 1
-
-
-@compiled
-def _solved(
-    states: Small,
-    along: Integers,
-    board: Integers,
-    away: Integers,
-    solved: npt.NDArray[np.bool_],
-) -> None:
-    """Mark the states that are solved."""
-    for number in range(len(states)):
-        solved[number] = not _spaces_between(states[number], along, board, away)
 
 
 class Room:
@@ -316,8 +303,6 @@ class Room:
         self.known: Integers = np.array([puzzle.remaining(puzzle.start), -1, 0], np.int64)
         self._grid: Small = np.full(cells, -1, np.int16)
         self._flood = np.empty(2 * size + 4, np.int64), np.zeros(cells, np.int64), self.known
-        self.away: Integers = np.empty((3, LETTERS), np.int64)
-        """Room for the pawns' lines and columns, and how far they are from others."""
         self.most = AT_A_TIME * LETTERS * (2 + len(puzzle.steps)) + 1
         """How many successors a batch may have: a pawn's domino slides two ways."""
         self._found: Small = np.zeros((self.most, self.width), np.int16)
@@ -359,7 +344,8 @@ def search(
     Only the whole graph has states that differ in nothing but which pawn is where; otherwise, the
     first of them stands for all. Raises BackendLimit for a board that is too large.
     """
-    room, end, memory = Room(puzzle), monotonic() + (seconds or inf), MemoryBound()
+    room, memory = Room(puzzle), MemoryBound()
+    end = inf if seconds is None else monotonic() + seconds
     size, known = len(puzzle.dominoes), room.known
     # Reserved arrays take up memory only once they are written to.
     states: Small = np.empty((max_states, room.width), np.int16)
@@ -382,7 +368,7 @@ def search(
             _index(states, count, table, size, not whole)
         arrays = states, parents, table
         count, goes_on = _add(
-            found, froms, more, count, whole, room.along, room.board, arrays, known, room.away
+            found, froms, more, count, whole, room.along, room.board, arrays, known
         )
         number = last
     if not goes_on and (whole or known[SOLVED] < 0):
@@ -414,7 +400,7 @@ class Rows:
 
     def __init__(self, puzzle: MirrorPuzzle) -> None:
         """Set up a board; raises BackendLimit if it is too large."""
-        self._room, self._size = Room(puzzle), len(puzzle.dominoes)
+        self._room, self._size, self._row = Room(puzzle), len(puzzle.dominoes), puzzle.row
 
     def row(self, state: State) -> Integers:
         """Return the row of a state."""
@@ -435,9 +421,12 @@ class Rows:
             yield self._words(found[:count]), froms[:count]
 
     def solved(self, rows: Integers) -> Integers:
-        """Return those rows that are solved."""
+        """Return those rows that are solved: from any pawn, three steps reach all."""
         states = np.ascontiguousarray(rows).view(np.int16)
-        solved = np.empty(len(states), np.bool_)
-        _solved(states, self._room.along, self._room.board, self._room.away, solved)
-        found: Integers = rows[solved]
+        halves = states[:, self._size : self._size + LETTERS]
+        firsts = np.take_along_axis(states, halves >> 1, 1)
+        lines, columns = np.divmod(firsts + (halves & 1) * self._room.along[halves >> 1], self._row)
+        away = abs(lines[:, :, None] - lines[:, None]) + abs(columns[:, :, None] - columns[:, None])
+        steps = (away < 2).astype(np.int8)
+        found: Integers = rows[(steps @ steps @ steps).all((1, 2))]
         return found
