@@ -210,7 +210,7 @@ def _progress_lines() -> Iterator[Callable[[str], None]]:
             print(text, end=end, file=sys.stderr, flush=True)
 
     yield show
-    if on_terminal:
+    if on_terminal and told:
         print(end=end, file=sys.stderr)
 
 

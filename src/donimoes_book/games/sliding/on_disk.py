@@ -43,6 +43,8 @@ SHARE = 5
 """How many copies of their data sorting and merging may keep in memory at the same time."""
 MOST_MERGED = 64
 """The most files open at the same time."""
+AT_A_TIME = 100_000
+"""How many rows are asked at a time whether they are solved."""
 MOST_SEEN = 8
 """How many files of earlier levels there can be before they are merged."""
 
@@ -229,7 +231,7 @@ def levels(
         file = kept / f"level-{moves}" if kept else None
         if file is None or not file.exists():
             made, _ = disk.sorted_file(found, seen)
-            with made.open("rb") as opened:
+            with made.open("rb+") as opened:
                 # If the power fails, there is a whole level or none.
                 os.fsync(opened)
             file = made.rename(file) if file else made
@@ -302,7 +304,7 @@ def solve(
                 start, expand, own, max_memory, reversible=of.reversible, kept=folder
             ):
                 states += level.states
-                solved = np.concatenate([of.solved(block) for block in level.blocks()])
+                solved = np.concatenate(list(_solved(of, level)))
                 if len(solved):
                     return outcome_along(puzzle, _way(puzzle, of, passed, solved), states)
                 if max_states is not None and states > max_states:
@@ -334,6 +336,13 @@ def _check(folder: Path, search: DiskSearch) -> None:
         same = (kept.game, kept.position) == (search.game, search.position)
         whose = "by another version of the program" if same else "for another problem"
         raise file_error(folder, f"this folder's search was begun {whose}", _OTHER)
+
+
+def _solved(of: Rows, level: Level) -> Iterator[Integers]:
+    """Yield a level's solved rows, from some at a time, as a game may need much room for each."""
+    for block in level.blocks():
+        for first in range(0, len(block), AT_A_TIME):
+            yield of.solved(block[first : first + AT_A_TIME])
 
 
 def _way(
