@@ -234,7 +234,8 @@ def _search_compiled(
 
         try:
             if disk:
-                return solve_on_disk(game, puzzle, disk, max_states, seconds, tell)
+                limits = {"max_states": max_states, "seconds": seconds}
+                return solve_on_disk(game, puzzle, disk, tell=tell, **limits)
             return solve_fast(game, puzzle, max_states or MAX_STATES, seconds)
         except BackendLimit as error:
             raise UsageError(f"{error}: leave out --{'disk' if disk else 'fast'}") from None

@@ -3,7 +3,7 @@
 Only those who make, measure or prove come in here; what a reader needs never does.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from inspect import signature
 from pathlib import Path
 from time import process_time
@@ -72,23 +72,15 @@ def solve_fast(
     return cast(Outcome, solve(puzzle, max_states, seconds))
 
 
-def solve_on_disk(
-    game: Game,
-    puzzle: Any,
-    folder: Path,
-    max_states: int | None,
-    seconds: float | None,
-    tell: Callable[[int, int, int], None],
-) -> Outcome:
+def solve_on_disk(game: Game, puzzle: Any, folder: Path, **options: Any) -> Outcome:
     """Find what `puzzle.solve` finds: `solve(…)` in `on_disk`, with the `Rows` of the backend.
 
     Raises ImportError without numba, BackendLimit if there is no room for the puzzle, and
     InputError if there is something wrong with the folder.
     """
     rows = function_of(game, "backend", "Rows")(puzzle)
-    limits = {"max_states": max_states, "seconds": seconds}
     solve = function_of(game, "on_disk", "solve")
-    return cast(Outcome, solve(game.name, puzzle, rows, folder, tell=tell, **limits))
+    return cast(Outcome, solve(game.name, puzzle, rows, folder, **options))
 
 
 def has_census(game: Game) -> bool:

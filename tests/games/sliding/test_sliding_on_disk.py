@@ -171,7 +171,7 @@ def tell(level, states, expanded):
 
 game = find("mirror")
 puzzle = game.puzzle(Position.parse(sys.argv[1]))
-solve_on_disk(game, puzzle, Path(sys.argv[2]), None, None, tell)
+solve_on_disk(game, puzzle, Path(sys.argv[2]), tell=tell)
 """
 
 
@@ -184,7 +184,7 @@ def test_a_search_that_was_killed_goes_on_and_leaves_nothing_else(tmp_path, far_
     assert list(tmp_path.glob(".runs.*"))
     game, told = find("mirror"), []
     puzzle = game.puzzle(FAR)
-    found = solve_on_disk(game, puzzle, tmp_path, None, None, lambda *it: told.append(it))
+    found = solve_on_disk(game, puzzle, tmp_path, tell=lambda *it: told.append(it))
     assert found.moves == far_moves
     assert told[0][0] == 12
     assert not list(tmp_path.glob(".runs.*"))

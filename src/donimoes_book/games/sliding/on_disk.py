@@ -297,7 +297,8 @@ def solve(
             yield found
 
     try:
-        _check(folder, DiskSearch(game, str(puzzle.position(puzzle.start)), _code(of)))
+        code = digest_of_code((type(of).__module__, __name__))
+        _check(folder, DiskSearch(game, str(puzzle.position(puzzle.start)), code))
         with temporary_folder(folder / "runs") as own:
             start = of.row(puzzle.start)[np.newaxis]
             for level in levels(
@@ -317,10 +318,6 @@ def solve(
         message = f"the search cannot go on in this folder: {error.strerror}"
         raise file_error(folder, message, advice) from None
     return Outcome(OutcomeKind.UNSOLVABLE, states=states)
-
-
-def _code(of: Rows) -> str:
-    return digest_of_code((type(of).__module__, __name__))
 
 
 def _check(folder: Path, search: DiskSearch) -> None:
