@@ -11,8 +11,10 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from donimoes_book.board.codec import encode_position
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
+from donimoes_book.games import code
 from donimoes_book.games.code import code_of
 from donimoes_book.interactive.player import player_files, words_script
 from donimoes_book.laboratory import generation
@@ -98,6 +100,23 @@ def test_a_code_brings_back_the_position_and_what_is_known_of_it(here, capsys):
     )
     assert (answer["grade"], answer["length"], answer["unit"]) == (1, 3, "steps")
     assert len(answer["moves"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("command", "problems"),
+    [("booklet unmatched --count 2 --level 1 -o a.json", 2), (f"problem {CODE} --json", 1)],
+)
+def test_a_code_is_computed_once_a_problem(here, monkeypatch, command, problems):
+    computed = []
+
+    def encode(encoder, position, frame):
+        computed.append(position)
+        encode_position(encoder, position, frame)
+
+    monkeypatch.setattr(code, "encode_position", encode)
+    code._coded.cache_clear()
+    assert run(shlex.split(command)) == DONE
+    assert len(computed) == problems
 
 
 def test_codes_are_brought_back_one_by_one(here, capsys):

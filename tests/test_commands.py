@@ -15,12 +15,14 @@ from PIL import Image
 
 from donimoes_book.cli import run
 from donimoes_book.games import registry
+from donimoes_book.games.laboratory import BackendLimit
 from donimoes_book.laboratory import generation
 from ready_kernels import sliding
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
 
 ONE_STEP = "  2|3\n\n3|4\n"
+FAR = "6|5\n\n1|1 2|2 3|3\n\n4\n-\n4\n"
 STUCK = "3|3\n\n0|0\n"
 CAPTURE = "2|3\n\n3|4\n"
 TYPO = "2|3\n\n3|\n"
@@ -68,6 +70,7 @@ def type_in(monkeypatch, text):
         ("solve unmatched one.txt --max-states 0", WRONG_USAGE),
         pytest.param("solve unmatched one.txt --fast", DONE, marks=pytest.mark.long),
         ("solve fujisan one.txt --fast", WRONG_USAGE),
+        ("solve fujisan one.txt --disk levels", WRONG_USAGE),
         ("solve capturing stuck.txt --seconds 0", GAVE_UP),
         ("solve unmatched one.txt --seconds -1", WRONG_USAGE),
         ("solve tetradominoes one.txt --max-states 9", WRONG_USAGE),
@@ -479,6 +482,60 @@ def test_the_compiled_search_finds_the_same_and_reports_its_memory(here, kernels
     assert plain["memory"] is None
     assert compiled == plain | {"memory": compiled["memory"]}
     assert compiled["memory"] > 0
+
+
+@pytest.mark.parametrize("missing", [None, ImportError, BackendLimit, MemoryError])
+def test_a_longer_search_is_compiled_without_being_asked_if_it_can_be(
+    here, kernels, capsys, monkeypatch, missing
+):
+    def refuse(*_args):
+        raise missing
+
+    def told():
+        run(["solve", "unmatched", "one.txt", "--json"])
+        return json.loads(capsys.readouterr().out)
+
+    plain = told()
+    monkeypatch.setattr("donimoes_book.commands.solve._PLAINLY", 1)
+    if missing:
+        monkeypatch.setattr("donimoes_book.games.laboratory.solve_fast", refuse)
+    longer = told()
+    assert longer == plain | {"memory": longer["memory"]}
+    assert (longer["memory"] is None) == bool(missing)
+
+
+def test_limits_hold_for_plain_and_compiled_search_together(here, kernels, capsys, monkeypatch):
+    monkeypatch.setattr("donimoes_book.commands.solve._PLAINLY", 1)
+    Path("far.txt").write_text(FAR)
+    assert run(["solve", "unmatched", "far.txt", "--max-states", "2"]) == GAVE_UP
+    assert "Gave up after 2 positions; --max-states" in capsys.readouterr().out
+    assert run(["solve", "unmatched", "one.txt", "--seconds", "0"]) == GAVE_UP
+    assert "--seconds sets the limit" in capsys.readouterr().out
+    monkeypatch.setattr("donimoes_book.search.shortest.MemoryBound.is_met", lambda _bound: True)
+    assert run(["solve", "unmatched", "one.txt"]) == GAVE_UP
+    assert "With --disk FOLDER" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("on_terminal", [False, True])
+def test_a_search_on_disk_tells_how_far_it_is_and_prints_the_same(
+    here, kernels, capsys, monkeypatch, on_terminal
+):
+    run(["solve", "unmatched", "one.txt"])
+    plain = capsys.readouterr()
+    monkeypatch.setattr("donimoes_book.commands.solve._TELL_EVERY", -1)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: on_terminal)
+    for _ in range(2):
+        assert run(["solve", "unmatched", "one.txt", "--disk", "levels"]) == DONE
+        found = capsys.readouterr()
+        assert found.out == plain.out
+        assert found.err.endswith(plain.err)
+    Path("far.txt").write_text(FAR)
+    assert run(["solve", "unmatched", "far.txt", "--disk", "few", "--max-states", "1"]) == GAVE_UP
+    line, end = capsys.readouterr().err.split(" a second")
+    assert re.fullmatch(r"level 1: 1 position, \d+", line)
+    assert end == ("\x1b[K\r" * 2 if on_terminal else "\n")
+    assert run(["solve", "capturing", "one.txt", "--disk", "levels"]) == WRONG_INPUT
+    assert "levels: this folder's search was begun for another problem" in capsys.readouterr().err
 
 
 def test_generate_says_what_makes_no_sense_for_a_game(here, capsys):

@@ -55,7 +55,7 @@ def built(tmp_path_factory):
         ("build --rules book --out out --edition a5", 20_320),
         ("check book --out out", 13_310),
         ("render board.txt -o board.svg", 5_200),
-        ("solve unmatched board.txt", 8_870),
+        ("solve unmatched board.txt", 7_200),
         pytest.param(
             "booklet unmatched --rules book --out out --count 1 -o booklet.pdf",
             23_840,

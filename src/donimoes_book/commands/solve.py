@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Annotated
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, Any
 
 from typer import Option
 
@@ -19,9 +22,14 @@ from donimoes_book.plurals import counted
 if TYPE_CHECKING:
     from donimoes_book.board.position import Position
     from donimoes_book.games.game import Game, LayoutGame
-    from donimoes_book.games.puzzle_game import PuzzleGame
+    from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
     from donimoes_book.search.answer import AnswerQuestion
-    from donimoes_book.search.shortest import OutcomeKind
+    from donimoes_book.search.shortest import Outcome, OutcomeKind
+
+_PLAINLY = 20_000
+"""How many states to look at before the compiled search is started, which takes as long."""
+_TELL_EVERY = 15
+"""How many seconds pass before a log has another line about progress."""
 
 
 def solve(
@@ -34,20 +42,35 @@ def solve(
             min=1,
             max=common.MOST_STATES,
             help="Give up after reaching this many positions (for a deal, after trying this many "
-            "layouts); by default, a million. Without --fast, the search uses at most 2 GB of "
-            "memory.",
+            "layouts); by default, a million, or any number with --disk. The search uses at most "
+            "2 GB of memory.",
         ),
     ] = None,
     seconds: Annotated[
         float | None,
         Option(min=0, callback=common.seconds_given, help="Give up after about this many seconds."),
     ] = None,
-    fast: common.Fast = False,
+    fast: Annotated[
+        bool,
+        Option(
+            "--fast",
+            help="Search compiled from the start, not only once it takes longer (needs "
+            "donimoes-book[fast]).",
+        ),
+    ] = False,
+    disk: Annotated[
+        Path | None,
+        Option(
+            metavar="FOLDER",
+            help="Search in this folder what has no room in memory (needs donimoes-book[fast]). If "
+            "stopped, it carries on from there next time.",
+        ),
+    ] = None,
 ) -> int:
     """Find a position's shortest solution, a deal's layout, or the answer to a question."""
     from donimoes_book.games.game import LayoutGame
-    from donimoes_book.games.laboratory import has_backend
     from donimoes_book.games.puzzle_game import PuzzleGame
+    from donimoes_book.games.registry import has_part
     from donimoes_book.search.shortest import Limit, OutcomeKind
 
     found = common.find_game(game)
@@ -57,13 +80,15 @@ def solve(
     accepted = {
         "--max-states": not question or max_states is None,
         "--seconds": by_moves or seconds is None,
-        "--fast": not fast or has_backend(found),
+        "--fast": not fast or has_part(found, "backend"),
+        "--disk": not disk or has_part(found, "on_disk"),
     }
     if not all(accepted.values()):
         refused = ", ".join(name for name, is_accepted in accepted.items() if not is_accepted)
         raise UsageError(f"{found.title} does not accept {refused} here.")
     located = common.read_position(file)
-    with located.placing_violations(), common.progress_bar("searching"):
+    progress = nullcontext() if disk else common.progress_bar("searching")
+    with located.placing_violations(), progress:
         try:
             if question:
                 result = _answer(question, located.position)
@@ -71,7 +96,8 @@ def solve(
                 result = _lay_out(found, located.position, max_states)
             else:
                 puzzle_game = common.find_puzzle(game, "cannot be solved")
-                result = _search(puzzle_game, located.position, max_states, seconds, fast)
+                limits = max_states, seconds
+                result = _search(puzzle_game, located.position, *limits, fast=fast, disk=disk)
         except MemoryError:
             text = "Gave up: out of memory. Set a lower limit with --max-states."
             result = _Result(OutcomeKind.LIMIT, text, "", {"limit": Limit.MEMORY})
@@ -102,20 +128,24 @@ class _Result:
 
 
 def _search(
-    game: PuzzleGame, position: Position, max_states: int | None, seconds: float | None, fast: bool
+    game: PuzzleGame,
+    position: Position,
+    max_states: int | None,
+    seconds: float | None,
+    *,
+    fast: bool,
+    disk: Path | None,
 ) -> _Result:
-    from donimoes_book.games.laboratory import BackendLimit, solve_fast
+    from donimoes_book.games.registry import has_part
     from donimoes_book.search.shortest import MAX_STATES, MOST_MEMORY, Limit, OutcomeKind
 
-    with common.installed("fast"):
-        puzzle, most = game.puzzle(position), max_states or MAX_STATES
-        try:
-            if fast:
-                outcome = solve_fast(game, puzzle, most, seconds)
-            else:
-                outcome = puzzle.solve(most, seconds)
-        except BackendLimit as error:
-            raise UsageError(f"{error}: leave out --fast") from None
+    puzzle, most = game.puzzle(position), max_states or MAX_STATES
+    if fast or disk:
+        outcome = _search_compiled(game, puzzle, max_states, seconds, disk)
+    elif has_part(game, "backend"):
+        outcome = _search_longer(game, puzzle, most, seconds)
+    else:
+        outcome = puzzle.solve(most, seconds)
     reached, note = counted(outcome.states, "positions"), ""
     more: dict[str, object] = {}
     if outcome.kind is OutcomeKind.SOLVED:
@@ -131,6 +161,8 @@ def _search(
         text = f"There is no solution: only {reached} can be reached."
     elif outcome.limit is Limit.MEMORY:
         text = f"Gave up after {reached}, at {MOST_MEMORY / 1024**3:g} GB of memory."
+        if has_part(game, "on_disk"):
+            note = "With --disk FOLDER, the search has as much room as the disk."
     else:
         option = "--seconds" if outcome.limit is Limit.SECONDS else "--max-states"
         text = f"Gave up after {reached}; {option} sets the limit."
@@ -145,6 +177,68 @@ def _search(
         **game.more_fields(position, max_states or MAX_STATES, seconds),
     }
     return _Result(outcome.kind, text, note, fields)
+
+
+def _search_longer(
+    game: PuzzleGame, puzzle: MovePuzzle[Any, Any], most: int, seconds: float | None
+) -> Outcome:
+    """Search plainly at first; if that isn't enough, begin again with the best search there is."""
+    from donimoes_book.search.shortest import Limit
+
+    began = monotonic()
+    outcome = puzzle.solve(min(most, _PLAINLY), seconds)
+    if outcome.limit is not Limit.STATES or most <= _PLAINLY:
+        return outcome
+    from donimoes_book.games.laboratory import BackendLimit, solve_fast
+
+    left = None if seconds is None else max(0.0, began + seconds - monotonic())
+    with suppress(ImportError, BackendLimit, MemoryError):
+        return solve_fast(game, puzzle, most, left)
+    return puzzle.solve_large(most, left)
+
+
+@contextmanager
+def _progress_lines() -> Iterator[Callable[[str], None]]:
+    """Show how far a very long task is: in one line on a terminal, now and then in a log."""
+    on_terminal = sys.stderr.isatty()
+    end, pause, told = ("\x1b[K\r", 0.2, 0.0) if on_terminal else ("\n", _TELL_EVERY, monotonic())
+
+    def show(text: str) -> None:
+        nonlocal told
+        if monotonic() > told + pause:
+            told = monotonic()
+            print(text, end=end, file=sys.stderr, flush=True)
+
+    yield show
+    if on_terminal and told:
+        print(end=end, file=sys.stderr)
+
+
+def _search_compiled(
+    game: PuzzleGame,
+    puzzle: MovePuzzle[Any, Any],
+    max_states: int | None,
+    seconds: float | None,
+    disk: Path | None,
+) -> Outcome:
+    """Search compiled from the start, in memory or on disk; raises UsageError if it cannot."""
+    from donimoes_book.games.laboratory import BackendLimit, solve_fast, solve_on_disk
+    from donimoes_book.search.shortest import MAX_STATES
+
+    with common.installed("fast"), _progress_lines() as show:
+        began = monotonic()
+
+        def tell(level: int, states: int, expanded: int) -> None:
+            rate = expanded / max(1.0, monotonic() - began)
+            show(f"level {level}: {counted(states, 'positions')}, {rate:,.0f} a second")
+
+        try:
+            if disk:
+                limits = {"max_states": max_states, "seconds": seconds}
+                return solve_on_disk(game, puzzle, disk, tell=tell, **limits)
+            return solve_fast(game, puzzle, max_states or MAX_STATES, seconds)
+        except BackendLimit as error:
+            raise UsageError(f"{error}: leave out --{'disk' if disk else 'fast'}") from None
 
 
 def _answer(question: AnswerQuestion, position: Position) -> _Result:

@@ -29,6 +29,8 @@ _LONGEST = 10_000
 """More symbols than the largest board takes."""
 _LONGEST_REPAIRED = 200
 """Longer codes are not repaired: nobody types them, and too many codes could be meant."""
+_REMEMBERED = 1024
+"""How many positions' codes are remembered: a command asks for the same ones several times."""
 
 
 class Coded(NamedTuple):
@@ -47,7 +49,8 @@ def code_of(game: str, position: Position) -> str:
         raise InputError([Diagnostic(f"no code can hold this position: {error}", advice)]) from None
 
 
-def _coded(game: str, position: Position) -> list[int]:
+@lru_cache(_REMEMBERED)
+def _coded(game: str, position: Position) -> tuple[int, ...]:
     """The symbols of a code; raises ValueError."""
     encoder = Encoder()
     found = registry.find(game)
@@ -62,7 +65,7 @@ def _coded(game: str, position: Position) -> list[int]:
     while number:
         number, value = divmod(number, len(symbols.SYMBOLS))
         values.append(value)
-    return symbols.with_checks(values)
+    return tuple(symbols.with_checks(values))
 
 
 def read_code(text: str) -> Coded:
@@ -119,7 +122,7 @@ def _decoded(values: Sequence[int], *, strict: bool = False) -> Coded | None:
     try:
         coded = _read(Decoder(number))
         # Only codes that this module would write are read, so that no position has two codes.
-        if _coded(*coded) != list(values):
+        if _coded(*coded) != tuple(values):
             return None
         if is_too_large(coded.position.width, coded.position.height):
             return None

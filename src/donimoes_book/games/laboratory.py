@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
-from donimoes_book.games.registry import function_of, has_part
+from donimoes_book.games.registry import function_of
 from donimoes_book.laboratory.campaign import CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.laboratory.exhaustive import Examined, Exhaustion, ProofUnit
 from donimoes_book.laboratory.generation import ProblemGenerator
@@ -61,11 +61,6 @@ def exhaustion_of(game: Game) -> Exhaustion | None:
     return found and cast(Exhaustion, found(game))
 
 
-def has_backend(game: Game) -> bool:
-    """Return whether a game's puzzles have a compiled search."""
-    return has_part(game, "backend")
-
-
 def solve_fast(
     game: Game, puzzle: Any, max_states: int = MAX_STATES, seconds: float | None = None
 ) -> Outcome:
@@ -75,6 +70,17 @@ def solve_fast(
     """
     solve = function_of(game, "backend", "solve")
     return cast(Outcome, solve(puzzle, max_states, seconds))
+
+
+def solve_on_disk(game: Game, puzzle: Any, folder: Path, **options: Any) -> Outcome:
+    """Find what `puzzle.solve` finds: `solve(…)` in `on_disk`, with the `Rows` of the backend.
+
+    Raises ImportError without numba, BackendLimit if there is no room for the puzzle, and
+    InputError if there is something wrong with the folder.
+    """
+    rows = function_of(game, "backend", "Rows")(puzzle)
+    solve = function_of(game, "on_disk", "solve")
+    return cast(Outcome, solve(game.name, puzzle, rows, folder, **options))
 
 
 def has_census(game: Game) -> bool:

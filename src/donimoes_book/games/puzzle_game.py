@@ -129,6 +129,10 @@ class MovePuzzle(Puzzle[State, Move]):
         """Find a shortest solution, breadth first."""
         return shortest.solve(self, max_states, seconds)
 
+    def solve_large(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
+        """Find the same solution, perhaps counting as one what is alike."""
+        return self.solve(max_states, seconds)
+
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
         """Measure what makes it hard; None beyond `max_states`, ValueError if it is unsolvable."""
         graph = explore(self, max_states)
@@ -239,9 +243,13 @@ class PuzzleGame(Game):
     def puzzle(self, position: Position) -> MovePuzzle[Any, Any]:
         """Set up a position; raises IllegalPosition."""
 
+    def puzzle_to_replay(self, position: Position, moves: str) -> MovePuzzle[Any, Any]:
+        """Set up a position; printed moves may tell what would have to be searched."""
+        return self.puzzle(position)
+
     def replay(self, position: Position, moves: str) -> tuple[Step, ...]:
         """Play printed moves; raises IllegalPosition or IllegalMove."""
-        puzzle = self.puzzle(position)
+        puzzle = self.puzzle_to_replay(position, moves)
         state, steps = puzzle.start, list[Step]()
         printed = [puzzle.single_moves(word) for word in puzzle.read_moves(moves)]
         for index, word in ((index, word) for index, same in enumerate(printed) for word in same):
@@ -337,8 +345,8 @@ class PuzzleGame(Game):
         """Return whether a proof covers a legal position, if it can be solved."""
         return False
 
-    def pauses(self, position: Position) -> tuple[int, ...]:
-        """Return after how many moves of the printed solution each part, such as a round, ends.
+    def pauses(self, position: Position, moves: str) -> tuple[int, ...]:
+        """Return after how many moves of a printed solution each part, such as a round, ends.
 
         A book prints a semicolon there, which is not a move.
         """

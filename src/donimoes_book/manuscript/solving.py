@@ -268,12 +268,13 @@ def _solve_by_moves(
     game: "PuzzleGame", entry: bank.BankProblem, store: SolvedStore, *, drawn: bool
 ) -> Solved:
     outcome, steps = solve_entry(game, entry, store)
+    moves = " ".join(outcome.moves)
     difficulty = store.difficulty(game, entry.position)
     if difficulty is None:
         raise _too_large(entry, MAX_STATES)
     stages: tuple[Position, ...] = ()
     if drawn and game.draws_solutions:
-        path = game.solution_path(entry.position, " ".join(outcome.moves))
+        path = game.solution_path(entry.position, moves)
         stages = (path,) if path else (entry.position, *(step.picture for step in steps))
     puzzle = game.puzzle(entry.position)
     problem = tree.Problem(
@@ -288,7 +289,7 @@ def _solve_by_moves(
         game.length_unit,
         game.solved_picture(entry.position, outcome.moves),
         effort=difficulty.effort,
-        pauses=game.pauses(entry.position),
+        pauses=game.pauses(entry.position, moves),
         hint=game.hint(puzzle, puzzle.start) if game.by_deduction else "",
     )
     return Solved(problem, measures_of(game.grade_scale, game.length_unit, outcome, difficulty))

@@ -7,7 +7,7 @@ limit, before the machine runs out of memory.
 import sys
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Container, Hashable, Iterable, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
@@ -148,10 +148,13 @@ def solve(
     max_states: int = MAX_STATES,
     seconds: float | None = None,
     max_memory: int = MOST_MEMORY,
+    alike: Callable[[Any], Hashable] | None = None,
 ) -> Outcome:
     """Find a shortest solution, reaching at most `max_states` states within a time limit.
 
-    The states may take about `max_memory` bytes.
+    The states may take about `max_memory` bytes. States for which `alike` returns the same are as
+    good as each other, and only the first of them is looked at: the solution is still the same, as
+    what comes first from any of them comes first from the first.
 
     Among shortest solutions, it is the first in the order of the puzzle's moves, so the same
     position always has the same printed solution.
@@ -161,6 +164,7 @@ def solve(
     deadline = inf if seconds is None else monotonic() + seconds
     came: dict[Any, Any] = {puzzle.start: None}
     todo, memory = deque([puzzle.start]), MemoryBound(max_memory)
+    kinds = {alike(puzzle.start)} if alike else set[Hashable]()
     while todo:
         state = todo.popleft()
         if monotonic() > deadline:
@@ -168,6 +172,10 @@ def solve(
         if memory.is_met():
             return Outcome(OutcomeKind.LIMIT, states=len(came), limit=Limit.MEMORY)
         for _, after in puzzle.unseen(state, came):
+            if alike:
+                if (kind := alike(after)) in kinds:
+                    continue
+                kinds.add(kind)
             if len(came) >= max_states:
                 return Outcome(OutcomeKind.LIMIT, states=len(came), limit=Limit.STATES)
             came[after] = state

@@ -1,6 +1,7 @@
 """Layouts are solved for every queen, compared with a twin, printed, replayed, graded and made."""
 
 import json
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 
@@ -9,12 +10,14 @@ import pytest
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.bee.laboratory import SIZES, changed_layout
+from donimoes_book.games.bee.puzzle import solved_at_home
 from donimoes_book.games.bee.rules import moves_from, random_layout
 from donimoes_book.games.code import code_of, read_code
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import measure_terrain
 from donimoes_book.search.shortest import OutcomeKind, explore
 from games.bee import bee_twin
@@ -108,6 +111,24 @@ def test_a_solution_of_all_rounds_replays_in_one_line(name):
             steps = game.replay(position, " ".join(outcome.moves))
             assert [step.move for step in steps] == list(outcome.moves)
             assert [step.solves for step in steps] == [*[False] * (len(steps) - 1), True]
+
+
+@named
+def test_rounds_that_the_moves_win_are_replayed_without_a_search(name, monkeypatch):
+    game = GAMES[name]
+    layouts = [random_layout(Random(f"replayed/{seed}"), 5) for seed in range(3)]
+    lines = [(layout, game.puzzle(layout).solve_rounds()) for layout in layouts]
+    monkeypatch.setattr(shortest, "solve", None)
+    solved_at_home.cache_clear()
+    replayed = 0
+    for position, rounds in lines:
+        if all(found.outcome.kind is OutcomeKind.SOLVED for found in rounds):
+            moves = [move for found in rounds for move in found.outcome.moves]
+            assert game.replay(position, " ".join(moves))[-1].solves
+            ends = accumulate(len(found.outcome.moves) for found in rounds if found.outcome.moves)
+            assert game.pauses(position, " ".join(moves)) == tuple(ends)[:-1]
+            replayed += 1
+    assert replayed
 
 
 @named

@@ -4,6 +4,7 @@ The cases are files: what each is about, a position, and lines of moves from the
 outcome, in the words of a diagram's claims.
 """
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -89,7 +90,7 @@ def test_the_compiled_search_finds_the_same_solution_in_as_many_states(seed, lim
         "donimoes_book.games.mirror.backend", reason="it needs donimoes-book[fast]"
     )
     puzzle = MIRROR.puzzle(board(seed, [*SIZES, (4, 4), (8, 7)]))
-    assert backend.solve(puzzle, limit) == solve(puzzle, limit)
+    assert backend.solve(puzzle, limit) == puzzle.solve_large(limit)
     graph, found = explore(puzzle, limit), backend.search(puzzle, limit, whole=True)
     if graph is None:
         assert found.limit
@@ -97,6 +98,23 @@ def test_the_compiled_search_finds_the_same_solution_in_as_many_states(seed, lim
         assert (found.states, len(found.way) - 1) == (graph.states, graph.distances[puzzle.start])
     else:
         assert (found.states, found.way, found.nearest) == (graph.states, (), graph.nearest)
+
+
+@settings(max_examples=10)
+@given(seed=st.integers(0, 10**6))
+def test_the_pawns_are_alike_and_the_printed_solution_is_the_same(seed):
+    """One state stands for all that differ in which pawn is where: at most 24."""
+    rng = Random(seed)
+    puzzle = MIRROR.puzzle(random_rectangle(rng, *rng.choice(SIZES), 3, equals=True))
+    every, alike = solve(puzzle, 2_400), puzzle.solve_large(2_400)
+    if every.kind is not OutcomeKind.LIMIT:
+        assert alike.states <= every.states <= 24 * alike.states
+        assert replace(alike, states=every.states) == every
+
+
+def test_where_two_pawns_can_change_places_half_of_the_states_are_enough():
+    puzzle = MIRROR.puzzle(Position.parse("3 3|3 1 2\n-     - -\n1 0|2 1 2"))
+    assert (solve(puzzle).states, puzzle.solve_large().states) == (174, 87)
 
 
 @settings(max_examples=12)

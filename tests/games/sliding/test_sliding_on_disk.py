@@ -1,9 +1,13 @@
-"""Levels on disk against those in memory: the same counts, however little memory there is."""
+"""Searches on disk against those in memory: the same solutions, however little memory there is."""
 
+import os
+import signal
+import subprocess
+import sys
 import tracemalloc
-from contextlib import closing
 from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,13 +15,17 @@ from hypothesis import strategies as st
 from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
-from donimoes_book.games.registry import find
-from donimoes_book.games.sliding.backend import Exploration
-from donimoes_book.games.sliding.on_disk import explore_on_disk
-from ready_kernels import ready, sliding
+from donimoes_book.diagnostics import InputError
+from donimoes_book.games.laboratory import solve_on_disk
+from donimoes_book.games.registry import find, function_of
+from donimoes_book.games.sliding import on_disk
+from donimoes_book.games.sliding.backend import Exploration, Rows
+from donimoes_book.games.sliding.on_disk import levels
+from donimoes_book.search.shortest import Limit, OutcomeKind, explore, solve
+from ready_kernels import mirror, ready, sliding
 from strategies import groups, rectangles
 
-compiled = ready(sliding)
+compiled = ready(sliding, mirror)
 MAX_STATES = 20_000
 LARGE = {
     "unmatched": random_rectangle(Random(5), 5, 4),
@@ -28,6 +36,13 @@ LARGE = {
 }
 games = pytest.mark.parametrize("game", ["unmatched", "capturing"])
 boards = st.one_of(groups(6), rectangles(6))
+FAR = Position.parse("4 4|4 1\n-     -\n2 5 3 5\n  - -\n1 2 1 3\n-     -\n1 4|1 3")
+"""A problem of Mirror Donimoes with many levels."""
+
+
+@pytest.fixture(scope="module")
+def far_moves():
+    return solve(find("mirror").puzzle(FAR)).moves
 
 
 def in_memory(puzzle):
@@ -41,10 +56,27 @@ def in_memory(puzzle):
     ]
 
 
-def on_disk(puzzle, memory, folder):
-    levels = list(explore_on_disk(puzzle, memory, folder))
-    assert [level.moves for level in levels] == list(range(len(levels)))
-    return [(level.states, level.solved) for level in levels]
+def walked(puzzle, memory, folder):
+    """Yield level after level on disk, and whether a state in it is solved."""
+    rows = Rows(puzzle)
+
+    def expand(states):
+        return (found for found, _ in rows.expand(states))
+
+    start = rows.row(puzzle.start)[np.newaxis]
+    for level in levels(start, expand, folder, memory, reversible=rows.reversible):
+        yield level, any(len(rows.solved(block)) for block in level.blocks())
+
+
+def on_disk_levels(puzzle, memory, folder):
+    found = list(walked(puzzle, memory, folder))
+    assert [level.moves for level, _ in found] == list(range(len(found)))
+    return [(level.states, solved) for level, solved in found]
+
+
+def search(game, puzzle, folder, **options):
+    rows = function_of(find(game), "backend", "Rows")(puzzle)
+    return on_disk.solve(game, puzzle, rows, folder, **options)
 
 
 @cases("search")
@@ -52,7 +84,9 @@ def test_the_cases_have_the_same_levels(case, tmp_path):
     game, board, _ = case
     puzzle = find(game).puzzle(Position.parse(board))
     for memory in (20_000, 2_000_000):
-        assert on_disk(puzzle, memory, tmp_path) == in_memory(puzzle)
+        folder = tmp_path / str(memory)
+        folder.mkdir()
+        assert on_disk_levels(puzzle, memory, folder) == in_memory(puzzle)
 
 
 @games
@@ -61,22 +95,141 @@ def test_the_cases_have_the_same_levels(case, tmp_path):
 def test_any_board_has_the_same_levels_in_many_runs(game, position, memory, tmp_path_factory):
     puzzle = find(game).puzzle(position)
     if expected := in_memory(puzzle):
-        assert on_disk(puzzle, memory, tmp_path_factory.mktemp("levels")) == expected
+        assert on_disk_levels(puzzle, memory, tmp_path_factory.mktemp("levels")) == expected
 
 
 @games
-def test_memory_is_bounded_and_the_files_go(game, tmp_path):
-    puzzle = find(game).puzzle(LARGE[game])
-    walk = explore_on_disk(puzzle, 1_000_000, tmp_path)
-    with closing(walk):
-        next(walk)
-        tracemalloc.start()
-        states = 1
-        while states < 40_000 and (level := next(walk, None)):
-            states += level.states
-            assert any(tmp_path.iterdir())
-        held = tracemalloc.get_traced_memory()[1]
-        tracemalloc.stop()
+def test_memory_is_bounded(game, tmp_path):
+    walk = walked(find(game).puzzle(LARGE[game]), 1_000_000, tmp_path)
+    next(walk)
+    tracemalloc.start()
+    states = 1
+    while states < 40_000 and (found := next(walk, None)):
+        states += found[0].states
+    held = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
     assert states > 10_000
     assert held <= 1_000_000
-    assert not any(path.is_dir() for path in tmp_path.iterdir())
+
+
+@st.composite
+def puzzles(draw):
+    """Draw a small problem of any game with a search on disk."""
+    game = draw(st.sampled_from(["unmatched", "capturing", "mirror"]))
+    if game == "mirror":
+        rng = Random(draw(st.integers(0, 10**6)))
+        position = random_rectangle(rng, 4, rng.choice([2, 3]), 4, equals=True)
+    else:
+        position = draw(boards)
+    return game, find(game).puzzle(position)
+
+
+@settings(max_examples=15)
+@given(drawn=puzzles(), memory=st.integers(4000, 40_000))
+def test_the_printed_solution_is_that_of_the_plain_search(drawn, memory, tmp_path_factory):
+    game, puzzle = drawn
+    plain, folder = solve(puzzle, 2_000), tmp_path_factory.mktemp("levels")
+    if plain.kind is OutcomeKind.LIMIT:
+        return
+    found = search(game, puzzle, folder, max_memory=memory)
+    assert (found.kind, found.moves) == (plain.kind, plain.moves)
+    assert found.choices == plain.choices
+    assert search(game, puzzle, folder) == found, "the levels that are there give the same"
+    if game != "mirror":
+        assert plain.states <= found.states <= explore(puzzle, MAX_STATES).states
+
+
+class _StoppedError(Exception):
+    """The search was stopped."""
+
+
+@pytest.mark.parametrize("game", ["mirror", "capturing"])
+def test_a_search_that_was_stopped_goes_on_from_its_last_level(game, tmp_path):
+    puzzle, told = find(game).puzzle(FAR if game == "mirror" else LARGE[game]), []
+
+    def stop(level, *_):
+        if level == 12:
+            raise _StoppedError
+
+    with pytest.raises(_StoppedError):
+        search(game, puzzle, tmp_path / "stopped", tell=stop)
+    found = search(game, puzzle, tmp_path / "stopped", tell=lambda *it: told.append(it))
+    assert found == search(game, puzzle, tmp_path / "whole")
+    assert told[0][0] == 12
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from donimoes_book.board.position import Position
+from donimoes_book.games.laboratory import solve_on_disk
+from donimoes_book.games.registry import find
+
+def tell(level, states, expanded):
+    if level == 12:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+game = find("mirror")
+puzzle = game.puzzle(Position.parse(sys.argv[1]))
+solve_on_disk(game, puzzle, Path(sys.argv[2]), tell=tell)
+"""
+
+
+@pytest.mark.long
+def test_a_search_that_was_killed_goes_on_and_leaves_nothing_else(tmp_path, far_moves):
+    command = [sys.executable, "-c", KILLED, str(FAR), str(tmp_path)]
+    assert subprocess.run(command).returncode == -signal.SIGKILL
+    kept = {path.name: path.stat().st_mtime_ns for path in tmp_path.glob("level-*")}
+    assert len(kept) == 12
+    assert list(tmp_path.glob(".runs.*"))
+    game, told = find("mirror"), []
+    puzzle = game.puzzle(FAR)
+    found = solve_on_disk(game, puzzle, tmp_path, tell=lambda *it: told.append(it))
+    assert found.moves == far_moves
+    assert told[0][0] == 12
+    assert not list(tmp_path.glob(".runs.*"))
+    assert all((tmp_path / name).stat().st_mtime_ns == time for name, time in kept.items())
+
+
+def test_a_folder_is_refused_if_it_has_another_problem_or_anything_else(tmp_path):
+    near, other = (find("unmatched").puzzle(Position.parse(b)) for b in ("  2|3\n\n3|4", "2|3"))
+    search("unmatched", near, tmp_path / "one")
+    with pytest.raises(InputError, match="begun for another problem"):
+        search("unmatched", other, tmp_path / "one")
+    with pytest.raises(InputError, match="begun for another problem"):
+        search("capturing", near, tmp_path / "one")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(on_disk, "digest_of_code", lambda _modules: "changed")
+        with pytest.raises(InputError, match="another version of the program"):
+            search("unmatched", near, tmp_path / "one")
+    (tmp_path / "two").mkdir()
+    (tmp_path / "two" / "notes.txt").write_text("mine")
+    with pytest.raises(InputError, match="something else in this folder"):
+        search("unmatched", near, tmp_path / "two")
+    assert [path.name for path in (tmp_path / "two").iterdir()] == ["notes.txt"]
+
+
+def test_a_full_disk_is_said_and_the_levels_stay(tmp_path, monkeypatch, far_moves):
+    puzzle, written, rest = find("mirror").puzzle(FAR), on_disk.Disk._written, iter(range(30))
+
+    def write(disk, blocks):
+        if next(rest, None) is None:
+            raise OSError(28, os.strerror(28))
+        return written(disk, blocks)
+
+    monkeypatch.setattr(on_disk.Disk, "_written", write)
+    with pytest.raises(InputError, match="No space left on device") as error:
+        search("mirror", puzzle, tmp_path)
+    assert "run this again" in str(error.value)
+    assert (tmp_path / "level-10").exists()
+    monkeypatch.setattr(on_disk.Disk, "_written", written)
+    assert search("mirror", puzzle, tmp_path).moves == far_moves
+
+
+def test_limits_prove_nothing_and_a_higher_one_goes_on(tmp_path):
+    puzzle = find("mirror").puzzle(FAR)
+    few = search("mirror", puzzle, tmp_path, max_states=100)
+    assert (few.kind, few.limit) == (OutcomeKind.LIMIT, Limit.STATES)
+    none = search("mirror", puzzle, tmp_path, seconds=0)
+    assert (none.kind, none.limit) == (OutcomeKind.LIMIT, Limit.SECONDS)
+    assert search("mirror", puzzle, tmp_path).length == 61

@@ -1,7 +1,7 @@
 """Bee Donimoes as a game, plain or advanced: its claims, and what its pictures may show."""
 
 from collections.abc import Iterable, Mapping
-from itertools import accumulate
+from itertools import pairwise
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.bee import TITLES
@@ -103,6 +103,10 @@ class BeeGame(PuzzleGame):
         """Set up a position; raises IllegalPosition."""
         return BeePuzzle.shown(self.read(position))
 
+    def puzzle_to_replay(self, position: Position, moves: str) -> BeePuzzle:
+        """Set up a position, where moves that end a round show that it can be ended."""
+        return BeePuzzle.shown(self.read(position), BeePuzzle.read_moves(moves))
+
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that each picture shows a layout, or dice on a part of one."""
         return picture_by_picture(position, self._check_layout)
@@ -138,11 +142,11 @@ class BeeGame(PuzzleGame):
             ]
         }
 
-    def pauses(self, position: Position) -> tuple[int, ...]:
-        """Return after how many moves of the printed solution each round but the last ends."""
-        outcomes = (found.outcome for found in self.puzzle(position).solve_rounds())
-        lengths = [len(it.moves) for it in outcomes if it.kind is OutcomeKind.SOLVED and it.moves]
-        return tuple(accumulate(lengths))[:-1]
+    def pauses(self, position: Position, moves: str) -> tuple[int, ...]:
+        """Return after how many printed moves each round but the last ends: the dice change."""
+        pictures = [step.picture for step in self.replay(position, moves)]
+        sizes = [len(self.read(picture).dice) for picture in pictures]
+        return tuple(n for n, (one, other) in enumerate(pairwise(sizes), 1) if one != other)
 
 
 GAMES = (BeeGame("bee", advanced=False), BeeGame("bee-advanced", advanced=True, number=31))

@@ -6,7 +6,7 @@ rounds can be played as a single line.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from time import monotonic
@@ -98,20 +98,44 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         self.layout, self.dice, self.first, self.start = layout, dice, first, first
         self.queens = tuple(range(dice[-1], last + 1))
         """The queen of each round to solve."""
+        self._won = set[int]()
+        """The queens whose rounds can be won, as moves have shown."""
 
     @classmethod
-    def shown(cls, shown: rules.Read) -> "BeePuzzle":
-        """Set up what a picture shows: a layout, or a round in progress."""
+    def shown(cls, shown: rules.Read, words: Sequence[str] = ()) -> "BeePuzzle":
+        """Set up what a picture shows: a layout, or a round in progress.
+
+        The rounds that these printed moves win need no search.
+        """
         layout, dice = shown.layout, shown.dice or _dice_of(rules.FIRST_QUEEN)
         queen = dice[-1]
         last = layout.highest if dice == _dice_of(len(dice)) and layout.highest else queen
         puzzle = cls(layout, dice, shown.cells or layout.at_home(queen), last)
+        puzzle._won.update(puzzle._won_by(words))
         is_passed_over = not shown.cells and not puzzle._is_to_be_played(queen)
         if is_passed_over or layout.is_gathered(puzzle.first):
             puzzle.start = puzzle._next_start(queen) or puzzle.first
         return puzzle
 
+    def _won_by(self, words: Sequence[str]) -> Iterator[int]:
+        """Yield the queens of the rounds that printed moves win, one after another."""
+        left, cells = iter(words), self.first
+        for queen in self.queens:
+            while not self.layout.is_gathered(cells):
+                word = next(left, "")
+                move = self.find_move(cells, word) if self.move_pattern.fullmatch(word) else None
+                if not isinstance(move, Flight):
+                    return
+                cells = move.after
+                if self.layout.is_gathered(cells):
+                    yield queen
+            cells = self.layout.at_home(min(queen + 1, self.queens[-1]))
+
     def _is_to_be_played(self, queen: int) -> bool:
+        if queen in self._won:
+            return True
+        if self.layout.is_gathered(self.layout.at_home(queen)):
+            return False
         outcome = solved_at_home(self.layout, queen)
         return outcome.kind is OutcomeKind.LIMIT or bool(outcome.moves)
 

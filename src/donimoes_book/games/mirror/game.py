@@ -19,6 +19,7 @@ from donimoes_book.games.sliding.board import Board, PawnStep, Slide, State, Way
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.puzzle import Move, SlidingPuzzle
 from donimoes_book.language import units
+from donimoes_book.search.shortest import MAX_STATES, Outcome, solve
 
 LIFTED = 0.3
 """How often a board is changed by lifting dominoes."""
@@ -54,6 +55,15 @@ class MirrorPuzzle(SlidingPuzzle):
     def is_solved(self, state: State) -> bool:
         """Return whether all four pawns form one group."""
         return self.pawns_connected(state)
+
+    def solve_large(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
+        """Find the same solution, with one state for all that differ in which pawn is where."""
+        size = len(self.dominoes)
+
+        def alike(state: State) -> tuple[State, frozenset[int]]:
+            return state[:size], frozenset(state[size:])
+
+        return solve(self, max_states, seconds, alike=alike)
 
     def remaining(self, state: State) -> int:
         """Return how many spaces are between the pawns, along the shortest tree that joins them."""

@@ -22,7 +22,14 @@ from donimoes_book.games.laboratory import BackendLimit
 from donimoes_book.games.sliding import kernels
 from donimoes_book.games.sliding.board import GONE, State
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
-from donimoes_book.search.shortest import MAX_STATES, Limit, Outcome, OutcomeKind, outcome_along
+from donimoes_book.search.shortest import (
+    MAX_STATES,
+    Limit,
+    MemoryBound,
+    Outcome,
+    OutcomeKind,
+    outcome_along,
+)
 
 Integers = npt.NDArray[np.int64]
 
@@ -200,6 +207,34 @@ class Room:
         return self._found[: kernels.expand(self._table, states, first, last, *arrays)]
 
 
+class Rows:
+    """States for a search on disk: rows of two words."""
+
+    def __init__(self, puzzle: SlidingPuzzle) -> None:
+        """Pack the constants of a puzzle; raises BackendLimit."""
+        self.reversible, self._packing = puzzle.reversible, Packing(puzzle)
+        self._room = Room(self._packing)
+
+    def row(self, state: State) -> Integers:
+        """Return the row of a state."""
+        return np.array(self._packing.words(state), np.int64)
+
+    def expand(self, rows: Integers) -> Iterator[tuple[Integers, Integers]]:
+        """Yield successors, each valid until the next, and the number of the row of each."""
+        for first in range(0, len(rows), BATCH):
+            found = self._room.expand(rows, first, min(first + BATCH, len(rows)))
+            yield found[:, : kernels.BACK], found[:, kernels.PARENT]
+
+    def solved(self, rows: Integers) -> Integers:
+        """Return those rows that are solved."""
+        found, row = list[int](), -1
+        while (
+            row := int(kernels.first_solved(self._packing.table, rows, row + 1, len(rows)))
+        ) < len(rows):
+            found.append(row)
+        return rows[found]
+
+
 class Exploration:
     """A breadth-first exploration: its arrays and its progress."""
 
@@ -224,6 +259,7 @@ class Exploration:
         """Make level after level until nothing is left, or until a limit or a solution is met."""
         first, last, levels = 0, self._count, [0]
         solved, limit = None, None
+        bound = MemoryBound() if to_solution else None
         self._index(0)
         while first < last:
             levels.append(last)
@@ -234,7 +270,7 @@ class Exploration:
                 break
             if self._by_level:
                 self._index(last)
-            limit = self._expand(first, last, deadline)
+            limit = self._expand(first, last, deadline, bound)
             first, last = last, self._count
         used = self._states[: self._count], self._parents[: self._count]
         memory = sum(array.nbytes for array in (*used, self._slots))
@@ -265,7 +301,9 @@ class Exploration:
         for start in range(first, last, BATCH):
             yield self._room.expand(self._states, start, min(start + BATCH, last))
 
-    def _expand(self, first: int, last: int, deadline: float) -> Limit | None:
+    def _expand(
+        self, first: int, last: int, deadline: float, bound: MemoryBound | None
+    ) -> Limit | None:
         """Add the successors of a level's states; returns the limit that stopped it, if any."""
         if monotonic() > deadline:
             return Limit.SECONDS
@@ -278,6 +316,8 @@ class Exploration:
             if added < count:
                 return Limit.STATES
             self._moves += count
+            if bound and bound.is_met():
+                return Limit.MEMORY
             if monotonic() > deadline:
                 return Limit.SECONDS
         return None

@@ -1,27 +1,40 @@
-"""Counts a sliding puzzle's states by distance, when they do not fit in memory.
+"""Searches puzzles whose states do not fit in memory, level by level.
 
 Levels are on disk, and a state is a row of integers. A level's successors are sorted in runs that
 fit in memory, and the runs are merged; only then are duplicates removed, along with states from
 earlier levels (delayed duplicate detection; Korf, 2004). So memory is bounded, and the disk is read
 and written in order.
+
+Sorted levels have no order of moves. So a solution is found by walking back from all solved states
+of the first level that has any, then forth again, always by the first move that stays on a shortest
+way.
 """
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
+from math import inf
 from pathlib import Path
-from tempfile import gettempdir
-from typing import Any
+from time import monotonic
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
+from donimoes_book.diagnostics import file_error
 from donimoes_book.files import temporary_folder
-from donimoes_book.games.sliding import kernels
-from donimoes_book.games.sliding.backend import BATCH, Integers, Packing, Room
-from donimoes_book.games.sliding.puzzle import SlidingPuzzle
-from donimoes_book.search.shortest import MOST_MEMORY
+from donimoes_book.games.puzzle_game import MovePuzzle
+from donimoes_book.games.sliding.backend import Integers
+from donimoes_book.memo import SealedFile, digest_of_code
+from donimoes_book.search.shortest import (
+    MOST_MEMORY,
+    Limit,
+    Outcome,
+    OutcomeKind,
+    outcome_along,
+)
 
 Keys = npt.NDArray[Any]
 """Rows as byte strings, which can be sorted and compared as a whole."""
@@ -30,8 +43,26 @@ SHARE = 5
 """How many copies of their data sorting and merging may keep in memory at the same time."""
 MOST_MERGED = 64
 """The most files open at the same time."""
+AT_A_TIME = 100_000
+"""How many rows are asked at a time whether they are solved."""
 MOST_SEEN = 8
 """How many files of earlier levels there can be before they are merged."""
+
+
+class Rows(Protocol):
+    """A puzzle's states as rows of integers: `Rows(puzzle)` in a game's `backend`."""
+
+    reversible: bool
+    """Whether every move can be undone."""
+
+    def row(self, state: Any) -> Integers:
+        """Return the row of a state; states that are alike may share one."""
+
+    def expand(self, rows: Integers) -> Iterator[tuple[Integers, npt.NDArray[Any]]]:
+        """Yield successors, some at a time, and for each the number of the row it comes from."""
+
+    def solved(self, rows: Integers) -> Integers:
+        """Return those rows that are solved."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +107,9 @@ class Disk:
         """Set up a folder for rows of `width` integers."""
         self._folder, self._width, self._names = folder, width, count()
         self._dtype = np.dtype(f"S{8 * width}")
-        self.most = max(1, max_memory // SHARE // self._dtype.itemsize)
+        self.size = self._dtype.itemsize
+        """The bytes of a state."""
+        self.most = max(1, max_memory // SHARE // self.size)
         """How many states are handled at a time."""
 
     def rows(self, file: Path) -> Iterator[Integers]:
@@ -99,18 +132,24 @@ class Disk:
         return self.merged(runs, but)
 
     def merged(self, files: Sequence[Path], but: Sequence[Path] = ()) -> tuple[Path, int]:
-        """Merge files into one, without anything in the others, and delete them."""
+        """Merge files into one, without anything in the others, and delete those that are ours."""
         merged = self._written(self._merge(files, but))
         for file in files:
-            file.unlink()
+            self.forget(file)
         return merged
+
+    def forget(self, file: Path) -> None:
+        """Delete a file if it is in our folder."""
+        if file.parent == self._folder:
+            file.unlink()
 
     def _written(self, blocks: Iterable[Keys]) -> tuple[Path, int]:
         """Write blocks one after another; returns the file, and how many keys there are."""
         file, written = self._folder / str(next(self._names)), 0
         with file.open("wb") as opened:
             for block in blocks:
-                block.tofile(opened)
+                # A buffer's error says what is wrong with the disk; that of `tofile` does not.
+                opened.write(np.ascontiguousarray(block).view(np.uint8).data)
                 written += len(block)
         return file, written
 
@@ -119,7 +158,7 @@ class Disk:
         run: Keys = np.empty(self.most, self._dtype)
         held = 0
         for rows in found:
-            keys = np.ascontiguousarray(rows).view(self._dtype)[:, 0]
+            keys = _keys(rows)
             while len(keys):
                 if held == self.most:
                     yield _distinct(run)
@@ -144,8 +183,13 @@ class Disk:
             last = np.sort(np.concatenate(lasts))[:1]
             keys = _distinct(np.concatenate([reader.take(last) for reader in ours]))
             for reader in others:
-                keys = _without(keys, reader.take(last))
+                keys = keys[~_are_among(keys, reader.take(last))]
             yield keys
+
+
+def _keys(rows: Integers) -> Keys:
+    """Return rows as keys."""
+    return np.ascontiguousarray(rows).view(f"S{8 * rows.shape[1]}")[:, 0]
 
 
 def _distinct(keys: Keys) -> Keys:
@@ -156,13 +200,12 @@ def _distinct(keys: Keys) -> Keys:
     return keys[first]
 
 
-def _without(keys: Keys, others: Keys) -> Keys:
-    """Leave out the keys that are among others; both are sorted."""
+def _are_among(keys: Keys, others: Keys) -> npt.NDArray[np.bool_]:
+    """Return which keys are among others, which are sorted."""
     if not len(others):
-        return keys
-    at = np.minimum(np.searchsorted(others, keys), len(others) - 1)
-    left: Keys = keys[others[at] != keys]
-    return left
+        return np.zeros(len(keys), bool)
+    found: npt.NDArray[np.bool_] = others[np.searchsorted(others[:-1], keys)] == keys
+    return found
 
 
 def levels(
@@ -172,62 +215,158 @@ def levels(
     max_memory: int,
     *,
     reversible: bool,
+    kept: Path | None = None,
 ) -> Iterator[Level]:
     """Yield each level, made from the one before by `expand`, which may repeat states.
 
     Files come and go in `folder`, and about `max_memory` bytes are held, not counting `expand`. If
     every move can be undone, moves only lead to the previous, the same or the next level, so only
-    two levels are kept; otherwise, all states are.
+    two levels are needed; otherwise, all states are. Each whole level stays in the folder `kept`,
+    if there is one on the same disk, and what is there already is not made again.
     """
     disk = Disk(folder, starts.shape[1], max_memory)
-    file, states = disk.sorted_file([starts])
-    seen, moves = [file], 0
-    while states:
+    seen: list[Path] = []
+    found: Iterable[Integers] = [starts]
+    for moves in count():
+        file = kept / f"level-{moves}" if kept else None
+        if file is None or not file.exists():
+            made, _ = disk.sorted_file(found, seen)
+            with made.open("rb+") as opened:
+                # If the power fails, there is a whole level or none.
+                os.fsync(opened)
+            file = made.rename(file) if file else made
+        if not (states := file.stat().st_size // disk.size):
+            return
         blocks = partial(disk.rows, file)
         yield Level(moves, states, blocks)
         found = (rows for block in blocks() for rows in expand(block))
-        file, states = disk.sorted_file(found, seen)
-        moves += 1
         seen.append(file)
         if reversible and len(seen) > 2:
-            seen.pop(0).unlink()
+            disk.forget(seen.pop(0))
         elif len(seen) > MOST_SEEN:
             seen = [disk.merged(seen[:-1])[0], file]
 
 
 @dataclass(frozen=True)
-class DiskLevel:
-    """The states at one distance from a puzzle's start."""
+class DiskSearch:
+    """What a folder's levels belong to."""
 
-    moves: int
-    states: int
-    solved: bool
-    """Whether one of them is solved."""
+    game: str
+    position: str
+    code: str
+    """A digest of the code that made them."""
 
 
-def explore_on_disk(
-    puzzle: SlidingPuzzle, max_memory: int = MOST_MEMORY, folder: Path | None = None
-) -> Iterator[DiskLevel]:
-    """Yield level after level of the whole graph; raises BackendLimit.
+_SEARCHES = SealedFile(DiskSearch, "search on disk", "this search cannot be resumed")
+_OTHER = "Name another folder with --disk, or empty this one."
 
-    The states take at most `max_memory` bytes in memory and sixteen bytes each on disk, in a folder
-    of their own within `folder` or the system's temporary folder. It is removed at the end, or when
-    the iterator is closed; if a run is killed, the next one cleans up. The disk has the files of
-    two levels and of the one made from them, or all levels if some move cannot be undone.
+
+class _TimeIsUpError(Exception):
+    """The deadline has passed."""
+
+
+def solve(
+    game: str,
+    puzzle: MovePuzzle[Any, Any],
+    of: Rows,
+    folder: Path,
+    *,
+    max_states: int | None = None,
+    seconds: float | None = None,
+    tell: Callable[[int, int, int], None] = lambda *_: None,
+    max_memory: int = MOST_MEMORY,
+) -> Outcome:
+    """Find the solution that `puzzle.solve` finds, with levels in a folder, where they are kept.
+
+    If it has levels of the same search, these are not made again. All states of the last level
+    count. `tell` takes the level being made, the states of those before it, and how many of them
+    this run has expanded. Raises BackendLimit, and InputError if the folder is not for this search,
+    cannot be written to or is full.
     """
-    packing = Packing(puzzle)
-    room = Room(packing)
-    start: Integers = np.array([packing.words(puzzle.start)], np.int64)
+    deadline = inf if seconds is None else monotonic() + seconds
+    states, expanded, passed = 0, 0, list[Level]()
 
-    def expand(states: Integers) -> Iterator[Integers]:
-        for first in range(0, len(states), BATCH):
-            yield room.expand(states, first, min(first + BATCH, len(states)))[:, : kernels.BACK]
+    def expand(block: Integers) -> Iterator[Integers]:
+        nonlocal expanded
+        before = expanded
+        for found, froms in of.expand(block):
+            if monotonic() > deadline:
+                raise _TimeIsUpError
+            tell(len(passed), states, expanded)
+            expanded = before + int(froms[-1]) + 1 if len(froms) else expanded
+            yield found
 
-    with temporary_folder((folder or Path(gettempdir())) / "levels") as own:
-        walk = levels(start, expand, own, max_memory, reversible=puzzle.reversible)
-        for level in walk:
-            solved = any(
-                kernels.first_solved(packing.table, states, 0, len(states)) < len(states)
-                for states in level.blocks()
-            )
-            yield DiskLevel(level.moves, level.states, solved)
+    try:
+        code = digest_of_code((type(of).__module__, __name__))
+        _check(folder, DiskSearch(game, str(puzzle.position(puzzle.start)), code))
+        with temporary_folder(folder / "runs") as own:
+            start = of.row(puzzle.start)[np.newaxis]
+            for level in levels(
+                start, expand, own, max_memory, reversible=of.reversible, kept=folder
+            ):
+                states += level.states
+                solved = np.concatenate(list(_solved(of, level)))
+                if len(solved):
+                    return outcome_along(puzzle, _way(puzzle, of, passed, solved), states)
+                if max_states is not None and states > max_states:
+                    return Outcome(OutcomeKind.LIMIT, states=states, limit=Limit.STATES)
+                passed.append(level)
+    except _TimeIsUpError:
+        return Outcome(OutcomeKind.LIMIT, states=states, limit=Limit.SECONDS)
+    except OSError as error:
+        advice = "What is there is kept: once the folder can be written to, run this again."
+        message = f"the search cannot go on in this folder: {error.strerror}"
+        raise file_error(folder, message, advice) from None
+    return Outcome(OutcomeKind.UNSOLVABLE, states=states)
+
+
+def _check(folder: Path, search: DiskSearch) -> None:
+    """Make a folder for a search; raises InputError if it has something else."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / "search.json"
+    kept = _SEARCHES.read(file, _OTHER)
+    if kept is None and any(folder.iterdir()):
+        raise file_error(folder, "there is something else in this folder", _OTHER)
+    if kept is None:
+        _SEARCHES.write(file, search)
+    elif kept != search:
+        same = (kept.game, kept.position) == (search.game, search.position)
+        whose = "by another version of the program" if same else "for another problem"
+        raise file_error(folder, f"this folder's search was begun {whose}", _OTHER)
+
+
+def _solved(of: Rows, level: Level) -> Iterator[Integers]:
+    """Yield a level's solved rows, from some at a time, as a game may need much room for each."""
+    for block in level.blocks():
+        for first in range(0, len(block), AT_A_TIME):
+            yield of.solved(block[first : first + AT_A_TIME])
+
+
+def _way(
+    puzzle: MovePuzzle[Any, Any], of: Rows, passed: Sequence[Level], solved: Integers
+) -> list[Any]:
+    """Return the states of the solution whose moves come first, among all shortest ones."""
+    stages = [_distinct(_keys(solved))]
+    for level in reversed(passed):
+        rows = np.concatenate(list(_leading(of, level, stages[-1])))
+        stages.append(_distinct(_keys(rows)))
+    way = [puzzle.start]
+    for stage in stages[-2::-1]:
+        after = (there for _, there in puzzle.successors(way[-1]))
+        way.append(next(it for it in after if _are_among(_keys(of.row(it)[np.newaxis]), stage)))
+    return way
+
+
+def _leading(of: Rows, level: Level, stage: Keys) -> Iterator[Integers]:
+    """Yield the states of a level from which a move leads to one of the next stage's keys."""
+    if of.reversible:
+        rows = stage.view(np.int64).reshape(len(stage), -1)
+        near = _distinct(np.concatenate([_keys(found.copy()) for found, _ in of.expand(rows)]))
+    for block in level.blocks():
+        if of.reversible:
+            yield block[_are_among(_keys(block), near)]
+            continue
+        leads = np.zeros(len(block), bool)
+        for found, froms in of.expand(block):
+            leads[froms[_are_among(_keys(found), stage)]] = True
+        yield block[leads]
