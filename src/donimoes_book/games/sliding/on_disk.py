@@ -23,11 +23,12 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from donimoes_book.code_digests import digest_of_code
 from donimoes_book.diagnostics import file_error
 from donimoes_book.files import temporary_folder
 from donimoes_book.games.puzzle_game import MovePuzzle
 from donimoes_book.games.sliding.backend import Integers
-from donimoes_book.memo import SealedFile, digest_of_code
+from donimoes_book.sealed_files import SealedFile
 from donimoes_book.search.shortest import (
     MOST_MEMORY,
     Limit,
