@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 _MOST_PASSES = 8
 _TOP_LEVEL = tree.BankSet | tree.Contents | tree.WholeBookSet
 """The blocks that are allowed only at a chapter's top level."""
-_LONG = 0.5
-"""After this many seconds, other processes are started."""
+_LONG = 3.0
+"""If it seems to take longer than this many seconds, other processes are started."""
 
 
 def _parts(book: tree.Book) -> Iterator[Part]:
@@ -172,7 +172,8 @@ def _laying_out(setting: Setting, workers: int) -> "Iterator[Work[Unit, Laid]]":
         def many(units: Sequence[Unit]) -> Iterator[Laid]:
             begun = monotonic()
             for number, unit in enumerate(units):
-                if workers > 1 and monotonic() > begun + _LONG:
+                spent, left = monotonic() - begun, len(units) - number
+                if workers > 1 and number > 1 and spent / number * left > _LONG:
                     yield from in_processes()(units[number:])
                     return
                 yield lay_out(setting, unit)
