@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from donimoes_book import language
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error
@@ -111,7 +111,8 @@ class Memo:
 
     def has(self, inputs: Inputs, code: str = "") -> bool:
         """Return whether there is a file for this."""
-        return self._path(inputs, code).exists()
+        path = self._path(inputs, code)
+        return (path, "") in self._known or path.exists()
 
     def get(self, inputs: Inputs, make: Callable[[], Found], kind: Any, code: str = "") -> Found:
         """Return the result for these inputs, from a file of its own if possible.
@@ -119,12 +120,15 @@ class Memo:
         `kind` is its type. None is not kept.
         """
         path, is_spoiled = self._path(inputs, code), False
+        known = path, ""
+        if known in self._known:
+            return cast(Found, self._known[known])
         try:
             if (data := read_object(path)) is not None:
                 value = unsealed(path.stem, data)
                 with suppress(*WRONG_FORM):
-                    found: Found = from_object(kind, value)
-                    return found
+                    self._known[known] = from_object(kind, value)
+                    return cast(Found, self._known[known])
         except ValueError:
             is_spoiled = True
         made = make()

@@ -23,6 +23,7 @@ from donimoes_book.editions.edition import (
     ScreenEdition,
     read_editions,
 )
+from donimoes_book.editions.html.kept import KeptParts
 from donimoes_book.editions.html.site import build_site, holds_site
 from donimoes_book.files import SOLVED, write_folder, write_whole
 from donimoes_book.interactive.player import is_made
@@ -171,6 +172,12 @@ def _memo(solved: Path) -> Memo:
     return Memo(solved)
 
 
+@cache
+def _parts() -> KeptParts:
+    """Return the parts of the site that this process knows."""
+    return KeptParts()
+
+
 class _Made(NamedTuple):
     """A book that was read and checked, and its site."""
 
@@ -188,7 +195,7 @@ def _make_site(rules: Path, version: str, solved: Path, progress: Progress) -> _
         problems = _playable(rules, book)
         with speaking(book.language):
             known = [problem for problem in problems if is_made(problem, solved)]
-        site = build_site(book, version, frozenset(), known, solved)
+        site = build_site(book, version, frozenset(), known, solved, kept=_parts())
     return _Made(book, (*found, *site.warnings), site.content, len(known) == len(problems))
 
 

@@ -138,6 +138,30 @@ def parts_of(chapter: tree.Chapter, level: int) -> Iterator[tuple[str, str]]:
             yield plain_text(block.children).strip() or "…", block.anchor
 
 
+class Entry(NamedTuple):
+    """A chapter in a list of contents."""
+
+    part: str
+    title: str
+    anchor: str
+    headings: tuple[tuple[str, str], ...] = ()
+    """The words and the anchors of its highest headings."""
+
+
+def entries(book: tree.Book) -> list[Entry]:
+    """Return the chapters for a list without their headings."""
+    return [Entry(chapter.part, chapter.title, chapter.anchor) for chapter in book.chapters]
+
+
+def outline(book: tree.Book) -> list[Entry]:
+    """Return the chapters for a list of contents."""
+    level = top_level(book)
+    return [
+        entry._replace(headings=tuple(parts_of(chapter, level)))
+        for entry, chapter in zip(entries(book), book.chapters, strict=True)
+    ]
+
+
 def problems_of(book: tree.Book) -> list[tree.Problem]:
     """Return a book's problems and records, each once."""
     problems = (problem for block in blocks_of(book) for problem in getattr(block, "problems", ()))
@@ -166,6 +190,7 @@ class Choice(NamedTuple):
     """A game to choose, with its fact for each column of the table of games."""
 
     chapter: tree.Chapter
+    """Its chapter, without what is in it."""
     facts: Mapping[str, str]
 
 
@@ -180,7 +205,7 @@ def choices(book: tree.Book) -> list[Choice]:
     found = [_choosing_facts(chapter) for chapter in games]
     shown = [name for name in found[0] if any(facts[name] for facts in found)][:_MOST_FACTS]
     return [
-        Choice(chapter, {name: facts[name] for name in shown})
+        Choice(replace(chapter, blocks=(), opener=None), {name: facts[name] for name in shown})
         for chapter, facts in zip(games, found, strict=True)
     ]
 

@@ -57,8 +57,10 @@ def parse_markdown(text: str) -> SyntaxTreeNode:
     return _parsed(text, tuple(quotation_marks()))
 
 
-@lru_cache(maxsize=256)
-def _parsed(text: str, quotes: tuple[str, ...]) -> SyntaxTreeNode:
+@lru_cache(maxsize=2048)
+def _parsed(text: str, quotes: tuple[str, ...], *, inline: bool = False) -> SyntaxTreeNode:
+    if inline:
+        return SyntaxTreeNode(_parser(*quotes, footnotes=False).parseInline(text))
     # Without a final newline, the colon fence plugin reads beyond the end of the text.
     return SyntaxTreeNode(_parser(*quotes).parse(text + "\n"))
 
@@ -189,8 +191,7 @@ def _flatten(state: StateCore) -> None:
 
 def parse_inline(text: str) -> list[SyntaxTreeNode]:
     """Parse a single line of inline Markdown, without footnotes."""
-    parser = _parser(*quotation_marks(), footnotes=False)
-    return SyntaxTreeNode(parser.parseInline(text)).children[0].children
+    return _parsed(text, tuple(quotation_marks()), inline=True).children[0].children
 
 
 @dataclass(frozen=True, slots=True)
