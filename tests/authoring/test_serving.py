@@ -53,7 +53,7 @@ def here(monkeypatch):
         return function(*arguments)
 
     async def telling(progress, function, *arguments):
-        return function(*arguments, progress)
+        return await at_once(function, *arguments, progress)
 
     words_script(player_files().values())
     monkeypatch.setattr("donimoes_book.authoring.preview.in_process", at_once)
@@ -248,7 +248,7 @@ def test_only_an_edition_that_is_one_pdf_can_be_printed(club, here):
 
 @pytest.mark.long
 def test_a_long_first_solve_is_seen_in_the_terminal_and_in_the_browser(club, monkeypatch):
-    monkeypatch.setattr("donimoes_book.authoring.preview._make_site", slowly_made_site)
+    monkeypatch.setattr("donimoes_book.authoring.preview.make_site", slowly_made_site)
     monkeypatch.setattr("donimoes_book.authoring.watching._ASK_AGAIN", 0.05)
     bar, seen = [], []
 

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple, TypeVar, TypeVarTuple, cast
 
 import anyio
+import anyio.lowlevel
 import anyio.to_process
 from watchfiles import Change, DefaultFilter, awatch
 
@@ -25,6 +26,8 @@ _LOOK_AGAIN = 1.0
 """How many seconds pass before new, deleted or replaced folders are noticed."""
 _ASK_AGAIN = 0.2
 """How many seconds pass before another process's progress is read again."""
+_MOMENT = 1.0
+"""How many seconds another process has to finish work that nobody waits for."""
 
 
 def run(function: Callable[[*Given], Awaitable[None]], *arguments: *Given) -> None:
@@ -52,10 +55,12 @@ async def work_on_newest(
     If something changes while work is under way, it is cancelled. Folders that the work has made
     itself don't count.
     """
+    at_work = anyio.Lock()
 
     async def until_cancelled(scope: anyio.CancelScope) -> None:
         with scope:
-            await work()
+            async with at_work:
+                await work()
 
     async with anyio.create_task_group() as tasks:
         scope = anyio.CancelScope()
@@ -67,11 +72,31 @@ async def work_on_newest(
 
 
 async def in_process(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
-    """Call a function in a separate process, which ends immediately if the call is cancelled.
+    """Call a function in a separate process, which soon ends if the call is cancelled.
 
-    The process is reused for the next call, with everything it has imported.
+    The process is reused for the next call, with all that it knows, and so it may finish what takes
+    a moment.
     """
-    return await anyio.to_process.run_sync(_uninterrupted, function, *arguments, cancellable=True)
+    try:
+        async with anyio.create_task_group() as tasks:
+            with anyio.CancelScope(shield=True) as moment:
+                tasks.start_soon(_limit, moment)
+                found = await anyio.to_process.run_sync(
+                    _uninterrupted, function, *arguments, cancellable=True
+                )
+            # If there is nothing found yet, this never returns.
+            await anyio.lowlevel.checkpoint()
+            tasks.cancel_scope.cancel()
+    except ExceptionGroup as group:
+        raise group.exceptions[0] from None
+    return found
+
+
+async def _limit(moment: anyio.CancelScope) -> None:
+    try:
+        await anyio.sleep_forever()
+    finally:
+        moment.deadline = anyio.current_time() + _MOMENT
 
 
 async def in_new_process(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
