@@ -6,17 +6,17 @@ rounds can be played as a single line.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache
 from time import monotonic
 from typing import NamedTuple
 
 from donimoes_book.board.parts import Arrow, Direction
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.bee import rules
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
+from donimoes_book.games.puzzle_game import Gesture, MovePuzzle, Seen
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, Terrain
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
@@ -98,6 +98,7 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         self.layout, self.dice, self.first, self.start = layout, dice, first, first
         self.queens = tuple(range(dice[-1], last + 1))
         """The queen of each round to solve."""
+        self._straight = cache(self._find_straight)
 
     @classmethod
     def shown(cls, shown: rules.Read) -> "BeePuzzle":
@@ -187,17 +188,60 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
 
     def attempts(self, state: rules.Cells) -> Iterator[str]:
         """Yield a flight of each die to every half in its row and column."""
-        width = self.layout.width
         for die, cell in zip(self._dice(state), state, strict=True):
-            row, column = divmod(cell, width)
-            for way, most in (
-                ("L", column),
-                ("R", width - 1 - column),
-                ("U", row),
-                ("D", self.layout.height - 1 - row),
-            ):
-                for spaces in range(1, most + 1):
-                    yield f"{die}{way}{spaces}"
+            yield from (name for name, _, _ in self._flights(die, cell))
+
+    def _flights(self, die: int, cell: int) -> Iterator[tuple[str, Direction, int]]:
+        """Yield the straight flights of a die: name, way and spaces."""
+        width = self.layout.width
+        row, column = divmod(cell, width)
+        for way, most in (
+            (Direction.LEFT, column),
+            (Direction.RIGHT, width - 1 - column),
+            (Direction.UP, row),
+            (Direction.DOWN, self.layout.height - 1 - row),
+        ):
+            for spaces in range(1, most + 1):
+                yield f"{die}{way}{spaces}", way, spaces
+
+    def refusals(self, state: rules.Cells, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
+        """Yield the straight flights that are refused; only dice that stand there may differ."""
+        dice = self._dice(state)
+        standing = dict(zip(state, dice, strict=True))
+        for die, cell in zip(dice, state, strict=True):
+            for name, end, why in self._straight(die, cell, dice):
+                if end in standing and die != dice[-1]:
+                    yield name, Refusal(f"the {standing[end]} stands there")
+                elif why:
+                    yield name, why
+
+    def _find_straight(
+        self, die: int, cell: int, dice: tuple[int, ...]
+    ) -> list[tuple[str, int, Refusal | None]]:
+        """Return a die's straight flights, where each ends, and why the rules forbid it."""
+        layout, found = self.layout, list[tuple[str, int, Refusal | None]]()
+        cells = tuple(cell if other == die else -1 for other in dice)
+        for name, way, spaces in self._flights(die, cell):
+            dx, dy = way.step
+            why = layout.fly(cells, dice, die, [(way, spaces)])
+            end = cell + spaces * (dx // 2 + dy // 2 * layout.width)
+            found.append((name, end, why if isinstance(why, Refusal) else None))
+        return found
+
+    def seen(self, state: rules.Cells) -> Sequence[Seen]:
+        """Return the dominoes, which look different with dice on them, and the dice."""
+        found = [
+            Seen(*place, True, (one in state, other in state)) for place, one, other in self._spaces
+        ]
+        for die, cell in zip(self._dice(state), state, strict=True):
+            found.append(Seen(*self.layout.place(cell), False, die))
+        return found
+
+    @cached_property
+    def _spaces(self) -> list[tuple[Place, int, int]]:
+        """The place of each domino, and its two spaces."""
+        space, places = self.layout.space, [domino.places for domino in self.layout.dominoes]
+        return [(one, space(one), space(other)) for one, other in places]
 
     def gesture(self, state: rules.Cells, name: str) -> Gesture:
         """Return the gesture for a move: the die is taken to where it lands."""

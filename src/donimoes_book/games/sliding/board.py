@@ -7,7 +7,7 @@ each pawn. Pawns are on halves and not on cells, so a sliding domino carries the
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from operator import or_
 from typing import ClassVar, NamedTuple, TypeVar
 
@@ -109,7 +109,8 @@ class SlidingBoard:
         """Set up a position; raises IllegalPosition with every violation."""
         refuse_if_any(self._violations(position))
         self.dominoes = tuple(replace(d, mark=None) for d in position.dominoes)
-        self.numbered = {domino.name: index for index, domino in enumerate(self.dominoes)}
+        self.names = [domino.name for domino in self.dominoes]
+        self.numbered = {name: index for index, name in enumerate(self.names)}
         """The index of the domino with each name."""
         self.pieces = tuple(self.pawns)
         """The letters of the pawns, in the order of their halves in a state."""
@@ -132,6 +133,9 @@ class SlidingBoard:
         self._parts = Remembered(self._part, some), Remembered(self._part, others)
         self._placed = cache(self._placement)
         self._known_ways = cache(self.ways_from)
+        self._partings = lru_cache(1)(self.partings)
+        self.halves_on = lru_cache(1)(self._find_halves)
+        """Returns the half that is on each covered cell in a state."""
         cells = [
             d.place.x // 2 + self.left + (d.place.y // 2 + self.top) * self.row
             for d in self.dominoes
@@ -244,15 +248,20 @@ class SlidingBoard:
     def find_way(self, state: State, slide: Slide, name: str = "") -> Way | Refusal:
         """Return a slide's way, or why there is no room; `name` is what readers call the domino."""
         domino, direction = slide.domino, slide.direction
-        name = name or self.dominoes[domino].name
+        name = name or self.names[domino]
         ways = self._known_ways(domino, state[domino])
         way = next((way for way in ways if way.move.direction is direction), None)
         if way is None:
-            possible = "left or right" if self.dominoes[domino].across else "up or down"
-            return Refusal(f"{name} can only move {possible}")
-        for other in self.dominoes_on(state, way.ahead):
-            return Refusal(f"{name} is blocked by {self.dominoes[other].name}")
+            return self.not_along(name, domino)
+        other = self.halves_on(state).get(way.ahead.bit_length() - 1)
+        if other is not None:
+            return Refusal(f"{name} is blocked by {self.names[other // 2]}")
         return way
+
+    def not_along(self, name: str, domino: int) -> Refusal:
+        """Return why a domino, which readers call `name`, doesn't move across its length."""
+        possible = "left or right" if self.dominoes[domino].across else "up or down"
+        return Refusal(f"{name} can only move {possible}")
 
     def slid(self, state: State, way: Way) -> State:
         """Return the state after a slide, before anything is captured or normalized."""
@@ -295,7 +304,7 @@ class SlidingBoard:
 
     def stays_one_group(self, board: Board, way: Way) -> bool:
         """Return whether an unblocked slide leaves everything connected, as it was before."""
-        parting, cutting = self.partings(board.covered)
+        parting, cutting = self._partings(board.covered)
         if not way.vacated & parting:
             return True
         if way.vacated & cutting and not way.ahead & parting:
@@ -359,16 +368,11 @@ class SlidingBoard:
 
     def pawn_steps(self, state: State) -> Iterator[PawnStep]:
         """Yield every step of a pawn, one space to a free half, whatever the rules say."""
-        standing = self.pawn_halves(state)
-        free = {
-            self.cell_of(state, half): half
-            for half in range(2 * self._size)
-            if state[half // 2] != GONE and half not in standing
-        }
+        standing, on = self.pawn_halves(state), self.halves_on(state)
         for pawn, here in enumerate(standing):
             for direction, by in self.steps:
-                half = free.get(self.cell_of(state, here) + by)
-                if half is not None:
+                half = on.get(self.cell_of(state, here) + by)
+                if half is not None and half not in standing:
                     yield PawnStep(pawn, direction, half)
 
     def stepped(self, state: State, step: PawnStep) -> State:
@@ -376,10 +380,12 @@ class SlidingBoard:
         at = self._size + step.pawn
         return (*state[:at], step.half, *state[at + 1 :])
 
-    def half_at(self, state: State, cell: int) -> int:
-        """Return the half that is on a covered cell."""
-        domino = next(self.dominoes_on(state, 1 << cell))
-        return 2 * domino + (state[domino] != cell)
+    def _find_halves(self, state: State) -> dict[int, int]:
+        halves = dict[int, int]()
+        for half, (cell, along) in enumerate(zip(state, self.along, strict=False)):
+            if cell != GONE:
+                halves[cell], halves[cell + along] = 2 * half, 2 * half + 1
+        return halves
 
     def cell_of(self, state: State, half: int) -> int:
         """Return the cell that a half is on."""
