@@ -120,15 +120,15 @@ class Memo:
         `kind` is its type. None is not kept.
         """
         path, is_spoiled = self._path(inputs, code), False
-        known = path, ""
-        if known in self._known:
-            return cast(Found, self._known[known])
+        if (path, "") in self._known:
+            return cast(Found, self._known[path, ""])
         try:
             if (data := read_object(path)) is not None:
                 value = unsealed(path.stem, data)
                 with suppress(*WRONG_FORM):
-                    self._known[known] = from_object(kind, value)
-                    return cast(Found, self._known[known])
+                    found: Found = from_object(kind, value)
+                    self._known[path, ""] = found
+                    return found
         except ValueError:
             is_spoiled = True
         made = make()

@@ -6,7 +6,7 @@ moves need.
 
 import re
 from abc import abstractmethod
-from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from math import inf
 from random import Random
@@ -48,17 +48,6 @@ class Gesture(NamedTuple):
     """The direction they push the one piece in, if they push it."""
 
 
-class Seen(NamedTuple):
-    """A part of a state, which looks the same in every state that has it."""
-
-    x: int
-    y: int
-    """Its place on the table."""
-    is_domino: bool
-    looks: Hashable
-    """Which part it is and what, if anything, is on it."""
-
-
 class MovePuzzle(Puzzle[State, Move]):
     """A position to be solved by moves: a `search.shortest.Puzzle` that reads and shows moves."""
 
@@ -70,8 +59,6 @@ class MovePuzzle(Puzzle[State, Move]):
     """The same in words."""
     repeats: ClassVar[bool] = False
     """Whether a number after a move repeats it, so that `NR2` is `NR` twice."""
-    gestures_vary: ClassVar[bool] = False
-    """Whether the gesture for a printed move depends on the state."""
 
     @abstractmethod
     def position(self, state: State, last: Move | None = None) -> Position:
@@ -98,19 +85,6 @@ class MovePuzzle(Puzzle[State, Move]):
 
         A page that lets them play explains why an illegal one is refused.
         """
-        return ()
-
-    def refusals(self, state: State, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
-        """The attempts that are refused, with the reasons; `legal` are the names of legal moves.
-
-        A puzzle may have a quicker way than to try each.
-        """
-        for name in self.attempts(state):
-            if name not in legal and isinstance(why := self.find_move(state, name), Refusal):
-                yield name, why
-
-    def seen(self, state: State) -> Sequence[Seen]:
-        """Everything on the table; nothing if that is only known once it is drawn."""
         return ()
 
     def gesture(self, state: State, name: str) -> Gesture:

@@ -16,8 +16,10 @@ from donimoes_book.board.position import Annotations, Piece, Place, Position
 from donimoes_book.drawing.diagram import Part, draw_parts
 from donimoes_book.drawing.scene import Use
 from donimoes_book.games import registry
+from donimoes_book.games.lookup import Lookup, Seen
 from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step
-from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame, Seen
+from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+from donimoes_book.games.registry import function_of
 from donimoes_book.interactive.table import Numbers, Table, packed, part_name, piece_name
 
 MOST_STATES, MOST_OF_MANY = 4_000, 1_500
@@ -42,10 +44,11 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
     has `edge` as its number of moves.
     """
     puzzle = game.puzzle(position)
+    lookup = (function_of(game, "played", "lookup") or Lookup)(puzzle)
     find_next = cache(lambda state: tuple(puzzle.successors(state)))
     numbers, mapped = _states(puzzle, solution, find_next)
     table = Table()
-    taken = list(_taken(puzzle, table, numbers))
+    taken = list(_taken(puzzle, lookup, table, numbers))
     names, reasons, changes = Numbers(), Numbers(), Numbers()
     usual = _gestures(puzzle, puzzle.start, table)
     stream: list[int] = []
@@ -56,10 +59,10 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
             stream.append(1 if puzzle.is_solved(state) else 2 * _EDGE)
             continue
         moves = {puzzle.move_name(move): numbers[after] for move, after in find_next(state)}
-        gesture = _gestures(puzzle, state, table) if puzzle.gestures_vary else usual
+        gesture = _gestures(puzzle, state, table) if lookup.gestures_vary else usual
         refused = {
             names[gesture(name)]: 1 + reasons[str(why)]
-            for name, why in puzzle.refusals(state, moves)
+            for name, why in lookup.refusals(state, moves)
         }
         stream.append(2 * len(moves))
         for name, after in moves.items():
@@ -86,12 +89,12 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
 
 
 def _taken(
-    puzzle: MovePuzzle[Any, Any], table: Table, states: Iterable[Any]
+    puzzle: MovePuzzle[Any, Any], lookup: Lookup[Any], table: Table, states: Iterable[Any]
 ) -> Iterator[frozenset[int]]:
     """Yield the places taken in each state; only what wasn't seen before is drawn."""
     known: dict[Seen, int] = {}
     for state in states:
-        seen, corner = puzzle.seen(state), puzzle.corner(state)
+        seen, corner = lookup.seen(state), puzzle.corner(state)
         if not seen:
             yield table.lay(puzzle.position(state), corner)
             continue

@@ -34,7 +34,7 @@ class Links:
     _taken: set[str] = field(default_factory=set)
     _files: dict[str, dict[str, str]] = field(default_factory=dict)
     """For each file, the anchors as the author knows them, with their names in the book."""
-    _headings: dict[tuple[str, SyntaxTreeNode], str] = field(default_factory=dict)
+    headings: dict[tuple[str, SyntaxTreeNode], str] = field(default_factory=dict)
     """The anchor of each heading in a file."""
 
     def add_file(self, path: str, root: SyntaxTreeNode, title: str | None = None) -> str:
@@ -54,7 +54,7 @@ class Links:
                 start = start or here
                 local[unique_slug(slug, seen)] = here
                 local.update(dict.fromkeys(waiting, here))
-                self._headings[path, node] = here
+                self.headings[path, node] = here
                 waiting = []
             elif node.type in ("html_inline", "html_block"):
                 tags = [tag.attributes for tag in split_html(node.content) if isinstance(tag, Tag)]
@@ -65,10 +65,6 @@ class Links:
                 waiting = []
         local[""] = start
         return start
-
-    def anchor_of(self, path: str, heading: SyntaxTreeNode) -> str:
-        """Return the anchor of a heading in a file."""
-        return self._headings[path, heading]
 
     def find(self, path: str, href: str) -> str | None:
         """Return where a link in the file `path` leads, as `#anchor`; None for a web address.

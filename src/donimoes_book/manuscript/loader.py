@@ -236,7 +236,7 @@ def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | 
     if tops and (not title or tops[0] is document.nodes[0]):
         title = title or document.words(tops[0])
         links.add_file(path, root)
-        return title, links.anchor_of(path, tops[0]), tops[0]
+        return title, links.headings[path, tops[0]], tops[0]
     if not title and not document.diagnostics:
         message = "this chapter has no title"
         advice = "Write title: … in the front matter, or begin with a heading # …"
@@ -385,8 +385,7 @@ def _classic_chapter(
     book_title: str,
 ) -> Chapter:
     if heading:
-        title = document.words(heading)
-        anchor = links.anchor_of(document.source.path, heading)
+        title, anchor = document.words(heading), links.headings[document.source.path, heading]
     else:
         title = document.text("title") or book_title
         anchor = links.new_anchor(title)

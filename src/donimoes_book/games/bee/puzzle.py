@@ -6,17 +6,17 @@ rounds can be played as a single line.
 """
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache, cached_property, lru_cache
+from functools import lru_cache
 from time import monotonic
 from typing import NamedTuple
 
 from donimoes_book.board.parts import Arrow, Direction
-from donimoes_book.board.position import Place, Position
+from donimoes_book.board.position import Position
 from donimoes_book.games.bee import rules
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.puzzle_game import Gesture, MovePuzzle, Seen
+from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, Terrain
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
@@ -98,7 +98,6 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         self.layout, self.dice, self.first, self.start = layout, dice, first, first
         self.queens = tuple(range(dice[-1], last + 1))
         """The queen of each round to solve."""
-        self._straight = cache(self._find_straight)
 
     @classmethod
     def shown(cls, shown: rules.Read) -> "BeePuzzle":
@@ -122,7 +121,7 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         found = next((other for other in later if self._is_to_be_played(other)), None)
         return None if found is None else self.layout.at_home(found)
 
-    def _dice(self, state: rules.Cells) -> tuple[int, ...]:
+    def dice_of(self, state: rules.Cells) -> tuple[int, ...]:
         """Return the dice of the round that a state belongs to."""
         return self.dice if len(state) == len(self.dice) else _dice_of(len(state))
 
@@ -134,14 +133,14 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
 
     def successors(self, state: rules.Cells) -> Iterator[tuple[Flight, rules.Cells]]:
         """Yield every legal move and the state it leads to."""
-        dice = self._dice(state)
+        dice = self.dice_of(state)
         for index, end in rules.moves_from(self.layout, state, dice):
             move = Flight(state, index, end)
             yield move, self._settled(dice[-1], move.after)
 
     def after(self, state: rules.Cells, move: Flight) -> rules.Cells:
         """Return the state that a legal move leads to."""
-        return self._settled(self._dice(state)[-1], move.after)
+        return self._settled(self.dice_of(state)[-1], move.after)
 
     def _settled(self, queen: int, cells: rules.Cells) -> rules.Cells:
         if queen < self.queens[-1] and self.is_solved(cells):
@@ -162,86 +161,43 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         (row, column), width = divmod(state[-1], layout.width), layout.width
         away = (divmod(cell, width) for cell in state if cell not in group)
         far = sum(abs(y - row) + abs(x - column) for y, x in away)
-        return self.queens[-1] - self._dice(state)[-1], len(state) - len(group), far
+        return self.queens[-1] - self.dice_of(state)[-1], len(state) - len(group), far
 
     def position(self, state: rules.Cells, last: Flight | None = None) -> Position:
         """Return the position of a state, with an arrow for the last move."""
         if last is None:
-            return self.layout.position(state, self._dice(state))
+            return self.layout.position(state, self.dice_of(state))
         arrow = Arrow(self.layout.place(last.cells[last.mover]), self.layout.flight(*last))
-        return self.layout.position(last.after, self._dice(last.cells), [arrow])
+        return self.layout.position(last.after, self.dice_of(last.cells), [arrow])
 
     def move_name(self, move: Flight) -> str:
         """Return a move as printed: the die, and its ways."""
         ways = "".join(f"{way}{spaces}" for way, spaces in self.layout.flight(*move))
-        return f"{self._dice(move.cells)[move.mover]}{ways}"
+        return f"{self.dice_of(move.cells)[move.mover]}{ways}"
 
     def find_move(self, state: rules.Cells, text: str) -> Flight | Refusal:
         """Return the move that a printed one names, by any way, or why it is illegal."""
         match = self.move_pattern.fullmatch(text.upper())
         if not match:
             raise ValueError(self.move_form)
-        die, dice = int(match[1]), self._dice(state)
+        die, dice = int(match[1]), self.dice_of(state)
         legs = [(Direction(way), int(n)) for way, n in re.findall(r"([LRUD])(\d)", match[2])]
         end = self.layout.fly(state, dice, die, legs)
         return end if isinstance(end, Refusal) else Flight(state, dice.index(die), end)
 
     def attempts(self, state: rules.Cells) -> Iterator[str]:
         """Yield a flight of each die to every half in its row and column."""
-        for die, cell in zip(self._dice(state), state, strict=True):
-            yield from (name for name, _, _ in self._flights(die, cell))
-
-    def _flights(self, die: int, cell: int) -> Iterator[tuple[str, Direction, int]]:
-        """Yield the straight flights of a die: name, way and spaces."""
         width = self.layout.width
-        row, column = divmod(cell, width)
-        for way, most in (
-            (Direction.LEFT, column),
-            (Direction.RIGHT, width - 1 - column),
-            (Direction.UP, row),
-            (Direction.DOWN, self.layout.height - 1 - row),
-        ):
-            for spaces in range(1, most + 1):
-                yield f"{die}{way}{spaces}", way, spaces
-
-    def refusals(self, state: rules.Cells, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
-        """Yield the straight flights that are refused; only dice that stand there may differ."""
-        dice = self._dice(state)
-        standing = dict(zip(state, dice, strict=True))
-        for die, cell in zip(dice, state, strict=True):
-            for name, end, why in self._straight(die, cell, dice):
-                if end in standing and die != dice[-1]:
-                    yield name, Refusal(f"the {standing[end]} stands there")
-                elif why:
-                    yield name, why
-
-    def _find_straight(
-        self, die: int, cell: int, dice: tuple[int, ...]
-    ) -> list[tuple[str, int, Refusal | None]]:
-        """Return a die's straight flights, where each ends, and why the rules forbid it."""
-        layout, found = self.layout, list[tuple[str, int, Refusal | None]]()
-        cells = tuple(cell if other == die else -1 for other in dice)
-        for name, way, spaces in self._flights(die, cell):
-            dx, dy = way.step
-            why = layout.fly(cells, dice, die, [(way, spaces)])
-            end = cell + spaces * (dx // 2 + dy // 2 * layout.width)
-            found.append((name, end, why if isinstance(why, Refusal) else None))
-        return found
-
-    def seen(self, state: rules.Cells) -> Sequence[Seen]:
-        """Return the dominoes, which look different with dice on them, and the dice."""
-        found = [
-            Seen(*place, True, (one in state, other in state)) for place, one, other in self._spaces
-        ]
-        for die, cell in zip(self._dice(state), state, strict=True):
-            found.append(Seen(*self.layout.place(cell), False, die))
-        return found
-
-    @cached_property
-    def _spaces(self) -> list[tuple[Place, int, int]]:
-        """The place of each domino, and its two spaces."""
-        space, places = self.layout.space, [domino.places for domino in self.layout.dominoes]
-        return [(one, space(one), space(other)) for one, other in places]
+        for die, cell in zip(self.dice_of(state), state, strict=True):
+            row, column = divmod(cell, width)
+            for way, most in (
+                ("L", column),
+                ("R", width - 1 - column),
+                ("U", row),
+                ("D", self.layout.height - 1 - row),
+            ):
+                for spaces in range(1, most + 1):
+                    yield f"{die}{way}{spaces}"
 
     def gesture(self, state: rules.Cells, name: str) -> Gesture:
         """Return the gesture for a move: the die is taken to where it lands."""

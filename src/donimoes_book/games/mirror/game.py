@@ -31,13 +31,12 @@ class MirrorPuzzle(SlidingPuzzle):
 
     pawns = PAWNS
     repeats = True
-    gestures_vary = True
     move_pattern = re.compile(rf"[{PAWNS}]D?[LRUD]([1-9]\d?)?")
     move_form = "a move is a pawn and a direction, such as NU, or BdD if its domino slides"
 
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
         """Yield each slide of a domino that carries a pawn once, and then every step of a pawn."""
-        halves, board, on = self.pawn_halves(state), self.board_of(state), self.halves_on(state)
+        halves, board = self.pawn_halves(state), self.board_of(state)
         for way in board.ways:
             pawn = self._rider(state, way.move.domino)
             if pawn is None or way.ahead & board.covered or not self.stays_one_group(board, way):
@@ -49,7 +48,7 @@ class MirrorPuzzle(SlidingPuzzle):
             ground = free & (board.numbers[self.number_on(half)] | within)
             for direction, by in self.steps:
                 if ground >> here + by & 1:
-                    step = PawnStep(pawn, direction, on[here + by])
+                    step = PawnStep(pawn, direction, self.half_at(state, here + by))
                     yield step, self.stepped(state, step)
 
     def is_solved(self, state: State) -> bool:
@@ -128,10 +127,8 @@ class MirrorPuzzle(SlidingPuzzle):
 
     def _rider(self, state: State, domino: int) -> int | None:
         """Return the pawn that a slide is named after: the first of those on the domino."""
-        for pawn, half in enumerate(self.pawn_halves(state)):
-            if half // 2 == domino:
-                return pawn
-        return None
+        riders = (p for p, half in enumerate(self.pawn_halves(state)) if half // 2 == domino)
+        return next(riders, None)
 
 
 class Mirror(SlidingGame):

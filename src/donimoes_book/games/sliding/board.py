@@ -109,8 +109,7 @@ class SlidingBoard:
         """Set up a position; raises IllegalPosition with every violation."""
         refuse_if_any(self._violations(position))
         self.dominoes = tuple(replace(d, mark=None) for d in position.dominoes)
-        self.names = [domino.name for domino in self.dominoes]
-        self.numbered = {name: index for index, name in enumerate(self.names)}
+        self.numbered = {domino.name: index for index, domino in enumerate(self.dominoes)}
         """The index of the domino with each name."""
         self.pieces = tuple(self.pawns)
         """The letters of the pawns, in the order of their halves in a state."""
@@ -134,8 +133,6 @@ class SlidingBoard:
         self._placed = cache(self._placement)
         self._known_ways = cache(self.ways_from)
         self._partings = lru_cache(1)(self.partings)
-        self.halves_on = lru_cache(1)(self._find_halves)
-        """Returns the half that is on each covered cell in a state."""
         cells = [
             d.place.x // 2 + self.left + (d.place.y // 2 + self.top) * self.row
             for d in self.dominoes
@@ -248,20 +245,15 @@ class SlidingBoard:
     def find_way(self, state: State, slide: Slide, name: str = "") -> Way | Refusal:
         """Return a slide's way, or why there is no room; `name` is what readers call the domino."""
         domino, direction = slide.domino, slide.direction
-        name = name or self.names[domino]
+        name = name or self.dominoes[domino].name
         ways = self._known_ways(domino, state[domino])
         way = next((way for way in ways if way.move.direction is direction), None)
         if way is None:
-            return self.not_along(name, domino)
-        other = self.halves_on(state).get(way.ahead.bit_length() - 1)
-        if other is not None:
-            return Refusal(f"{name} is blocked by {self.names[other // 2]}")
+            possible = "left or right" if self.dominoes[domino].across else "up or down"
+            return Refusal(f"{name} can only move {possible}")
+        for other in self.dominoes_on(state, way.ahead):
+            return Refusal(f"{name} is blocked by {self.dominoes[other].name}")
         return way
-
-    def not_along(self, name: str, domino: int) -> Refusal:
-        """Return why a domino, which readers call `name`, doesn't move across its length."""
-        possible = "left or right" if self.dominoes[domino].across else "up or down"
-        return Refusal(f"{name} can only move {possible}")
 
     def slid(self, state: State, way: Way) -> State:
         """Return the state after a slide, before anything is captured or normalized."""
@@ -368,11 +360,16 @@ class SlidingBoard:
 
     def pawn_steps(self, state: State) -> Iterator[PawnStep]:
         """Yield every step of a pawn, one space to a free half, whatever the rules say."""
-        standing, on = self.pawn_halves(state), self.halves_on(state)
+        standing = self.pawn_halves(state)
+        free = {
+            self.cell_of(state, half): half
+            for half in range(2 * self._size)
+            if state[half // 2] != GONE and half not in standing
+        }
         for pawn, here in enumerate(standing):
             for direction, by in self.steps:
-                half = on.get(self.cell_of(state, here) + by)
-                if half is not None and half not in standing:
+                half = free.get(self.cell_of(state, here) + by)
+                if half is not None:
                     yield PawnStep(pawn, direction, half)
 
     def stepped(self, state: State, step: PawnStep) -> State:
@@ -380,12 +377,10 @@ class SlidingBoard:
         at = self._size + step.pawn
         return (*state[:at], step.half, *state[at + 1 :])
 
-    def _find_halves(self, state: State) -> dict[int, int]:
-        halves = dict[int, int]()
-        for half, (cell, along) in enumerate(zip(state, self.along, strict=False)):
-            if cell != GONE:
-                halves[cell], halves[cell + along] = 2 * half, 2 * half + 1
-        return halves
+    def half_at(self, state: State, cell: int) -> int:
+        """Return the half that is on a covered cell."""
+        domino = next(self.dominoes_on(state, 1 << cell))
+        return 2 * domino + (state[domino] != cell)
 
     def cell_of(self, state: State, half: int) -> int:
         """Return the cell that a half is on."""

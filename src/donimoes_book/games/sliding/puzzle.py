@@ -7,15 +7,15 @@ sliding equal numbers together until all the dominoes are collected.
 
 import re
 from abc import abstractmethod
-from collections.abc import Container, Iterator, Sequence
-from functools import cache, cached_property, lru_cache
+from collections.abc import Container, Iterator
+from functools import cache, cached_property
 from typing import ClassVar
 
 from donimoes_book.board.cells import NO_CELLS, CellSet, beside, cells_of, is_connected
 from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.puzzle_game import Gesture, MovePuzzle, Seen
+from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
 from donimoes_book.games.sliding.board import (
     GONE,
     Board,
@@ -39,12 +39,6 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
     """Whether solutions end with a filled rectangle; if not, problems begin with one."""
     move_pattern = re.compile(r"\d\d[LRUD]")
     move_form = "a move is a domino and a direction, such as 24R (L, R, U or D)"
-
-    def __init__(self, position: Position) -> None:
-        """Set up a position; raises IllegalPosition with every violation."""
-        super().__init__(position)
-        self._pushes = cache(self._find_pushes)
-        self._steps_by_name = lru_cache(1)(self._find_steps)
 
     def __init_subclass__(cls) -> None:
         """Let the pawns of a puzzle be named in printed moves."""
@@ -84,7 +78,7 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
 
     def move_name(self, move: Move) -> str:
         """Return a move as the book prints it: `24R`, or `PU` for a pawn's step."""
-        mover = self.pieces[move[0]] if isinstance(move, PawnStep) else self.names[move[0]]
+        mover = self.pieces[move[0]] if isinstance(move, PawnStep) else self.dominoes[move[0]].name
         return f"{mover}{move.direction}"
 
     def find_move(self, state: State, text: str) -> Move | Refusal:
@@ -94,8 +88,9 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
             if isinstance(way, Refusal):
                 return way
             return self.refusal(state, self.board_of(state), way) or way.move
-        if step := self._steps_by_name(state).get(text):
-            return self.step_refusal(state, step) or step
+        for step in self.pawn_steps(state):
+            if self.move_name(step) == text:
+                return self.step_refusal(state, step) or step
         pawn, steps = self.pieces.index(text[0]), dict(self.steps)
         halves = self.pawn_halves(state)
         cell = self.cell_of(state, halves[pawn]) + steps[Direction(text[1])]
@@ -109,49 +104,10 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
 
     def attempts(self, state: State) -> Iterator[str]:
         """Yield every domino and every pawn, pushed every way."""
-        cells = zip(self.names, state, strict=False)
-        left = (name for name, cell in cells if cell != GONE)
+        cells = zip(self.dominoes, state, strict=False)
+        left = (domino.name for domino, cell in cells if cell != GONE)
         for mover in (*left, *self.pieces):
             yield from (f"{mover}{way}" for way in Direction)
-
-    def refusals(self, state: State, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
-        """Yield the pushes that are refused, and look up only once what is on the board."""
-        if self.pawns:
-            yield from super().refusals(state, legal)
-            return
-        board, on = self.board_of(state), self.halves_on(state)
-        for domino, cell in enumerate(state):
-            for name, way in self._pushes(domino, cell) if cell != GONE else ():
-                if isinstance(way, Refusal):
-                    yield name, way
-                elif way.ahead & board.covered:
-                    other = self.names[on[way.ahead.bit_length() - 1] // 2]
-                    yield name, Refusal(f"{name[:2]} is blocked by {other}")
-                elif name not in legal and (why := self.refusal(state, board, way)):
-                    yield name, why
-
-    def _find_pushes(self, domino: int, cell: int) -> list[tuple[str, Way | Refusal]]:
-        """Return the pushes of a domino on a cell, each with its way, if it can go that way."""
-        name, ways = self.names[domino], self.ways_from(domino, cell)
-        known = {way.move.direction: way for way in ways}
-        return [
-            (f"{name}{way}", known.get(way) or self.not_along(name, domino)) for way in Direction
-        ]
-
-    def _find_steps(self, state: State) -> dict[str, PawnStep]:
-        return {self.move_name(step): step for step in self.pawn_steps(state)}
-
-    def seen(self, state: State) -> Sequence[Seen]:
-        """Return the dominoes, which look different with pawns on them, and the pawns."""
-        row, standing, found = self.row, self.pawn_halves(state), list[Seen]()
-        for domino, cell in enumerate(state[: len(self.dominoes)]):
-            if cell != GONE:
-                carries = domino, 2 * domino in standing, 2 * domino + 1 in standing
-                found.append(Seen(2 * (cell % row), 2 * (cell // row), True, carries))
-        for letter, half in zip(self.pieces, standing, strict=True):
-            cell = self.cell_of(state, half)
-            found.append(Seen(2 * (cell % row), 2 * (cell // row), False, letter))
-        return found
 
     def gesture(self, state: State, name: str) -> Gesture:
         """Return the push of a single piece."""
@@ -322,7 +278,8 @@ class UnmatchedPuzzle(SlidingPuzzle):
         """Return why this slide is not allowed; None if it is."""
         for number, cells in way.halves:
             for domino in self.dominoes_on(state, board.numbers[number] & cells):
-                return Refusal(f"its {number} matches the {number} of {self.names[domino]}")
+                name = self.dominoes[domino].name
+                return Refusal(f"its {number} matches the {number} of {name}")
         return None if self.stays_one_group(board, way) else Refusal("it splits the group")
 
 
