@@ -8,7 +8,7 @@ from urllib.parse import quote, urlsplit
 from xml.etree.ElementTree import Element
 
 from donimoes_book.editions.common import entries as entries_of
-from donimoes_book.editions.common import outline
+from donimoes_book.editions.common import parts_of
 from donimoes_book.editions.html.blocks import contents_list
 from donimoes_book.editions.html.problems import DATA, daily_place
 from donimoes_book.editions.html.writer import (
@@ -286,7 +286,7 @@ def _menu(publication: Publication, here: Page) -> Element:
 
 
 def _headings(publication: Publication, number: int) -> tuple[tuple[str, str], ...]:
-    return publication.ask_book(outline)[number].headings
+    return tuple(parts_of(publication.whole.chapters[number], publication.top_level))
 
 
 def _footer(before: Way | None, after: Way | None) -> Element:
