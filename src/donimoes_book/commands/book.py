@@ -80,6 +80,7 @@ def serve(
     from donimoes_book.authoring import server
     from donimoes_book.authoring.preview import Preview
     from donimoes_book.authoring.watching import run
+    from donimoes_book.commands.stages import stages
 
     book = named_folder(folder, rules)
     with server.listen(port) as listening:
@@ -91,7 +92,7 @@ def serve(
             import webbrowser
 
             webbrowser.open(address)
-        solving = partial(common.progress_bar, "solving")
+        solving = partial(stages, "solving")
         preview = Preview(book, out, edition, common.version(), _tell, solving)
         run(server.serve, preview, listening)
 
@@ -127,10 +128,11 @@ def build(
             common.print_result(Path(result.path), result.pages, result.sheets)
         return
     common.print_warnings(last.warnings)
+    from donimoes_book.commands.stages import stages
     from donimoes_book.editions.build import build_editions
 
     made, warned = list[Result](), False
-    with keeping(out / SOLVED) as memo, common.progress_bar("solving") as progress:
+    with keeping(out / SOLVED) as memo, stages("reading") as progress:
         editions = build_editions(
             book, out, edition or [], chapter or [], common.version(), progress, os.cpu_count() or 1
         )
@@ -177,7 +179,9 @@ def check(
         return _report(_refusals(checked, out), format_)
     if watch:
         return _watch(checked, out, format_)
-    with common.progress_bar("solving") as progress:
+    from donimoes_book.commands.stages import stages
+
+    with stages("reading") as progress:
         diagnostics = check_paths(checked, out, progress)
     return _report(diagnostics, format_)
 
@@ -242,9 +246,10 @@ def _report(diagnostics: Sequence[Diagnostic], format_: ReportFormat) -> int:
 def _watch(paths: Sequence[Path], out: Path, format_: ReportFormat) -> int:
     """Check now and after every change, and report each time, until Ctrl-C."""
     from donimoes_book.authoring.watching import in_process_telling, run, work_on_newest
+    from donimoes_book.commands.stages import stages
 
     async def check_again() -> None:
-        with common.progress_bar("solving") as progress:
+        with stages("checking") as progress:
             diagnostics = await in_process_telling(progress, check_paths, paths, out)
         try:
             _report(diagnostics, format_)

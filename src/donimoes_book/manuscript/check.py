@@ -21,7 +21,7 @@ from donimoes_book.manuscript.store import SolvedStore, record_store
 from donimoes_book.manuscript.tree import Book, Chapter, ReminderSet
 from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 from donimoes_book.memo import keeping
-from donimoes_book.progress import Progress, no_progress
+from donimoes_book.progress import Progress, begin, no_progress
 
 REMINDER_KEYS = ("designer", "source")
 """The keys allowed in a reminder's front matter."""
@@ -54,6 +54,7 @@ def _filled(
     diagnostics, measured = check_book(book), folders.own_folder(rules, folders.MEASURED)
     store = SolvedStore(solved, measured=measured)
     records = record_store(solved, measured)
+    begin(progress, "solving")
     with collect_errors(diagnostics):
         banks = folders.problems_folder(rules)
         book = solving.fill_problems(

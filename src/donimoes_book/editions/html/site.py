@@ -36,7 +36,7 @@ from donimoes_book.interactive.player import play_scripts, player_style
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.tree import Book, Chapter, FootnoteList, Paragraph, Problem, RecordSet
 from donimoes_book.manuscript.walking import blocks_of_kind, plain_text
-from donimoes_book.progress import Progress, no_progress
+from donimoes_book.progress import Progress, begin, no_progress
 
 MISSING = "404.html"
 """The name that most servers use for the page shown when there is none."""
@@ -228,17 +228,20 @@ def build_site(
     searches. Parts that were `kept` are made again only if they would change.
     """
     with speaking(book.language):
+        begin(progress, "preparing problems to be played")
         played, warnings = play_scripts(problems, solved, workers, progress)
+        begin(progress, "writing pages")
         publication = Publication(book, version, places_of(book), elsewhere)
         if problems:
             publication.played = {anchor: f"play/{anchor}.js" for anchor in played}
         kept = KeptParts() if kept is None else kept
         chapters = list(_chapters(book, version))
         ways = [Way(_name(publication, c), c.title, kind) for kind, c, _ in chapters]
-        pages = {
-            way.name: kept.part(publication, way.name, _chapter_file, around, *chapter)
-            for way, around, chapter in zip(ways, frame.all_around(ways), chapters, strict=True)
-        }
+        pages = dict[str, _File]()
+        for way, around, chapter in zip(ways, frame.all_around(ways), chapters, strict=True):
+            about = around, *chapter
+            pages[way.name] = kept.part(publication, way.name, _chapter_file, *about)
+            progress(len(pages), len(ways))
         beside = frame.Around(tuple(way for way in ways if way.kind in frame.WAYS))
         pages[MISSING] = kept.part(publication, MISSING, _missing_file, beside)
         scripts = frame.script_files() | kept.part(publication, DATA, problem_files)
@@ -249,6 +252,7 @@ def build_site(
     style = style_sheet("site.css", "woff2") + b"\n" + player_style()
     content |= {frame.STYLE: style, frame.ICON: to_svg(draw(_ICON)).encode()}
     shown = (file.decode() for name, file in scripts.items() if name.endswith(".js"))
+    begin(progress, "making fonts")
     words = (*(page.characters for page in pages.values()), *shown)
     content |= dict(font_files(words, "woff2"))
     content |= _records_file(book)
