@@ -35,8 +35,10 @@ class Made(NamedTuple):
     """The names of its files."""
     changed: Mapping[str, bytes]
     """Those files that whoever asked doesn't have."""
+    coming: int
+    """How many problems aren't solved yet."""
     is_whole: bool
-    """Whether the site has everything; otherwise some problems can't be played yet."""
+    """Whether the site has everything else; otherwise some problems can't be played yet."""
 
 
 @dataclass
@@ -74,25 +76,31 @@ def _known(_rules: Path, solved: Path) -> _Known:
     return _Known(Memo(solved))
 
 
-def make_site(
-    rules: Path, name: str, version: str, solved: Path, seen: str, progress: Progress
-) -> Made:
-    """Check a book and make its site, with those problems to play that were worked out before.
+def make_site(rules: Path, name: str, version: str, solved: Path, seen: str) -> Made:
+    """Check a book and make its site of what was worked out before: solutions, problems to play.
 
-    `name` is that of the edition to print, and `seen` the digest of the last site that was seen.
+    `name` is that of the edition to print, and `seen` the digest of the last site that was seen. If
+    none was, this site has only its front.
     """
     known, editions = _known(rules, solved), _editions(rules)
     edition = _printed(editions, name)
     with keeping(solved, known.memo):
-        book, found = checked_book(rules, solved, progress)
+        book, found = checked_book(rules, solved, only_known=True)
         problems = _playable(editions, book)
         with speaking(book.language):
             played = [problem for problem in problems if is_made(problem, solved)]
-        site = build_site(book, version, frozenset(), played, solved, kept=known.parts)
+        about = book, version, frozenset[str](), played, solved
+        site = build_site(*about, kept=known.parts, only_front=not seen)
     known.job = Job(book, version)
     changed, warnings = known.differing(site.content, seen), (*found, *site.warnings)
+    coming = sum(problem.is_coming for problem in problems_of(book))
     is_whole = len(played) == len(problems)
-    return Made(edition, warnings, known.digest, tuple(site.content), changed, is_whole)
+    return Made(edition, warnings, known.digest, tuple(site.content), changed, coming, is_whole)
+
+
+def solve(rules: Path, solved: Path, progress: Progress) -> None:
+    """Solve the problems of a book that aren't solved yet."""
+    checked_book(rules, solved, progress, os.cpu_count() or 1)
 
 
 def pickled_job(rules: Path, solved: Path) -> bytes:

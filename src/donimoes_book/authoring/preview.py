@@ -13,8 +13,8 @@ from typing import Any
 import anyio
 import anyio.to_thread
 
-from donimoes_book.authoring.making import Made, make_site, pickled_job, prepare_play
-from donimoes_book.authoring.watching import in_new_process, in_process, in_process_telling
+from donimoes_book.authoring.making import Made, make_site, pickled_job, prepare_play, solve
+from donimoes_book.authoring.watching import helped, in_new_process, in_process, in_process_telling
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.edition import NAME, Job, PaperEdition
@@ -23,6 +23,8 @@ from donimoes_book.files import SOLVED, write_folder, write_whole
 from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress
 
+_FILL_IN = 4.0
+"""How many seconds pass before new solutions are filled in."""
 SITE, PDF = "site", "pdf"
 """What can be shown, as named in addresses and scripts."""
 
@@ -108,8 +110,12 @@ class Preview:
 
     async def _build(self) -> Sequence[Diagnostic]:
         """Build the site, then the PDF; returns the warnings of both."""
-        made = await self._make_site()
         solved, _ = self.folders
+        if not self.shown.site:
+            await self._make_site()
+        made = await self._make_site()
+        if made.coming:
+            made = await self._solve()
         self._show(under_way="Printing the PDF …")
         pdf = made.edition.path(self.out, NAME, whole=True)
         job = await in_process(pickled_job, self.rules, solved)
@@ -124,23 +130,35 @@ class Preview:
             await self._make_site()
         return found
 
-    async def _make_site(self) -> Made:
-        """Make the site, show it and write it."""
-        solved, folder = self.folders
+    async def _solve(self) -> Made:
+        """Solve the problems, and fill them into the site as they come."""
         with self.solving() as progress:
 
             def show(done: int, total: int) -> None:
                 progress(done, total)
                 self._show(under_way=f"Solving problems: {done} of {total} …")
 
-            seen = self.shown.site_digest
-            about = self.rules, self.edition, self.version, solved, seen
-            made = await in_process_telling(show, make_site, *about)
+            async def fill_in() -> None:
+                while True:
+                    await anyio.sleep(_FILL_IN)
+                    await self._make_site()
+
+            async with helped() as tasks:
+                tasks.start_soon(fill_in)
+                await in_process_telling(show, solve, self.rules, self.folders[0], new=True)
+        return await self._make_site()
+
+    async def _make_site(self) -> Made:
+        """Make the site of what is known, and show it; write it unless something is lacking."""
+        solved, folder = self.folders
+        seen = self.shown.site_digest
+        about = self.rules, self.edition, self.version, solved, seen
+        made = await in_process(make_site, *about)
         # A file that hasn't changed isn't handed over.
         site = {n: made.changed.get(n) or self.shown.site[n] for n in made.names}
-        found, now = made.warnings, "Writing the site …"
-        self._show(site=site, site_digest=made.digest, diagnostics=found, under_way=now)
-        await anyio.to_thread.run_sync(_write_site, folder, site)
+        self._show(site=site, site_digest=made.digest, diagnostics=made.warnings)
+        if seen and not made.coming:
+            await anyio.to_thread.run_sync(_write_site, folder, site)
         return made
 
 

@@ -5,7 +5,7 @@ import pickle
 import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeVar, TypeVarTuple, cast
 import anyio
 import anyio.lowlevel
 import anyio.to_process
+from anyio.abc import TaskGroup
 from watchfiles import Change, DefaultFilter, awatch
 
 from donimoes_book.manuscript.settings import FILE_NAME
@@ -71,24 +72,31 @@ async def work_on_newest(
             tasks.start_soon(until_cancelled, scope)
 
 
+@asynccontextmanager
+async def helped() -> AsyncIterator[TaskGroup]:
+    """Yield a group of tasks that end with the block; raises the first exception of them all."""
+    try:
+        async with anyio.create_task_group() as tasks:
+            yield tasks
+            tasks.cancel_scope.cancel()
+    except ExceptionGroup as group:
+        raise group.exceptions[0] from None
+
+
 async def in_process(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
     """Call a function in a separate process, which soon ends if the call is cancelled.
 
     The process is reused for the next call, with all that it knows, and so it may finish what takes
     a moment.
     """
-    try:
-        async with anyio.create_task_group() as tasks:
-            with anyio.CancelScope(shield=True) as moment:
-                tasks.start_soon(_limit, moment)
-                found = await anyio.to_process.run_sync(
-                    _uninterrupted, function, *arguments, cancellable=True
-                )
-            # If there is nothing found yet, this never returns.
-            await anyio.lowlevel.checkpoint()
-            tasks.cancel_scope.cancel()
-    except ExceptionGroup as group:
-        raise group.exceptions[0] from None
+    async with helped() as tasks:
+        with anyio.CancelScope(shield=True) as moment:
+            tasks.start_soon(_limit, moment)
+            found = await anyio.to_process.run_sync(
+                _uninterrupted, function, *arguments, cancellable=True
+            )
+        # If there is nothing found yet, this never returns.
+        await anyio.lowlevel.checkpoint()
     return found
 
 
@@ -127,20 +135,22 @@ def answer() -> None:
 
 
 async def in_process_telling(
-    progress: Progress, function: Callable[[*Given, Progress], Found], *arguments: *Given
+    progress: Progress,
+    function: Callable[[*Given, Progress], Found],
+    *arguments: *Given,
+    new: bool = False,
 ) -> Found:
-    """Do the same as `in_process` for a function whose last argument reports progress."""
+    """Do the same as `in_process` for a function whose last argument reports progress.
+
+    With `new`, the process is a new one.
+    """
+    call = in_new_process if new else in_process
     with TemporaryDirectory() as folder:
         # Use a file, as the other process may be ended at any moment.
         file = Path(folder, "progress")
-        try:
-            async with anyio.create_task_group() as tasks:
-                tasks.start_soon(_follow, file, progress)
-                found = await in_process(function, *arguments, partial(_note, file))
-                tasks.cancel_scope.cancel()
-        except ExceptionGroup as group:
-            raise group.exceptions[0] from None
-    return found
+        async with helped() as tasks:
+            tasks.start_soon(_follow, file, progress)
+            return await call(function, *arguments, partial(_note, file))
 
 
 def _note(file: Path, done: int, total: int) -> None:

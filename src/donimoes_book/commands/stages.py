@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.progress import Progress as Bars
 
-_A_WHILE = 1.0
+_A_WHILE = 3.0
 """The fewest seconds that a stage takes for a log to mention it."""
 
 

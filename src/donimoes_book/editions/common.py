@@ -298,7 +298,9 @@ def spread_title(spread: tree.PracticeSpread) -> str:
 
 
 def length_of(problem: tree.Problem) -> str:
-    """Return the length of a problem's solution, such as "6 steps" or "1 step"."""
+    """Return the length of a problem's solution, such as "6 steps" or "1 step", once it's known."""
+    if problem.is_coming:
+        return gettext("being solved …")
     return counted(problem.length, problem.length_unit)
 
 

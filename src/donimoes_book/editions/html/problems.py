@@ -82,8 +82,8 @@ def _card(writer: Writer, problem: Problem, level: int) -> Element:
 
 
 def _script(publication: Publication, anchor: str) -> str | None:
-    """Return the script that plays a problem, or nothing; None if pages don't play problems."""
-    return publication.played if publication.played is None else publication.played.get(anchor, "")
+    """Return the script that plays a problem, or nothing; None if it isn't known (yet)."""
+    return None if publication.played is None else publication.played.get(anchor)
 
 
 def problem_name(problem: Problem, kind: str) -> Child:
@@ -96,7 +96,7 @@ def problem_name(problem: Problem, kind: str) -> Child:
 
 def grade_dots(problem: Problem) -> Child:
     """Return a problem's grade in pips, with words for screen readers; records have none."""
-    if problem.record:
+    if problem.record or problem.is_coming:
         return None
     pips = "●" * problem.grade + "○" * (common.MOST_GRADE - problem.grade)
     words = gettext("grade {grade} of {most}", grade=problem.grade, most=common.MOST_GRADE)
@@ -131,6 +131,9 @@ def solution_sections(writer: Writer, problems: Iterable[Problem]) -> Iterator[E
 
 
 def _solution(writer: Writer, problem: Problem) -> Iterator[Element]:
+    if problem.is_coming:
+        yield h("p", common.length_of(problem))
+        return
     if problem.layout:
         yield diagram_svg(writer, problem.layout, problem.game, SMALL)
         return
@@ -173,8 +176,8 @@ def _record_table(writer: Writer, records: Sequence[Problem]) -> Element:
         h(
             "tr",
             h("td", h("a", str(record.number), href=writer.address(record.anchor)), class_="right"),
-            h("td", h("strong", str(record.length)), class_="right"),
-            h("td", number(record.states), class_="right"),
+            h("td", h("strong", "…" if record.is_coming else str(record.length)), class_="right"),
+            h("td", "…" if record.is_coming else number(record.states), class_="right"),
             *(h("td", words, class_="right") for words in proofs),
         )
         for record, proofs in zip(records, common.record_proofs(records), strict=True)
@@ -201,7 +204,7 @@ def hint_section(writer: Writer, problem: Problem) -> Element:
     if writer.has(problem.anchor):
         number = h("a", number, href=writer.address(problem.anchor))
     shown: list[Child] = [h(f"h{min(writer.level + 1, 6)}", number)]
-    for words, hint_of in steps:
+    for words, hint_of in () if problem.is_coming else steps:
         hint = hint_of(problem)
         if isinstance(hint, Position):
             content = diagram_svg(writer, hint, problem.game, SMALL)

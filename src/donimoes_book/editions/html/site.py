@@ -221,11 +221,14 @@ def build_site(
     workers: int = 1,
     progress: Progress = no_progress,
     kept: KeptParts | None = None,
+    *,
+    only_front: bool = False,
 ) -> common.Built[Mapping[str, bytes]]:
     """Make a book's site; `elsewhere` holds anchors that it lacks but that may be linked to.
 
     `problems` can be played in it, if there are any; `solved` is the folder with results of earlier
-    searches. Parts that were `kept` are made again only if they would change.
+    searches. Parts that were `kept` are made again only if they would change. With
+    `only_front`, the site has just its first page, and no fonts, so it is made in a moment.
     """
     with speaking(book.language):
         begin(progress, "preparing problems to be played")
@@ -233,7 +236,8 @@ def build_site(
         begin(progress, "writing pages")
         publication = Publication(book, version, places_of(book), elsewhere)
         if problems:
-            publication.played = {anchor: f"play/{anchor}.js" for anchor in played}
+            named = {anchor: f"play/{anchor}.js" for anchor in played}
+            publication.played = {p.anchor: named.get(p.anchor, "") for p in problems}
         kept = KeptParts() if kept is None else kept
         chapters = list(_chapters(book, version))
         ways = [Way(_name(publication, c), c.title, kind) for kind, c, _ in chapters]
@@ -242,6 +246,10 @@ def build_site(
             about = around, *chapter
             pages[way.name] = kept.part(publication, way.name, _chapter_file, *about)
             progress(len(pages), len(ways))
+            if only_front:
+                style = style_sheet("site.css", "woff2")
+                front = {way.name: pages[way.name].content, frame.STYLE: style}
+                return common.Built(front | publication.images.files, 1, ())
         beside = frame.Around(tuple(way for way in ways if way.kind in frame.WAYS))
         pages[MISSING] = kept.part(publication, MISSING, _missing_file, beside)
         scripts = frame.script_files() | kept.part(publication, DATA, problem_files)

@@ -135,7 +135,8 @@ class Publication:
     addresses: Mapping[str, str] = field(default_factory=dict)
     """The addresses of problems in another edition, by their codes."""
     played: Mapping[str, str] | None = None
-    """The scripts that let readers play problems, by the problems' anchors; None if pages don't."""
+    """The scripts that let readers play problems, by the problems' anchors; empty for those that
+    can't be played. None if pages don't play problems."""
     images: Images = field(default_factory=Images)
     warnings: dict[Diagnostic, None] = field(default_factory=dict)
     """Warnings about what may surprise the author, in order, each only once."""
