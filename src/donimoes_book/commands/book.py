@@ -179,9 +179,7 @@ def check(
         return _report(_refusals(checked, out), format_)
     if watch:
         return _watch(checked, out, format_)
-    from donimoes_book.commands.stages import stages
-
-    with stages("reading") as progress:
+    with common.progress_bar("solving") as progress:
         diagnostics = check_paths(checked, out, progress)
     return _report(diagnostics, format_)
 
@@ -246,10 +244,9 @@ def _report(diagnostics: Sequence[Diagnostic], format_: ReportFormat) -> int:
 def _watch(paths: Sequence[Path], out: Path, format_: ReportFormat) -> int:
     """Check now and after every change, and report each time, until Ctrl-C."""
     from donimoes_book.authoring.watching import in_process_telling, run, work_on_newest
-    from donimoes_book.commands.stages import stages
 
     async def check_again() -> None:
-        with stages("checking") as progress:
+        with common.progress_bar("solving") as progress:
             diagnostics = await in_process_telling(progress, check_paths, paths, out)
         try:
             _report(diagnostics, format_)
