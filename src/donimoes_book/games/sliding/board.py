@@ -379,8 +379,8 @@ class SlidingBoard:
 
     def half_at(self, state: State, cell: int) -> int:
         """Return the half that is on a covered cell."""
-        domino = next(self.dominoes_on(state, 1 << cell))
-        return 2 * domino + (state[domino] != cell)
+        dominoes = enumerate(zip(state, self.along, strict=False))
+        return next(2 * n + (at != cell) for n, (at, by) in dominoes if cell in (at, at + by))
 
     def cell_of(self, state: State, half: int) -> int:
         """Return the cell that a half is on."""
