@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from donimoes_book import language
 from donimoes_book.code_digests import digest_of_code
@@ -42,7 +42,7 @@ class Memo:
     def has(self, inputs: Inputs, code: str = "") -> bool:
         """Return whether there is a file for this."""
         path = self._path(inputs, code)
-        return path.exists() or path.name in carried()
+        return (path, "") in self._known or path.exists() or path.name in carried()
 
     def get(self, inputs: Inputs, make: Callable[[], Found], kind: Any, code: str = "") -> Found:
         """Return the result for these inputs, from a file of its own if possible.
@@ -50,11 +50,14 @@ class Memo:
         `kind` is its type. None is not kept.
         """
         path, is_spoiled = self._path(inputs, code), False
+        if (path, "") in self._known:
+            return cast(Found, self._known[path, ""])
         try:
             if (data := read_kept(path)) is not None:
                 value = unsealed(path.stem, data)
                 with suppress(*WRONG_FORM):
                     found: Found = from_object(kind, value)
+                    self._known[path, ""] = found
                     return found
         except ValueError:
             is_spoiled = True

@@ -6,14 +6,11 @@ Progress = Callable[[int, int], None]
 """Takes how many parts are done, and how many there are."""
 
 
+def begin(progress: Progress, stage: str) -> None:
+    """Begin a stage of some work, if whoever takes its progress tells stages apart."""
+    if note := getattr(progress, "begin", None):
+        note(stage)
+
+
 def no_progress(_done: int, _total: int) -> None:
     """Ignore progress."""
-
-
-def part_of(progress: Progress, part: int, parts: int) -> Progress:
-    """Return the progress function for one of several equal parts of the work, from 0."""
-
-    def report(done: int, total: int) -> None:
-        progress(part * total + done, parts * total)
-
-    return report

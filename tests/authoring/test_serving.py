@@ -2,17 +2,20 @@
 
 import html
 import json
+import os
 import re
 import shutil
 import socket
+import sys
 from contextlib import contextmanager, nullcontext
 from http.client import HTTPConnection
+from itertools import groupby
 from pathlib import Path
 from time import sleep
 
 import anyio
 import pytest
-from watched import PATIENCE, running, slowly_made_site
+from watched import PATIENCE, running, slowly_solved
 
 from donimoes_book.authoring import server
 from donimoes_book.authoring.preview import Preview
@@ -52,8 +55,8 @@ def here(monkeypatch):
         await anyio.sleep(0.01)
         return function(*arguments)
 
-    async def telling(progress, function, *arguments):
-        return function(*arguments, progress)
+    async def telling(progress, function, *arguments, new=False):
+        return await at_once(function, *arguments, progress)
 
     words_script(player_files().values())
     monkeypatch.setattr("donimoes_book.authoring.preview.in_process", at_once)
@@ -248,12 +251,17 @@ def test_only_an_edition_that_is_one_pdf_can_be_printed(club, here):
 
 @pytest.mark.long
 def test_a_long_first_solve_is_seen_in_the_terminal_and_in_the_browser(club, monkeypatch):
-    monkeypatch.setattr("donimoes_book.authoring.preview._make_site", slowly_made_site)
+    monkeypatch.setattr("donimoes_book.authoring.preview.solve", slowly_solved)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
     monkeypatch.setattr("donimoes_book.authoring.watching._ASK_AGAIN", 0.05)
-    bar, seen = [], []
+    bar, seen, coming = [], [], []
+
+    def is_coming():
+        return any(b"being solved" in page for page in preview.shown.site.values())
 
     def tell(done, total):
         bar.append((done, total))
+        coming.append(is_coming())
         Path(f"seen-{done}").touch()
 
     @contextmanager
@@ -276,7 +284,10 @@ def test_a_long_first_solve_is_seen_in_the_terminal_and_in_the_browser(club, mon
     assert bar == [(1, 2), (2, 2), "done"]
     assert preview.shown.diagnostics == ()
     told = "Building the book …", *(f"Solving problems: {n} of 2 …" for n in (1, 2))
-    assert [words for words in seen if words in told] == list(told)
+    assert [words for words, _ in groupby(seen) if words in told] == list(told)
+    # The whole book could be read meanwhile, except for solutions.
+    assert coming == [True, True]
+    assert not is_coming()
 
 
 @pytest.mark.long

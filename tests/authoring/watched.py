@@ -11,7 +11,7 @@ from queue import Empty, Queue
 from threading import Thread
 from time import monotonic, sleep
 
-from donimoes_book.authoring.preview import _make_site
+from donimoes_book.authoring.making import solve
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.progress import no_progress
 
@@ -27,12 +27,12 @@ def wait_for_file(path):
         sleep(0.01)
 
 
-def slowly_made_site(rules, version, solved, progress):
-    """Make a site as if its book had two problems, each solved when a file beside it says so."""
+def slowly_solved(rules, solved, progress):
+    """Solve a book as if it had two problems, each solved when a file beside it says so."""
     for done in (1, 2):
         progress(done, 2)
         wait_for_file(rules.parent / f"seen-{done}")
-    return _make_site(rules, version, solved, no_progress)
+    solve(rules, solved, no_progress)
 
 
 def slowly_refused(seen, progress):

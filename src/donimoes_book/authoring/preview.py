@@ -1,38 +1,30 @@
 """Shows the current state of a book: rebuilt after every change, with all its errors."""
 
+import pickle
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import anyio
 import anyio.to_thread
 
-from donimoes_book.authoring.watching import in_new_process, in_process, in_process_telling
-from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.editions.common import Built, problems_of
-from donimoes_book.editions.edition import (
-    NAME,
-    Edition,
-    Job,
-    PaperEdition,
-    ScreenEdition,
-    read_editions,
-)
-from donimoes_book.editions.html.site import build_site, holds_site
+from donimoes_book.authoring.making import Made, make_site, pickled_job, prepare_play, solve
+from donimoes_book.authoring.watching import helped, in_new_process, in_process, in_process_telling
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.editions.common import Built
+from donimoes_book.editions.edition import NAME, Job, PaperEdition
+from donimoes_book.editions.html.site import holds_site
 from donimoes_book.files import SOLVED, write_folder, write_whole
-from donimoes_book.interactive.player import is_made
-from donimoes_book.language import speaking
-from donimoes_book.manuscript.check import checked_book
-from donimoes_book.manuscript.settings import FILE_NAME, read_settings
-from donimoes_book.manuscript.tree import Book, Problem
-from donimoes_book.memo import Memo, keeping
+from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress
 
+_FILL_IN = 4.0
+"""How many seconds pass before new solutions are filled in."""
 SITE, PDF = "site", "pdf"
 """What can be shown, as named in addresses and scripts."""
 
@@ -43,6 +35,7 @@ class Shown:
 
     site: Mapping[str, bytes] = field(default_factory=dict)
     """The files of the last site that could be built; empty before the first."""
+    site_digest: str = ""
     pdf: bytes = b""
     pdf_name: str = f"{NAME}.pdf"
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -57,10 +50,7 @@ class Shown:
     @cached_property
     def digests(self) -> dict[str, str]:
         """Digests that show whether a page in a browser is still up to date."""
-        site = sha256()
-        for name, content in sorted(self.site.items()):
-            site.update(f"{name}\n{len(content)}\n".encode() + content)
-        return {SITE: site.hexdigest(), PDF: sha256(self.pdf).hexdigest()}
+        return {SITE: self.site_digest, PDF: sha256(self.pdf).hexdigest()}
 
 
 @dataclass(eq=False)
@@ -120,87 +110,60 @@ class Preview:
 
     async def _build(self) -> Sequence[Diagnostic]:
         """Build the site, then the PDF; returns the warnings of both."""
-        edition = await in_process(_find_edition, self.rules, self.edition)
-        solved, folder = self.folders
+        solved, _ = self.folders
+        if not self.shown.site:
+            await self._make_site()
+        made = await self._make_site()
+        if made.coming:
+            made = await self._solve()
+        self._show(under_way="Printing the PDF …")
+        pdf = made.edition.path(self.out, NAME, whole=True)
+        job = await in_process(pickled_job, self.rules, solved)
+        # A change ends this, but not what the other process knows.
+        printed = await in_new_process(_print_pickled, made.edition, job, solved, pdf)
+        found = tuple(dict.fromkeys((*made.warnings, *printed.warnings)))
+        self._show(pdf=printed.content, pdf_name=pdf.name, diagnostics=found)
+        await anyio.to_thread.run_sync(write_whole, pdf, printed.content)
+        if not made.is_whole:
+            self._show(under_way="Preparing the problems to be played …")
+            await in_new_process(prepare_play, self.rules, job, solved)
+            await self._make_site()
+        return found
+
+    async def _solve(self) -> Made:
+        """Solve the problems, and fill them into the site as they come."""
         with self.solving() as progress:
 
             def show(done: int, total: int) -> None:
                 progress(done, total)
                 self._show(under_way=f"Solving problems: {done} of {total} …")
 
-            book, found, site, is_whole = await in_process_telling(
-                show, _make_site, self.rules, self.version, solved
-            )
-        # Show the site as soon as there is one; the PDF takes longer.
-        self._show(site=site, diagnostics=found, under_way="Printing the PDF …")
-        await anyio.to_thread.run_sync(_write_site, folder, site)
-        pdf = edition.path(self.out, NAME, whole=True)
-        # A change ends this, but not what the other process knows.
-        job = Job(book, self.version)
-        printed = await in_new_process(_print, edition, job, solved, pdf)
-        found = tuple(dict.fromkeys((*found, *printed.warnings)))
-        self._show(pdf=printed.content, pdf_name=pdf.name, diagnostics=found)
-        await anyio.to_thread.run_sync(write_whole, pdf, printed.content)
-        if not is_whole:
-            self._show(under_way="Preparing the problems to be played …")
-            site = await in_process(_make_whole_site, self.rules, book, self.version, solved)
-            self._show(site=site)
+            async def fill_in() -> None:
+                while True:
+                    await anyio.sleep(_FILL_IN)
+                    await self._make_site()
+
+            async with helped() as tasks:
+                tasks.start_soon(fill_in)
+                await in_process_telling(show, solve, self.rules, self.folders[0], new=True)
+        return await self._make_site()
+
+    async def _make_site(self) -> Made:
+        """Make the site of what is known, and show it; write it unless something is lacking."""
+        solved, folder = self.folders
+        seen = self.shown.site_digest
+        about = self.rules, self.edition, self.version, solved, seen
+        made = await in_process(make_site, *about)
+        # A file that hasn't changed isn't handed over.
+        site = {n: made.changed.get(n) or self.shown.site[n] for n in made.names}
+        self._show(site=site, site_digest=made.digest, diagnostics=made.warnings)
+        if seen and not made.coming:
             await anyio.to_thread.run_sync(_write_site, folder, site)
-        return found
+        return made
 
 
-def _editions(rules: Path) -> Mapping[str, Edition]:
-    """Return the editions of a book by name; a book without settings has the usual ones."""
-    settings = rules / FILE_NAME
-    return read_editions(read_settings(settings) if settings.exists() else None)
-
-
-def _find_edition(rules: Path, name: str) -> PaperEdition:
-    """Return the edition with this name; raises InputError unless it makes a single PDF."""
-    known = _editions(rules).items()
-    printed = {n: e for n, e in known if isinstance(e, PaperEdition) and not e.is_leaflet}
-    if name not in printed:
-        message = f"there is no edition {name!r} that makes a single PDF"
-        raise InputError([Diagnostic(message, suggest(name, printed))])
-    return printed[name]
-
-
-@cache
-def _memo(solved: Path) -> Memo:
-    """Return what this process knows, which is all the better the longer it lives."""
-    return Memo(solved)
-
-
-class _Made(NamedTuple):
-    """A book that was read and checked, and its site."""
-
-    book: Book
-    warnings: tuple[Diagnostic, ...]
-    site: Mapping[str, bytes]
-    is_whole: bool
-    """Whether the site has everything; otherwise some problems can't be played yet."""
-
-
-def _make_site(rules: Path, version: str, solved: Path, progress: Progress) -> _Made:
-    """Check a book and make its site, with those problems to play that were worked out before."""
-    with keeping(solved, _memo(solved)):
-        book, found = checked_book(rules, solved, progress)
-        problems = _playable(rules, book)
-        with speaking(book.language):
-            known = [problem for problem in problems if is_made(problem, solved)]
-        site = build_site(book, version, frozenset(), known, solved)
-    return _Made(book, (*found, *site.warnings), site.content, len(known) == len(problems))
-
-
-def _make_whole_site(rules: Path, book: Book, version: str, solved: Path) -> Mapping[str, bytes]:
-    with keeping(solved, _memo(solved)):
-        return build_site(book, version, frozenset(), _playable(rules, book), solved).content
-
-
-def _playable(rules: Path, book: Book) -> list[Problem]:
-    """Return the problems that can be played in the site's pages."""
-    site = _editions(rules)["html"]
-    return problems_of(book) if isinstance(site, ScreenEdition) and site.play else []
+def _print_pickled(edition: PaperEdition, job: bytes, solved: Path, pdf: Path) -> Built[bytes]:
+    return _print(edition, pickle.loads(job), solved, pdf)
 
 
 def _print(edition: PaperEdition, job: Job, solved: Path, pdf: Path) -> Built[bytes]:

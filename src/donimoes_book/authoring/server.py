@@ -26,7 +26,6 @@ from donimoes_book.authoring.preview import PDF, SITE, Preview, Shown
 from donimoes_book.authoring.reports import severity
 from donimoes_book.authoring.watching import work_on_newest
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.frame import INDEX, POLICY, STYLE
 from donimoes_book.editions.html.site import style_sheet
 from donimoes_book.editions.html.writer import as_html, h
@@ -99,7 +98,7 @@ def application(preview: Preview) -> Starlette:
         shown, name = preview.shown, request.path_params["path"] or INDEX
         if name == shown.pdf_name and shown.pdf:
             return Response(shown.pdf, media_type="application/pdf", headers=_NOT_KEPT)
-        content = shown.site.get(name, own_files().get(name))
+        content = shown.site.get(name) or own_files().get(name)
         if content is None:
             status = _MISSING if shown.site else _UNAVAILABLE
             return HTMLResponse(page_of_nothing(shown), status, _NOT_KEPT)
@@ -132,10 +131,10 @@ def application(preview: Preview) -> Starlette:
 
 @cache
 def own_files() -> dict[str, bytes]:
-    """Return files by address: the preview's own, and those that every site shares."""
+    """Return files by address: the preview's own, and the style that every site shares."""
     data = files("donimoes_book.authoring") / "data" / "preview"
     own = {f"{OWN}{entry.name}": entry.read_bytes() for entry in data.iterdir()}
-    return {STYLE: style_sheet("site.css", "woff2"), **dict(font_files((), "woff2")), **own}
+    return {STYLE: style_sheet("site.css", "woff2"), **own}
 
 
 def state(shown: Shown) -> str:
@@ -168,7 +167,9 @@ def page_of_pdf(shown: Shown) -> bytes:
 
 def page_of_nothing(shown: Shown) -> bytes:
     """Return a page for an address with nothing there, or nothing yet."""
-    if shown.site:
+    if shown.site and shown.under_way:
+        words = h("p", "This page is not there yet.")
+    elif shown.site:
         words = h(
             "p", "The book has no such page. ", h("a", "Go to the first page.", href=f"/{INDEX}")
         )

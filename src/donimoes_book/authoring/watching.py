@@ -5,14 +5,16 @@ import pickle
 import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple, TypeVar, TypeVarTuple, cast
 
 import anyio
+import anyio.lowlevel
 import anyio.to_process
+from anyio.abc import TaskGroup
 from watchfiles import Change, DefaultFilter, awatch
 
 from donimoes_book.manuscript.settings import FILE_NAME
@@ -25,6 +27,8 @@ _LOOK_AGAIN = 1.0
 """How many seconds pass before new, deleted or replaced folders are noticed."""
 _ASK_AGAIN = 0.2
 """How many seconds pass before another process's progress is read again."""
+_MOMENT = 1.0
+"""How many seconds another process has to finish work that nobody waits for."""
 
 
 def run(function: Callable[[*Given], Awaitable[None]], *arguments: *Given) -> None:
@@ -52,10 +56,12 @@ async def work_on_newest(
     If something changes while work is under way, it is cancelled. Folders that the work has made
     itself don't count.
     """
+    at_work = anyio.Lock()
 
     async def until_cancelled(scope: anyio.CancelScope) -> None:
         with scope:
-            await work()
+            async with at_work:
+                await work()
 
     async with anyio.create_task_group() as tasks:
         scope = anyio.CancelScope()
@@ -66,12 +72,39 @@ async def work_on_newest(
             tasks.start_soon(until_cancelled, scope)
 
 
-async def in_process(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
-    """Call a function in a separate process, which ends immediately if the call is cancelled.
+@asynccontextmanager
+async def helped() -> AsyncIterator[TaskGroup]:
+    """Yield a group of tasks that end with the block; raises the first exception of them all."""
+    try:
+        async with anyio.create_task_group() as tasks:
+            yield tasks
+            tasks.cancel_scope.cancel()
+    except ExceptionGroup as group:
+        raise group.exceptions[0] from None
 
-    The process is reused for the next call, with everything it has imported.
+
+async def in_process(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
+    """Call a function in a separate process, which soon ends if the call is cancelled.
+
+    The process is reused for the next call, with all that it knows, and so it may finish what takes
+    a moment.
     """
-    return await anyio.to_process.run_sync(_uninterrupted, function, *arguments, cancellable=True)
+    async with helped() as tasks:
+        with anyio.CancelScope(shield=True) as moment:
+            tasks.start_soon(_limit, moment)
+            found = await anyio.to_process.run_sync(
+                _uninterrupted, function, *arguments, cancellable=True
+            )
+        # If there is nothing found yet, this never returns.
+        await anyio.lowlevel.checkpoint()
+    return found
+
+
+async def _limit(moment: anyio.CancelScope) -> None:
+    try:
+        await anyio.sleep_forever()
+    finally:
+        moment.deadline = anyio.current_time() + _MOMENT
 
 
 async def in_new_process(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
@@ -102,20 +135,22 @@ def answer() -> None:
 
 
 async def in_process_telling(
-    progress: Progress, function: Callable[[*Given, Progress], Found], *arguments: *Given
+    progress: Progress,
+    function: Callable[[*Given, Progress], Found],
+    *arguments: *Given,
+    new: bool = False,
 ) -> Found:
-    """Do the same as `in_process` for a function whose last argument reports progress."""
+    """Do the same as `in_process` for a function whose last argument reports progress.
+
+    With `new`, the process is a new one.
+    """
+    call = in_new_process if new else in_process
     with TemporaryDirectory() as folder:
         # Use a file, as the other process may be ended at any moment.
         file = Path(folder, "progress")
-        try:
-            async with anyio.create_task_group() as tasks:
-                tasks.start_soon(_follow, file, progress)
-                found = await in_process(function, *arguments, partial(_note, file))
-                tasks.cancel_scope.cancel()
-        except ExceptionGroup as group:
-            raise group.exceptions[0] from None
-    return found
+        async with helped() as tasks:
+            tasks.start_soon(_follow, file, progress)
+            return await call(function, *arguments, partial(_note, file))
 
 
 def _note(file: Path, done: int, total: int) -> None:

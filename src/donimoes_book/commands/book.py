@@ -79,6 +79,7 @@ def serve(
     from donimoes_book.authoring import server
     from donimoes_book.authoring.preview import Preview
     from donimoes_book.authoring.watching import run
+    from donimoes_book.commands.stages import stages
 
     book = named_folder(folder, rules)
     with server.listen(port) as listening:
@@ -90,7 +91,7 @@ def serve(
             import webbrowser
 
             webbrowser.open(address)
-        solving = partial(common.progress_bar, "solving")
+        solving = partial(stages, "solving")
         preview = Preview(book, out, edition, common.version(), _tell, solving)
         run(server.serve, preview, listening)
 
@@ -123,12 +124,13 @@ def build(
     last = LastBuild(book, out, [edition, chapter, common.version()])
 
     def make() -> Iterator[Result]:
+        from donimoes_book.commands.stages import stages
         from donimoes_book.editions.build import build_editions
         from donimoes_book.memo import keeping
 
         common.print_warnings(last.warnings)
         given, cores, made = (edition or [], chapter or []), os.cpu_count() or 1, list[Result]()
-        with keeping(out / SOLVED) as memo, common.progress_bar("solving") as progress:
+        with keeping(out / SOLVED) as memo, stages("reading") as progress:
             for path, built in build_editions(book, out, *given, common.version(), progress, cores):
                 made.append(Result(str(path), built.pages, built.sheets, built.warnings))
                 yield made[-1]

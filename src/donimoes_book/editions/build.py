@@ -27,7 +27,7 @@ from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import Book, Chapter
 from donimoes_book.manuscript.walking import blocks_of_kind
-from donimoes_book.progress import Progress, no_progress
+from donimoes_book.progress import Progress, begin, no_progress
 
 _SECTION = 2
 """The rank of the headings of a chapter's sections."""
@@ -94,6 +94,7 @@ def build_editions(
         files = leaflets if edition.is_leaflet else {stem: parts}
         for file, content in files.items():
             path = edition.path(out, file, whole=not chapters)
+            begin(progress, f"making {path.name}")
             job = Job(content, version, elsewhere, workers, progress, rules, counted)
             path, built = edition.write(path, job)
             counted[edition.name] = built.pages

@@ -137,6 +137,30 @@ def parts_of(chapter: tree.Chapter, level: int) -> Iterator[tuple[str, str]]:
             yield plain_text(block.children).strip() or "…", block.anchor
 
 
+class Entry(NamedTuple):
+    """A chapter in a list of contents."""
+
+    part: str
+    title: str
+    anchor: str
+    headings: tuple[tuple[str, str], ...] = ()
+    """The words and the anchors of its highest headings."""
+
+
+def entries(book: tree.Book) -> list[Entry]:
+    """Return the chapters for a list without their headings."""
+    return [Entry(chapter.part, chapter.title, chapter.anchor) for chapter in book.chapters]
+
+
+def outline(book: tree.Book) -> list[Entry]:
+    """Return the chapters for a list of contents."""
+    level = top_level(book)
+    return [
+        entry._replace(headings=tuple(parts_of(chapter, level)))
+        for entry, chapter in zip(entries(book), book.chapters, strict=True)
+    ]
+
+
 def problems_of(book: tree.Book) -> list[tree.Problem]:
     """Return a book's problems and records, each once."""
     problems = (problem for block in blocks_of(book) for problem in getattr(block, "problems", ()))
@@ -165,6 +189,7 @@ class Choice(NamedTuple):
     """A game to choose, with its fact for each column of the table of games."""
 
     chapter: tree.Chapter
+    """Its chapter, without what is in it."""
     facts: Mapping[str, str]
 
 
@@ -179,7 +204,7 @@ def choices(book: tree.Book) -> list[Choice]:
     found = [_choosing_facts(chapter) for chapter in games]
     shown = [name for name in found[0] if any(facts[name] for facts in found)][:_MOST_FACTS]
     return [
-        Choice(chapter, {name: facts[name] for name in shown})
+        Choice(replace(chapter, blocks=(), opener=None), {name: facts[name] for name in shown})
         for chapter, facts in zip(games, found, strict=True)
     ]
 
@@ -274,7 +299,9 @@ def spread_title(spread: tree.PracticeSpread) -> str:
 
 
 def length_of(problem: tree.Problem) -> str:
-    """Return the length of a problem's solution, such as "6 steps" or "1 step"."""
+    """Return the length of a problem's solution, such as "6 steps" or "1 step", once it's known."""
+    if problem.is_coming:
+        return gettext("being solved …")
     return counted(problem.length, problem.length_unit)
 
 

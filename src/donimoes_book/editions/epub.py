@@ -101,7 +101,7 @@ def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
         yield Item(page.name, _framed(publication, page), "svg" if drawings else "")
         if not number:
             yield Item(NAVIGATION, _navigation(publication, pages), "nav")
-    yield Item("cover.png", cover_image(publication.book, _COVER), "cover-image")
+    yield Item("cover.png", cover_image(publication.whole, _COVER), "cover-image")
     yield Item(STYLE, site.style_sheet("epub.css", "woff"))
     parts = (part for page in pages for part in (*page.head, *page.content))
     fonts = font_files(words_in(parts), "woff")
@@ -127,7 +127,7 @@ def _framed(publication: Publication, page: Page) -> bytes:
 
 
 def _document(publication: Publication, title: str, *body: Element) -> bytes:
-    language = publication.book.language or "en"
+    language = publication.about.language or "en"
     root = h(
         "html",
         h(

@@ -5,9 +5,9 @@ walk between spaces have a map of their own: the result of every attempt, by whi
 all positions itself.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache
 from itertools import accumulate
 from typing import Any
 
@@ -16,15 +16,18 @@ from donimoes_book.board.position import Annotations, Piece, Place, Position
 from donimoes_book.drawing.diagram import Part, draw_parts
 from donimoes_book.drawing.scene import Use
 from donimoes_book.games import registry
-from donimoes_book.games.claims import Refusal
+from donimoes_book.games.lookup import Lookup, Seen
 from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+from donimoes_book.games.registry import function_of
 from donimoes_book.interactive.table import Numbers, Table, packed, part_name, piece_name
 
 MOST_STATES, MOST_OF_MANY = 4_000, 1_500
 """The most states in a whole map, and in a partial one: more would be too large for a page."""
 _EDGE = 500
 """More moves than any state has."""
+_FindNext = Callable[[Any], Iterable[tuple[Any, Any]]]
+"""Returns a state's moves, and where they lead."""
 
 
 def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) -> dict[str, Any]:
@@ -41,10 +44,13 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
     has `edge` as its number of moves.
     """
     puzzle = game.puzzle(position)
-    numbers, mapped = _states(puzzle, solution)
+    lookup = (function_of(game, "played", "lookup") or Lookup)(puzzle)
+    find_next = cache(lambda state: tuple(puzzle.successors(state)))
+    numbers, mapped = _states(puzzle, solution, find_next)
     table = Table()
-    taken = [table.lay(puzzle.position(state), puzzle.corner(state)) for state in numbers]
+    taken = list(_taken(puzzle, lookup, table, numbers))
     names, reasons, changes = Numbers(), Numbers(), Numbers()
+    usual = _gestures(puzzle, puzzle.start, table)
     stream: list[int] = []
     first_from: list[dict[int, int]] = [{}]
     """For each state mentioned so far, the refusals of the state that mentioned it first."""
@@ -52,12 +58,11 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
         if puzzle.is_solved(state) or state not in mapped:
             stream.append(1 if puzzle.is_solved(state) else 2 * _EDGE)
             continue
-        moves = {puzzle.move_name(move): numbers[after] for move, after in puzzle.successors(state)}
-        gesture = partial(_gesture, puzzle, state, table)
+        moves = {puzzle.move_name(move): numbers[after] for move, after in find_next(state)}
+        gesture = _gestures(puzzle, state, table) if lookup.gestures_vary else usual
         refused = {
             names[gesture(name)]: 1 + reasons[str(why)]
-            for name in puzzle.attempts(state)
-            if name not in moves and isinstance(why := puzzle.find_move(state, name), Refusal)
+            for name, why in lookup.refusals(state, moves)
         }
         stream.append(2 * len(moves))
         for name, after in moves.items():
@@ -83,6 +88,25 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
     }
 
 
+def _taken(
+    puzzle: MovePuzzle[Any, Any], lookup: Lookup[Any], table: Table, states: Iterable[Any]
+) -> Iterator[frozenset[int]]:
+    """Yield the places taken in each state; only what wasn't seen before is drawn."""
+    known: dict[Seen, int] = {}
+    for state in states:
+        seen, corner = lookup.seen(state), puzzle.corner(state)
+        if not seen:
+            yield table.lay(puzzle.position(state), corner)
+            continue
+        if any(part not in known for part in seen):
+            laid = {
+                (*part.place.moved(*corner), isinstance(part, Domino)): number
+                for part, number in table.lay_parts(puzzle.position(state), corner)
+            }
+            known |= {part: laid[part[:3]] for part in seen}
+        yield frozenset([known[part] for part in seen])
+
+
 def _differences(before: dict[int, int], after: dict[int, int]) -> Iterator[int]:
     changed = [name for name in {**before, **after} if before.get(name) != after.get(name)]
     yield len(changed)
@@ -91,23 +115,28 @@ def _differences(before: dict[int, int], after: dict[int, int]) -> Iterator[int]
         yield after.get(name, 0)
 
 
-def _gesture(
-    puzzle: MovePuzzle[Any, Any], state: Any, table: Table, name: str
-) -> tuple[str, tuple[tuple[int, ...], str]]:
-    """Return a move and the gesture for it; moves with one name can have several gestures."""
-    gesture = puzzle.gesture(state, name)
-    pieces = tuple(table.pieces[piece_name(piece)] for piece in gesture.pieces)
-    return name, (pieces, str(gesture.way or ""))
+def _gestures(
+    puzzle: MovePuzzle[Any, Any], state: Any, table: Table
+) -> Callable[[str], tuple[str, tuple[tuple[int, ...], str]]]:
+    """Return what finds the gesture for a move; moves with one name can have several gestures."""
+
+    @cache
+    def find(name: str) -> tuple[str, tuple[tuple[int, ...], str]]:
+        gesture = puzzle.gesture(state, name)
+        pieces = tuple(table.pieces[piece_name(piece)] for piece in gesture.pieces)
+        return name, (pieces, str(gesture.way or ""))
+
+    return find
 
 
 def _states(
-    puzzle: MovePuzzle[Any, Any], solution: Sequence[str]
+    puzzle: MovePuzzle[Any, Any], solution: Sequence[str], find_next: _FindNext
 ) -> tuple[dict[Any, int], dict[Any, int]]:
     """Number the states, in the order in which moves first lead to them.
 
     Also returns those whose moves are on the map: all of them, or only some around a solution.
     """
-    numbers = _numbered([puzzle.start], puzzle, MOST_STATES + 1)
+    numbers = _numbered([puzzle.start], puzzle, find_next, MOST_STATES + 1)
     if len(numbers) <= MOST_STATES:
         return numbers, numbers
     way = accumulate(
@@ -115,13 +144,14 @@ def _states(
         lambda state, name: puzzle.after(state, puzzle.find_move(state, name)),
         initial=puzzle.start,
     )
-    mapped = _numbered(way, puzzle, MOST_OF_MANY)
-    return _numbered([puzzle.start], puzzle, within=mapped), mapped
+    mapped = _numbered(way, puzzle, find_next, MOST_OF_MANY)
+    return _numbered([puzzle.start], puzzle, find_next, within=mapped), mapped
 
 
 def _numbered(
     starts: Iterable[Any],
     puzzle: MovePuzzle[Any, Any],
+    find_next: _FindNext,
     most: int | None = None,
     within: dict[Any, int] | None = None,
 ) -> dict[Any, int]:
@@ -134,7 +164,7 @@ def _numbered(
     for state in todo:
         if puzzle.is_solved(state) or (within is not None and state not in within):
             continue
-        for _, after in puzzle.successors(state):
+        for _, after in find_next(state):
             if after not in numbers:
                 if len(numbers) == most:
                     return numbers

@@ -22,7 +22,7 @@ from donimoes_book.games.registry import function_of
 from donimoes_book.interactive import answers, maps
 from donimoes_book.language import counted, current, gettext, ngettext, plural_texts, speaking
 from donimoes_book.manuscript.tree import Problem
-from donimoes_book.memo import Memo
+from donimoes_book.memo import Memo, open_memo
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.workers import processes
 
@@ -186,12 +186,18 @@ def play_scripts(
 
 def is_made(problem: Problem, folder: Path) -> bool:
     """Return whether a problem's script was made before."""
-    return Memo(folder).has(_content(problem), _code(problem))
+    return _memo(folder).has(_content(problem), _code(problem))
+
+
+def _memo(folder: Path) -> Memo:
+    """Return the memo of a folder: the one that is open, which knows what it read before."""
+    memo = open_memo()
+    return memo if memo and memo.folder == folder else Memo(folder)
 
 
 def _make(problem: Problem, folder: Path, language: str) -> tuple[str, list[Diagnostic]]:
     """Return a problem's script, or nothing if it cannot be played, and warnings."""
-    memo = Memo(folder)
+    memo, script = _memo(folder), ""
 
     def make() -> dict[str, str]:
         with suppress(IllegalPosition):
@@ -201,9 +207,9 @@ def _make(problem: Problem, folder: Path, language: str) -> tuple[str, list[Diag
 
     # Another process speaks English at first.
     with suppress(InputError), speaking(language):
-        made = memo.get(_content(problem), make, dict, _code(problem))
-        return str(made["script"]), memo.warnings
-    return "", memo.warnings
+        script = memo.get(_content(problem), make, dict, _code(problem))["script"]
+    # They are told here, with the site's.
+    return script, memo.told()
 
 
 def _content(problem: Problem) -> tuple[str, ...]:

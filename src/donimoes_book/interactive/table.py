@@ -7,7 +7,7 @@ position.
 """
 
 from base64 import b64encode
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -54,17 +54,21 @@ class Table:
 
     def lay(self, position: Position, corner: Place) -> frozenset[int]:
         """Return the numbers of all places taken in a position whose corner is at `corner`."""
+        return frozenset(number for _, number in self.lay_parts(position, corner))
+
+    def lay_parts(self, position: Position, corner: Place) -> Iterator[tuple[Part, int]]:
+        """Yield each part of a position with its corner there, and the number of its place."""
         if not (position.pieces or position.dice or position.covers or position.numbers):
-            return frozenset(self._place_alone(domino, corner) for domino in position.dominoes)
+            for domino in position.dominoes:
+                yield domino, self._place_alone(domino, corner)
+            return
         seen: dict[str, int] = {}
-        taken = set()
         for part, use in draw_parts(position):
             name = part_name(part)
             seen[name] = seen.get(name, 0) + 1
             if seen[name] > 1 or not name:
                 name = f"{name}.{seen[name]}"
-            taken.add(self.put(name, use, corner))
-        return frozenset(taken)
+            yield part, self.put(name, use, corner)
 
     def _place_alone(self, domino: Domino, corner: Place) -> int:
         number = self._alone.get((domino, corner))

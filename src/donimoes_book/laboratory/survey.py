@@ -1,10 +1,11 @@
-"""Shares, quantiles and averages of what a survey counts, each with its 95% interval."""
+"""Shares, quantiles and averages of what a survey counts, with intervals; and its progress."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import ceil, floor, sqrt
 
+from donimoes_book.progress import Progress
 from donimoes_book.search.figures import QUARTERS, SHARE, Distribution, Figure
 
 Z = 1.959964
@@ -89,3 +90,12 @@ def mean(values: Sequence[float], unit: str) -> Figure:
         return Figure(middle, unit=unit)
     reach = Z * sqrt(sum((value - middle) ** 2 for value in values) / (n - 1) / n)
     return Figure(round(middle, 2), round(middle - reach, 2), round(middle + reach, 2), unit)
+
+
+def part_of(progress: Progress, part: int, parts: int) -> Progress:
+    """Return the progress function for one of several equal parts of the work, from 0."""
+
+    def report(done: int, total: int) -> None:
+        progress(part * total + done, parts * total)
+
+    return report

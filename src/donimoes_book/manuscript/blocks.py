@@ -132,7 +132,8 @@ class _BlockReader:
         children = self._inline(node)
         level = max(level_of(node) - self.raise_by, 2)
         self.context.game.begin_section(level, plain_text(children))
-        return tree.Heading(level, children, str(node.attrs["id"]))
+        context = self.context
+        return tree.Heading(level, children, context.links.headings[context.source.path, node])
 
     def _list(self, node: SyntaxTreeNode) -> tree.ListBlock:
         items = tuple(self.read(item.children) for item in node.children)

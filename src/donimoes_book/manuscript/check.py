@@ -21,25 +21,31 @@ from donimoes_book.manuscript.store import SolvedStore, record_store
 from donimoes_book.manuscript.tree import Book, Chapter, ReminderSet
 from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 from donimoes_book.memo import keeping
-from donimoes_book.progress import Progress, no_progress
+from donimoes_book.progress import Progress, begin, no_progress
 
 REMINDER_KEYS = ("designer", "source")
 """The keys allowed in a reminder's front matter."""
 
 
 def checked_book(
-    rules: Path, solved: Path, progress: Progress = no_progress, workers: int = 1
+    rules: Path,
+    solved: Path,
+    progress: Progress = no_progress,
+    workers: int = 1,
+    *,
+    only_known: bool = False,
 ) -> tuple[Book, tuple[Diagnostic, ...]]:
     """Read a book, check its claims and fill in its problems; return it with all warnings.
 
-    `solved` is the folder of stored solutions; `workers` processes solve whatever it lacks. With
-    more than one, a script that calls this needs a main module that can be imported. Raises
-    InputError with the diagnostics of all files, file by file.
+    `solved` is the folder of stored solutions; `workers` processes solve whatever it lacks, unless
+    `only_known`: then those problems are marked as coming. With more than one, a script that calls
+    this needs a main module that can be imported. Raises InputError with the diagnostics of all
+    files, file by file.
     """
     with keeping(solved) as memo:
         book, diagnostics = loader.read_book(rules)
         with speaking(book.language):
-            book, found = _filled(book, rules, solved, progress, workers)
+            book, found = _filled(book, rules, solved, progress, workers, only_known=only_known)
             book, unmarked = filling.fill_index(filling.fill_credits(book))
             found += unmarked + check_reminders(rules)
         diagnostics = loader.by_file([*diagnostics, *found, *memo.told()])
@@ -48,12 +54,19 @@ def checked_book(
 
 
 def _filled(
-    book: Book, rules: Path, solved: Path, progress: Progress, workers: int = 1
+    book: Book,
+    rules: Path,
+    solved: Path,
+    progress: Progress,
+    workers: int = 1,
+    *,
+    only_known: bool = False,
 ) -> tuple[Book, list[Diagnostic]]:
     """Check and fill in a book or part of one; returns it with all diagnostics."""
     diagnostics, measured = check_book(book), folders.own_folder(rules, folders.MEASURED)
-    store = SolvedStore(solved, measured=measured)
-    records = record_store(solved, measured)
+    store = SolvedStore(solved, measured=measured, only_known=only_known)
+    records = record_store(solved, measured, only_known=only_known)
+    begin(progress, "solving")
     with collect_errors(diagnostics):
         banks = folders.problems_folder(rules)
         book = solving.fill_problems(

@@ -21,7 +21,6 @@ from donimoes_book.manuscript.source import MOST_TITLE, Origin, Source, Written,
 from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import Book, Diagram, HandStage
 from donimoes_book.manuscript.walking import blocks_of_kind
-from donimoes_book.play.dealing import DEALS
 from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
@@ -32,7 +31,6 @@ _LINE = re.compile(
 )
 _LONGEST = 40
 """The most characters that fit above a picture."""
-_DEAL_FORM = f"Write everyone's hand, as in a record: {DEALS} 23 22 … | 36 25 … / 05 …"
 _FORM = "Write the player, a colon, the play, then claims about it: Ann: 32-24, total 7."
 
 
@@ -183,6 +181,12 @@ def read_hand(
     return kept_for(game_name or "", inputs, play, tuple[HandStage, ...])
 
 
+def _deal_form() -> str:
+    from donimoes_book.play.dealing import DEALS
+
+    return f"Write everyone's hand, as in a record: {DEALS} 23 22 … | 36 25 … / 05 …"
+
+
 @dataclass
 class _Hand:
     source: Source
@@ -201,13 +205,15 @@ class _Hand:
 
     def played(self, numbered: Iterable[tuple[int, str]]) -> tuple[HandStage, ...]:
         """Play the numbered lines of a hand; raises InputError."""
+        from donimoes_book.play.dealing import DEALS
+
         rows = [(number, line) for number, line in numbered if line.strip()]
         at = self.source.origin
         if rows and rows[0][1].split()[0] == DEALS:
             self._deal(*rows.pop(0))
         else:
             start = at(rows[0][0]) if rows else self.fence
-            self._stop("there is no deal here", start, _DEAL_FORM)
+            self._stop("there is no deal here", start, _deal_form())
         for number, line in rows:
             match = _LINE.fullmatch(line)
             if not match:
@@ -241,7 +247,7 @@ class _Hand:
             self.states = [contest.after(start, contest.find_choice(start, words))]
         except ValueError as error:
             at = self.source.origin(number, line.index(words) + 1, len(words))
-            self._stop(str(error), at, _DEAL_FORM)
+            self._stop(str(error), at, _deal_form())
 
     def _turn(
         self, label: Written, name: Written, turn: Written, claims: Written | None = None

@@ -34,9 +34,11 @@ class Links:
     _taken: set[str] = field(default_factory=set)
     _files: dict[str, dict[str, str]] = field(default_factory=dict)
     """For each file, the anchors as the author knows them, with their names in the book."""
+    headings: dict[tuple[str, SyntaxTreeNode], str] = field(default_factory=dict)
+    """The anchor of each heading in a file."""
 
     def add_file(self, path: str, root: SyntaxTreeNode, title: str | None = None) -> str:
-        """Give each heading in a file an anchor that is unique in the book, as its `id`.
+        """Give each heading in a file an anchor that is unique in the book.
 
         Returns the file's own anchor, made from its title or, without one, its first heading's
         anchor. Names given by HTML tags (`<a name="…">`) lead to the nearest heading.
@@ -52,8 +54,7 @@ class Links:
                 start = start or here
                 local[unique_slug(slug, seen)] = here
                 local.update(dict.fromkeys(waiting, here))
-                assert node.nester_tokens
-                node.nester_tokens.opening.attrSet("id", here)
+                self.headings[path, node] = here
                 waiting = []
             elif node.type in ("html_inline", "html_block"):
                 tags = [tag.attributes for tag in split_html(node.content) if isinstance(tag, Tag)]

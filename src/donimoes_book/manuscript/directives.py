@@ -3,13 +3,14 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 
 import yaml
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.notation import SEPARATOR
 from donimoes_book.board.parts import BOARD_SIDE
+from donimoes_book.board.position import Cover
 from donimoes_book.diagnostics import Diagnostic, collect_errors, suggest
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
@@ -349,8 +350,13 @@ def _cut_out(context: Context, directive: Directive, name: str) -> tree.CutOut:
         advice = f"Name a game with pieces, such as {known}."
         raise directive.origin.error(message, advice)
     caption = _caption(context, directive)
-    called = partial(registry.card_name, name)
-    return tree.CutOut(name, pieces, called, caption)
+    return tree.CutOut(name, pieces, _names_of(name), caption)
+
+
+@cache
+def _names_of(game: str) -> Callable[[Cover], str]:
+    # Two of these would not be equal, nor would the cut-outs that have them.
+    return partial(registry.card_name, game)
 
 
 def _spread(context: Context, directive: Directive, _: str) -> tree.PracticeSpread:

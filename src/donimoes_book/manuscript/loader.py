@@ -4,7 +4,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
 
@@ -66,11 +66,8 @@ class Document:
         source, diagnostics = Source(str(path), ""), list[Diagnostic]()
         with collect_errors(diagnostics):
             source = Source.read(path, within)
-        yaml, markdown = split_front_matter(source.text)
-        meta = read_front_matter(source, yaml, keys, diagnostics, strict=strict)
-        root = parse_markdown(markdown)
-        diagnostics += check_lengths(source, root)
-        return cls(source, meta, root, diagnostics, strict)
+        meta, root, found = _parsed(source, tuple(keys), current().code, strict=strict)
+        return cls(source, meta, root, [*diagnostics, *found], strict)
 
     def text(self, key: str) -> str:
         """Return a value from the front matter, or an empty string."""
@@ -117,6 +114,18 @@ class Document:
         context = Context(self.source, Links(), GameAtHand(), self.notes, [])
         inline = (part for child in heading.children for part in child.children)
         return plain_text(InlineReader(context, line, line).read(inline)).strip()
+
+
+@lru_cache(maxsize=256)
+def _parsed(
+    source: Source, keys: tuple[str, ...], _language: str, *, strict: bool
+) -> tuple[dict[str, Written], SyntaxTreeNode, tuple[Diagnostic, ...]]:
+    """Return what reading a file's text alone finds: its front matter, its tree, its mistakes."""
+    diagnostics = list[Diagnostic]()
+    yaml, markdown = split_front_matter(source.text)
+    meta = read_front_matter(source, yaml, keys, diagnostics, strict=strict)
+    root = parse_markdown(markdown)
+    return meta, root, (*diagnostics, *check_lengths(source, root))
 
 
 def by_file(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -227,7 +236,7 @@ def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | 
     if tops and (not title or tops[0] is document.nodes[0]):
         title = title or document.words(tops[0])
         links.add_file(path, root)
-        return title, str(tops[0].attrs["id"]), tops[0]
+        return title, links.headings[path, tops[0]], tops[0]
     if not title and not document.diagnostics:
         message = "this chapter has no title"
         advice = "Write title: … in the front matter, or begin with a heading # …"
@@ -376,7 +385,7 @@ def _classic_chapter(
     book_title: str,
 ) -> Chapter:
     if heading:
-        title, anchor = document.words(heading), str(heading.attrs["id"])
+        title, anchor = document.words(heading), links.headings[document.source.path, heading]
     else:
         title = document.text("title") or book_title
         anchor = links.new_anchor(title)

@@ -7,7 +7,7 @@ the limits, the time to read a file grows with its length.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from html.parser import HTMLParser
 
 from markdown_it import MarkdownIt
@@ -51,10 +51,18 @@ UNSEEN = {"script", "style", "title"}
 def parse_markdown(text: str) -> SyntaxTreeNode:
     """Parse Markdown, with the quotation marks of the current language.
 
-    Headings have their anchor, which isn't unique yet, as the attribute `id`.
+    Headings have their anchor, which isn't unique yet, as the attribute `id`. The tree of the same
+    text is the same, so it must not be changed.
     """
+    return _parsed(text, tuple(quotation_marks()))
+
+
+@lru_cache(maxsize=2048)
+def _parsed(text: str, quotes: tuple[str, ...], *, inline: bool = False) -> SyntaxTreeNode:
+    if inline:
+        return SyntaxTreeNode(_parser(*quotes, footnotes=False).parseInline(text))
     # Without a final newline, the colon fence plugin reads beyond the end of the text.
-    return SyntaxTreeNode(_parser(*quotation_marks()).parse(text + "\n"))
+    return SyntaxTreeNode(_parser(*quotes).parse(text + "\n"))
 
 
 def first_line(node: SyntaxTreeNode) -> int:
@@ -183,8 +191,7 @@ def _flatten(state: StateCore) -> None:
 
 def parse_inline(text: str) -> list[SyntaxTreeNode]:
     """Parse a single line of inline Markdown, without footnotes."""
-    parser = _parser(*quotation_marks(), footnotes=False)
-    return SyntaxTreeNode(parser.parseInline(text)).children[0].children
+    return _parsed(text, tuple(quotation_marks()), inline=True).children[0].children
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from donimoes_book.language import current, speaking
 from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.filling import with_other_solutions
 from donimoes_book.manuscript.source import NOWHERE, as_warnings
-from donimoes_book.manuscript.store import SolvedStore, is_kept_for, kept_for
+from donimoes_book.manuscript.store import NotYetSolved, SolvedStore, is_kept_for, kept_for
 from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress, no_progress
@@ -170,7 +170,7 @@ def solve_bank(
     for number, entry in enumerate(entries, start=1):
         with collect_errors(wrong):
             problem = solve_problem(game, entry, store, number)
-            if problem.effort < hardest:
+            if problem.effort < hardest and not problem.is_coming:
                 message = f"problem {number} is easier than one before it"
                 advice = "The problems in a bank go from easy to hard: move it up."
                 unordered += as_warnings([entry.located.diagnostic(message, advice=advice)])
@@ -240,7 +240,17 @@ def solve_problem(
         return _solve_by_moves(by_moves, entry, store, drawn=number == 1)
 
     inputs = _inputs(name, entry, store, number)
-    return replace(_checked(name, inputs, entry, store, solve), number=number)
+    try:
+        return replace(_checked(name, inputs, entry, store, solve), number=number)
+    except NotYetSolved:
+        return _coming(tree.Problem(name, number, entry.position, 0, is_coming=True), entry)
+
+
+def _coming(problem: tree.Problem, entry: bank.BankProblem) -> tree.Problem:
+    """Return a problem that isn't solved yet; raises InputError if it cannot have a code."""
+    with entry.located.placing_violations():
+        assert problem.code, "every position has one"
+    return problem
 
 
 def _inputs(name: str, entry: bank.BankProblem, store: SolvedStore, number: int) -> tuple[str, ...]:
@@ -407,7 +417,11 @@ def _solve_record(
         return Solved(record, found)
 
     inputs = "record", store.digest_of_measured(name), str(entry.position)
-    record = _checked(name, inputs, entry, store, solve)
+    try:
+        record = _checked(name, inputs, entry, store, solve)
+    except NotYetSolved:
+        about = name, dominoes, entry.position, 0
+        return _coming(tree.Problem(*about, record=True, is_coming=True), entry)
     return replace(record, proven=_is_proven(name, entry, record, proofs))
 
 

@@ -35,16 +35,27 @@ Found = TypeVar("Found")
 Solve = Callable[["MovePuzzle[Any, Any]", int], Outcome]
 
 
+class NotYetSolved(Exception):
+    """A store that solves nothing itself doesn't know something."""
+
+
 class SolvedStore:
     """A memo of outcomes, and a folder of measurements."""
 
     def __init__(
-        self, folder: Path, solve: Solve | None = None, *, measured: Path | None = None
+        self,
+        folder: Path,
+        solve: Solve | None = None,
+        *,
+        measured: Path | None = None,
+        only_known: bool = False,
     ) -> None:
         """Set up a store in a folder, perhaps with another way to solve, and a folder `measured`.
 
-        Any other way to solve takes a long time, so its outcomes count as measurements, too.
+        Any other way to solve takes a long time, so its outcomes count as measurements, too. If
+        `only_known`, nothing is solved: what isn't known raises NotYetSolved.
         """
+        self._only_known = only_known
         self.folder = folder
         self._memo = Memo(folder)
         self._solve = solve
@@ -151,12 +162,17 @@ class SolvedStore:
     def _kept(self, content: Content, make: Callable[[], Found], kind: Any, *modules: str) -> Found:
         """Return the result for this content from the same code, or make it and keep it."""
         code = digest_of_code((module_of(content[0]), *modules))
+        if self._only_known and not self._memo.has(content, code):
+            raise NotYetSolved
         return self._memo.get(content, make, kind, code)
 
 
-def record_store(solved: Path, measured: Path | None = None) -> SolvedStore:
+def record_store(
+    solved: Path, measured: Path | None = None, *, only_known: bool = False
+) -> SolvedStore:
     """Return the store for records, which are solved by exploring all states, and kept apart."""
-    return SolvedStore(solved / "records", solve_wholly, measured=measured)
+    folder = solved / "records"
+    return SolvedStore(folder, solve_wholly, measured=measured, only_known=only_known)
 
 
 def kept_for(

@@ -290,6 +290,8 @@ class Problem:
     """The numbers of moves after which a part of the solution ends, such as a round."""
     hint: str = ""
     """The first hint, if its game has one in its own words."""
+    is_coming: bool = False
+    """Whether it isn't solved yet, so that only its position is known."""
 
     @property
     def length(self) -> int:

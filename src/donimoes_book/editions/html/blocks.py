@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
+from operator import attrgetter
 from typing import assert_never
 from xml.etree.ElementTree import Element
 
@@ -104,13 +105,14 @@ def _scrolling(text: str) -> dict[str, str]:
 
 def contents_list(writer: Writer, *, deep: bool = True) -> Element:
     """List the chapters, and with `deep` also the parts of each."""
-    entries, level = list[Element](), writer.publication.top_level
-    for title, chapters in common.parts_of_book(writer.publication.book):
+    entries = list[Element]()
+    chapters = writer.publication.ask_book(common.outline if deep else common.entries)
+    for title, run in groupby(chapters, attrgetter("part")):
         listed = []
-        for chapter in chapters:
+        for chapter in run:
             link = link_to(writer, chapter.title, chapter.anchor)
-            parts = [h("li", link_to(writer, *part)) for part in common.parts_of(chapter, level)]
-            listed.append(h("li", link, h("ol", parts) if deep and parts else None))
+            parts = [h("li", link_to(writer, *heading)) for heading in chapter.headings]
+            listed.append(h("li", link, h("ol", parts) if parts else None))
         entries += [h("li", h("span", title), h("ol", listed), class_="part")] if title else listed
     entries.append(h("li", link_to(writer, gettext("Colophon"), common.COLOPHON)))
     return h("nav", h("ol", entries, class_="contents"), aria_label=gettext("Chapters"))

@@ -48,7 +48,7 @@ def booklet_page(booklet: Booklet, version: str, part: Part) -> common.Built[byt
 
 
 def _cover(writer: Writer, booklet: Booklet, part: Part) -> Element:
-    book, logo = writer.publication.book, None
+    book, logo = writer.publication.whole, None
     if booklet.order.logo:
         logo = h("img", src=_data_address(booklet.order.logo), alt=gettext("Logo"), class_="logo")
     position = common.cover_position(book)

@@ -186,7 +186,7 @@ def cut_out_figure(writer: Writer, cut_out: tree.CutOut) -> Element:
 
 def sheet_figure(writer: Writer, sheet: tree.Sheet) -> Element:
     """Show a sheet in parts, true to size if the page is printed at full size."""
-    half = writer.publication.book.domino
+    half = writer.publication.about.domino
     width, height = (length / half for length in _TRUE_SIZE_SHEET)
     scenes = sheet_scenes(sheet, width, height, half)
     svgs = [scene_svg(writer, scene, half, "mm") for scene in scenes]

@@ -73,7 +73,7 @@ def font_address(name: str, form: Format) -> str:
     return f"fonts/{name}.{form}"
 
 
-def font_files(text: Iterable[str], form: Format) -> Iterator[tuple[str, bytes]]:
+def font_files(text: Iterable[Iterable[str]], form: Format) -> Iterator[tuple[str, bytes]]:
     """Yield the addresses and contents of the fonts for these words, and of their licences."""
     used = _ALWAYS.union(*text)
     for name in FACES:

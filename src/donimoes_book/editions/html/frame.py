@@ -3,16 +3,27 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
+from typing import NamedTuple
 from urllib.parse import quote, urlsplit
 from xml.etree.ElementTree import Element
 
+from donimoes_book.editions.common import entries as entries_of
 from donimoes_book.editions.common import parts_of
 from donimoes_book.editions.html.blocks import contents_list
 from donimoes_book.editions.html.problems import DATA, daily_place
-from donimoes_book.editions.html.writer import Child, Page, Publication, Writer, h
+from donimoes_book.editions.html.writer import (
+    Child,
+    Page,
+    Publication,
+    Way,
+    Writer,
+    address_of,
+    h,
+    page_of,
+)
 from donimoes_book.interactive.player import LOADER, WORDS, player_files, words_script
 from donimoes_book.language import current, gettext
-from donimoes_book.manuscript.tree import Block, Contents, Emphasis, Heading, Paragraph
+from donimoes_book.manuscript.tree import Block, Book, Contents, Emphasis, Heading, Paragraph
 from donimoes_book.manuscript.walking import nested_blocks, plain_text
 
 GENERATOR = "donimoes_book"
@@ -31,7 +42,7 @@ POLICY = (
 
 Scripts and styles within a page, and files from elsewhere, are neither needed nor allowed.
 """
-_WAYS = ("front", "contents", "games", "problems")
+WAYS = ("front", "contents", "games", "problems")
 """The kinds of pages that every page links to."""
 _FEW = 3
 """The fewest parts for which a chapter needs a list of them."""
@@ -58,11 +69,24 @@ _TOP = "page.top"
 """The id of a page's top; no anchor of a manuscript contains a full stop."""
 
 
-def framed(publication: Publication, pages: Sequence[Page], page: Page) -> Element:
-    """Return a page with its frame; `pages` are the pages in reading order."""
-    place = pages.index(page) if page in pages else None
-    before = pages[place - 1] if place else None
-    after = pages[place + 1] if place is not None and place + 1 < len(pages) else None
+class Around(NamedTuple):
+    """What is around a page: the pages to help to find things, and the next ones in order."""
+
+    ways: tuple[Way, ...]
+    before: Way | None = None
+    after: Way | None = None
+
+
+def all_around(pages: Sequence[Way]) -> Iterator[Around]:
+    """Yield what is around each of the pages in reading order."""
+    ways = tuple(page for page in pages if page.kind in WAYS)
+    for before, after in zip((None, *pages[:-1]), (*pages[1:], None), strict=True):
+        yield Around(ways, before, after)
+
+
+def framed(publication: Publication, around: Around, page: Page) -> Element:
+    """Return a page with its frame."""
+    ways, before, after = around
     main = h("main", _main(publication, page), id="text", class_=f"page-{page.kind}")
     _link_headings(main)
     _close_solutions(main)
@@ -72,14 +96,14 @@ def framed(publication: Publication, pages: Sequence[Page], page: Page) -> Eleme
         h(
             "body",
             h("a", gettext("Skip to the text"), class_="skip", href="#text", id=_TOP),
-            _header(publication, pages, page),
+            _header(publication, ways, page),
             main,
             _footer(before, after),
         ),
-        lang=publication.book.language or None,
+        lang=publication.about.language or None,
     )
-    if page.kind == "missing" and publication.book.address:
-        _root_addresses(root, publication.book.address)
+    if page.kind == "missing" and publication.about.address:
+        _root_addresses(root, publication.about.address)
     return root
 
 
@@ -127,18 +151,18 @@ def basics(
     yield h("title", title)
     if summary:
         yield h("meta", name="description", content=summary)
-    if author := publication.book.author:
+    if author := publication.about.author:
         yield h("meta", name="author", content=author)
     yield h("meta", name="generator", content=f"{GENERATOR} {publication.version}")
     yield h("meta", name="color-scheme", content="light dark")
 
 
 def _metadata(
-    publication: Publication, page: Page, before: Page | None, after: Page | None
+    publication: Publication, page: Page, before: Way | None, after: Way | None
 ) -> Iterator[Element]:
     title = page.title
     if page.kind != "front":
-        title += f" · {publication.book.title}"
+        title += f" · {publication.about.title}"
     yield from basics(publication, title, POLICY, page.summary)
     if page.kind == "missing":
         yield h("meta", name="robots", content="noindex")
@@ -157,7 +181,7 @@ def _for_others(publication: Publication, page: Page) -> Iterator[Element]:
 
     Addresses there are absolute, so they need the site's address.
     """
-    book = publication.book
+    book = publication.about
     about = {
         "og:title": page.title,
         "og:description": page.summary,
@@ -201,29 +225,34 @@ def _main(publication: Publication, page: Page) -> list[Child]:
     """Return a page's content; the front links to chapters, long chapters to their parts."""
     content: list[Child] = [*page.head]
     if page.kind == "front":
-        content.append(daily_place(publication.book))
+        content.append(daily_place(publication))
     if len(page.parts) >= _FEW:
         items = [h("li", h("a", words, href=address)) for words, address in page.parts]
         content += [h("nav", h("ul", items), class_="parts", aria_label=gettext("In this chapter"))]
     content += page.content
-    if page.kind == "front" and not any(isinstance(b, Contents) for b in publication.book.front):
+    if page.kind == "front" and not publication.ask_book(_lists_contents):
         short = contents_list(Writer(publication, page.name), deep=False)
         content += [h("section", h("h2", gettext("Chapters")), short, class_="chapters")]
     return content
 
 
-def _header(publication: Publication, pages: Sequence[Page], here: Page) -> Element:
+def _lists_contents(book: Book) -> bool:
+    """Return whether the author has placed the contents on the front."""
+    return any(isinstance(block, Contents) for block in book.front)
+
+
+def _header(publication: Publication, ways: Sequence[Way], here: Page) -> Element:
     """Return the menu, with links to the front and to pages that help to find things."""
 
-    def link(page: Page, words: str) -> Element:
-        current = "page" if page is here else None
+    def link(page: Way, words: str) -> Element:
+        current = "page" if page.name == here.name else None
         return h("a", words, href=page.name, aria_current=current)
 
-    front, *others = [page for page in pages if page.kind in _WAYS]
+    front, *others = ways
     links = [link(page, page.title) for page in others]
     return h(
         "header",
-        h("p", link(front, publication.book.title)),
+        h("p", link(front, publication.about.title)),
         _menu(publication, here),
         h("nav", links, aria_label=gettext("Book")),
         # A script adds the search here.
@@ -235,15 +264,15 @@ def _header(publication: Publication, pages: Sequence[Page], here: Page) -> Elem
 def _menu(publication: Publication, here: Page) -> Element:
     """List all chapters and the parts of the current one; small screens show it on demand."""
     items, part = list[Element](), ""
-    for chapter in publication.book.chapters:
+    for number, chapter in enumerate(publication.ask_book(entries_of)):
         if chapter.part not in ("", part):
             items.append(h("li", chapter.part, class_="part"))
         part = chapter.part
-        to, is_here = publication.places.page(chapter.anchor), chapter.anchor == here.chapter
+        to, is_here = publication.ask(page_of, chapter.anchor), chapter.anchor == here.chapter
         entries = [
             h("li", h("a", words, href=address))
-            for words, anchor in parts_of(chapter, publication.top_level)
-            if is_here and (address := publication.places.address(anchor, here.name))
+            for words, anchor in (publication.ask(_headings, number) if is_here else ())
+            if (address := publication.ask(address_of, anchor, here.name))
         ]
         parts = h("ol", entries) if entries else None
         current = ("page" if to == here.name else "true") if is_here else None
@@ -256,7 +285,11 @@ def _menu(publication: Publication, here: Page) -> Element:
     )
 
 
-def _footer(before: Page | None, after: Page | None) -> Element:
+def _headings(publication: Publication, number: int) -> tuple[tuple[str, str], ...]:
+    return tuple(parts_of(publication.whole.chapters[number], publication.top_level))
+
+
+def _footer(before: Way | None, after: Way | None) -> Element:
     ways = (before, gettext("← Previous"), "prev"), (after, gettext("Next →"), "next")
     links = [
         h("a", h("span", words, class_="where"), page.title, href=page.name, rel=rel)
@@ -290,19 +323,19 @@ def script_files() -> dict[str, bytes]:
     return {WORDS: words_script(scripts.values()), **scripts}
 
 
-def index_file(publication: Publication, pages: Sequence[Page]) -> bytes:
+def index_file(publication: Publication, pages: Sequence[Way]) -> bytes:
     """Return the script that sets `donimoes.index` to all entries, in reading order."""
     entries = list(dict.fromkeys(_entries(publication, pages)))
     lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
     return f"// All that can be found on the site.\ndonimoes.index = [\n{lines}\n];\n".encode()
 
 
-def _entries(publication: Publication, pages: Sequence[Page]) -> Iterator[tuple[str, str, str]]:
+def _entries(publication: Publication, pages: Sequence[Way]) -> Iterator[tuple[str, str, str]]:
     """Yield words to find, their address, and their chapter if that is something else."""
     for page in pages:
         yield page.title, page.name, ""
     seen = set[str]()
-    for chapter in publication.book.chapters:
+    for chapter in publication.whole.chapters:
         here = chapter.anchor
         for block in nested_blocks(chapter.blocks):
             if isinstance(block, Heading):

@@ -12,11 +12,19 @@ from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.editions import common, hints
 from donimoes_book.editions.addresses import html_id, problem_sets
 from donimoes_book.editions.html.figures import FULL, SMALL, diagram_svg, picture, strip
-from donimoes_book.editions.html.writer import Child, Publication, Writer, as_xml, h, svg_element
+from donimoes_book.editions.html.writer import (
+    Child,
+    Publication,
+    Writer,
+    address_of,
+    as_xml,
+    h,
+    svg_element,
+)
 from donimoes_book.games.game import COUNTED
 from donimoes_book.interactive.player import why_not_played
 from donimoes_book.language import current, gettext, ngettext, noun, number
-from donimoes_book.manuscript.tree import Book, Problem, ProblemSet, RecordSet, SolutionSet
+from donimoes_book.manuscript.tree import Problem, ProblemSet, RecordSet, SolutionSet
 
 DATA = "problem-list.js"
 PICTURES = "pictures"
@@ -60,8 +68,8 @@ def _card(writer: Writer, problem: Problem, level: int) -> Element:
     printed, address = h("code", problem.code), writer.publication.addresses.get(problem.code)
     code = h("p", h("a", printed, href=address) if address else printed, class_="code")
     question = h("p", problem.answer.question, class_="question") if problem.answer else None
-    played, why_not = writer.publication.played, None
-    if played is not None and problem.anchor not in played:
+    script, why_not = writer.publication.ask(_script, problem.anchor), None
+    if script == "":
         why_not = h("p", why_not_played(problem), class_="not-played")
     return h(
         "section",
@@ -69,8 +77,13 @@ def _card(writer: Writer, problem: Problem, level: int) -> Element:
         id=writer.give_id(problem.anchor),
         class_=kind,
         data_code=problem.code,
-        data_play=(played or {}).get(problem.anchor),
+        data_play=script or None,
     )
+
+
+def _script(publication: Publication, anchor: str) -> str | None:
+    """Return the script that plays a problem, or nothing; None if it isn't known (yet)."""
+    return None if publication.played is None else publication.played.get(anchor)
 
 
 def problem_name(problem: Problem, kind: str) -> Child:
@@ -83,7 +96,7 @@ def problem_name(problem: Problem, kind: str) -> Child:
 
 def grade_dots(problem: Problem) -> Child:
     """Return a problem's grade in pips, with words for screen readers; records have none."""
-    if problem.record:
+    if problem.record or problem.is_coming:
         return None
     pips = "●" * problem.grade + "○" * (common.MOST_GRADE - problem.grade)
     words = gettext("grade {grade} of {most}", grade=problem.grade, most=common.MOST_GRADE)
@@ -118,6 +131,9 @@ def solution_sections(writer: Writer, problems: Iterable[Problem]) -> Iterator[E
 
 
 def _solution(writer: Writer, problem: Problem) -> Iterator[Element]:
+    if problem.is_coming:
+        yield h("p", common.length_of(problem))
+        return
     if problem.layout:
         yield diagram_svg(writer, problem.layout, problem.game, SMALL)
         return
@@ -160,8 +176,8 @@ def _record_table(writer: Writer, records: Sequence[Problem]) -> Element:
         h(
             "tr",
             h("td", h("a", str(record.number), href=writer.address(record.anchor)), class_="right"),
-            h("td", h("strong", str(record.length)), class_="right"),
-            h("td", number(record.states), class_="right"),
+            h("td", h("strong", "…" if record.is_coming else str(record.length)), class_="right"),
+            h("td", "…" if record.is_coming else number(record.states), class_="right"),
             *(h("td", words, class_="right") for words in proofs),
         )
         for record, proofs in zip(records, common.record_proofs(records), strict=True)
@@ -188,7 +204,7 @@ def hint_section(writer: Writer, problem: Problem) -> Element:
     if writer.has(problem.anchor):
         number = h("a", number, href=writer.address(problem.anchor))
     shown: list[Child] = [h(f"h{min(writer.level + 1, 6)}", number)]
-    for words, hint_of in steps:
+    for words, hint_of in () if problem.is_coming else steps:
         hint = hint_of(problem)
         if isinstance(hint, Position):
             content = diagram_svg(writer, hint, problem.game, SMALL)
@@ -221,9 +237,9 @@ def code_tables(writer: Writer, sets: Iterable[ProblemSet]) -> Iterator[Element]
 # All problems
 
 
-def daily_place(book: Book) -> Element | None:
+def daily_place(publication: Publication) -> Element | None:
     """Return the place on the front where a script puts the problem of the day."""
-    if not problem_sets(book):
+    if not publication.ask_book(problem_sets):
         return None
     return h(
         "section",
@@ -236,7 +252,7 @@ def daily_place(book: Book) -> Element | None:
 
 def problem_list(writer: Writer) -> Iterator[Element]:
     """List every problem by game, as a link with its grade and length."""
-    sets = problem_sets(writer.publication.book)
+    sets = writer.publication.ask_book(problem_sets)
     count = sum(len(block.problems) for block in sets)
     yield h(
         "p",
@@ -262,7 +278,7 @@ def _link(writer: Writer, problem: Problem) -> Element:
 
 def problem_files(publication: Publication) -> dict[str, bytes]:
     """Return the data and pictures of all problems by path; nothing if there are no problems."""
-    problems = [p for block in problem_sets(publication.book) for p in block.problems]
+    problems = [p for block in publication.ask_book(problem_sets) for p in block.problems]
     if not problems:
         return {}
     scenes = {
@@ -270,7 +286,7 @@ def problem_files(publication: Publication) -> dict[str, bytes]:
         for problem in problems
     }
     entries = [_entry(publication, problem, scenes[problem.anchor]) for problem in problems]
-    title, days = publication.book.title, _days(problems)
+    title, days = publication.about.title, _days(problems)
     known = {"title": title, "most": common.MOST_GRADE, "problems": entries, "days": days}
     data = json.dumps(known, ensure_ascii=False, separators=(",", ":"))
     pictures = {
@@ -283,7 +299,7 @@ def problem_files(publication: Publication) -> dict[str, bytes]:
 def _entry(publication: Publication, problem: Problem, scene: Scene) -> dict[str, object]:
     width, height = scene.size(FULL * _TEXT)
     about: dict[str, object] = {
-        "href": publication.places.address(problem.anchor, ""),
+        "href": publication.ask(address_of, problem.anchor, ""),
         "game": problem.game,
         "title": common.game_title(problem.game),
         "number": problem.number,

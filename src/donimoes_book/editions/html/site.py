@@ -5,6 +5,7 @@ from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
 from textwrap import fill, shorten
+from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from donimoes_book.board.position import Position
@@ -18,14 +19,24 @@ from donimoes_book.editions.html import frame
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
 from donimoes_book.editions.html.figures import cover_svg, opener_svg
 from donimoes_book.editions.html.fonts import Format, font_files, font_rules
-from donimoes_book.editions.html.problems import problem_files, problem_list
-from donimoes_book.editions.html.writer import Kind, Page, Publication, Writer, as_html, h, words_in
+from donimoes_book.editions.html.kept import KeptParts
+from donimoes_book.editions.html.problems import DATA, problem_files, problem_list
+from donimoes_book.editions.html.writer import (
+    Kind,
+    Page,
+    Publication,
+    Way,
+    Writer,
+    as_html,
+    h,
+    words_in,
+)
 from donimoes_book.files import is_file
 from donimoes_book.interactive.player import play_scripts, player_style
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.tree import Book, Chapter, FootnoteList, Paragraph, Problem, RecordSet
 from donimoes_book.manuscript.walking import blocks_of_kind, plain_text
-from donimoes_book.progress import Progress, no_progress
+from donimoes_book.progress import Progress, begin, no_progress
 
 MISSING = "404.html"
 """The name that most servers use for the page shown when there is none."""
@@ -37,7 +48,7 @@ _ICON = Position.parse("6\n-\n3")
 
 def write_pages(publication: Publication) -> Iterator[Page]:
     """Write every page in reading order, including one to choose a game if there are several."""
-    for kind, chapter, within in _chapters(publication.book, publication.version):
+    for kind, chapter, within in _chapters(publication.whole, publication.version):
         yield _page(publication, kind, chapter, within)
 
 
@@ -60,8 +71,7 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
 
     `within` is the anchor of the chapter it is a part of.
     """
-    name = publication.places.page(chapter.anchor)
-    assert name is not None, "all pages are named before the first is written"
+    name = _name(publication, chapter)
     notes = sum(len(node.notes) for node in chapter.blocks if isinstance(node, FootnoteList))
     writer = Writer(publication, name, chapter.path, notes)
     head = [_cover(writer)] if kind == "front" else list(_opening(writer, chapter))
@@ -78,28 +88,54 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
         head.insert(0, symbols)
     parts = () if kind == "front" else common.parts_of(chapter, publication.top_level)
     addresses = tuple((words, writer.address(to) or "") for words, to in parts)
-    summary = _summary(publication.book, kind, chapter)
+    summary = _summary(publication, kind, chapter)
     return Page(name, chapter.title, kind, head, content, summary, addresses, within)
 
 
-def _missing_page() -> Page:
+def _name(publication: Publication, chapter: Chapter) -> str:
+    name = publication.places.page(chapter.anchor)
+    assert name is not None, "all pages are named before the first is written"
+    return name
+
+
+class _File(NamedTuple):
+    """A finished page."""
+
+    content: bytes
+    characters: frozenset[str]
+
+
+def _file(publication: Publication, around: frame.Around, page: Page) -> _File:
+    framed = frame.framed(publication, around, page)
+    return _File(as_html(framed), frozenset[str]().union(*words_in([framed])))
+
+
+def _chapter_file(
+    publication: Publication, around: frame.Around, kind: Kind, chapter: Chapter, within: str
+) -> _File:
+    return _file(publication, around, _page(publication, kind, chapter, within))
+
+
+def _missing_file(publication: Publication, around: frame.Around) -> _File:
     title = gettext("There’s no such page")
     ways = gettext(
         "The book may have changed. The contents page and the menu show what’s in it now."
     )
     head, text = h("header", h("h1", title), class_="opening"), h("p", ways)
-    return Page(MISSING, title, "missing", [head], [text], "", ())
+    page = Page(MISSING, title, "missing", [head], [text], "", ())
+    return _file(publication, around, page)
 
 
-def _summary(book: Book, kind: Kind, chapter: Chapter) -> str:
-    title = book.title
+def _summary(publication: Publication, kind: Kind, chapter: Chapter) -> str:
+    book, title = publication.about, publication.about.title
     match kind:
         case "front":
             return book.subject or book.subtitle
         case "contents":
             return gettext("All the chapters of {title}, with their sections.", title=title)
         case "games":
-            facts = ", ".join(gettext(label).lower() for label in common.choices(book)[0].facts)
+            games = publication.ask_book(common.choices)
+            facts = ", ".join(gettext(label).lower() for label in games[0].facts)
             return gettext("The games in {title} side by side: {facts}.", title=title, facts=facts)
         case "problems":
             return gettext("The problems in {title}, with their grades and lengths.", title=title)
@@ -109,8 +145,8 @@ def _summary(book: Book, kind: Kind, chapter: Chapter) -> str:
 
 def _cover(writer: Writer) -> Element:
     """Set the front of the book: its title on a band, above a position as solids."""
-    book = writer.publication.book
-    position, picture = common.cover_position(book), None
+    book, picture = writer.publication.about, None
+    position = writer.publication.ask_book(common.cover_position)
     if position is not None:
         # Things on the table overlap the band, but the names of squares don't.
         kind = None if position.board else "rising"
@@ -131,7 +167,7 @@ def _cover(writer: Writer) -> Element:
 
 def _chooser(writer: Writer) -> Element:
     """Set the games part by part, with the facts that matter when choosing one."""
-    games = common.choices(writer.publication.book)
+    games = writer.publication.ask_book(common.choices)
     labels = [gettext("Game"), *map(gettext, games[0].facts)]
     head = [h("th", label, scope="col") for label in labels]
     bodies = []
@@ -184,35 +220,53 @@ def build_site(
     solved: Path = Path(),
     workers: int = 1,
     progress: Progress = no_progress,
+    kept: KeptParts | None = None,
+    *,
+    only_front: bool = False,
 ) -> common.Built[Mapping[str, bytes]]:
     """Make a book's site; `elsewhere` holds anchors that it lacks but that may be linked to.
 
     `problems` can be played in it, if there are any; `solved` is the folder with results of earlier
-    searches.
+    searches. Parts that were `kept` are made again only if they would change. With
+    `only_front`, the site has just its first page, and no fonts, so it is made in a moment.
     """
     with speaking(book.language):
+        begin(progress, "preparing problems to be played")
         played, warnings = play_scripts(problems, solved, workers, progress)
+        begin(progress, "writing pages")
         publication = Publication(book, version, places_of(book), elsewhere)
         if problems:
-            publication.played = {anchor: f"play/{anchor}.js" for anchor in played}
-        pages = list(write_pages(publication))
-        missing = _missing_page()
-        framed_pages = {
-            page.name: frame.framed(publication, pages, page) for page in (*pages, missing)
-        }
-        scripts = frame.script_files() | problem_files(publication)
-        scripts[frame.INDEX_FILE] = frame.index_file(publication, pages)
-    content = {name: as_html(page) for name, page in framed_pages.items()}
+            named = {anchor: f"play/{anchor}.js" for anchor in played}
+            publication.played = {p.anchor: named.get(p.anchor, "") for p in problems}
+        kept = KeptParts() if kept is None else kept
+        chapters = list(_chapters(book, version))
+        ways = [Way(_name(publication, c), c.title, kind) for kind, c, _ in chapters]
+        pages = dict[str, _File]()
+        for way, around, chapter in zip(ways, frame.all_around(ways), chapters, strict=True):
+            about = around, *chapter
+            pages[way.name] = kept.part(publication, way.name, _chapter_file, *about)
+            progress(len(pages), len(ways))
+            if only_front:
+                style = style_sheet("site.css", "woff2")
+                front = {way.name: pages[way.name].content, frame.STYLE: style}
+                return common.Built(front | publication.images.files, 1, ())
+        beside = frame.Around(tuple(way for way in ways if way.kind in frame.WAYS))
+        pages[MISSING] = kept.part(publication, MISSING, _missing_file, beside)
+        scripts = frame.script_files() | kept.part(publication, DATA, problem_files)
+        scripts[frame.INDEX_FILE] = frame.index_file(publication, ways)
+    content = {name: page.content for name, page in pages.items()}
     content |= scripts | publication.images.files
     content |= {f"play/{anchor}.js": text.encode() for anchor, text in played.items()}
     style = style_sheet("site.css", "woff2") + b"\n" + player_style()
     content |= {frame.STYLE: style, frame.ICON: to_svg(draw(_ICON)).encode()}
     shown = (file.decode() for name, file in scripts.items() if name.endswith(".js"))
-    content |= dict(font_files((*words_in(framed_pages.values()), *shown), "woff2"))
+    begin(progress, "making fonts")
+    words = (*(page.characters for page in pages.values()), *shown)
+    content |= dict(font_files(words, "woff2"))
     content |= _records_file(book)
     if book.address:
         content[frame.SOCIAL] = cover_image(book, frame.SOCIAL_SIZE)
-    return common.Built(content, len(pages), (*warnings, *publication.warnings))
+    return common.Built(content, len(ways), (*warnings, *publication.warnings))
 
 
 def _records_file(book: Book) -> dict[str, bytes]:

@@ -4,10 +4,10 @@ Elements are built so that text can never become a tag.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import Literal, assert_never
+from typing import Any, Literal, NamedTuple, TypeVar, TypeVarTuple, assert_never, cast
 from xml.etree.ElementTree import Element, fromstring, tostring
 
 from donimoes_book.board.dominoes import BACK_ACROSS, BACK_UPRIGHT
@@ -15,7 +15,7 @@ from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.svg import SymbolSheet
 from donimoes_book.editions.addresses import Places, html_id
 from donimoes_book.editions.common import top_level, warning_at, web_address
-from donimoes_book.editions.html.images import SVG, Images
+from donimoes_book.editions.html.images import SVG, ImageFile, Images
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
@@ -32,6 +32,10 @@ _BLOCKS = _DOCUMENT | _REGIONS | _TEXTS | _LISTS
 _UNPRINTABLE = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """The characters that XML must not contain."""
 
+Given = TypeVarTuple("Given")
+Found = TypeVar("Found")
+Question = tuple[Callable[..., Any], tuple[Any, ...]]
+"""A function that finds something in a publication, and the rest of what it is given."""
 Kind = Literal["front", "contents", "games", "problems", "chapter", "colophon", "missing"]
 
 
@@ -106,11 +110,23 @@ def as_xml(page: Element, doctype: str = "") -> bytes:
 # Pages
 
 
+class Way(NamedTuple):
+    """Where a page is, and what it is called."""
+
+    name: str
+    title: str
+    kind: Kind
+
+
 @dataclass
 class Publication:
-    """A book as pages for screens."""
+    """A book as pages for screens.
 
-    book: tree.Book
+    What a page reads of other pages, and of the book besides `about`, it asks for, so that it is
+    known when it has to be written again.
+    """
+
+    whole: tree.Book
     version: str
     places: Places
     """Its pages, all of which are added before any anchor is looked up."""
@@ -119,14 +135,58 @@ class Publication:
     addresses: Mapping[str, str] = field(default_factory=dict)
     """The addresses of problems in another edition, by their codes."""
     played: Mapping[str, str] | None = None
-    """The scripts that let readers play problems, by the problems' anchors; None if pages don't."""
+    """The scripts that let readers play problems, by the problems' anchors; empty for those that
+    can't be played. None if pages don't play problems."""
     images: Images = field(default_factory=Images)
     warnings: dict[Diagnostic, None] = field(default_factory=dict)
     """Warnings about what may surprise the author, in order, each only once."""
 
+    noted: dict[Question, Any] = field(default_factory=dict)
+    """What was asked, with the answers."""
+
     def __post_init__(self) -> None:
-        self.top_level = top_level(self.book)
+        self.about = replace(self.whole, chapters=(), front=(), located=None)
+        """What is said of the whole book."""
+        self._found: dict[Question, Any] = {}
+
+    def ask(self, find: Callable[["Publication", *Given], Found], *given: *Given) -> Found:
+        """Return what a function finds in the publication, and note it."""
+        question = find, given
+        if question not in self._found:
+            self._found[question] = find(self, *given)
+        self.noted[question] = self._found[question]
+        return cast(Found, self._found[question])
+
+    def ask_book(self, find: Callable[[tree.Book], Found]) -> Found:
+        """Return what a function finds in the book, and note it."""
+        return self.ask(_find_in_book, find)
+
+    @property
+    def top_level(self) -> int:
         """The level of the book's highest headings inside chapters."""
+        return self.ask_book(top_level)
+
+
+def _find_in_book(publication: Publication, find: Callable[[tree.Book], Found]) -> Found:
+    return find(publication.whole)
+
+
+def page_of(publication: Publication, anchor: str) -> str | None:
+    """Return the page of a place of the book; None if this edition doesn't have it."""
+    return publication.places.page(anchor)
+
+
+def address_of(publication: Publication, anchor: str, seen_from: str) -> str | None:
+    """Return the address of a place of the book for a link on a page; None if there is none."""
+    return publication.places.address(anchor, seen_from)
+
+
+def _image_file(publication: Publication, image: tree.Image) -> ImageFile | str:
+    """Return the file of an image, or why it can't be shown."""
+    try:
+        return publication.images.add(image)
+    except ValueError as error:
+        return str(error)
 
 
 @dataclass(frozen=True)
@@ -177,11 +237,11 @@ class Writer:
 
     def has(self, anchor: str) -> bool:
         """Return whether this edition has a place of the book."""
-        return self.publication.places.page(anchor) is not None
+        return self.publication.ask(page_of, anchor) is not None
 
     def address(self, anchor: str, origin: Origin | None = None) -> str | None:
         """Return the address of a place of the book; warn and return None if there is none."""
-        address = self.publication.places.address(anchor, self.page)
+        address = self.publication.ask(address_of, anchor, self.page)
         if address is None and anchor not in self.publication.elsewhere:
             self.warn(f'the link to "#{anchor}" leads nowhere in this edition', origin)
         return address
@@ -270,11 +330,8 @@ def _mark(writer: Writer, number: int) -> Child:
 
 def _image(writer: Writer, image: tree.Image) -> Child:
     """Show an image from a file, or its text if it can't be shown."""
-    try:
-        file = writer.publication.images.add(image)
-    except ValueError as error:
-        reason = str(error)
-    else:
+    file = writer.publication.ask(_image_file, image)
+    if not isinstance(file, str):
         if file.left_out:
             parts = ", ".join(file.left_out)
             writer.warn(f'the image "{image.source}" is shown without {parts}', image.origin)
@@ -282,7 +339,7 @@ def _image(writer: Writer, image: tree.Image) -> Child:
         title = image.title or None
         size = {"width": width, "height": height}
         return h("img", src=file.address, alt=image.alt, title=title, **size)
-    writer.warn(f'cannot show the image "{image.source}": {reason}', image.origin)
+    writer.warn(f'cannot show the image "{image.source}": {file}', image.origin)
     return h("em", image.alt or image.title or image.source)
 
 

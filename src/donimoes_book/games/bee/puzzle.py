@@ -145,7 +145,7 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         found = next((other for other in later if self._is_to_be_played(other)), None)
         return None if found is None else self.layout.at_home(found)
 
-    def _dice(self, state: rules.Cells) -> tuple[int, ...]:
+    def dice_of(self, state: rules.Cells) -> tuple[int, ...]:
         """Return the dice of the round that a state belongs to."""
         return self.dice if len(state) == len(self.dice) else _dice_of(len(state))
 
@@ -157,14 +157,14 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
 
     def successors(self, state: rules.Cells) -> Iterator[tuple[Flight, rules.Cells]]:
         """Yield every legal move and the state it leads to."""
-        dice = self._dice(state)
+        dice = self.dice_of(state)
         for index, end in rules.moves_from(self.layout, state, dice):
             move = Flight(state, index, end)
             yield move, self._settled(dice[-1], move.after)
 
     def after(self, state: rules.Cells, move: Flight) -> rules.Cells:
         """Return the state that a legal move leads to."""
-        return self._settled(self._dice(state)[-1], move.after)
+        return self._settled(self.dice_of(state)[-1], move.after)
 
     def _settled(self, queen: int, cells: rules.Cells) -> rules.Cells:
         if queen < self.queens[-1] and self.is_solved(cells):
@@ -185,26 +185,26 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         (row, column), width = divmod(state[-1], layout.width), layout.width
         away = (divmod(cell, width) for cell in state if cell not in group)
         far = sum(abs(y - row) + abs(x - column) for y, x in away)
-        return self.queens[-1] - self._dice(state)[-1], len(state) - len(group), far
+        return self.queens[-1] - self.dice_of(state)[-1], len(state) - len(group), far
 
     def position(self, state: rules.Cells, last: Flight | None = None) -> Position:
         """Return the position of a state, with an arrow for the last move."""
         if last is None:
-            return self.layout.position(state, self._dice(state))
+            return self.layout.position(state, self.dice_of(state))
         arrow = Arrow(self.layout.place(last.cells[last.mover]), self.layout.flight(*last))
-        return self.layout.position(last.after, self._dice(last.cells), [arrow])
+        return self.layout.position(last.after, self.dice_of(last.cells), [arrow])
 
     def move_name(self, move: Flight) -> str:
         """Return a move as printed: the die, and its ways."""
         ways = "".join(f"{way}{spaces}" for way, spaces in self.layout.flight(*move))
-        return f"{self._dice(move.cells)[move.mover]}{ways}"
+        return f"{self.dice_of(move.cells)[move.mover]}{ways}"
 
     def find_move(self, state: rules.Cells, text: str) -> Flight | Refusal:
         """Return the move that a printed one names, by any way, or why it is illegal."""
         match = self.move_pattern.fullmatch(text.upper())
         if not match:
             raise ValueError(self.move_form)
-        die, dice = int(match[1]), self._dice(state)
+        die, dice = int(match[1]), self.dice_of(state)
         legs = [(Direction(way), int(n)) for way, n in re.findall(r"([LRUD])(\d)", match[2])]
         end = self.layout.fly(state, dice, die, legs)
         return end if isinstance(end, Refusal) else Flight(state, dice.index(die), end)
@@ -212,7 +212,7 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
     def attempts(self, state: rules.Cells) -> Iterator[str]:
         """Yield a flight of each die to every half in its row and column."""
         width = self.layout.width
-        for die, cell in zip(self._dice(state), state, strict=True):
+        for die, cell in zip(self.dice_of(state), state, strict=True):
             row, column = divmod(cell, width)
             for way, most in (
                 ("L", column),

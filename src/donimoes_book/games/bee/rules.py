@@ -158,6 +158,8 @@ class Layout:
 
         Ties are broken in the order left, right, up, down.
         """
+        if straight := self._leg(cells[mover], end):
+            return (straight,)
         dice = {cell for i, cell in enumerate(cells) if i != mover}
         todo: list[_Way] = [(0, 0, (), cells[mover], ())]
         done = set[tuple[int, bool | None]]()

@@ -13,10 +13,10 @@ from donimoes_book.games.domino_runners.rules import TURNS, Turn
 from donimoes_book.games.game import Game
 from donimoes_book.laboratory import generation
 from donimoes_book.laboratory.players import AHEAD, GREEDY, RANDOM, STRONG, deals_of
-from donimoes_book.laboratory.survey import Measured, mean, share
+from donimoes_book.laboratory.survey import Measured, mean, part_of, share
 from donimoes_book.language import units
 from donimoes_book.play.contest import NOBODY, Match, matches, turns
-from donimoes_book.progress import Progress, part_of
+from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Figure
 
 

@@ -1,9 +1,9 @@
 """Fujisan and Country Road as games: their moves in print, their puzzles, and their pictures."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
 from donimoes_book.board.parts import Arrow, Direction
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
@@ -64,6 +64,12 @@ def find_move(mountain: rules.Mountain, name: str) -> tuple[int, int] | Refusal:
     return space, end
 
 
+@lru_cache(maxsize=1)
+def _counts(space: int, sign: int, occupied: int) -> Mapping[int, int]:
+    """Return the count of each free space that way; many numbers are tried one after another."""
+    return dict(rules.Slope.walks(space, sign, occupied))
+
+
 def _passed(space: int, end: int, number: int | None) -> int:
     return abs(end - space) - (number or 0)
 
@@ -78,7 +84,7 @@ def _end_of_walk(
             return Refusal("a step along the row needs a number, except on the peak")
         at_home = space % rules.COLUMNS + sign in slope.home
         return space + sign if at_home else Refusal(slope.stays)
-    number, counts = int(digit), dict(slope.walks(space, sign, mountain.occupied))
+    number, counts = int(digit), _counts(space, sign, mountain.occupied)
     if space % rules.COLUMNS in slope.home:
         # A step between the peak's dominoes can be written with its number, too.
         at_home = space % rules.COLUMNS + sign in slope.home

@@ -19,10 +19,10 @@ from donimoes_book.laboratory.players import (
     margin,
     survey_ladder,
 )
-from donimoes_book.laboratory.survey import Measured, mean, share
+from donimoes_book.laboratory.survey import Measured, mean, part_of, share
 from donimoes_book.language import units
 from donimoes_book.play.contest import turns
-from donimoes_book.progress import Progress, part_of
+from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Figure
 
 _ENOUGH = 200

@@ -7,7 +7,7 @@ each pawn. Pawns are on halves and not on cells, so a sliding domino carries the
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from operator import or_
 from typing import ClassVar, NamedTuple, TypeVar
 
@@ -132,6 +132,7 @@ class SlidingBoard:
         self._parts = Remembered(self._part, some), Remembered(self._part, others)
         self._placed = cache(self._placement)
         self._known_ways = cache(self.ways_from)
+        self._partings = lru_cache(1)(self.partings)
         cells = [
             d.place.x // 2 + self.left + (d.place.y // 2 + self.top) * self.row
             for d in self.dominoes
@@ -295,7 +296,7 @@ class SlidingBoard:
 
     def stays_one_group(self, board: Board, way: Way) -> bool:
         """Return whether an unblocked slide leaves everything connected, as it was before."""
-        parting, cutting = self.partings(board.covered)
+        parting, cutting = self._partings(board.covered)
         if not way.vacated & parting:
             return True
         if way.vacated & cutting and not way.ahead & parting:
@@ -378,8 +379,8 @@ class SlidingBoard:
 
     def half_at(self, state: State, cell: int) -> int:
         """Return the half that is on a covered cell."""
-        domino = next(self.dominoes_on(state, 1 << cell))
-        return 2 * domino + (state[domino] != cell)
+        dominoes = enumerate(zip(state, self.along, strict=False))
+        return next(2 * n + (at != cell) for n, (at, by) in dominoes if cell in (at, at + by))
 
     def cell_of(self, state: State, half: int) -> int:
         """Return the cell that a half is on."""

@@ -1,0 +1,112 @@
+"""`python -m benchmarks.preview`: how soon a browser shows a word that was saved.
+
+It shows our own book with `serve`, waits until nothing is under way, then changes a word in a
+chapter several times, and waits each time for the page to reload with it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import copytree, which
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter, sleep
+from typing import Annotated
+
+import typer
+from playwright.sync_api import Page, sync_playwright
+
+from benchmarks import RULES
+from benchmarks.timing import reference_loop, seconds
+
+CHAPTER = "bergen"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+"""The system's browsers, by any of their names."""
+PATIENCE = 600_000
+"""How many milliseconds the first build may take."""
+QUIET = "() => !document.getElementById('preview').textContent.includes('…')"
+"""Whether nothing is under way, as a page says it."""
+
+
+def main(
+    runs: Annotated[int, typer.Option(min=1, help="How many words to change.")] = 5,
+    solved: Annotated[
+        Path | None, typer.Option(exists=True, help="An output folder in which all is solved.")
+    ] = None,
+) -> None:
+    """Measure how soon a saved word is seen."""
+    loop = median(seconds(reference_loop) for _ in range(5))
+    with TemporaryDirectory() as folder, sync_playwright() as play:
+        rules, out = copytree(RULES, Path(folder, "rules")), Path(folder, "out")
+        if solved:
+            copytree(solved / "solved", out / "solved")
+        start = perf_counter()
+        with _serving(rules, out) as (process, address):
+            # As root, a browser starts only without its sandbox.
+            path, safe = next(filter(None, map(which, BROWSERS)), None), os.geteuid() != 0
+            browser = play.chromium.launch(executable_path=path, chromium_sandbox=safe)
+            page = browser.new_page()
+            while (answer := page.goto(address)) is None or answer.status != 200:
+                sleep(0.05)
+            first = perf_counter() - start
+            page.wait_for_function(QUIET, timeout=PATIENCE)
+            page.goto(f"{address}{CHAPTER}.html")
+            found = [_changed(page, rules / f"{CHAPTER}.md", n, process.pid) for n in range(runs)]
+    print(f"the first page: {first:.2f} s, {first / loop:,.0f} loops")
+    for shown, used in found:
+        print(f"a saved word: {shown:.2f} s, {used:.2f} s of processor time")
+    middle, least, most = (f([s for s, _ in found]) for f in (median, min, max))
+    print(
+        f"median {middle:.2f} s, {middle / loop:,.0f} loops; {most / least:.1f} from best to worst"
+    )
+
+
+@contextmanager
+def _serving(rules: Path, out: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    program = [sys.executable, "-u", "-m", "donimoes_book", "serve", str(rules), "--out", str(out)]
+    with subprocess.Popen(
+        program,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout
+        found = re.search(r"http://\S+/", process.stdout.readline())
+        assert found
+        try:
+            yield process, found[0]
+        finally:
+            os.killpg(process.pid, signal.SIGINT)
+
+
+def _changed(page: Page, chapter: Path, number: int, server: int) -> tuple[float, float]:
+    """Change a word; return how long it takes until it is seen, and the processor time of that."""
+    page.wait_for_function(QUIET, timeout=PATIENCE)
+    text, word = chapter.read_text(), f"Word{number}"
+    before, start = _used_by(server), perf_counter()
+    chapter.write_text(re.sub(r"\n\n([A-Z][a-z ,]{30})", rf"\n\n{word} \1", text, count=1))
+    page.get_by_text(word).first.wait_for(timeout=PATIENCE)
+    shown = perf_counter() - start
+    return shown, _used_by(server) - before
+
+
+def _used_by(process: int) -> float:
+    """Return the processor time of a process and of those that it has started, in seconds."""
+    used = 0.0
+    for task in Path("/proc", str(process), "task").glob("*"):
+        children = (task / "children").read_text().split()
+        used += sum(_used_by(int(child)) for child in children if Path("/proc", child).exists())
+    ticks = Path("/proc", str(process), "stat").read_text().rpartition(")")[2].split()[11:13]
+    return used + sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,138 @@
+"""Makes the sites of a preview, in a process that knows more the longer it lives."""
+
+import os
+import pickle
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from donimoes_book.diagnostics import Diagnostic, InputError, suggest
+from donimoes_book.editions.common import problems_of
+from donimoes_book.editions.edition import Edition, Job, PaperEdition, ScreenEdition, read_editions
+from donimoes_book.editions.html.kept import KeptParts
+from donimoes_book.editions.html.site import build_site
+from donimoes_book.interactive.player import is_made, play_scripts
+from donimoes_book.language import speaking
+from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.tree import Book, Problem
+from donimoes_book.memo import Memo, keeping
+from donimoes_book.progress import Progress
+
+
+class Made(NamedTuple):
+    """A book that was read and checked, and its site."""
+
+    edition: PaperEdition
+    """The edition to print."""
+    warnings: tuple[Diagnostic, ...]
+    digest: str
+    """A digest of the site."""
+    names: tuple[str, ...]
+    """The names of its files."""
+    changed: Mapping[str, bytes]
+    """Those files that whoever asked doesn't have."""
+    coming: int
+    """How many problems aren't solved yet."""
+    is_whole: bool
+    """Whether the site has everything else; otherwise some problems can't be played yet."""
+
+
+@dataclass
+class _Known:
+    """What this process knows of a book."""
+
+    memo: Memo
+    parts: KeptParts = field(default_factory=KeptParts)
+    """The parts of its site."""
+    files: Mapping[str, tuple[bytes, str]] = field(default_factory=dict)
+    """The files of its last site, each with a digest."""
+    digest: str = ""
+    """The digest of its last site."""
+    job: Job | None = None
+    """How it was printed last."""
+
+    def differing(self, site: Mapping[str, bytes], seen: str) -> Mapping[str, bytes]:
+        """Keep a site; returns what differs from the last one if that was `seen`, else all."""
+        before, last = self.files, self.digest
+        self.files = {
+            name: before[name]
+            if name in before and before[name][0] == data
+            else (data, sha256(data).hexdigest())
+            for name, data in site.items()
+        }
+        lines = (f"{name}\n{digest}\n" for name, (_, digest) in sorted(self.files.items()))
+        self.digest = sha256("".join(lines).encode()).hexdigest()
+        if seen != last:
+            return site
+        return {name: data for name, data in site.items() if before.get(name) != self.files[name]}
+
+
+@cache
+def _known(_rules: Path, solved: Path) -> _Known:
+    return _Known(Memo(solved))
+
+
+def make_site(rules: Path, name: str, version: str, solved: Path, seen: str) -> Made:
+    """Check a book and make its site of what was worked out before: solutions, problems to play.
+
+    `name` is that of the edition to print, and `seen` the digest of the last site that was seen. If
+    none was, this site has only its front.
+    """
+    known, editions = _known(rules, solved), _editions(rules)
+    edition = _printed(editions, name)
+    with keeping(solved, known.memo):
+        book, found = checked_book(rules, solved, only_known=True)
+        problems = _playable(editions, book)
+        with speaking(book.language):
+            played = [problem for problem in problems if is_made(problem, solved)]
+        about = book, version, frozenset[str](), played, solved
+        site = build_site(*about, kept=known.parts, only_front=not seen)
+    known.job = Job(book, version)
+    changed, warnings = known.differing(site.content, seen), (*found, *site.warnings)
+    coming = sum(problem.is_coming for problem in problems_of(book))
+    is_whole = len(played) == len(problems)
+    return Made(edition, warnings, known.digest, tuple(site.content), changed, coming, is_whole)
+
+
+def solve(rules: Path, solved: Path, progress: Progress) -> None:
+    """Solve the problems of a book that aren't solved yet."""
+    checked_book(rules, solved, progress, os.cpu_count() or 1)
+
+
+def pickled_job(rules: Path, solved: Path) -> bytes:
+    """Return the job of printing the book whose site was made last, for another process."""
+    return pickle.dumps(_known(rules, solved).job)
+
+
+def prepare_play(rules: Path, job: bytes, solved: Path) -> None:
+    """Find out how the problems of a book are played, and leave a core to whoever writes it."""
+    book: Book = pickle.loads(job).book
+    with speaking(book.language):
+        play_scripts(_playable(_editions(rules), book), solved, max((os.cpu_count() or 1) - 1, 1))
+
+
+def _editions(rules: Path) -> Mapping[str, Edition]:
+    """Return the editions of a book by name; a book without settings has the usual ones."""
+    settings = rules / FILE_NAME
+    return read_editions(read_settings(settings) if settings.exists() else None)
+
+
+def _printed(editions: Mapping[str, Edition], name: str) -> PaperEdition:
+    """Return the edition with this name; raises InputError unless it makes a single PDF."""
+    printed = {
+        n: e for n, e in editions.items() if isinstance(e, PaperEdition) and not e.is_leaflet
+    }
+    if name not in printed:
+        message = f"there is no edition {name!r} that makes a single PDF"
+        raise InputError([Diagnostic(message, suggest(name, printed))])
+    return printed[name]
+
+
+def _playable(editions: Mapping[str, Edition], book: Book) -> list[Problem]:
+    """Return the problems that can be played in the site's pages."""
+    site = editions["html"]
+    return problems_of(book) if isinstance(site, ScreenEdition) and site.play else []

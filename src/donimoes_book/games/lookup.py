@@ -1,0 +1,45 @@
+"""What a map of all positions asks a puzzle about each: what is seen there, and what is refused.
+
+The module `played` of a game may have a quicker `Lookup`, since most positions differ very little.
+"""
+
+from collections.abc import Container, Hashable, Iterator, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.puzzle_game import MovePuzzle
+
+State = TypeVar("State", bound=Hashable)
+
+
+class Seen(NamedTuple):
+    """A domino or a piece that looks the same in every position that has it."""
+
+    x: int
+    y: int
+    """Its place on the table."""
+    is_domino: bool
+    looks: Hashable
+    """Which piece it is, or what is on the domino."""
+
+
+class Lookup(Generic[State]):
+    """Answers for a puzzle by asking it about every move and drawing every position."""
+
+    gestures_vary: ClassVar[bool] = False
+    """Whether the gesture for a printed move depends on the state."""
+
+    def __init__(self, puzzle: MovePuzzle[State, Any]) -> None:
+        self.puzzle = puzzle
+
+    def refusals(self, state: State, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
+        """Yield the attempts that are refused, with the reasons; `legal` are the legal moves."""
+        for name in self.puzzle.attempts(state):
+            if name in legal:
+                continue
+            if isinstance(why := self.puzzle.find_move(state, name), Refusal):
+                yield name, why
+
+    def seen(self, state: State) -> Sequence[Seen]:
+        """Return everything on the table; nothing if that is only known once it is drawn."""
+        return ()
