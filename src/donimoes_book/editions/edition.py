@@ -160,6 +160,7 @@ class PaperEdition:
                 addresses,
                 tags=tags,
                 workers=job.workers,
+                progress=job.progress,
             )
 
         if self.press:

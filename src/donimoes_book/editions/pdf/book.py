@@ -37,6 +37,7 @@ from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.filling import without_record_solutions
 from donimoes_book.manuscript.walking import blocks_of
+from donimoes_book.progress import Progress, begin, no_progress
 
 if TYPE_CHECKING:
     from donimoes_book.workers import Work
@@ -114,6 +115,7 @@ def typeset(
     *,
     tags: bool = False,
     workers: int = 1,
+    progress: Progress = no_progress,
 ) -> Built[bytes]:
     """Set a book in as many passes as it takes to get every page number right.
 
@@ -129,11 +131,13 @@ def typeset(
     setting = Setting(version, paper, anchors, level, elsewhere, addresses or {}, tags)
     last = LastTime(last_pages, setting, parts)
     laid, numbers, warnings = last.laid, last.numbers, list(last.warnings)
-    with _laying_out(setting, workers) as many:
+    with _laying_out(setting, workers, progress) as many:
         if not numbers or len(numbers.firsts) != len(parts):
+            begin(progress, "counting pages")
             units = [Unit(part, 1, {}, is_sketch=True) for part in parts]
             numbers = _numbers(list(many(units)))
         for _ in range(_MOST_PASSES):
+            begin(progress, "making pages")
             firsts, pages = numbers.firsts, numbers.pages
             changed = [
                 n
@@ -159,7 +163,7 @@ def typeset(
 
 
 @contextmanager
-def _laying_out(setting: Setting, workers: int) -> "Iterator[Work[Unit, Laid]]":
+def _laying_out(setting: Setting, workers: int, progress: Progress) -> "Iterator[Work[Unit, Laid]]":
     """Lay out parts right here or, once that takes long, the rest of them in processes."""
     with ExitStack() as started:
 
@@ -170,6 +174,11 @@ def _laying_out(setting: Setting, workers: int) -> "Iterator[Work[Unit, Laid]]":
             return started.enter_context(processes(partial(lay_out, setting), workers))
 
         def many(units: Sequence[Unit]) -> Iterator[Laid]:
+            for done, laid in enumerate(each(units), 1):
+                progress(done, len(units))
+                yield laid
+
+        def each(units: Sequence[Unit]) -> Iterator[Laid]:
             begun = monotonic()
             for number, unit in enumerate(units):
                 spent, left = monotonic() - begun, len(units) - number
