@@ -691,6 +691,18 @@ def test_progress_bars_appear_on_a_terminal_only(here):
     os.close(master)
 
 
+def test_a_log_has_a_line_for_each_stage_that_takes_a_while(here, capsys, monkeypatch):
+    monkeypatch.setattr("donimoes_book.commands.stages._A_WHILE", 0.0)
+    monkeypatch.setattr("donimoes_book.editions.html.site.font_files", lambda *_: ())
+    Path("book.md").write_text("# A\n\nWords.\n")
+    assert run(["build", "book.md", "--edition", "html"]) == DONE
+    *told, whole = capsys.readouterr().err.splitlines()
+    assert re.fullmatch(r"[\d.]+ s in all", whole)
+    stages = [re.fullmatch(r"([a-z ]+)(, \d+ of \d+)?: [\d.]+ s", line)[1] for line in told]
+    beside = "preparing problems to be played", "writing pages", "making fonts"
+    assert stages == ["reading", "solving", "making html", *beside]
+
+
 def test_a_terminal_that_lacks_a_character_shows_its_code(here):
     command = [sys.executable, "-m", "donimoes_book", "new", "bücher"]
     environment = os.environ | {"PYTHONIOENCODING": "ascii"}
