@@ -18,7 +18,7 @@ from shutil import copytree, which
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 from playwright.sync_api import Page, sync_playwright
@@ -31,7 +31,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 """The system's browsers, by any of their names."""
 PATIENCE = 600_000
 """How many milliseconds the first build may take."""
-QUIET = "() => !document.getElementById('preview').textContent.includes('…')"
+QUIET = "() => document.getElementById('preview')?.textContent.includes('…') === false"
 """Whether nothing is under way, as a page says it."""
 
 
@@ -60,12 +60,17 @@ def main(
             page.goto(f"{address}{CHAPTER}.html")
             found = [_changed(page, rules / f"{CHAPTER}.md", n, process.pid) for n in range(runs)]
     print(f"the first page: {first:.2f} s, {first / loop:,.0f} loops")
-    for shown, used in found:
-        print(f"a saved word: {shown:.2f} s, {used:.2f} s of processor time")
-    middle, least, most = (f([s for s, _ in found]) for f in (median, min, max))
-    print(
-        f"median {middle:.2f} s, {middle / loop:,.0f} loops; {most / least:.1f} from best to worst"
-    )
+    for change in found:
+        print(
+            "a saved word: {:.2f} s, {:.2f} s of processor time; its PDF: {:.2f} s".format(*change)
+        )
+    for what, times in (
+        ("the page", [c.shown for c in found]),
+        ("PDF", [c.printed for c in found]),
+    ):
+        middle, least, most = (f(times) for f in (median, min, max))
+        loops = f"{middle / loop:,.0f} loops"
+        print(f"{what}: median {middle:.2f} s, {loops}; {most / least:.1f} from best to worst")
 
 
 @contextmanager
@@ -87,15 +92,26 @@ def _serving(rules: Path, out: Path) -> Iterator[tuple[subprocess.Popen[str], st
             os.killpg(process.pid, signal.SIGINT)
 
 
-def _changed(page: Page, chapter: Path, number: int, server: int) -> tuple[float, float]:
-    """Change a word; return how long it takes until it is seen, and the processor time of that."""
+class Change(NamedTuple):
+    """How long after a word is saved a browser shows it; all times in seconds."""
+
+    shown: float
+    used: float
+    """The processor time until then."""
+    printed: float
+    """How long after it is saved the new PDF is there."""
+
+
+def _changed(page: Page, chapter: Path, number: int, server: int) -> Change:
+    """Change a word, and wait until it is seen."""
     page.wait_for_function(QUIET, timeout=PATIENCE)
     text, word = chapter.read_text(), f"Word{number}"
     before, start = _used_by(server), perf_counter()
     chapter.write_text(re.sub(r"\n\n([A-Z][a-z ,]{30})", rf"\n\n{word} \1", text, count=1))
     page.get_by_text(word).first.wait_for(timeout=PATIENCE)
-    shown = perf_counter() - start
-    return shown, _used_by(server) - before
+    shown, used = perf_counter() - start, _used_by(server) - before
+    page.wait_for_function(QUIET, timeout=PATIENCE)
+    return Change(shown, used, perf_counter() - start)
 
 
 def _used_by(process: int) -> float:
