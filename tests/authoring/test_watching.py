@@ -1,6 +1,8 @@
 """`check --watch`: it checks after every change, whatever happens to the files."""
 
+import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -163,6 +165,22 @@ def test_a_new_process_returns_what_it_finds_and_what_it_refuses(tmp_path):
     assert anyio.run(watching.in_new_process, divmod, 7, 3) == (2, 1)
     with pytest.raises(InputError, match="nowhere: there is no such folder"):
         anyio.run(watching.in_new_process, read_book, Path("nowhere"))
+
+
+def test_a_process_that_waits_is_used_and_the_next_one_started(monkeypatch):
+    monkeypatch.setattr(watching, "_OFTEN_CALLED", "json")
+
+    async def ask_twice():
+        async with watching.process_waiting():
+            (waiting,) = watching._waiting.get()
+            first = await watching.in_new_process(os.getpid)
+            second = await watching.in_new_process(os.getpid)
+            (last,) = watching._waiting.get()
+        return waiting.pid, first, second, last
+
+    waiting, first, second, last = anyio.run(ask_twice)
+    assert waiting == first != second
+    assert last.returncode == -signal.SIGKILL
 
 
 @pytest.mark.parametrize("run", [watching.in_process, watching.in_new_process])

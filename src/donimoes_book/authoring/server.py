@@ -24,7 +24,7 @@ from starlette.routing import Route
 
 from donimoes_book.authoring.preview import PDF, SITE, Preview, Shown
 from donimoes_book.authoring.reports import severity
-from donimoes_book.authoring.watching import work_on_newest
+from donimoes_book.authoring.watching import process_waiting, work_on_newest
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.html.frame import INDEX, POLICY, STYLE
 from donimoes_book.editions.html.site import style_sheet
@@ -73,7 +73,7 @@ async def serve(preview: Preview, listening: socket.socket) -> None:
         access_log=False,
         lifespan="off",
     )
-    async with anyio.create_task_group() as tasks:
+    async with process_waiting(), anyio.create_task_group() as tasks:
         tasks.start_soon(work_on_newest, [preview.rules], preview.folders, preview.rebuild)
         await _Server(config, preview).serve([listening])
         tasks.cancel_scope.cancel()

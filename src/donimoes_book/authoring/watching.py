@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
+from contextvars import ContextVar
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,7 +15,7 @@ from typing import NamedTuple, TypeVar, TypeVarTuple, cast
 import anyio
 import anyio.lowlevel
 import anyio.to_process
-from anyio.abc import TaskGroup
+from anyio.abc import Process, TaskGroup
 from watchfiles import Change, DefaultFilter, awatch
 
 from donimoes_book.manuscript.settings import FILE_NAME
@@ -27,6 +28,9 @@ _LOOK_AGAIN = 1.0
 """How many seconds pass before new, deleted or replaced folders are noticed."""
 _ASK_AGAIN = 0.2
 """How many seconds pass before another process's progress is read again."""
+_OFTEN_CALLED = "donimoes_book.editions.pdf.book"
+"""What a new process imports before it is asked anything."""
+_waiting: ContextVar[list[Process] | None] = ContextVar("waiting", default=None)
 _MOMENT = 1.0
 """How many seconds another process has to finish work that nobody waits for."""
 
@@ -109,21 +113,50 @@ async def _limit(moment: anyio.CancelScope) -> None:
 
 async def in_new_process(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
     """Call a function in a process of its own; if it is cancelled, no other knows less for it."""
-    # -P: no module in the author's folder is taken for one of Python's.
-    program = [sys.executable, "-P", "-c", f"from {__name__} import answer; answer()"]
-    asked = pickle.dumps((function, arguments))
-    # In a session of its own, it doesn't hear Ctrl-C: its parent ends it.
-    answered = await anyio.run_process(program, input=asked, stderr=None, start_new_session=True)
-    found, error = pickle.loads(answered.stdout)
+    waiting = _waiting.get()
+    process = waiting.pop() if waiting else await _started()
+    assert process.stdin
+    assert process.stdout
+    async with process:
+        await process.stdin.send(pickle.dumps((function, arguments)))
+        await process.stdin.aclose()
+        answered = b"".join([part async for part in process.stdout])
+    if waiting is not None:
+        waiting.append(await _started())
+    found, error = pickle.loads(answered)
     if error:
         raise error
     return cast(Found, found)
 
 
+@asynccontextmanager
+async def process_waiting() -> AsyncIterator[None]:
+    """Keep a new process ready for `in_new_process`, until the block ends."""
+    token = _waiting.set(waiting := [await _started()])
+    try:
+        yield
+    finally:
+        _waiting.reset(token)
+        for process in waiting:
+            process.kill()
+            await process.aclose()
+
+
+async def _started() -> Process:
+    # -P: no module in the author's folder is taken for one of Python's.
+    program = f"import {_OFTEN_CALLED}; from {__name__} import answer; answer()"
+    # In a session of its own, it doesn't hear Ctrl-C: its parent ends it.
+    command = [sys.executable, "-P", "-c", program]
+    return await anyio.open_process(command, stderr=None, start_new_session=True)
+
+
 def answer() -> None:
     """Call the function on standard input, and write what it returns or raises."""
     answered, sys.stdout = sys.stdout.buffer, sys.stderr
-    function, arguments = pickle.load(sys.stdin.buffer)
+    try:
+        function, arguments = pickle.load(sys.stdin.buffer)
+    except EOFError:
+        return
     found, error = None, None
     try:
         found = function(*arguments)
