@@ -51,14 +51,14 @@ def built(tmp_path_factory):
 @pytest.mark.parametrize(
     ("words", "most"),
     [
-        ("build --rules book --out out", 2_420),
-        ("build --rules book --out out --edition a5", 20_320),
-        ("check book --out out", 13_310),
+        ("build --rules book --out out", 2_070),
+        ("build --rules book --out out --edition a5", 19_990),
+        ("check book --out out", 11_550),
         ("render board.txt -o board.svg", 5_200),
-        ("solve unmatched board.txt", 7_200),
+        ("solve unmatched board.txt", 6_890),
         pytest.param(
             "booklet unmatched --rules book --out out --count 1 -o booklet.pdf",
-            23_840,
+            23_510,
             marks=pytest.mark.long,
         ),
     ],
