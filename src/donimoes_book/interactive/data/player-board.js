@@ -114,7 +114,7 @@
 
     grip(piece, element) {
       const { x, y } = this.pieces.get(piece);
-      const cancel = () => (element.style.transform = `translate(${x}px, ${y}px)`);
+      const putBack = () => (element.style.transform = `translate(${x}px, ${y}px)`);
       return {
         lift: () => {
           this.player.select(piece, true);
@@ -122,10 +122,13 @@
         },
         tap: () => this.player.tap(piece),
         drop: (by, point) => {
-          cancel();
+          putBack();
           this.player.drop(piece, by, point);
         },
-        cancel,
+        cancel: () => {
+          putBack();
+          this.player.letGo();
+        },
       };
     }
 

@@ -26,11 +26,11 @@
 
   // Lets readers tap and drag the pieces on a drawing. `grip` says what to do with one: `tap`; or
   // `lift`, which returns where the piece is, and then `drop` with how far it was dragged and with
-  // the pointer's place; or `cancel`.
+  // the pointer's place, or `cancel`.
   function draggable(svg, grip) {
     svg.addEventListener("pointerdown", (event) => {
       const element = event.target.closest?.("[data-piece]");
-      if (element && !event.button) follow(event, svg, element, grip(numberOf(element), element));
+      if (element && event.isPrimary && !event.button) follow(event, svg, element, grip(numberOf(element), element));
     });
   }
 
@@ -53,14 +53,18 @@
       element.removeEventListener("pointermove", move);
       element.removeEventListener("pointerup", end);
       element.removeEventListener("pointercancel", end);
+      removeEventListener("pointerdown", another, true);
       element.classList.remove("dragged");
-      if (next.type !== "pointerup") cancel();
-      else if (corner) drop(moved(next), point(svg, next));
-      else tap();
+      if (next.type === "pointerup" && !corner) tap();
+      else if (next.type === "pointerup") drop(moved(next), point(svg, next));
+      else if (corner) cancel();
     };
+    // Two fingers enlarge the page.
+    const another = (next) => next.pointerId !== event.pointerId && end(next);
     element.addEventListener("pointermove", move);
     element.addEventListener("pointerup", end);
     element.addEventListener("pointercancel", end);
+    addEventListener("pointerdown", another, true);
   }
 
   // Tab reaches one of these elements at a time; arrows lead to the others.

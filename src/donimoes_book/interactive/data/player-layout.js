@@ -307,7 +307,7 @@
         },
         tap: () => this.tap(domino),
         drop: ([dx, dy]) => this.drop(domino, [left + dx, top + dy, turn]),
-        cancel: () => this.show(),
+        cancel: () => this.choose(null),
       };
     }
 

@@ -11,6 +11,7 @@
       super(section, data, { move: null, state: model.start });
       this.model = model;
       this.board = new Board(data, this, movable);
+      this.chosen = null; // a piece
     }
 
     helps() {
@@ -122,13 +123,17 @@
 
     tap(piece) {
       const { chosen } = this;
-      if (chosen === piece) {
-        this.chosen = null;
-        this.board.choose(null);
-        return;
-      }
-      if (chosen !== null && chosen !== undefined && this.together(chosen, piece)) return;
-      this.select(piece);
+      if (chosen === piece) this.letGo();
+      else if (chosen === null || !this.together(chosen, piece)) this.select(piece);
+    }
+
+    letGo() {
+      this.chosen = null;
+      this.board.choose(null);
+    }
+
+    forget() {
+      this.chosen = null;
     }
 
     // Plays two pieces as one move, or says why not; returns false if no move takes two.
@@ -137,17 +142,15 @@
       const move = this.model.moves(this.state).find(both);
       const refusal = move ? null : this.model.refusals(this.state).find(both);
       if (!move && !refusal) return false;
-      this.chosen = null;
       if (move) this.play(move);
       else {
-        this.board.choose(null);
+        this.letGo();
         this.say(this.refused(refusal));
       }
       return true;
     }
 
     drop(piece, [dx, dy], point) {
-      this.chosen = null;
       const shown = this.board.pieces.get(piece);
       const near = this.movesOf(piece).filter((move) => move.pieces.length === 1)
         .map((move) => {
@@ -155,7 +158,7 @@
           return { move, away: Math.hypot(target.x - shown.x - dx, target.y - shown.y - dy) };
         })
         .sort((a, b) => a.away - b.away)[0];
-      this.board.choose(null);
+      this.letGo();
       if (near && near.away < SPACE * 0.8) {
         this.play(near.move);
         return;
@@ -193,7 +196,7 @@
         focus(all[(here + step + all.length) % all.length]);
       } else if (key in ARROWS && piece !== null) this.push(piece, key.replace("Arrow", "")[0]);
       else if (isEnter(key) && piece !== null) this.tap(piece);
-      else if (key === "Escape" && this.chosen != null) this.tap(this.chosen);
+      else if (key === "Escape" && this.chosen !== null) this.letGo();
       else return false;
       return true;
     }
