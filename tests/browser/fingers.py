@@ -1,4 +1,4 @@
-"""Touches a page as a phone does: raw touches, from which the browser makes what it makes of them."""
+"""Touches a page as a phone does, with raw touches: what comes of them is up to the browser."""
 
 from contextlib import contextmanager
 
