@@ -117,7 +117,10 @@ def test_a_finger_beside_the_pieces_scrolls_the_page_and_moves_nothing(held, fin
 def test_two_fingers_that_move_apart_enlarge_the_page(held, fingers):
     section = held(SLIDING)
     x, y = middle(section.locator(".piece").first)
-    fingers.put((x, y), (x + 20, y))
-    fingers.move((-30, 0), (150, 0))
-    fingers.lift()
-    section.page.wait_for_function("() => visualViewport.scale > 1")
+    for _ in range(9):  # a browser that is short of time misses some of it
+        fingers.put((x, y), (x + 20, y))
+        fingers.move((-30, 0), (150, 0))
+        fingers.lift()
+        if section.page.evaluate("visualViewport.scale") > 1:
+            return
+    raise AssertionError("the page stays as small as it was")
