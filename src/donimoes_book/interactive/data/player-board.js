@@ -61,7 +61,7 @@
       if (shown.picture !== picture) {
         // A finger needs as much room as a half, however small the piece is.
         const wide = Math.max(width, SPACE), high = Math.max(height, SPACE);
-        const cover = draw("rect", { class: "cover", rx: 4, width: wide, height: high,
+        const cover = draw("rect", { class: "piece-cover", rx: 4, width: wide, height: high,
           x: (width - wide) / 2, y: (height - high) / 2 });
         shown.element.replaceChildren(sprite(this.data.sprites[picture]), ...(this.movable.has(piece) ? [cover] : []));
       }

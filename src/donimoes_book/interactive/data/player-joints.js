@@ -159,7 +159,7 @@
         const [x, y] = this.middle(place), across = this.isAcross(place);
         if (state === JOINED) {
           const [width, height] = across ? [2 * SPACE, SPACE] : [SPACE, 2 * SPACE];
-          marks.push(draw("rect", { class: "found", x: x - width / 2 + 2, y: y - height / 2 + 2,
+          marks.push(draw("rect", { class: "joints-found", x: x - width / 2 + 2, y: y - height / 2 + 2,
             width: width - 4, height: height - 4, rx: 6 }));
         } else if (state === SPLIT && !this.places[place].some((half) => taken.has(half))) {
           const [dx, dy] = across ? [0, 9] : [9, 0];

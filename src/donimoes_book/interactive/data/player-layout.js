@@ -121,7 +121,7 @@
       const element = this.pieces[domino], [x, y, turn] = this.drawn(domino);
       if (element.dataset.turn !== String(turn)) {
         const [, width, height] = this.data.sprites[this.data.pictures[domino][turn]];
-        const cover = draw("rect", { class: "cover", rx: 4, width, height });
+        const cover = draw("rect", { class: "piece-cover", rx: 4, width, height });
         element.replaceChildren(sprite(this.data.sprites[this.data.pictures[domino][turn]]), cover);
         element.dataset.turn = turn;
       }

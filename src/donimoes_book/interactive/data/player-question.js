@@ -180,7 +180,7 @@
         const buttons = choices.map((choice) => make("button", { type: "button", "data-name": choice.name,
           "aria-label": choice.words, "aria-pressed": String(this.picked.includes(choice)),
           click: () => this.pick(choice) }, choice.inGroup || choice.words));
-        const set = make("div", { class: "group", role: "group", "aria-label": group || gettext("Choices") });
+        const set = make("div", { class: "choices-group", role: "group", "aria-label": group || gettext("Choices") });
         if (group) set.append(make("span", { class: "group-name" }, group));
         set.append(make("div", { class: group ? "row" : "all" }, ...buttons));
         return set;
