@@ -107,8 +107,8 @@ def test_two_fingers_move_nothing_and_choose_nothing(held, fingers, game):
 def test_a_finger_beside_the_pieces_scrolls_the_page_and_moves_nothing(held, fingers, game):
     section = held(game)
     before = section.page.evaluate("scrollY")
-    x, y = middle(section.locator(".board"), right=0, down=0.9)
-    fingers.drag((x + 1, y), (x + 1, y - 120))
+    x, y = middle(section.locator(".board"), right=0, down=0)
+    fingers.drag((x + 1, y + 1), (x + 1, y - 120))
     section.page.wait_for_function("before => scrollY > before + 50", arg=before)
     expect(section.locator(".chosen, .dragged")).to_have_count(0)
     expect(section).to_have_attribute("data-moves", "0")

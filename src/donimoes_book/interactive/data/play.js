@@ -94,6 +94,7 @@
       const words = gettext("Play"), label = head && { "aria-label": `${words}: ${head.textContent.trim()}` };
       const click = async () => {
         const player = await start(section);
+        for (const element of [section, player.element]) element.scrollIntoView({ block: "nearest" });
         player.element.querySelector("[tabindex='0'], input, button")?.focus({ preventScroll: true });
       };
       const button = make("button", { type: "button", class: "play-button", ...label, click }, words);

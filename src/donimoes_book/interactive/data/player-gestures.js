@@ -3,6 +3,7 @@
 (() => {
   const { numberOf } = window.donimoes.player;
   const FAR = 6; // pixels: a pointer that moves farther is dragging
+  const NEAR = 16; // pixels: a tap this near to something is meant for it
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   const isEnter = (key) => key === "Enter" || key === " ";
@@ -13,6 +14,7 @@
 
   // Makes something on a board a button.
   function tappable(element, act) {
+    element.dataset.tap = "";
     element.addEventListener("click", act);
     return element;
   }
@@ -29,9 +31,26 @@
   // the pointer's place, or `cancel`.
   function draggable(svg, grip) {
     svg.addEventListener("pointerdown", (event) => {
-      const element = event.target.closest?.("[data-piece]");
+      const element = event.target.closest("[data-piece]");
+      touched = event.target.closest("[data-piece], [data-tap]");
       if (element && event.isPrimary && !event.button) follow(event, svg, element, grip(numberOf(element), element));
     });
+    let touched = null;
+    svg.addEventListener("click", (event) => {
+      const element = touched ? null : nearest(svg, event);
+      if (element?.dataset.piece) grip(numberOf(element), element).tap();
+      else element?.dispatchEvent(new MouseEvent("click"));
+    });
+  }
+
+  // What is nearest to where a pointer tapped on nothing, unless that's too far away.
+  function nearest(svg, { clientX, clientY }) {
+    const [found] = Array.from(svg.querySelectorAll("[data-piece], [data-tap]"), (element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const away = Math.hypot(Math.max(left - clientX, 0, clientX - right), Math.max(top - clientY, 0, clientY - bottom));
+      return { element, away };
+    }).sort((one, other) => one.away - other.away);
+    return found?.away <= NEAR ? found.element : null;
   }
 
   function follow(event, svg, element, { lift, tap, drop, cancel }) {

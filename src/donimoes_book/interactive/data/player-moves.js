@@ -26,7 +26,7 @@
     }
 
     table() {
-      return [this.board.view];
+      return [this.board.view.element];
     }
 
     get opening() {
@@ -37,6 +37,10 @@
       super.begin();
       if (!this.model.whole) this.say(gettext("Drag a piece, tap it and then the place to move it to, or use the"
         + " arrow keys. This problem has too many positions for one page, which knows only those around a solution."));
+    }
+
+    fit() {
+      this.board.fit();
     }
 
     get state() {
@@ -243,6 +247,7 @@
       if (move) {
         this.chosen = move.pieces[0];
         this.board.choose(this.chosen, [move]);
+        this.board.follow(move);
         this.say(gettext("Try {move}.", { move: move.name }));
       } else if (this.model.whole) this.say(this.lost());
       else this.say(gettext("This page doesn’t know a solution from here: undo, or reset."));
