@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.fingers import Fingers, middle, unscrolled
-from browser.played_books import page_of, press_play, solution_of
+from browser.played_books import page_of, press, press_play, solution_of, type_moves
 
 SLIDING, MOUNTAIN, COLUMNS, WALK, MAP = (
     *("unmatched", "fujisan", "five-columns"),
@@ -14,17 +14,33 @@ SLIDING, MOUNTAIN, COLUMNS, WALK, MAP = (
 )
 JOINTS, QUESTION = "dominosa", "checkimoes"
 PHONE = {"width": 360, "height": 740}
-SIZES = [
-    *({"width": 320, "height": 568}, PHONE, {"width": 412, "height": 915}),
-    *({"width": 568, "height": 320}, {"width": 740, "height": 360}, {"width": 915, "height": 412}),
-    {"width": 1280, "height": 900},
-]
+UPRIGHT = [{"width": 320, "height": 568}, PHONE, {"width": 412, "height": 915}]
+TURNED = [{"width": size["height"], "height": size["width"]} for size in UPRIGHT]
+SIZES = [*UPRIGHT, *TURNED, {"width": 1280, "height": 900}]
+PLAYERS = [SLIDING, COLUMNS, MOUNTAIN, MAP, JOINTS, QUESTION]
+FINGER = 24
+TOUCHED = """section => {
+    const boxOf = (element) => element.getBoundingClientRect();
+    const view = section.querySelector("[data-more]"), box = boxOf(view);
+    const all = [...view.querySelectorAll(".piece, .target, .joint, .touchable")].map(boxOf);
+    const isHidden = ({ left, right, top, bottom }) => left < box.left - 1 || right > box.right + 1
+        || top < box.top - 1 || bottom > box.bottom + 1;
+    return {
+        smallest: Math.min(...all.map(({ width, height }) => Math.min(width, height))),
+        hidden: all.some(isHidden), more: view.dataset.more,
+        top: box.top, bottom: box.bottom, high: innerHeight,
+        broad: document.documentElement.scrollWidth - innerWidth,
+    };
+}"""
+"""Measures what can be touched on a board, and where the board is."""
 
 
 @pytest.fixture(scope="module")
 def handheld(browser):
     """Open a page on a phone, for all tests of touch."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    context = browser.new_context(
+        viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
     page = context.new_page()
     yield page, Fingers(page)
     context.close()
@@ -124,3 +140,59 @@ def test_two_fingers_that_move_apart_enlarge_the_page(held, fingers):
         if section.page.evaluate("visualViewport.scale") > 1:
             return
     raise AssertionError("the page stays as small as it was")
+
+
+# What can be touched
+
+
+@pytest.mark.parametrize("game", PLAYERS)
+def test_all_that_can_be_touched_is_in_view_and_large_enough_however_a_phone_is_held(held, game):
+    for size in SIZES:
+        section = held(game, size)
+        assert_touchable(section)
+        for turned in (size["height"], size["width"]), (size["width"], size["height"]):
+            section.page.set_viewport_size(dict(zip(size, turned, strict=True)))
+            assert_touchable(section, is_new=False)
+
+
+def assert_touchable(section, is_new=True):
+    """Fail if a finger finds something too small, or not at all."""
+    found = section.evaluate(TOUCHED)
+    assert found["smallest"] >= FINGER - 0.01
+    assert bool(found["more"]) >= found["hidden"]
+    assert found["broad"] <= 0
+    if is_new:
+        assert found["top"] >= -1
+        assert found["bottom"] <= found["high"] + 1
+
+
+def test_a_board_that_is_too_wide_says_where_there_is_more_and_follows_hints_and_moves(held):
+    section = held(MOUNTAIN, {"width": 240, "height": 568})
+    view = section.locator("[data-more]")
+    sides = set()
+    for name in solution_of(MOUNTAIN):
+        press(section, "Hint")
+        sides.add(view.get_attribute("data-more"))
+        assert_in_view(view, section.locator(".target"))
+        type_moves(section, name)
+        assert_in_view(view, section.get_by_role("button", name=f"pawn {name[0]}:", exact=False))
+    assert sides == {"left", "right", "left right"}
+    section.page.set_viewport_size(PHONE)
+    expect(view).to_have_attribute("data-more", "")
+
+
+def assert_in_view(view, element):
+    around, box = view.bounding_box(), element.bounding_box()
+    assert around["x"] - 1 <= box["x"]
+    assert box["x"] + box["width"] <= around["x"] + around["width"] + 1
+
+
+def test_a_tap_beside_a_piece_is_meant_for_it_and_one_far_away_is_not(held, fingers):
+    section = held(MOUNTAIN)
+    pawn = section.get_by_role("button", name="pawn B:", exact=False)
+    box = pawn.bounding_box()
+    x, y = box["x"] + box["width"] + 60, box["y"] - 3
+    fingers.tap((x, y))
+    expect(section.locator(".chosen")).to_have_count(0)
+    fingers.tap((box["x"] + 5, box["y"] - 5))
+    expect(pawn).to_have_class(re.compile("chosen"))

@@ -94,7 +94,10 @@
       const words = gettext("Play"), label = head && { "aria-label": `${words}: ${head.textContent.trim()}` };
       const click = async () => {
         const player = await start(section);
-        for (const element of [section, player.element]) element.scrollIntoView({ block: "nearest" });
+        // What matters most is shown last, as not everything may fit the window.
+        for (const part of [section, player.element, player.element.querySelector("[data-more]")]) {
+          part.scrollIntoView({ block: "nearest" });
+        }
         player.element.querySelector("[tabindex='0'], input, button")?.focus({ preventScroll: true });
       };
       const button = make("button", { type: "button", class: "play-button", ...label, click }, words);
