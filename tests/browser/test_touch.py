@@ -6,18 +6,27 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.fingers import Fingers, middle, unscrolled
-from browser.played_books import page_of, press, press_play, solution_of, type_moves
-
-SLIDING, MOUNTAIN, COLUMNS, WALK, MAP = (
-    *("unmatched", "fujisan", "five-columns"),
-    *("domino-finder", "mountains"),
+from browser.played_books import (
+    RULES,
+    bank,
+    build_site,
+    page_of,
+    press,
+    press_play,
+    solution_of,
+    type_moves,
 )
-JOINTS, QUESTION = "dominosa", "checkimoes"
+from donimoes_book.manuscript.folders import PROBLEMS
+
+SLIDING, MOUNTAIN, COLUMNS = "unmatched", "fujisan", "five-columns"
+WALK, MAP = "domino-finder", "mountains"
+JOINTS, QUESTION = "dominosa", "tetradominoes"
 PHONE = {"width": 360, "height": 740}
 UPRIGHT = [{"width": 320, "height": 568}, PHONE, {"width": 412, "height": 915}]
 TURNED = [{"width": size["height"], "height": size["width"]} for size in UPRIGHT]
 SIZES = [*UPRIGHT, *TURNED, {"width": 1280, "height": 900}]
-PLAYERS = [SLIDING, COLUMNS, MOUNTAIN, MAP, JOINTS, QUESTION]
+PLAYERS = [SLIDING, COLUMNS, MOUNTAIN, MAP, JOINTS, QUESTION, "checkimoes"]
+EVERY = sorted(path.stem for path in (RULES / PROBLEMS).glob("*.md"))
 FINGER = 24
 TOUCHED = """section => {
     const boxOf = (element) => element.getBoundingClientRect();
@@ -80,7 +89,7 @@ def places(section, name):
 # Dragging and tapping
 
 
-@pytest.mark.parametrize("game", [SLIDING, WALK])
+@pytest.mark.parametrize("game", [SLIDING, WALK, MOUNTAIN])
 def test_a_finger_drags_a_piece_and_the_page_stays(held, fingers, game):
     section = held(game)
     for count, name in enumerate(solution_of(game), start=1):
@@ -101,6 +110,53 @@ def test_a_finger_drags_a_domino_onto_the_square_and_off_again(held, fingers):
         expect(section).to_have_attribute("data-moves", "1")
         fingers.drag(cell, tray)
     expect(section).to_have_attribute("data-moves", "0")
+
+
+def test_a_finger_drags_a_domino_onto_the_one_to_discard_it_with(held, fingers):
+    section = held(COLUMNS)
+    for count, name in enumerate(solution_of(COLUMNS), start=1):
+        one, other = (domino_named(section, pair) for pair in name.split("+"))
+        with unscrolled(section.page):
+            fingers.drag(middle(one), middle(other))
+        expect(section).to_have_attribute("data-moves", str(count))
+    expect(section).to_have_attribute("data-solved", "true")
+
+
+def domino_named(section, numbers):
+    return section.get_by_role("button", name=f"domino {'-'.join(sorted(numbers))}", exact=False)
+
+
+@pytest.mark.parametrize("game", [SLIDING, MOUNTAIN])
+def test_a_finger_taps_a_piece_and_where_it_goes(held, fingers, game):
+    section = held(game)
+    for count, name in enumerate(solution_of(game), start=1):
+        start, end = places(section, name)
+        fingers.tap(start)
+        fingers.tap(end)
+        expect(section).to_have_attribute("data-moves", str(count))
+    expect(section).to_have_attribute("data-solved", "true")
+
+
+def test_a_finger_taps_a_domino_and_then_its_space(held, fingers):
+    section = held(MAP)
+    fingers.tap(middle(section.get_by_role("button", name="domino 0-1", exact=False)))
+    fingers.tap(middle(section.locator(".cells rect").nth(9)))
+    expect(section).to_have_attribute("data-moves", "1")
+
+
+def test_a_finger_taps_where_two_numbers_meet(held, fingers):
+    section = held(JOINTS)
+    joint = section.locator(".joint").first
+    for said in "joined", "split", "nothing known":
+        fingers.tap(middle(joint))
+        expect(joint).to_have_accessible_name(re.compile(f": {said}$"))
+
+
+def test_a_finger_taps_what_is_asked_for(held, fingers):
+    section = held(QUESTION)
+    touchable = section.locator(".touchable").first
+    fingers.tap(middle(touchable))
+    expect(section.locator(".touchable.marked, .touchable[aria-pressed=true]")).not_to_have_count(0)
 
 
 @pytest.mark.parametrize("game", [SLIDING, MAP])
@@ -196,3 +252,24 @@ def test_a_tap_beside_a_piece_is_meant_for_it_and_one_far_away_is_not(held, fing
     expect(section.locator(".chosen")).to_have_count(0)
     fingers.tap((box["x"] + 5, box["y"] - 5))
     expect(pawn).to_have_class(re.compile("chosen"))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", EVERY)
+def test_every_problem_fits_a_phone_and_its_first_move_is_dragged(
+    handheld, fingers, tmp_path, game
+):
+    page, site = handheld[0], build_site(tmp_path, game)
+    for size in SIZES:
+        page.set_viewport_size(size)
+        page.goto(page_of(site, game))
+        for number in range(1, len(bank(game)) + 1):
+            section = press_play(page, game, number)
+            assert_touchable(section)
+            first = section.evaluate("section => section.player.data.solution?.[0]")
+            if size == PHONE and isinstance(first, str) and "+" not in first:
+                start, end = places(section, first)
+                with unscrolled(page):
+                    fingers.drag(start, end)
+                expect(section).to_have_attribute("data-moves", "1")
+            press(section, "Close")
