@@ -98,7 +98,8 @@
         for (const part of [section, player.element, player.element.querySelector("[data-more]")]) {
           part.scrollIntoView({ block: "nearest" });
         }
-        player.element.querySelector("[tabindex='0'], input, button")?.focus({ preventScroll: true });
+        (player.element.querySelector(".can-move")
+          ?? player.element.querySelector("[tabindex='0'], input, button"))?.focus({ preventScroll: true });
       };
       const button = make("button", { type: "button", class: "play-button", ...label, click }, words);
       const after = section.querySelector(":scope > .code");

@@ -87,8 +87,9 @@
     }
 
     get opening() {
-      return gettext("Tap where two numbers meet: one tap joins them, a second splits them, and a third clears that. With"
-        + " the keyboard, the arrow keys move on, Enter taps, and S splits.");
+      const how = gettext("Tap where two numbers meet: one tap joins them, a second splits them, and a third clears that.");
+      return this.hasKeys
+        ? [how, gettext("With the keyboard, the arrow keys move on, Enter taps, and S splits.")].join(" ") : how;
     }
 
     // Elements

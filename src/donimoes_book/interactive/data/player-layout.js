@@ -30,8 +30,9 @@
     }
 
     get opening() {
-      return gettext("Drag the dominoes onto the square, or tap one and then a space; tap it again to turn it."
-        + " With the keyboard, Enter picks one up, the arrow keys move it, T turns it, and Enter lays it.");
+      const how = gettext("Drag the dominoes onto the square, or tap one and then a space; tap it again to turn it.");
+      return this.hasKeys ? [how, gettext("With the keyboard, Enter picks one up, the arrow keys move it, T turns it, and"
+        + " Enter lays it.")].join(" ") : how;
     }
 
     get example() {
@@ -309,10 +310,15 @@
         this.say(this.opening);
         return;
       }
-      const turn = this.layout.laid[domino]?.[2] ?? this.turn;
-      const [dx, dy] = TURNS[turn];
-      const ways = [[x, y, turn], [x - dx, y - dy, turn]];
-      this.lay(domino, ways.find((spot) => this.layout.fits(domino, spot)) ?? ways[0]);
+      this.layOn(domino, [x, y], this.layout.laid[domino]?.[2] ?? this.turn);
+    }
+
+    // Lays a domino so that it covers a space; where the shape is too narrow for it, it turns by itself.
+    layOn(domino, [x, y], turn) {
+      const ways = (way) => [[x, y, way], [x - TURNS[way][0], y - TURNS[way][1], way]];
+      const isNarrow = !ways(turn).some((spot) => cellsOf(spot).every((cell) => this.layout.isOn(cell)));
+      const all = ways(isNarrow ? (turn + 3) % 4 : turn);
+      this.lay(domino, all.find((spot) => this.layout.fits(domino, spot)) ?? all[0]);
     }
 
     grip(domino, element) {
@@ -326,16 +332,18 @@
           return [left, top];
         },
         tap: () => this.tap(domino),
-        drop: ([dx, dy]) => this.drop(domino, [left + dx, top + dy, turn]),
+        drop: ([dx, dy], point) => this.drop(domino, [left + dx, top + dy, turn], point),
         cancel: () => this.choose(null),
       };
     }
 
-    drop(domino, [left, top, turn]) {
+    drop(domino, [left, top, turn], point) {
       const [x, y] = [Math.round(left / SPACE), Math.round(top / SPACE)];
       // The upper left corner may be the first number's or the other one's.
       const spot = [x + (turn === 2 ? 1 : 0), y + (turn === 3 ? 1 : 0), turn];
-      if (cellsOf(spot).every((cell) => this.layout.isWithin(cell))) this.lay(domino, spot);
+      const under = point.map((length) => Math.floor(length / SPACE));
+      if (cellsOf(spot).every((cell) => this.layout.isOn(cell))) this.lay(domino, spot);
+      else if (this.layout.isOn(under)) this.layOn(domino, under, turn);
       else if (this.layout.laid[domino]) this.takeBack(domino);
       else this.choose(null);
     }

@@ -30,13 +30,11 @@
     }
 
     get opening() {
-      return gettext("Drag a piece, tap it and then the place to move it to, or use the arrow keys.");
-    }
-
-    begin() {
-      super.begin();
-      if (!this.model.whole) this.say(gettext("Drag a piece, tap it and then the place to move it to, or use the"
-        + " arrow keys. This problem has too many positions for one page, which knows only those around a solution."));
+      const how = this.hasKeys
+        ? gettext("Drag a piece, tap it and then the place to move it to, or use the arrow keys.")
+        : gettext("Drag a piece, or tap it and then the place to move it to.");
+      return this.model.whole ? how : [how, gettext("This problem has too many positions for one page, which knows only"
+        + " those around a solution.")].join(" ");
     }
 
     fit() {
@@ -223,7 +221,19 @@
       if (found) return this.refused(found);
       if (this.isSolved) return gettext("It’s solved.");
       if (this.model.isEdge(this.state)) return this.offMap(word);
+      const lacking = this.lacking(word);
+      if (lacking) return gettext("There’s no {domino} on the board.", { domino: lacking });
       return gettext("{move} isn’t a move here: {form}.", { move: word, form: this.data.form });
+    }
+
+    // The first domino that a word names and that isn't there.
+    lacking(word) {
+      const all = this.model.places(this.state).map((number) => this.data.places[number][0]);
+      const names = all.filter((piece) => this.board.movable.has(piece))
+        .map((piece) => this.data.pieces[piece][0].split(".")[0]).filter((name) => /^\d\d$/.test(name));
+      const [one, other] = (names.length && word.split("+").map((part) => part.match(/^(\d\d)(?:[LRUD]\d*)?$/i)?.[1])
+        .find((pair) => pair && !names.includes(pair) && !names.includes(pair[1] + pair[0]))) || [];
+      return one && `${one}-${other}`;
     }
 
     typed() {
@@ -248,6 +258,7 @@
         this.chosen = move.pieces[0];
         this.board.choose(this.chosen, [move]);
         this.board.follow(move);
+        this.lead(this.board.targets.firstChild ?? this.board.pieces.get(this.chosen).element);
         this.say(gettext("Try {move}.", { move: move.name }));
       } else if (this.model.whole) this.say(this.lost());
       else this.say(gettext("This page doesn’t know a solution from here: undo, or reset."));

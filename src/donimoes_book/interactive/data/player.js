@@ -221,6 +221,16 @@
     // Forgets what the reader was about to do.
     forget() {}
 
+    // Whether there may be a keyboard: where only fingers point, there is none.
+    get hasKeys() {
+      return matchMedia("(any-pointer: fine)").matches;
+    }
+
+    // After a hint that was asked for with the keyboard, leads to what it is about.
+    lead(element) {
+      if (this.buttons.hint.matches(":focus-visible")) element.focus({ preventScroll: true });
+    }
+
     hint() {
       if (this.isSolved) this.say(gettext("It’s solved."));
       else this.advise();
