@@ -28,7 +28,9 @@ def named(sheet):
 def given(script):
     """Return the classes that a script or a module gives to elements."""
     text = script.read_text()
-    classes = re.findall(r"(?:class_=f?|class: |\b(?:surface|ways|View)\()[\"`]([^\"`]*)[\"`]", text)
+    classes = re.findall(
+        r"(?:class_=f?|class: |\b(?:surface|ways|View)\()[\"`]([^\"`]*)[\"`]", text
+    )
     for line in re.findall(r"(?:classList\.\w+\(|className = |class: \w+ \?)(.*)", text):
         classes += re.findall(r"\"([a-z -]+)\"", line)
     return {name for found in classes for name in re.findall(r"(?<![\w${}-])[a-z][\w-]*", found)}

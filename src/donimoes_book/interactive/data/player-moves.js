@@ -231,7 +231,8 @@
       const all = this.model.places(this.state).map((number) => this.data.places[number][0]);
       const names = all.filter((piece) => this.board.movable.has(piece))
         .map((piece) => this.data.pieces[piece][0].split(".")[0]).filter((name) => /^\d\d$/.test(name));
-      const [one, other] = (names.length && word.split("+").map((part) => part.match(/^(\d\d)(?:[LRUD]\d*)?$/i)?.[1])
+      const domino = word.includes("+") ? /^\d\d/ : /^\d\d(?=[LRUD])/i;
+      const [one, other] = (names.length && word.split("+").map((part) => part.match(domino)?.[0])
         .find((pair) => pair && !names.includes(pair) && !names.includes(pair[1] + pair[0]))) || [];
       return one && `${one}-${other}`;
     }
