@@ -4,6 +4,7 @@
   const { gettext } = window.donimoes;
   const { SPACE, View, draggable, draw, sprite, surface, focus, isEnter, tappable } = window.donimoes.player;
   const LARGEST = 1.75 / SPACE; // text sizes, as on the book's pages
+  const SMALLEST = 22 / SPACE; // pieces may be a little smaller than what a finger touches
   const FINGER = 24; // pixels that a finger needs
   const WAYS = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
 
@@ -109,7 +110,7 @@
     fit(old = this.box) {
       const { left, top, right, bottom } = this.box, { element } = this.view;
       const size = parseFloat(getComputedStyle(element).fontSize) || 16;
-      this.view.fit(left, top, right - left, bottom - top, LARGEST * size);
+      this.view.fit(left, top, right - left, bottom - top, LARGEST * size, SMALLEST);
       if (old) element.scrollBy((old.left - left) * this.view.scale, (old.top - top) * this.view.scale);
       // A finger needs as much room as a half, however small the piece is.
       this.least = Math.max(SPACE, FINGER / this.view.scale);

@@ -7,7 +7,7 @@
     spacesOf, sprite, squareName, squareNames, surface, tappable, tiled } = donimoes.player;
   const PER_ROW = 6, MOST_PER_ROW = 14, ACROSS = 45, DOWN = 81; // for the dominoes not laid yet
   const RIM = 16, BESIDE = 26; // the room for names of columns and rows, and beside the square
-  const LARGEST = 1.6;
+  const LARGEST = 1.6; // a scale
 
   class LayoutPlayer extends Player {
     constructor(section, data) {

@@ -6,7 +6,7 @@
   const { gettext, make } = donimoes;
   const SVG = "http://www.w3.org/2000/svg";
   const SPACE = 36; // the side of a half in a drawing
-  const SMALLEST = 22 / SPACE; // the least scale at which fingers find their way, in pixels
+  const SMALLEST = 24 / SPACE; // the least scale: a finger needs 24 pixels
   const MORE = 24; // pixels that are shown beyond what has to be in view
   const COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
