@@ -211,6 +211,13 @@ def test_a_piece_that_has_moved_moves_on_when_it_is_tapped_again(held):
     expect(section).to_have_attribute("data-moves", str(again + 1))
 
 
+def test_a_screen_reader_presses_pieces_and_places_without_a_pointer(held):
+    section, (name, *_) = held(SLIDING), solution_of(SLIDING)
+    domino_named(section, name[:2]).dispatch_event("click")
+    section.locator(".target").and_(section.get_by_label(name, exact=True)).dispatch_event("click")
+    expect(section).to_have_attribute("data-moves", "1")
+
+
 def test_an_upright_domino_turns_by_itself_in_a_row_one_space_high(held, fingers):
     section = held("two-equal-lines")
     domino = section.locator(".piece").first

@@ -30,14 +30,15 @@
   // `lift`, which returns where the piece is, and then `drop` with how far it was dragged and with
   // the pointer's place, or `cancel`.
   function draggable(svg, grip) {
+    let touched = null; // what the pointer went down on
     svg.addEventListener("pointerdown", (event) => {
       const element = event.target.closest("[data-piece]");
       touched = event.target.closest("[data-piece], [data-tap]");
       if (element && event.isPrimary && !event.button) follow(event, svg, element, grip(numberOf(element), element));
     });
-    let touched = null;
     svg.addEventListener("click", (event) => {
-      const element = touched ? null : nearest(svg, event);
+      const element = touched || event.target.closest("[data-tap]") ? null : nearest(svg, event);
+      touched = null;
       if (element?.dataset.piece) grip(numberOf(element), element).tap();
       else element?.dispatchEvent(new MouseEvent("click"));
     });
