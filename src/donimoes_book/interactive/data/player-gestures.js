@@ -37,7 +37,8 @@
       if (element && event.isPrimary && !event.button) follow(event, svg, element, grip(numberOf(element), element));
     });
     svg.addEventListener("click", (event) => {
-      const element = touched || event.target.closest("[data-tap]") ? null : nearest(svg, event);
+      const element = touched || event.target.closest("[data-tap]") ? null
+        : event.target.closest("[data-piece]") ?? nearest(svg, event);
       touched = null;
       if (element?.dataset.piece) grip(numberOf(element), element).tap();
       else element?.dispatchEvent(new MouseEvent("click"));
