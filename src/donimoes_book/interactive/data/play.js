@@ -94,7 +94,12 @@
       const words = gettext("Play"), label = head && { "aria-label": `${words}: ${head.textContent.trim()}` };
       const click = async () => {
         const player = await start(section);
-        player.element.querySelector("[tabindex='0'], input, button")?.focus({ preventScroll: true });
+        // What matters most is shown last, as not everything may fit the window.
+        for (const part of [section, player.element, player.element.querySelector("[data-more]")]) {
+          part.scrollIntoView({ block: "nearest" });
+        }
+        (player.element.querySelector(".can-move")
+          ?? player.element.querySelector("[tabindex='0'], input, button"))?.focus({ preventScroll: true });
       };
       const button = make("button", { type: "button", class: "play-button", ...label, click }, words);
       const after = section.querySelector(":scope > .code");

@@ -1,11 +1,14 @@
 // The board of a problem solved by moves: its pieces, where they can go, and what is in view.
 "use strict";
 (() => {
-  const { gettext, make } = window.donimoes;
-  const { SPACE, draggable, draw, sprite, surface, focus, isEnter, tappable } = window.donimoes.player;
+  const { gettext } = window.donimoes;
+  const { SPACE, View, draggable, draw, sprite, surface, focus, isEnter, tappable } = window.donimoes.player;
+  const LARGEST = 1.75 / SPACE; // text sizes, as on the book's pages
+  const SMALLEST = 22 / SPACE; // pieces may be a little smaller than what a finger touches
+  const FINGER = 24; // pixels that a finger needs
   const WAYS = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
 
-  // Pieces that can be pushed, tapped and reached by keys, at a constant scale.
+  // Pieces that can be pushed, tapped and reached by keys.
   class Board {
     constructor(data, player, movable) {
       this.data = data;
@@ -13,7 +16,7 @@
       this.under = draw("g");
       this.targets = draw("g");
       this.svg = surface("", this.under, this.targets);
-      this.view = make("div", { class: "board-view", tabindex: "-1" }, this.svg);
+      this.view = new View("board-view", this.svg);
       this.pieces = new Map();
       this.box = null;
       this.movable = new Set(movable);
@@ -29,6 +32,7 @@
           this.pieces.delete(piece);
         }
       }
+      const before = new Map(Array.from(this.pieces, ([piece, { x, y }]) => [piece, [x, y].join()]));
       for (const number of places) this.put(...data.places[number]);
       const active = document.activeElement;
       for (const [piece, { element }] of this.pieces) {
@@ -41,6 +45,15 @@
       if (active?.isConnected) focus(active);
       this.choose(null);
       this.grow();
+      for (const [piece, shown] of this.pieces) {
+        if (before.has(piece) && before.get(piece) !== [shown.x, shown.y].join()) this.view.reveal(shown);
+      }
+    }
+
+    // Brings into view what a move is about.
+    follow(move) {
+      for (const piece of move.pieces) this.view.reveal(this.pieces.get(piece));
+      if (move.pieces.length === 1) this.view.reveal(this.target(move));
     }
 
     words(piece, moves) {
@@ -59,11 +72,9 @@
         this.pieces.set(piece, shown);
       }
       if (shown.picture !== picture) {
-        // A finger needs as much room as a half, however small the piece is.
-        const wide = Math.max(width, SPACE), high = Math.max(height, SPACE);
-        const cover = draw("rect", { class: "cover", rx: 4, width: wide, height: high,
-          x: (width - wide) / 2, y: (height - high) / 2 });
-        shown.element.replaceChildren(sprite(this.data.sprites[picture]), ...(this.movable.has(piece) ? [cover] : []));
+        shown.cover = draw("rect", { class: "piece-cover", rx: 4 });
+        shown.element.replaceChildren(sprite(this.data.sprites[picture]),
+          ...(this.movable.has(piece) ? [shown.cover] : []));
       }
       if (shown.x !== x || shown.y !== y) {
         shown.element.style.transform = `translate(${x}px, ${y}px)`;
@@ -96,25 +107,23 @@
       }
     }
 
-    fit(old) {
-      const { left, top, right, bottom } = this.box;
-      const size = parseFloat(getComputedStyle(this.view).fontSize) || 16;
-      if (!this.scale) {
-        const room = (this.view.clientWidth || 600) / (right - left);
-        this.scale = Math.min((1.75 * size) / SPACE, Math.max(room, (1.35 * size) / SPACE));
-      }
-      this.svg.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
-      this.svg.setAttribute("width", (right - left) * this.scale);
-      this.svg.setAttribute("height", (bottom - top) * this.scale);
-      if (old) {
-        this.view.scrollLeft += (old.left - left) * this.scale;
-        this.view.scrollTop += (old.top - top) * this.scale;
+    fit(old = this.box) {
+      const { left, top, right, bottom } = this.box, { element } = this.view;
+      const size = parseFloat(getComputedStyle(element).fontSize) || 16;
+      this.view.fit(left, top, right - left, bottom - top, LARGEST * size, SMALLEST);
+      if (old) element.scrollBy((old.left - left) * this.view.scale, (old.top - top) * this.view.scale);
+      // A finger needs as much room as a half, however small the piece is.
+      this.least = Math.max(SPACE, FINGER / this.view.scale);
+      for (const { cover, width, height } of this.pieces.values()) {
+        const wide = Math.max(width, this.least), high = Math.max(height, this.least);
+        const place = { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high };
+        for (const [name, value] of Object.entries(place)) cover.setAttribute(name, value);
       }
     }
 
     grip(piece, element) {
       const { x, y } = this.pieces.get(piece);
-      const cancel = () => (element.style.transform = `translate(${x}px, ${y}px)`);
+      const putBack = () => (element.style.transform = `translate(${x}px, ${y}px)`);
       return {
         lift: () => {
           this.player.select(piece, true);
@@ -122,10 +131,13 @@
         },
         tap: () => this.player.tap(piece),
         drop: (by, point) => {
-          cancel();
+          putBack();
           this.player.drop(piece, by, point);
         },
-        cancel,
+        cancel: () => {
+          putBack();
+          this.player.letGo();
+        },
       };
     }
 
@@ -158,9 +170,9 @@
           continue;
         }
         const place = this.target(move);
-        const width = Math.max(place.width, SPACE * 0.8), height = Math.max(place.height, SPACE * 0.8);
+        const width = Math.max(place.width - 4, this.least), height = Math.max(place.height - 4, this.least);
         const x = place.x + (place.width - width) / 2, y = place.y + (place.height - height) / 2;
-        const rect = draw("rect", { class: "target", x: x + 2, y: y + 2, width: width - 4, height: height - 4,
+        const rect = draw("rect", { class: "target", x, y, width, height,
           rx: Math.min(width, height) / 6, tabindex: 0, role: "button", "aria-label": move.name });
         rect.addEventListener("keydown", (event) => {
           if (!isEnter(event.key)) return;

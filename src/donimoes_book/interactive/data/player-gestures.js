@@ -3,6 +3,7 @@
 (() => {
   const { numberOf } = window.donimoes.player;
   const FAR = 6; // pixels: a pointer that moves farther is dragging
+  const NEAR = 16; // pixels: a tap this near to something is meant for it
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   const isEnter = (key) => key === "Enter" || key === " ";
@@ -13,6 +14,7 @@
 
   // Makes something on a board a button.
   function tappable(element, act) {
+    element.dataset.tap = "";
     element.addEventListener("click", act);
     return element;
   }
@@ -26,12 +28,31 @@
 
   // Lets readers tap and drag the pieces on a drawing. `grip` says what to do with one: `tap`; or
   // `lift`, which returns where the piece is, and then `drop` with how far it was dragged and with
-  // the pointer's place; or `cancel`.
+  // the pointer's place, or `cancel`.
   function draggable(svg, grip) {
+    let touched = null; // what the pointer went down on
     svg.addEventListener("pointerdown", (event) => {
-      const element = event.target.closest?.("[data-piece]");
-      if (element && !event.button) follow(event, svg, element, grip(numberOf(element), element));
+      const element = event.target.closest("[data-piece]");
+      touched = event.target.closest("[data-piece], [data-tap]");
+      if (element && event.isPrimary && !event.button) follow(event, svg, element, grip(numberOf(element), element));
     });
+    svg.addEventListener("click", (event) => {
+      const element = touched || event.target.closest("[data-tap]") ? null
+        : event.target.closest("[data-piece]") ?? nearest(svg, event);
+      touched = null;
+      if (element?.dataset.piece) grip(numberOf(element), element).tap();
+      else element?.dispatchEvent(new MouseEvent("click"));
+    });
+  }
+
+  // What is nearest to where a pointer tapped on nothing, unless that's too far away.
+  function nearest(svg, { clientX, clientY }) {
+    const [found] = Array.from(svg.querySelectorAll("[data-piece], [data-tap]"), (element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const away = Math.hypot(Math.max(left - clientX, 0, clientX - right), Math.max(top - clientY, 0, clientY - bottom));
+      return { element, away };
+    }).sort((one, other) => one.away - other.away);
+    return found?.away <= NEAR ? found.element : null;
   }
 
   function follow(event, svg, element, { lift, tap, drop, cancel }) {
@@ -53,14 +74,18 @@
       element.removeEventListener("pointermove", move);
       element.removeEventListener("pointerup", end);
       element.removeEventListener("pointercancel", end);
+      removeEventListener("pointerdown", another, true);
       element.classList.remove("dragged");
-      if (next.type !== "pointerup") cancel();
-      else if (corner) drop(moved(next), point(svg, next));
-      else tap();
+      if (next.type === "pointerup" && !corner) tap();
+      else if (next.type === "pointerup") drop(moved(next), point(svg, next));
+      else if (corner) cancel();
     };
+    // Two fingers enlarge the page.
+    const another = (next) => next.pointerId !== event.pointerId && end(next);
     element.addEventListener("pointermove", move);
     element.addEventListener("pointerup", end);
     element.addEventListener("pointercancel", end);
+    addEventListener("pointerdown", another, true);
   }
 
   // Tab reaches one of these elements at a time; arrows lead to the others.

@@ -2,9 +2,9 @@
 "use strict";
 (() => {
   const donimoes = window.donimoes;
-  const { N_, gettext, make } = donimoes;
+  const { N_, gettext } = donimoes;
   const { ARROWS, Player, SPACE, ahead, draw, focus, isEnter, readSquare, roving, sprite, squareName, squareNames,
-    surface, tappable } = donimoes.player;
+    surface, tappable, View } = donimoes.player;
   const RIM = 18; // the room for the names of columns and rows
   const LARGEST = 1.7; // how many times their printed size numbers can be
   const OPEN = "open", JOINED = "joined", SPLIT = "split";
@@ -87,8 +87,9 @@
     }
 
     get opening() {
-      return gettext("Tap where two numbers meet: one tap joins them, a second splits them, and a third clears that. With"
-        + " the keyboard, the arrow keys move on, Enter taps, and S splits.");
+      const how = gettext("Tap where two numbers meet: one tap joins them, a second splits them, and a third clears that.");
+      return this.hasKeys
+        ? [how, gettext("With the keyboard, the arrow keys move on, Enter taps, and S splits.")].join(" ") : how;
     }
 
     // Elements
@@ -104,15 +105,13 @@
 
     table() {
       this.svg = surface("joints");
-      this.view = make("div", { class: "joints-view" }, this.svg);
-      return [this.view];
+      this.view = new View("joints-view", this.svg);
+      return [this.view.element];
     }
 
     begin() {
       const { width, numbers } = this.data;
-      const wide = width * SPACE + RIM + 6, high = this.height * SPACE + RIM + 6;
-      this.svg.setAttribute("viewBox", `${-RIM - 3} ${-RIM - 3} ${wide} ${high}`);
-      this.svg.setAttribute("width", Math.min(this.view.clientWidth || wide, LARGEST * wide));
+      this.fit();
       this.svg.append(...squareNames(width, this.height, [-6, -11], { class: "name" }));
       this.looked = draw("g", { class: "looked" });
       const faces = draw("g", { class: "faces", "aria-hidden": "true" });
@@ -127,6 +126,11 @@
       this.svg.append(this.looked, faces, this.marks, draw("g", { class: "targets" }, ...this.targets));
       roving(this.targets);
       super.begin();
+    }
+
+    fit() {
+      const wide = this.data.width * SPACE + RIM + 6, high = this.height * SPACE + RIM + 6;
+      this.view.fit(-RIM - 3, -RIM - 3, wide, high, LARGEST);
     }
 
     corner(half) {
@@ -159,7 +163,7 @@
         const [x, y] = this.middle(place), across = this.isAcross(place);
         if (state === JOINED) {
           const [width, height] = across ? [2 * SPACE, SPACE] : [SPACE, 2 * SPACE];
-          marks.push(draw("rect", { class: "found", x: x - width / 2 + 2, y: y - height / 2 + 2,
+          marks.push(draw("rect", { class: "joints-found", x: x - width / 2 + 2, y: y - height / 2 + 2,
             width: width - 4, height: height - 4, rx: 6 }));
         } else if (state === SPLIT && !this.places[place].some((half) => taken.has(half))) {
           const [dx, dy] = across ? [0, 9] : [9, 0];

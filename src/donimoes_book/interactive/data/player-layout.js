@@ -2,12 +2,12 @@
 "use strict";
 (() => {
   const donimoes = window.donimoes;
-  const { gettext, ngettext, make } = donimoes;
-  const { ARROWS, Layout, Player, SPACE, TURNS, cellsOf, draggable, draw, focus, isEnter, readSquare, roving,
+  const { gettext, ngettext } = donimoes;
+  const { ARROWS, Layout, Player, SPACE, TURNS, View, cellsOf, draggable, draw, focus, isEnter, readSquare, roving,
     spacesOf, sprite, squareName, squareNames, surface, tappable, tiled } = donimoes.player;
-  const PER_ROW = 6, ACROSS = 45, DOWN = 81; // for the dominoes not laid yet
+  const PER_ROW = 6, MOST_PER_ROW = 14, ACROSS = 45, DOWN = 81; // for the dominoes not laid yet
   const RIM = 16, BESIDE = 26; // the room for names of columns and rows, and beside the square
-  const WIDE = 560; // pixels: a page this wide has room for them beside the square
+  const LARGEST = 1.6; // a scale
 
   class LayoutPlayer extends Player {
     constructor(section, data) {
@@ -30,8 +30,9 @@
     }
 
     get opening() {
-      return gettext("Drag the dominoes onto the square, or tap one and then a space; tap it again to turn it."
-        + " With the keyboard, Enter picks one up, the arrow keys move it, T turns it, and Enter lays it.");
+      const how = gettext("Drag the dominoes onto the square, or tap one and then a space; tap it again to turn it.");
+      return this.hasKeys ? [how, gettext("With the keyboard, Enter picks one up, the arrow keys move it, T turns it, and"
+        + " Enter lays it.")].join(" ") : how;
     }
 
     get example() {
@@ -57,13 +58,13 @@
 
     table() {
       this.svg = surface("layout");
-      this.view = make("div", { class: "layout-view" }, this.svg);
-      return [this.view];
+      this.view = new View("layout-view", this.svg);
+      return [this.view.element];
     }
 
     begin() {
-      this.isWide = this.element.clientWidth >= WIDE;
       this.drawGround();
+      this.arrange();
       this.pieces = this.data.dominoes.map((_, domino) =>
         draw("g", { class: "piece", role: "button", "data-piece": domino }));
       this.svg.append(...this.pieces);
@@ -77,19 +78,39 @@
       super.say(words.charAt(0).toLocaleUpperCase() + words.slice(1));
     }
 
-    // Draws the square with its names, and sets the size of everything.
+    // Where the dominoes not laid yet are, beside the square or below it, and how large it all is then.
+    arrangement(isBeside, perRow) {
+      const { width, height, dominoes } = this.data, rows = Math.ceil(dominoes.length / perRow);
+      const side = [perRow * ACROSS - 9, rows * DOWN - 9], square = [width * SPACE, height * SPACE];
+      const tray = isBeside ? [square[0] + BESIDE, (square[1] - side[1]) / 2]
+        : [(square[0] - side[0]) / 2, square[1] + BESIDE];
+      const left = Math.min(-RIM, tray[0]) - 3, top = Math.min(-RIM, tray[1]) - 3;
+      const right = Math.max(square[0], tray[0] + side[0]) + 3;
+      const bottom = Math.max(square[1], tray[1] + side[1]) + 3;
+      return { perRow, tray, box: [left, top, right - left, bottom - top],
+        scale: Math.min(LARGEST, this.view.room(right - left, bottom - top)) };
+    }
+
+    // Arranges everything so that it is as large as possible.
+    arrange() {
+      const most = Math.max(PER_ROW, Math.min(MOST_PER_ROW, this.data.dominoes.length)), all = [];
+      for (let perRow = PER_ROW; perRow <= most; perRow++) {
+        all.push(this.arrangement(true, perRow), this.arrangement(false, perRow));
+      }
+      const best = all.reduce((one, other) => (other.scale > one.scale ? other : one));
+      this.tray = best.tray;
+      this.perRow = best.perRow;
+      this.view.fit(...best.box, LARGEST);
+    }
+
+    fit() {
+      this.arrange();
+      this.show();
+    }
+
+    // Draws the square with its names.
     drawGround() {
       const { width, height } = this.data;
-      const rows = Math.ceil(this.data.dominoes.length / PER_ROW);
-      const side = [PER_ROW * ACROSS - 9, rows * DOWN - 9], square = [width * SPACE, height * SPACE];
-      this.tray = this.isWide ? [square[0] + BESIDE, (square[1] - side[1]) / 2]
-        : [(square[0] - side[0]) / 2, square[1] + BESIDE];
-      const left = Math.min(-RIM, this.tray[0]) - 3, top = Math.min(-RIM, this.tray[1]) - 3;
-      const right = Math.max(square[0], this.tray[0] + side[0]) + 3;
-      const bottom = Math.max(square[1], this.tray[1] + side[1]) + 3;
-      this.svg.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
-      const widest = (this.isWide ? 1.6 : 1.9) * (right - left);
-      this.svg.setAttribute("width", Math.min(this.view.clientWidth || widest, widest));
       this.cells = draw("g", { class: "cells" });
       for (let y = 0; y < height; y++) {
         for (let x = 0; x < width; x++) {
@@ -112,8 +133,8 @@
         return [Math.min(x, other) * SPACE, Math.min(y, below) * SPACE, spot[2]];
       }
       const turn = domino === this.chosen ? this.turn : 1;
-      const x = this.tray[0] + (domino % PER_ROW) * ACROSS;
-      const y = this.tray[1] + Math.floor(domino / PER_ROW) * DOWN;
+      const x = this.tray[0] + (domino % this.perRow) * ACROSS;
+      const y = this.tray[1] + Math.floor(domino / this.perRow) * DOWN;
       return turn % 2 ? [x, y, turn] : [x - SPACE / 2, y + SPACE / 2, turn];
     }
 
@@ -121,7 +142,7 @@
       const element = this.pieces[domino], [x, y, turn] = this.drawn(domino);
       if (element.dataset.turn !== String(turn)) {
         const [, width, height] = this.data.sprites[this.data.pictures[domino][turn]];
-        const cover = draw("rect", { class: "cover", rx: 4, width, height });
+        const cover = draw("rect", { class: "piece-cover", rx: 4, width, height });
         element.replaceChildren(sprite(this.data.sprites[this.data.pictures[domino][turn]]), cover);
         element.dataset.turn = turn;
       }
@@ -289,10 +310,15 @@
         this.say(this.opening);
         return;
       }
-      const turn = this.layout.laid[domino]?.[2] ?? this.turn;
-      const [dx, dy] = TURNS[turn];
-      const ways = [[x, y, turn], [x - dx, y - dy, turn]];
-      this.lay(domino, ways.find((spot) => this.layout.fits(domino, spot)) ?? ways[0]);
+      this.layOn(domino, [x, y], this.layout.laid[domino]?.[2] ?? this.turn);
+    }
+
+    // Lays a domino so that it covers a space; where the shape is too narrow for it, it turns by itself.
+    layOn(domino, [x, y], turn) {
+      const ways = (way) => [[x, y, way], [x - TURNS[way][0], y - TURNS[way][1], way]];
+      const isNarrow = !ways(turn).some((spot) => cellsOf(spot).every((cell) => this.layout.isOn(cell)));
+      const all = ways(isNarrow ? (turn + 3) % 4 : turn);
+      this.lay(domino, all.find((spot) => this.layout.fits(domino, spot)) ?? all[0]);
     }
 
     grip(domino, element) {
@@ -306,16 +332,18 @@
           return [left, top];
         },
         tap: () => this.tap(domino),
-        drop: ([dx, dy]) => this.drop(domino, [left + dx, top + dy, turn]),
-        cancel: () => this.show(),
+        drop: ([dx, dy], point) => this.drop(domino, [left + dx, top + dy, turn], point),
+        cancel: () => this.choose(null),
       };
     }
 
-    drop(domino, [left, top, turn]) {
+    drop(domino, [left, top, turn], point) {
       const [x, y] = [Math.round(left / SPACE), Math.round(top / SPACE)];
       // The upper left corner may be the first number's or the other one's.
       const spot = [x + (turn === 2 ? 1 : 0), y + (turn === 3 ? 1 : 0), turn];
-      if (cellsOf(spot).every((cell) => this.layout.isWithin(cell))) this.lay(domino, spot);
+      const under = point.map((length) => Math.floor(length / SPACE));
+      if (cellsOf(spot).every((cell) => this.layout.isOn(cell))) this.lay(domino, spot);
+      else if (this.layout.isOn(under)) this.layOn(domino, under, turn);
       else if (this.layout.laid[domino]) this.takeBack(domino);
       else this.choose(null);
     }
@@ -380,7 +408,7 @@
         return;
       }
       const count = this.pieces.length;
-      focus(this.pieces[(domino + dx + PER_ROW * dy + count) % count]);
+      focus(this.pieces[(domino + dx + this.perRow * dy + count) % count]);
     }
 
     // Typed input: dominoes with their squares, or all the numbers of a map.

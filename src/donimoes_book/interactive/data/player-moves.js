@@ -11,6 +11,7 @@
       super(section, data, { move: null, state: model.start });
       this.model = model;
       this.board = new Board(data, this, movable);
+      this.chosen = null; // a piece
     }
 
     helps() {
@@ -25,17 +26,19 @@
     }
 
     table() {
-      return [this.board.view];
+      return [this.board.view.element];
     }
 
     get opening() {
-      return gettext("Drag a piece, tap it and then the place to move it to, or use the arrow keys.");
+      const how = this.hasKeys
+        ? gettext("Drag a piece, tap it and then the place to move it to, or use the arrow keys.")
+        : gettext("Drag a piece, or tap it and then the place to move it to.");
+      return this.model.whole ? how : [how, gettext("This problem has too many positions for one page, which knows only"
+        + " those around a solution.")].join(" ");
     }
 
-    begin() {
-      super.begin();
-      if (!this.model.whole) this.say(gettext("Drag a piece, tap it and then the place to move it to, or use the"
-        + " arrow keys. This problem has too many positions for one page, which knows only those around a solution."));
+    fit() {
+      this.board.fit();
     }
 
     get state() {
@@ -122,13 +125,17 @@
 
     tap(piece) {
       const { chosen } = this;
-      if (chosen === piece) {
-        this.chosen = null;
-        this.board.choose(null);
-        return;
-      }
-      if (chosen !== null && chosen !== undefined && this.together(chosen, piece)) return;
-      this.select(piece);
+      if (chosen === piece) this.letGo();
+      else if (chosen === null || !this.together(chosen, piece)) this.select(piece);
+    }
+
+    letGo() {
+      this.chosen = null;
+      this.board.choose(null);
+    }
+
+    forget() {
+      this.chosen = null;
     }
 
     // Plays two pieces as one move, or says why not; returns false if no move takes two.
@@ -137,17 +144,15 @@
       const move = this.model.moves(this.state).find(both);
       const refusal = move ? null : this.model.refusals(this.state).find(both);
       if (!move && !refusal) return false;
-      this.chosen = null;
       if (move) this.play(move);
       else {
-        this.board.choose(null);
+        this.letGo();
         this.say(this.refused(refusal));
       }
       return true;
     }
 
     drop(piece, [dx, dy], point) {
-      this.chosen = null;
       const shown = this.board.pieces.get(piece);
       const near = this.movesOf(piece).filter((move) => move.pieces.length === 1)
         .map((move) => {
@@ -155,7 +160,7 @@
           return { move, away: Math.hypot(target.x - shown.x - dx, target.y - shown.y - dy) };
         })
         .sort((a, b) => a.away - b.away)[0];
-      this.board.choose(null);
+      this.letGo();
       if (near && near.away < SPACE * 0.8) {
         this.play(near.move);
         return;
@@ -193,7 +198,7 @@
         focus(all[(here + step + all.length) % all.length]);
       } else if (key in ARROWS && piece !== null) this.push(piece, key.replace("Arrow", "")[0]);
       else if (isEnter(key) && piece !== null) this.tap(piece);
-      else if (key === "Escape" && this.chosen != null) this.tap(this.chosen);
+      else if (key === "Escape" && this.chosen !== null) this.letGo();
       else return false;
       return true;
     }
@@ -216,7 +221,20 @@
       if (found) return this.refused(found);
       if (this.isSolved) return gettext("It’s solved.");
       if (this.model.isEdge(this.state)) return this.offMap(word);
+      const lacking = this.lacking(word);
+      if (lacking) return gettext("There’s no {domino} on the board.", { domino: lacking });
       return gettext("{move} isn’t a move here: {form}.", { move: word, form: this.data.form });
+    }
+
+    // The first domino that a word names and that isn't there.
+    lacking(word) {
+      const all = this.model.places(this.state).map((number) => this.data.places[number][0]);
+      const names = all.filter((piece) => this.board.movable.has(piece))
+        .map((piece) => this.data.pieces[piece][0].split(".")[0]).filter((name) => /^\d\d$/.test(name));
+      const domino = word.includes("+") ? /^\d\d/ : /^\d\d(?=[LRUD])/i;
+      const [one, other] = (names.length && word.split("+").map((part) => part.match(domino)?.[0])
+        .find((pair) => pair && !names.includes(pair) && !names.includes(pair[1] + pair[0]))) || [];
+      return one && `${one}-${other}`;
     }
 
     typed() {
@@ -240,6 +258,8 @@
       if (move) {
         this.chosen = move.pieces[0];
         this.board.choose(this.chosen, [move]);
+        this.board.follow(move);
+        this.lead(this.board.targets.firstChild ?? this.board.pieces.get(this.chosen).element);
         this.say(gettext("Try {move}.", { move: move.name }));
       } else if (this.model.whole) this.say(this.lost());
       else this.say(gettext("This page doesn’t know a solution from here: undo, or reset."));

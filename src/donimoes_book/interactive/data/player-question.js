@@ -3,7 +3,9 @@
 (() => {
   const donimoes = window.donimoes;
   const { gettext, ngettext, make } = donimoes;
-  const { ARROWS, Player, SPACE, ahead, draw, focus, isEnter, numberOf, roving, tappable, write } = donimoes.player;
+  const { ARROWS, Player, SPACE, ahead, draw, focus, isEnter, numberOf, View, roving, tappable, write } = donimoes.player;
+  const LARGEST = 1.75 / SPACE; // text sizes, as on the book's pages
+  const SMALLEST = 24 / (SPACE - 3); // what is touched is a little smaller than a half
   const MARGIN = 4;
   const MOST_LISTED = 16; // how many choices that fit what was touched are listed
 
@@ -77,7 +79,8 @@
       // Outside the book's pages, the question may not be shown anywhere else.
       const asked = this.section.querySelector(":scope > .question") ? []
         : [make("p", { class: "question" }, this.data.question)];
-      return [...asked, make("div", { class: "layout-view" }, this.board), this.list];
+      this.view = new View("layout-view", this.board);
+      return [...asked, this.view.element, this.list];
     }
 
     // A copy of the printed picture, overlaid with what can be touched.
@@ -99,7 +102,6 @@
       svg.append(this.shown, this.touchables);
       this.frame = svg.viewBox.baseVal && { x: svg.viewBox.baseVal.x, y: svg.viewBox.baseVal.y,
         width: svg.viewBox.baseVal.width, height: svg.viewBox.baseVal.height };
-      this.perUnit = 1.75 / SPACE; // in text sizes, as on the book's pages
       return svg;
     }
 
@@ -138,8 +140,8 @@
       const top = Math.min(y, ...places.map((place) => place[1] - MARGIN));
       const right = Math.max(x + width, ...places.map((place) => place[0] + SPACE + MARGIN));
       const bottom = Math.max(y + height, ...places.map((place) => place[1] + SPACE + MARGIN));
-      this.board.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
-      this.board.setAttribute("width", `${(right - left) * this.perUnit}em`);
+      const size = parseFloat(getComputedStyle(this.board).fontSize) || 16;
+      this.view.fit(left, top, right - left, bottom - top, LARGEST * size, SMALLEST);
     }
 
     show() {
@@ -180,7 +182,7 @@
         const buttons = choices.map((choice) => make("button", { type: "button", "data-name": choice.name,
           "aria-label": choice.words, "aria-pressed": String(this.picked.includes(choice)),
           click: () => this.pick(choice) }, choice.inGroup || choice.words));
-        const set = make("div", { class: "group", role: "group", "aria-label": group || gettext("Choices") });
+        const set = make("div", { class: "choices-group", role: "group", "aria-label": group || gettext("Choices") });
         if (group) set.append(make("span", { class: "group-name" }, group));
         set.append(make("div", { class: group ? "row" : "all" }, ...buttons));
         return set;

@@ -6,6 +6,8 @@
   const { gettext, make } = donimoes;
   const SVG = "http://www.w3.org/2000/svg";
   const SPACE = 36; // the side of a half in a drawing
+  const SMALLEST = 24 / SPACE; // the least scale: a finger needs 24 pixels
+  const MORE = 24; // pixels that are shown beyond what has to be in view
   const COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
   // Drawings
@@ -30,6 +32,47 @@
   function surface(name, ...children) {
     return draw("svg", { class: `domino-diagram board ${name}`, fill: "currentColor", "stroke-linecap": "round",
       "stroke-linejoin": "round", role: "group", "aria-label": gettext("Board") }, ...children);
+  }
+
+  // The room for a drawing: the drawing is as large as fits; if that's too small for a finger, it is
+  // larger, and scrolls.
+  class View {
+    constructor(name, svg) {
+      this.svg = svg;
+      this.element = make("div", { class: name, tabindex: "-1", scroll: () => this.tell() }, svg);
+    }
+
+    // The scale at which a drawing fits.
+    room(width, height) {
+      const highest = parseFloat(getComputedStyle(this.element).maxHeight) || Infinity;
+      return Math.min((this.element.clientWidth || 600) / width, highest / height);
+    }
+
+    fit(left, top, width, height, largest, smallest = SMALLEST) {
+      const { svg } = this;
+      this.scale = Math.min(largest, Math.max(this.room(width, height), smallest));
+      svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
+      svg.setAttribute("width", width * this.scale);
+      svg.setAttribute("height", height * this.scale);
+      this.tell();
+    }
+
+    // Tells the style sheet on which sides there is more to see.
+    tell() {
+      const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = this.element;
+      const hidden = { left: scrollLeft, right: scrollWidth - clientWidth - scrollLeft, up: scrollTop,
+        down: scrollHeight - clientHeight - scrollTop };
+      this.element.dataset.more = Object.keys(hidden).filter((side) => hidden[side] > 1).join(" ");
+    }
+
+    // Scrolls until a part of the drawing is in view.
+    reveal({ x, y, width, height }) {
+      const { element, scale } = this, box = this.svg.viewBox.baseVal;
+      const near = (start, length, from, room) =>
+        Math.min(start * scale - MORE, Math.max(from, (start + length) * scale + MORE - room));
+      element.scrollTo(near(x - box.x, width, element.scrollLeft, element.clientWidth),
+        near(y - box.y, height, element.scrollTop, element.clientHeight));
+    }
   }
 
   // Squares, as printed solutions name them
@@ -110,6 +153,8 @@
         this.input.setAttribute("aria-describedby", form.id);
         this.element.append(form);
       }
+      const turned = () => (this.element.isConnected ? this.fit() : removeEventListener("resize", turned));
+      addEventListener("resize", turned);
       return this.element;
     }
 
@@ -126,6 +171,9 @@
       this.show();
       this.say(this.opening);
     }
+
+    // Fits the board to its room, which changes when a phone is turned.
+    fit() {}
 
     say(words) {
       this.status.textContent = words;
@@ -172,6 +220,16 @@
 
     // Forgets what the reader was about to do.
     forget() {}
+
+    // Whether there may be a keyboard: where only fingers point, there is none.
+    get hasKeys() {
+      return matchMedia("(any-pointer: fine)").matches;
+    }
+
+    // After a hint that was asked for with the keyboard, leads to what it is about.
+    lead(element) {
+      if (this.buttons.hint.matches(":focus-visible")) element.focus({ preventScroll: true });
+    }
 
     hint() {
       if (this.isSolved) this.say(gettext("It’s solved."));
@@ -228,5 +286,5 @@
   }
 
   donimoes.players ??= {};
-  donimoes.player = { SPACE, Player, draw, sprite, write, surface, numberOf, squareName, readSquare, squareNames };
+  donimoes.player = { SPACE, Player, View, draw, sprite, write, surface, numberOf, squareName, readSquare, squareNames };
 })();

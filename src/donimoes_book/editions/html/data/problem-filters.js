@@ -26,7 +26,7 @@
   for (const group of groups) {
     group.boxes = group.choices.map(([value, words]) => {
       const box = make("input", { type: "checkbox", value, change: () => { write(); update(); } });
-      const count = make("span", { class: "count" });
+      const count = make("span", { class: "filters-count" });
       return { box, count, label: make("label", {}, box, make("span", {}, words, " ", count)) };
     });
     group.fieldset = make("fieldset", {}, make("legend", {}, group.words), ...group.boxes.map(({ label }) => label));
@@ -38,7 +38,7 @@
 
   const summary = make("summary", {}, gettext("Choose problems"));
   const details = make("details", {}, summary, ...groups.map((group) => group.fieldset));
-  const status = make("p", { class: "shown", role: "status" });
+  const status = make("p", { class: "filters-shown", role: "status" });
   const all = make("button", {
     type: "button",
     click: () => {

@@ -18,7 +18,7 @@
     autocomplete: "off",
     spellcheck: "false",
   });
-  const list = make("ul", { id: "search.found", role: "listbox", class: "found", "aria-label": gettext("Found"), hidden: "" });
+  const list = make("ul", { id: "search.found", role: "listbox", class: "search-found", "aria-label": gettext("Found"), hidden: "" });
   const status = make("p", { role: "status", class: "said" });
   const place = document.querySelector(".search");
   place.setAttribute("role", "search");
@@ -75,7 +75,7 @@
   /** Tell screen readers how much was found; if that's nothing, show it as well. */
   const tell = (text, isSeen) => {
     status.textContent = text;
-    status.className = isSeen ? "found" : "said";
+    status.className = isSeen ? "search-found" : "said";
   };
 
   const close = () => {

@@ -13,8 +13,13 @@
 
   // On paper, everything is open.
 
+  let closed = [];
   addEventListener("beforeprint", () => {
-    for (const details of document.querySelectorAll(".solution details")) details.open = true;
+    closed = [...document.querySelectorAll(".solution details:not([open])")];
+    for (const details of closed) details.open = true;
+  });
+  addEventListener("afterprint", () => {
+    for (const details of closed) details.open = false;
   });
 
   // The menu is open beside the text if there is room, and marks the part being read.
