@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
+from donimoes_book.board.cells import cell_set
 from donimoes_book.board.parts import Direction, Domino
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
@@ -48,9 +49,10 @@ class MirrorPuzzle(SlidingPuzzle):
                 Slide(*way.move[:2], pawn),
                 after if self.both_ways else self.normalized(after),
             )
-        free = board.covered & ~self.pawn_cells(state)
-        for pawn, half in enumerate(halves):
-            here, within = self.cell_of(state, half), 1 << self.cell_of(state, half ^ 1)
+        cells = [self.cell_of(state, half) for half in halves]
+        free = board.covered & ~cell_set(cells)
+        for pawn, (half, here) in enumerate(zip(halves, cells, strict=True)):
+            within = 1 << self.cell_of(state, half ^ 1)
             ground = free & (board.numbers[self.number_on(half)] | within)
             for direction, by in self.steps:
                 if ground >> here + by & 1:
