@@ -2,7 +2,6 @@
 
 from collections.abc import Container, Iterator, Sequence
 from functools import cache
-from itertools import product
 
 from donimoes_book.board.parts import Direction
 from donimoes_book.games.bee import rules
@@ -23,15 +22,8 @@ class BeeLookup(Lookup[rules.Cells]):
         super().__init__(puzzle)
         self.layout, self.dice_of = puzzle.layout, puzzle.dice_of
         self._flights = cache(self._find_flights)
-        places = [domino.places for domino in self.layout.dominoes]
-        self._looks = [
-            (
-                *map(self.layout.space, halves),
-                {dice: Seen(*halves[0], True, dice) for dice in product((True, False), repeat=2)},
-            )
-            for halves in places
-        ]
-        """The spaces of each domino, and how it looks with or without dice on them."""
+        space, places = self.layout.space, [domino.places for domino in self.layout.dominoes]
+        self._spaces = [(one, space(one), space(other)) for one, other in places]
 
     def refusals(self, state: rules.Cells, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
         """Yield the straight flights that are refused, with the reasons."""
@@ -64,7 +56,9 @@ class BeeLookup(Lookup[rules.Cells]):
 
     def seen(self, state: rules.Cells) -> Sequence[Seen]:
         """Return the dominoes, which look different with dice on them, and the dice."""
-        found = [looks[one in state, other in state] for one, other, looks in self._looks]
+        found = [
+            Seen(*place, True, (one in state, other in state)) for place, one, other in self._spaces
+        ]
         for die, cell in zip(self.dice_of(state), state, strict=True):
             found.append(Seen(*self.layout.place(cell), False, die))
         return found

@@ -27,9 +27,11 @@ class MirrorLookup(SlidingLookup):
 
     def refusals(self, state: State, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
         """Yield the steps and slides that are refused, with the reasons."""
-        puzzle, on = self.puzzle, self.halves_on(state)
-        halves, done = puzzle.pawn_halves(state), set[int]()
-        for pawn, half in enumerate(halves):
+        puzzle, halves, on = self.puzzle, self.puzzle.pawn_halves(state), dict[int, int]()
+        for domino, along in enumerate(puzzle.along):
+            on[state[domino]], on[state[domino] + along] = 2 * domino, 2 * domino + 1
+        board, done = puzzle.board_of(state), set[int]()
+        for pawn, (half, letter) in enumerate(zip(halves, puzzle.pieces, strict=True)):
             here, domino = puzzle.cell_of(state, half), half // 2
             for way, by in puzzle.steps:
                 there = on.get(here + by)
@@ -37,17 +39,9 @@ class MirrorLookup(SlidingLookup):
                 name, refusal = self._step(pawn, half, way, there, other)
                 if refusal:
                     yield name, refusal
-            for pushed, found, ahead in self.pushes(domino, state[domino]):
-                name = f"{puzzle.pieces[pawn]}d{pushed[-1]}"
-                if domino in done or name in legal:
-                    continue
-                if isinstance(found, Refusal):
-                    yield name, found
-                elif ahead in on:
-                    yield name, self.blocked(domino, on[ahead] // 2)
-                else:
-                    yield name, Refusal("it splits the group")
-            done.add(domino)
+            if domino not in done:
+                done.add(domino)
+                yield from self.pushes_refused(state, legal, board, domino, f"{letter}d")
 
     def _find_step(
         self, pawn: int, half: int, way: Direction, there: int | None, other: int | None

@@ -6,7 +6,7 @@ from functools import cache
 from donimoes_book.board.parts import Direction
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.lookup import Lookup, Seen
-from donimoes_book.games.sliding.board import GONE, Slide, State, Way
+from donimoes_book.games.sliding.board import GONE, Board, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 
 
@@ -23,41 +23,34 @@ class SlidingLookup(Lookup[State]):
     def __init__(self, puzzle: SlidingPuzzle) -> None:
         super().__init__(puzzle)
         self.names = [domino.name for domino in puzzle.dominoes]
-        self.pushes, self.blocked = cache(self._find_pushes), cache(self._find_blocked)
+        self._pushes, self._blocked = cache(self._find_pushes), cache(self._find_blocked)
         self._look = cache(self._find_look)
-
-    def halves_on(self, state: State) -> dict[int, int]:
-        """Return the half on each covered cell."""
-        halves = dict[int, int]()
-        for domino, (cell, along) in enumerate(zip(state, self.puzzle.along, strict=False)):
-            if cell != GONE:
-                halves[cell], halves[cell + along] = 2 * domino, 2 * domino + 1
-        return halves
 
     def refusals(self, state: State, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
         """Yield the pushes that are refused, with the reasons."""
-        board, on = self.puzzle.board_of(state), self.halves_on(state)
-        for domino, cell in enumerate(state):
-            for name, way, ahead in self.pushes(domino, cell) if cell != GONE else ():
-                if isinstance(way, Refusal):
-                    yield name, way
-                elif ahead in on:
-                    yield name, self.blocked(domino, on[ahead] // 2)
-                elif name not in legal and (why := self.puzzle.refusal(state, board, way)):
-                    yield name, why
+        board = self.puzzle.board_of(state)
+        for domino, name in enumerate(self.names):
+            if state[domino] != GONE:
+                yield from self.pushes_refused(state, legal, board, domino, name)
 
-    def _find_pushes(self, domino: int, cell: int) -> list[tuple[str, Way | Refusal, int]]:
-        """Return the pushes of a domino alone on a cell.
+    def pushes_refused(
+        self, state: State, legal: Container[str], board: Board, domino: int, mover: str
+    ) -> Iterator[tuple[str, Refusal]]:
+        """Yield the pushes of a domino that are refused; `mover` is what their names begin with."""
+        for name, way in self._pushes(domino, state[domino], mover):
+            if isinstance(way, Refusal):
+                yield name, way
+            elif way.ahead & board.covered:
+                (other,) = self.puzzle.dominoes_on(state, way.ahead)
+                yield name, self._blocked(domino, other)
+            elif name not in legal and (why := self.puzzle.refusal(state, board, way)):
+                yield name, why
 
-        Each has its way or why it has none, and the cell ahead.
-        """
+    def _find_pushes(self, domino: int, cell: int, mover: str) -> list[tuple[str, Way | Refusal]]:
+        """Return the pushes of a domino alone on a cell, each with its way or why it has none."""
         alone = tuple(cell if other == domino else GONE for other in range(len(self.names)))
-        name, found = self.names[domino], list[tuple[str, Way | Refusal, int]]()
-        for direction in Direction:
-            way = self.puzzle.find_way(alone, Slide(domino, direction), name)
-            ahead = GONE if isinstance(way, Refusal) else way.ahead.bit_length() - 1
-            found.append((f"{name}{direction}", way, ahead))
-        return found
+        find = self.puzzle.find_way
+        return [(f"{mover}{way}", find(alone, Slide(domino, way))) for way in Direction]
 
     def _find_blocked(self, domino: int, other: int) -> Refusal:
         return Refusal(f"{self.names[domino]} is blocked by {self.names[other]}")

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import ceil, inf
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.parts import Direction, Domino, Mark
@@ -137,11 +137,6 @@ class PatienceDeal(Deal[PatienceState, Placement]):
     def table(self, state: PatienceState) -> Position:
         """Show what the player sees: the stock is face down."""
         return show_picture(state.line, state.hand, [None] * (len(self.stock) - state.drawn))
-
-    def dominoes(self, state: PatienceState) -> Sequence[Domino]:
-        """Lay out everything that is face up."""
-        stock = self.stock[state.drawn :]
-        return _parts(state.line, state.hand, stock)["dominoes"]  # type: ignore[no-any-return]
 
     def picture(self, state: PatienceState, move: Placement) -> Position:
         """Show a domino as it is played, before any drawing."""
@@ -297,24 +292,13 @@ def show_picture(
     `added` lists the dominoes of the line that are marked; None in the stock is a domino that is
     face down. Upright dominoes are shown `in_row` to a row.
     """
-    return Position(**_parts(line, hand, stock, added, in_row))
-
-
-def _parts(
-    line: Line,
-    hand: Sequence[Pair],
-    stock: Sequence[Pair | None],
-    added: Sequence[Pair] = (),
-    in_row: int = _IN_ROW,
-) -> dict[str, Any]:
-    """Return what is in a picture by kind."""
     dominoes = list(pictures.row_dominoes(line, across=True, marked=added, mark=Mark.ADDED))
     top = dominoes[-1].place.y + 4 if dominoes else 0
     holds = () if hand or not stock else (Place(0, top), Place(0, top + 2))
     upright = list(_in_rows(hand, top, in_row))
     top += (len(hand) - 1) // in_row * _ROW_PITCH + _GAP if hand else _GAP
     shown, covers = pictures.show_upright([*upright, *_in_rows(stock, top, in_row)])
-    return {"dominoes": (*dominoes, *shown), "covers": tuple(covers), "holds": holds}
+    return Position((*dominoes, *shown), covers=tuple(covers), holds=holds)
 
 
 def _row_length(count: int, width: int) -> int:
