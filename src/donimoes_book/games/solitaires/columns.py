@@ -120,14 +120,6 @@ class ColumnsDeal(pairs.PairDeal[ColumnsState]):
         added: Pair | None = None,
     ) -> Position:
         """Show what is left, with some dominoes marked."""
-        empty = [x for x, column in enumerate(state.columns) if not column]
-        holds = (Place(PITCH * x + dx, 0) for x in empty for dx in (0, 2))
-        return Position(tuple(self.dominoes(state, crossed, added)), holds=tuple(holds))
-
-    def dominoes(
-        self, state: ColumnsState, crossed: Collection[Pair] = (), added: Pair | None = None
-    ) -> list[Domino]:
-        """Lay out what is left."""
 
         def shown(x: int, y: int, pair: Pair) -> Domino:
             mark = Mark.CROSSED if pair in crossed else Mark.ADDED if pair == added else None
@@ -141,7 +133,8 @@ class ColumnsDeal(pairs.PairDeal[ColumnsState]):
         # A reserve of three is below the middle of five columns.
         first = max(0, (len(columns) - 3) // 2)
         dominoes += (shown(PITCH * (first + x), below, p) for x, p in enumerate(state.reserve))
-        return dominoes
+        holds = (Place(PITCH * x + dx, 0) for x, column in columns if not column for dx in (0, 2))
+        return Position(tuple(dominoes), holds=tuple(holds))
 
     def picture(self, state: ColumnsState, move: pairs.PairMove) -> Position:
         """Cross the dominoes that are discarded; show a moved one in its new place."""

@@ -1,12 +1,11 @@
 """A deal of a solitaire: what its player sees, how it is played out, and how much of it is luck."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set
-from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Position
 from donimoes_book.games.puzzle_game import Move, MovePuzzle, State
 from donimoes_book.search.depth_first import decide
@@ -44,10 +43,6 @@ class Deal(MovePuzzle[State, Move], DepthFirstPuzzle[State, Move]):
     def key(self, state: State) -> Hashable:
         """A key that equally good states share, so that searching one of them is enough."""
         return state
-
-    def dominoes(self, state: State) -> Iterable[Domino]:
-        """The dominoes of a position, where they are in it."""
-        return self.position(state).dominoes
 
     def is_solved(self, state: State) -> bool:
         """True if everything is played."""

@@ -9,7 +9,6 @@ from itertools import pairwise
 from random import Random
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.solitaires import TITLES
@@ -49,11 +48,7 @@ class KnockOutDeal(TakingDeal[Row, Knock]):
 
     def show(self, state: Row, crossed: Collection[Pair] = ()) -> Position:
         """Show the line, seven dominoes to a row of the page."""
-        return Position(tuple(self.dominoes(state, crossed)))
-
-    def dominoes(self, state: Row, crossed: Collection[Pair] = ()) -> Iterator[Domino]:
-        """Lay out the line."""
-        return row_dominoes(state, across=True, marked=crossed)
+        return Position(tuple(row_dominoes(state, across=True, marked=crossed)))
 
     def attempts(self, state: Row) -> Iterator[str]:
         """Every two neighbours, and every domino with the one after the next."""
