@@ -162,12 +162,7 @@ class Layout:
         legs_between = self._legs
         if straight := legs_between.get((cells[mover], end)):
             return (straight,)
-        dice, row, column = {*cells}, cells[mover] // self.width, cells[mover] % self.width
-        dice.remove(cells[mover])
-        # With one turn, both ways are equally long, and the way along the row comes first.
-        for turn in (row * self.width + end % self.width, end - end % self.width + column):
-            if turn in dice:
-                return legs_between[cells[mover], turn], legs_between[turn, end]
+        dice = {cell for i, cell in enumerate(cells) if i != mover}
         todo: list[_Way] = [(0, 0, (), cells[mover], ())]
         done = set[tuple[int, bool | None]]()
         while True:

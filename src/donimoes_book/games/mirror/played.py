@@ -27,10 +27,8 @@ class MirrorLookup(SlidingLookup):
 
     def refusals(self, state: State, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
         """Yield the steps and slides that are refused, with the reasons."""
-        puzzle, halves, on = self.puzzle, self.puzzle.pawn_halves(state), dict[int, int]()
-        for domino, along in enumerate(puzzle.along):
-            on[state[domino]], on[state[domino] + along] = 2 * domino, 2 * domino + 1
-        board, done = puzzle.board_of(state), set[int]()
+        puzzle, on = self.puzzle, self.halves_on(state)
+        halves, board, done = puzzle.pawn_halves(state), puzzle.board_of(state), set[int]()
         for pawn, (half, letter) in enumerate(zip(halves, puzzle.pieces, strict=True)):
             here, domino = puzzle.cell_of(state, half), half // 2
             for way, by in puzzle.steps:
@@ -41,7 +39,7 @@ class MirrorLookup(SlidingLookup):
                     yield name, refusal
             if domino not in done:
                 done.add(domino)
-                yield from self.pushes_refused(state, legal, board, domino, f"{letter}d")
+                yield from self.pushes_refused(state, legal, (board, on), domino, f"{letter}d")
 
     def _find_step(
         self, pawn: int, half: int, way: Direction, there: int | None, other: int | None
@@ -59,6 +57,5 @@ class MirrorLookup(SlidingLookup):
 
     def grip(self, state: State, name: str) -> int | None:
         """Return the domino under a pawn that it is pushed by."""
-        if len(name) == 2:
-            return None
-        return self.puzzle.pawn_halves(state)[self.puzzle.pieces.index(name[0])] // 2
+        halves = self.puzzle.pawn_halves(state)
+        return halves[self.puzzle.pieces.index(name[0])] // 2 if len(name) > 2 else None

@@ -9,6 +9,9 @@ from donimoes_book.games.lookup import Lookup, Seen
 from donimoes_book.games.sliding.board import GONE, Board, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 
+Where = tuple[Board, dict[int, int]]
+"""Where everything is, and the half on each covered cell."""
+
 
 def lookup(puzzle: SlidingPuzzle) -> Lookup[State]:
     """Return a quick lookup for a puzzle without pawns."""
@@ -26,23 +29,31 @@ class SlidingLookup(Lookup[State]):
         self._pushes, self._blocked = cache(self._find_pushes), cache(self._find_blocked)
         self._look = cache(self._find_look)
 
+    def halves_on(self, state: State) -> dict[int, int]:
+        """Return the half on each covered cell."""
+        halves = dict[int, int]()
+        for domino, (cell, along) in enumerate(zip(state, self.puzzle.along, strict=False)):
+            if cell != GONE:
+                halves[cell], halves[cell + along] = 2 * domino, 2 * domino + 1
+        return halves
+
     def refusals(self, state: State, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
         """Yield the pushes that are refused, with the reasons."""
-        board = self.puzzle.board_of(state)
+        where = self.puzzle.board_of(state), self.halves_on(state)
         for domino, name in enumerate(self.names):
             if state[domino] != GONE:
-                yield from self.pushes_refused(state, legal, board, domino, name)
+                yield from self.pushes_refused(state, legal, where, domino, name)
 
     def pushes_refused(
-        self, state: State, legal: Container[str], board: Board, domino: int, mover: str
+        self, state: State, legal: Container[str], where: Where, domino: int, mover: str
     ) -> Iterator[tuple[str, Refusal]]:
         """Yield the pushes of a domino that are refused; `mover` is what their names begin with."""
+        board, on = where
         for name, way in self._pushes(domino, state[domino], mover):
             if isinstance(way, Refusal):
                 yield name, way
             elif way.ahead & board.covered:
-                (other,) = self.puzzle.dominoes_on(state, way.ahead)
-                yield name, self._blocked(domino, other)
+                yield name, self._blocked(domino, on[way.ahead.bit_length() - 1] // 2)
             elif name not in legal and (why := self.puzzle.refusal(state, board, way)):
                 yield name, why
 
