@@ -4,7 +4,7 @@ The module `played` of a game may have a quicker `Lookup`, since most positions 
 """
 
 from collections.abc import Container, Hashable, Iterator, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.puzzle_game import MovePuzzle
@@ -26,9 +26,6 @@ class Seen(NamedTuple):
 class Lookup(Generic[State]):
     """Answers for a puzzle by asking it about every move and drawing every position."""
 
-    gestures_vary: ClassVar[bool] = False
-    """Whether the gesture for a printed move depends on the state."""
-
     def __init__(self, puzzle: MovePuzzle[State, Any]) -> None:
         self.puzzle = puzzle
 
@@ -39,6 +36,10 @@ class Lookup(Generic[State]):
                 continue
             if isinstance(why := self.puzzle.find_move(state, name), Refusal):
                 yield name, why
+
+    def grip(self, state: State, name: str) -> Hashable:
+        """Return what decides the gesture for a printed move besides its name; usually nothing."""
+        return None
 
     def seen(self, state: State) -> Sequence[Seen]:
         """Return everything on the table; nothing if that is only known once it is drawn."""

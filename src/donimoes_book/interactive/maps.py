@@ -5,9 +5,9 @@ walk between spaces have a map of their own: the result of every attempt, by whi
 all positions itself.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from typing import Any
 
@@ -27,7 +27,7 @@ MOST_STATES, MOST_OF_MANY = 4_000, 1_500
 _EDGE = 500
 """More moves than any state has."""
 _FindNext = Callable[[Any], Iterable[tuple[Any, Any]]]
-"""Returns a state's moves, and where they lead."""
+"""Returns a state's moves, and where they lead; none if it is solved."""
 
 
 def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) -> dict[str, Any]:
@@ -45,28 +45,39 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
     """
     puzzle = game.puzzle(position)
     lookup = (function_of(game, "played", "lookup") or Lookup)(puzzle)
-    find_next = cache(lambda state: tuple(puzzle.successors(state)))
+    is_solved = cache(puzzle.is_solved)
+    # A slide and a step can be equal tuples.
+    move_name = lru_cache(None, typed=True)(puzzle.move_name)
+    find_next = cache(lambda state: () if is_solved(state) else tuple(puzzle.successors(state)))
     numbers, mapped = _states(puzzle, solution, find_next)
     table = Table()
     taken = list(_taken(puzzle, lookup, table, numbers))
     names, reasons, changes = Numbers(), Numbers(), Numbers()
-    usual = _gestures(puzzle, puzzle.start, table)
+    known: dict[tuple[str, Hashable], int] = {}
+
+    def numbered(state: Any, name: str) -> int:
+        """Return the number of a printed move and its gesture."""
+        key = name, lookup.grip(state, name)
+        if key not in known:
+            pieces, way = puzzle.gesture(state, name)
+            touched = tuple(table.pieces[piece_name(piece)] for piece in pieces)
+            known[key] = names[name, (touched, str(way or ""))]
+        return known[key]
+
     stream: list[int] = []
     first_from: list[dict[int, int]] = [{}]
     """For each state mentioned so far, the refusals of the state that mentioned it first."""
     for state, number in numbers.items():
-        if puzzle.is_solved(state) or state not in mapped:
-            stream.append(1 if puzzle.is_solved(state) else 2 * _EDGE)
+        if is_solved(state) or state not in mapped:
+            stream.append(1 if is_solved(state) else 2 * _EDGE)
             continue
-        moves = {puzzle.move_name(move): numbers[after] for move, after in find_next(state)}
-        gesture = _gestures(puzzle, state, table) if lookup.gestures_vary else usual
+        moves = {move_name(move): numbers[after] for move, after in find_next(state)}
         refused = {
-            names[gesture(name)]: 1 + reasons[str(why)]
-            for name, why in lookup.refusals(state, moves)
+            numbered(state, name): 1 + reasons[why] for name, why in lookup.refusals(state, moves)
         }
         stream.append(2 * len(moves))
         for name, after in moves.items():
-            stream += names[gesture(name)], len(first_from) - after
+            stream += numbered(state, name), len(first_from) - after
             if after == len(first_from):
                 left, reached = taken[number] - taken[after], taken[after] - taken[number]
                 stream.append(changes[tuple(sorted(left)), tuple(sorted(reached))])
@@ -94,17 +105,18 @@ def _taken(
     """Yield the places taken in each state; only what wasn't seen before is drawn."""
     known: dict[Seen, int] = {}
     for state in states:
-        seen, corner = lookup.seen(state), puzzle.corner(state)
-        if not seen:
-            yield table.lay(puzzle.position(state), corner)
+        seen = lookup.seen(state)
+        taken = frozenset(map(known.get, seen))
+        if seen and None not in taken:
+            yield taken  # type: ignore[misc]
             continue
-        if any(part not in known for part in seen):
-            laid = {
-                (*part.place.moved(*corner), isinstance(part, Domino)): number
-                for part, number in table.lay_parts(puzzle.position(state), corner)
-            }
-            known |= {part: laid[part[:3]] for part in seen}
-        yield frozenset([known[part] for part in seen])
+        corner = puzzle.corner(state)
+        parts = list(table.lay_parts(puzzle.position(state), corner))
+        laid = {
+            (*part.place.moved(*corner), isinstance(part, Domino)): number for part, number in parts
+        }
+        known |= {part: laid[part[:3]] for part in seen}
+        yield frozenset([number for _, number in parts])
 
 
 def _differences(before: dict[int, int], after: dict[int, int]) -> Iterator[int]:
@@ -115,20 +127,6 @@ def _differences(before: dict[int, int], after: dict[int, int]) -> Iterator[int]
         yield after.get(name, 0)
 
 
-def _gestures(
-    puzzle: MovePuzzle[Any, Any], state: Any, table: Table
-) -> Callable[[str], tuple[str, tuple[tuple[int, ...], str]]]:
-    """Return what finds the gesture for a move; moves with one name can have several gestures."""
-
-    @cache
-    def find(name: str) -> tuple[str, tuple[tuple[int, ...], str]]:
-        gesture = puzzle.gesture(state, name)
-        pieces = tuple(table.pieces[piece_name(piece)] for piece in gesture.pieces)
-        return name, (pieces, str(gesture.way or ""))
-
-    return find
-
-
 def _states(
     puzzle: MovePuzzle[Any, Any], solution: Sequence[str], find_next: _FindNext
 ) -> tuple[dict[Any, int], dict[Any, int]]:
@@ -136,7 +134,7 @@ def _states(
 
     Also returns those whose moves are on the map: all of them, or only some around a solution.
     """
-    numbers = _numbered([puzzle.start], puzzle, find_next, MOST_STATES + 1)
+    numbers = _numbered([puzzle.start], find_next, MOST_STATES + 1)
     if len(numbers) <= MOST_STATES:
         return numbers, numbers
     way = accumulate(
@@ -144,13 +142,12 @@ def _states(
         lambda state, name: puzzle.after(state, puzzle.find_move(state, name)),
         initial=puzzle.start,
     )
-    mapped = _numbered(way, puzzle, find_next, MOST_OF_MANY)
-    return _numbered([puzzle.start], puzzle, find_next, within=mapped), mapped
+    mapped = _numbered(way, find_next, MOST_OF_MANY)
+    return _numbered([puzzle.start], find_next, within=mapped), mapped
 
 
 def _numbered(
     starts: Iterable[Any],
-    puzzle: MovePuzzle[Any, Any],
     find_next: _FindNext,
     most: int | None = None,
     within: dict[Any, int] | None = None,
@@ -162,7 +159,7 @@ def _numbered(
     numbers = {state: number for number, state in enumerate(starts)}
     todo = list(numbers)
     for state in todo:
-        if puzzle.is_solved(state) or (within is not None and state not in within):
+        if within is not None and state not in within:
             continue
         for _, after in find_next(state):
             if after not in numbers:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
+from itertools import permutations
 from random import Random
 
 from donimoes_book.board.cells import CellSet, cell_set, cells_of
@@ -158,7 +159,8 @@ class Layout:
 
         Ties are broken in the order left, right, up, down.
         """
-        if straight := self._leg(cells[mover], end):
+        legs_between = self._legs
+        if straight := legs_between.get((cells[mover], end)):
             return (straight,)
         dice = {cell for i, cell in enumerate(cells) if i != mover}
         todo: list[_Way] = [(0, 0, (), cells[mover], ())]
@@ -172,19 +174,23 @@ class Layout:
                 continue
             done.add((here, along))
             for there in (*dice, end):
-                leg = self._leg(here, there)
+                leg = legs_between.get((here, there))
                 if leg and (leg[0] in "LR") != along:
                     after = (*order, ("LRUD".index(leg[0]), leg[1]))
                     heappush(todo, (turns + 1, length + leg[1], after, there, (*legs, leg)))
 
-    def _leg(self, here: int, there: int) -> Leg | None:
-        (row, column), (to_row, to_column) = divmod(here, self.width), divmod(there, self.width)
-        across, down = to_column - column, to_row - row
-        if bool(across) == bool(down):
-            return None
-        if across:
-            return Direction.RIGHT if across > 0 else Direction.LEFT, abs(across)
-        return Direction.DOWN if down > 0 else Direction.UP, abs(down)
+    @cached_property
+    def _legs(self) -> Mapping[tuple[int, int], Leg]:
+        """How to fly from one space straight to another, if they are in line."""
+        found, width = dict[tuple[int, int], Leg](), self.width
+        for here, there in permutations(range(width * self.height), 2):
+            across, down = there % width - here % width, there // width - here // width
+            if not down:
+                way = Direction.RIGHT if across > 0 else Direction.LEFT
+                found[here, there] = way, abs(across)
+            elif not across:
+                found[here, there] = Direction.DOWN if down > 0 else Direction.UP, abs(down)
+        return found
 
     def fly(
         self, cells: Cells, dice: Sequence[int], die: int, legs: Sequence[Leg]

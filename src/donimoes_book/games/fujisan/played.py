@@ -1,9 +1,10 @@
 """The outcome of every walk and every step in Fujisan, for pages on which it is played."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 
+from donimoes_book.board.cells import cell_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.fujisan import rules
@@ -47,14 +48,24 @@ def _numbered(way: str) -> tuple[str, ...]:
 def _ray(
     mountain: rules.Mountain, space: int, tries: tuple[str, ...], deciding: Sequence[int]
 ) -> Ray:
-    sets = occupied_sets(deciding, len(rules.PRIESTS) - 1)
-    outcomes = []
-    for others in sets:
-        # The other priests are put where they decide nothing.
-        far = (s for s in _SPACES if s != space and s not in deciding)
-        spaces = (space, *others, *(next(far) for _ in range(len(rules.PRIESTS) - 1 - len(others))))
-        placed = replace(mountain, priests=spaces)
-        outcomes.append(tuple(_outcome(placed, name) for name in tries))
+    outcomes, known = [], dict[Hashable, Step | Refusal]()
+    # The other priests are put where they decide nothing.
+    far = [other for other in _SPACES if other != space and other not in deciding]
+    shown = {
+        name: [end for end in deciding if str(mountain.slope.numbers[end]) == name[1:]]
+        for name in tries
+    }
+    for others in occupied_sets(deciding, len(rules.PRIESTS) - 1):
+        priests = (space, *others, *far)[: len(rules.PRIESTS)]
+        counts = dict(rules.Slope.walks(space, -1 if tries[0] == "L" else 1, cell_set(others)))
+        found = []
+        for name in tries:
+            # A number is reached or not by the count of each space that shows it.
+            decides = tuple(map(counts.get, shown[name])) if name[1:] else others
+            if (name, decides) not in known:
+                known[name, decides] = _outcome(replace(mountain, priests=priests), name)
+            found.append(known[name, decides])
+        outcomes.append(tuple(found))
     return Ray(space, tries, tuple(deciding), tuple(outcomes))
 
 

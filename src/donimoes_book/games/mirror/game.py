@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
+from donimoes_book.board.cells import cell_set
 from donimoes_book.board.parts import Direction, Domino
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
@@ -38,14 +39,20 @@ class MirrorPuzzle(SlidingPuzzle):
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
         """Yield each slide of a domino that carries a pawn once, and then every step of a pawn."""
         halves, board = self.pawn_halves(state), self.board_of(state)
+        riders = {half // 2: pawn for pawn, half in reversed([*enumerate(halves)])}
         for way in board.ways:
-            pawn = self._rider(state, way.move.domino)
+            pawn = riders.get(way.move.domino)
             if pawn is None or way.ahead & board.covered or not self.stays_one_group(board, way):
                 continue
-            yield way.move._replace(pawn=pawn), self.normalized(self.slid(state, way))
-        free = board.covered & ~self.pawn_cells(state)
-        for pawn, half in enumerate(halves):
-            here, within = self.cell_of(state, half), 1 << self.cell_of(state, half ^ 1)
+            after = self.slid(state, way)
+            yield (
+                Slide(*way.move[:2], pawn),
+                after if self.both_ways else self.normalized(after),
+            )
+        cells = [self.cell_of(state, half) for half in halves]
+        free = board.covered & ~cell_set(cells)
+        for pawn, (half, here) in enumerate(zip(halves, cells, strict=True)):
+            within = 1 << self.cell_of(state, half ^ 1)
             ground = free & (board.numbers[self.number_on(half)] | within)
             for direction, by in self.steps:
                 if ground >> here + by & 1:

@@ -1,11 +1,13 @@
 """What pages show and refuse in Mirror Donimoes, looked up pawn by pawn."""
 
 from collections.abc import Container, Iterator
+from functools import cache
 
+from donimoes_book.board.parts import Direction
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.lookup import Lookup
 from donimoes_book.games.mirror.game import MirrorPuzzle
-from donimoes_book.games.sliding.board import PawnStep, State
+from donimoes_book.games.sliding.board import GONE, PawnStep, State
 from donimoes_book.games.sliding.played import SlidingLookup
 
 
@@ -17,26 +19,43 @@ def lookup(puzzle: MirrorPuzzle) -> Lookup[State]:
 class MirrorLookup(SlidingLookup):
     """Knows what is around each pawn."""
 
-    gestures_vary = True
+    puzzle: MirrorPuzzle
+
+    def __init__(self, puzzle: MirrorPuzzle) -> None:
+        super().__init__(puzzle)
+        self._step = cache(self._find_step)
 
     def refusals(self, state: State, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
         """Yield the steps and slides that are refused, with the reasons."""
         puzzle, on = self.puzzle, self.halves_on(state)
-        halves = puzzle.pawn_halves(state)
-        ways = {str(way): (way, by) for way, by in puzzle.steps}
-        for name in puzzle.attempts(state):
-            if name in legal:
-                continue
-            if len(name) > 2:
-                if isinstance(found := puzzle.find_move(state, name), Refusal):
-                    yield name, found
-                continue
-            pawn = puzzle.pieces.index(name[0])
-            way, by = ways[name[1]]
-            there = on.get(puzzle.cell_of(state, halves[pawn]) + by)
-            if there is None:
-                yield name, Refusal(f"there is no domino that way for {name[0]}")
-            elif there in halves:
-                yield name, Refusal(f"{puzzle.pieces[halves.index(there)]} stands there")
-            elif why := puzzle.step_refusal(state, PawnStep(pawn, way, there)):
-                yield name, why
+        halves, board, done = puzzle.pawn_halves(state), puzzle.board_of(state), set[int]()
+        for pawn, (half, letter) in enumerate(zip(halves, puzzle.pieces, strict=True)):
+            here, domino = puzzle.cell_of(state, half), half // 2
+            for way, by in puzzle.steps:
+                there = on.get(here + by)
+                other = halves.index(there) if there in halves else None
+                name, refusal = self._step(pawn, half, way, there, other)
+                if refusal:
+                    yield name, refusal
+            if domino not in done:
+                done.add(domino)
+                yield from self.pushes_refused(state, legal, (board, on), domino, f"{letter}d")
+
+    def _find_step(
+        self, pawn: int, half: int, way: Direction, there: int | None, other: int | None
+    ) -> tuple[str, Refusal | None]:
+        """Return a pawn's step from one half to another, perhaps with another pawn on it."""
+        puzzle = self.puzzle
+        step = PawnStep(pawn, way, half if there is None else there)
+        name = puzzle.move_name(step)
+        if there is None:
+            return name, Refusal(f"there is no domino that way for {name[0]}")
+        if other is not None:
+            return name, Refusal(f"{puzzle.pieces[other]} stands there")
+        alone = (*(GONE for _ in self.names), *(half for _ in puzzle.pieces))
+        return name, puzzle.step_refusal(alone, step)
+
+    def grip(self, state: State, name: str) -> int | None:
+        """Return the domino under a pawn that it is pushed by."""
+        halves = self.puzzle.pawn_halves(state)
+        return halves[self.puzzle.pieces.index(name[0])] // 2 if len(name) > 2 else None

@@ -1,13 +1,16 @@
 """What pages show and refuse in a sliding puzzle, looked up domino by domino."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Hashable, Iterator, Sequence
 from functools import cache
 
 from donimoes_book.board.parts import Direction
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.lookup import Lookup, Seen
-from donimoes_book.games.sliding.board import GONE, Slide, State, Way
+from donimoes_book.games.sliding.board import GONE, Board, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
+
+Where = tuple[Board, dict[int, int]]
+"""Where everything is, and the half on each covered cell."""
 
 
 def lookup(puzzle: SlidingPuzzle) -> Lookup[State]:
@@ -23,7 +26,8 @@ class SlidingLookup(Lookup[State]):
     def __init__(self, puzzle: SlidingPuzzle) -> None:
         super().__init__(puzzle)
         self.names = [domino.name for domino in puzzle.dominoes]
-        self._pushes = cache(self._find_pushes)
+        self._pushes, self._blocked = cache(self._find_pushes), cache(self._find_blocked)
+        self._look = cache(self._find_look)
 
     def halves_on(self, state: State) -> dict[int, int]:
         """Return the half on each covered cell."""
@@ -35,32 +39,46 @@ class SlidingLookup(Lookup[State]):
 
     def refusals(self, state: State, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
         """Yield the pushes that are refused, with the reasons."""
-        board, on = self.puzzle.board_of(state), self.halves_on(state)
-        for domino, cell in enumerate(state):
-            for name, way in self._pushes(domino, cell) if cell != GONE else ():
-                if isinstance(way, Refusal):
-                    yield name, way
-                elif way.ahead & board.covered:
-                    other = self.names[on[way.ahead.bit_length() - 1] // 2]
-                    yield name, Refusal(f"{name[:2]} is blocked by {other}")
-                elif name not in legal and (why := self.puzzle.refusal(state, board, way)):
-                    yield name, why
+        where = self.puzzle.board_of(state), self.halves_on(state)
+        for domino, name in enumerate(self.names):
+            if state[domino] != GONE:
+                yield from self.pushes_refused(state, legal, where, domino, name)
 
-    def _find_pushes(self, domino: int, cell: int) -> list[tuple[str, Way | Refusal]]:
+    def pushes_refused(
+        self, state: State, legal: Container[str], where: Where, domino: int, mover: str
+    ) -> Iterator[tuple[str, Refusal]]:
+        """Yield the pushes of a domino that are refused; `mover` is what their names begin with."""
+        board, on = where
+        for name, way in self._pushes(domino, state[domino], mover):
+            if isinstance(way, Refusal):
+                yield name, way
+            elif way.ahead & board.covered:
+                yield name, self._blocked(domino, on[way.ahead.bit_length() - 1] // 2)
+            elif name not in legal and (why := self.puzzle.refusal(state, board, way)):
+                yield name, why
+
+    def _find_pushes(self, domino: int, cell: int, mover: str) -> list[tuple[str, Way | Refusal]]:
         """Return the pushes of a domino alone on a cell, each with its way or why it has none."""
         alone = tuple(cell if other == domino else GONE for other in range(len(self.names)))
-        name, find = self.names[domino], self.puzzle.find_way
-        return [(f"{name}{way}", find(alone, Slide(domino, way), name)) for way in Direction]
+        find = self.puzzle.find_way
+        return [(f"{mover}{way}", find(alone, Slide(domino, way))) for way in Direction]
+
+    def _find_blocked(self, domino: int, other: int) -> Refusal:
+        return Refusal(f"{self.names[domino]} is blocked by {self.names[other]}")
 
     def seen(self, state: State) -> Sequence[Seen]:
         """Return the dominoes, which look different with pawns on them, and the pawns."""
-        puzzle, row, found = self.puzzle, self.puzzle.row, list[Seen]()
-        standing = puzzle.pawn_halves(state)
-        for domino, cell in enumerate(state[: len(self.names)]):
-            if cell != GONE:
-                looks = domino, 2 * domino in standing, 2 * domino + 1 in standing
-                found.append(Seen(2 * (cell % row), 2 * (cell // row), True, looks))
+        puzzle, look, standing = self.puzzle, self._look, self.puzzle.pawn_halves(state)
+        found = [
+            look(cell, domino, 2 * domino in standing, 2 * domino + 1 in standing)
+            for domino, cell in enumerate(state[: len(self.names)])
+            if cell != GONE
+        ]
         for letter, half in zip(puzzle.pieces, standing, strict=True):
-            cell = puzzle.cell_of(state, half)
-            found.append(Seen(2 * (cell % row), 2 * (cell // row), False, letter))
+            found.append(look(puzzle.cell_of(state, half), letter))
         return found
+
+    def _find_look(self, cell: int, *looks: Hashable) -> Seen:
+        """Return a domino (its number, and whether a pawn is on each half) or a pawn on a cell."""
+        row, column = divmod(cell, self.puzzle.row)
+        return Seen(2 * column, 2 * row, len(looks) > 1, looks)

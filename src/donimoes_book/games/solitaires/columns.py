@@ -150,9 +150,7 @@ class ColumnsDeal(pairs.PairDeal[ColumnsState]):
                 covered = any(pair in column for column in state.columns)
                 why = "is covered by the next domino in its column" if covered else "is not there"
                 return Refusal(f"{pairs.in_words(pair)} {why}")
-        legal = [known for known, _ in self.successors(state)]
-        found = next((known for known in legal if sorted(known) == sorted(move)), None)
-        return found or self._why_not(move, state)
+        return self._why_not(move, state) or tuple(sorted(move, key=state.available.index))
 
     def attempts(self, state: ColumnsState) -> Iterator[str]:
         """Any two available dominoes, each covered one with an available one, and each alone."""
@@ -162,15 +160,18 @@ class ColumnsDeal(pairs.PairDeal[ColumnsState]):
         singles = ((pair,) for pair in (*free, *covered))
         return map(self.move_name, (*pairs_tried, *singles))
 
-    def _why_not(self, move: pairs.PairMove, state: ColumnsState) -> Refusal:
+    def _why_not(self, move: pairs.PairMove, state: ColumnsState) -> Refusal | None:
         if len(move) == 1:
             if move[0] in state.reserve:
                 return Refusal("a domino in the reserve stays there until it is discarded")
-            if () not in state.columns:
+            if () not in state.columns or not self.rules.refill:
                 return Refusal("no column is empty")
-            return Refusal(f"{pairs.in_words(move[0])} already has a column to itself")
+            has_column = (move[0],) in state.columns
+            alone = Refusal(f"{pairs.in_words(move[0])} already has a column to itself")
+            return alone if has_column else None
         both_spare = Refusal("two dominoes from the reserve must not be discarded together")
-        return self.why_no_pair(*move) or both_spare
+        is_apart = not self.rules.reserve_pairs and set(move) <= set(state.reserve)
+        return self.why_no_pair(*move) or (both_spare if is_apart else None)
 
 
 def read_columns(position: Position, columns: int, depth: int) -> ColumnsState:
