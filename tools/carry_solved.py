@@ -1,6 +1,5 @@
 """Solves our own book from the start, and lets the program carry what was found."""
 
-import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
@@ -16,19 +15,20 @@ from donimoes_book.memo import keeping
 _DIGEST = "[0-9a-f]" * 64
 
 
-def solved(rules: Path, out: Path, workers: int = 1) -> dict[str, bytes]:
+def solved(rules: Path, out: Path) -> dict[str, bytes]:
     """Print a book that nothing is known of; returns the files of what was found, by name."""
     folder = out / SOLVED
     with patch.object(sealed_files, "CARRIED", folder / "nothing"), keeping(folder):
         sealed_files.carried.cache_clear()
-        list(build_editions(rules, out, [], [], version(), workers=workers))
+        # In one process, which keeps all that it finds.
+        list(build_editions(rules, out, [], [], version()))
     sealed_files.carried.cache_clear()
     return {path.name: path.read_bytes() for path in sorted(folder.glob(f"{_DIGEST}.json"))}
 
 
 if __name__ == "__main__":
     with TemporaryDirectory() as made:
-        found = solved(Path("rules"), Path(made), os.cpu_count() or 1)
+        found = solved(Path("rules"), Path(made))
     with ZipFile(sealed_files.CARRIED, "w") as carried:
         for name, content in found.items():
             add_entry(carried, name, content)
