@@ -17,7 +17,7 @@ from donimoes_book.authoring.making import Made, make_site, pickled_job, prepare
 from donimoes_book.authoring.watching import helped, in_new_process, in_process, in_process_telling
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.common import Built
-from donimoes_book.editions.edition import NAME, Job, PaperEdition
+from donimoes_book.editions.edition import NAME, PaperEdition
 from donimoes_book.editions.html.site import holds_site
 from donimoes_book.files import SOLVED, write_folder, write_whole
 from donimoes_book.memo import keeping
@@ -120,7 +120,7 @@ class Preview:
         pdf = made.edition.path(self.out, NAME, whole=True)
         job = await in_process(pickled_job, self.rules, solved)
         # A change ends this, but not what the other process knows.
-        printed = await in_new_process(_print_pickled, made.edition, job, solved, pdf)
+        printed = await in_new_process(_print, made.edition, job, solved, pdf)
         found = tuple(dict.fromkeys((*made.warnings, *printed.warnings)))
         self._show(pdf=printed.content, pdf_name=pdf.name, diagnostics=found)
         await anyio.to_thread.run_sync(write_whole, pdf, printed.content)
@@ -162,14 +162,10 @@ class Preview:
         return made
 
 
-def _print_pickled(edition: PaperEdition, job: bytes, solved: Path, pdf: Path) -> Built[bytes]:
-    return _print(edition, pickle.loads(job), solved, pdf)
-
-
-def _print(edition: PaperEdition, job: Job, solved: Path, pdf: Path) -> Built[bytes]:
+def _print(edition: PaperEdition, job: bytes, solved: Path, pdf: Path) -> Built[bytes]:
     with keeping(solved):
         # Mostly, each page has the number that it had last time.
-        return edition.print_book(job, edition.last_pages(pdf))
+        return edition.print_book(pickle.loads(job), edition.last_pages(pdf))
 
 
 def _write_site(folder: Path, files: Mapping[str, bytes]) -> None:

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bars
@@ -13,16 +13,14 @@ _A_WHILE = 3.0
 """The fewest seconds that a stage takes for a log to mention it."""
 
 
-class Stages:
+class Stages(Protocol):
     """Takes the progress of work whose stages are announced by `begin`, as `Progress` does."""
 
     def begin(self, stage: str) -> None:
         """Begin a stage; an empty name ends the last one."""
-        raise NotImplementedError
 
     def __call__(self, done: int, total: int) -> None:
         """Take how many parts of this stage are done, and how many there are."""
-        raise NotImplementedError
 
 
 @contextmanager
@@ -55,7 +53,7 @@ def _bars(first: str) -> Iterator[Stages]:
         yield shown
 
 
-class _Bar(Stages):
+class _Bar:
     def __init__(self, bars: "Bars") -> None:
         self._bars = bars
 
@@ -68,7 +66,7 @@ class _Bar(Stages):
         self._bars.update(self._task, completed=done, total=total)
 
 
-class _Log(Stages):
+class _Log:
     _stage, _parts, _since = "", "", 0.0
 
     def begin(self, stage: str) -> None:

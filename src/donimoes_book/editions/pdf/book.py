@@ -136,8 +136,8 @@ def typeset(
             begin(progress, "counting pages")
             units = [Unit(part, 1, {}, is_sketch=True) for part in parts]
             numbers = _numbers(list(many(units)))
+        begin(progress, "making pages")
         for _ in range(_MOST_PASSES):
-            begin(progress, "making pages")
             firsts, pages = numbers.firsts, numbers.pages
             changed = [
                 n

@@ -104,7 +104,7 @@ class Laid:
     asked_pages: dict[str, int]
     """The anchors whose pages it has asked for, and the answers."""
 
-    def holds(self, first: int, pages: Mapping[str, int], setting: "Setting") -> bool:
+    def holds(self, first: int, pages: Mapping[str, int], setting: Setting) -> bool:
         """Return whether the part would be laid out in the same way from page `first` on."""
         asked, known = self.asked.items(), (setting.anchors, setting.elsewhere)
         return (
