@@ -33,10 +33,10 @@ def slowness() -> float:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def constants_are_collected() -> None:
-    """Let hypothesis read the constants of all modules, which its first test would be charged."""
+def hypothesis_is_ready() -> None:
+    """Let hypothesis read all modules' constants and Unicode's tables before a test pays for it."""
     if os.environ.get("CI"):
-        settings(max_examples=1, database=None)(given(st.none())(lambda _: None))()
+        settings(max_examples=1, database=None)(given(st.text())(lambda _: None))()
 
 
 @pytest.hookimpl(wrapper=True)
