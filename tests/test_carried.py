@@ -3,7 +3,7 @@
 from zipfile import ZipFile
 
 import pytest
-from tools.carry_solved import solved
+from tools.carry_solved import PAGES, solved
 
 from donimoes_book import sealed_files
 from donimoes_book.code_digests import PROGRAM
@@ -49,5 +49,7 @@ def test_what_is_not_carried_is_made(carried, tmp_path):
 def test_it_is_all_that_a_first_build_finds(tmp_path):
     with ZipFile(PROGRAM / "solved.zip") as packed:
         known = {name: packed.read(name) for name in packed.namelist()}
-    rules = PROGRAM.parents[1] / "rules"
-    assert solved(rules, tmp_path) == known, "To carry what is found now: make solved"
+    found = solved(PROGRAM.parents[1] / "rules", tmp_path)
+    # A word may have moved a page since: its number is only where printing begins.
+    assert found.pop(PAGES) and known.pop(PAGES)
+    assert found == known, "To carry what is found now: make solved"

@@ -1,4 +1,7 @@
-"""Solves our own book from the start, and lets the program carry what was found."""
+"""Prints our own book from the start, and lets the program carry what was found.
+
+The numbers of pages are carried, too: as long as few of them change, none need be counted first.
+"""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -8,22 +11,29 @@ from zipfile import ZipFile
 from donimoes_book import sealed_files
 from donimoes_book.commands.common import version
 from donimoes_book.editions.build import build_editions
+from donimoes_book.editions.pdf.parts import NUMBERS
 from donimoes_book.editions.reproducible import add_entry
-from donimoes_book.files import SOLVED
+from donimoes_book.files import MOST_PICTURE, SOLVED
+from donimoes_book.json_records import digest_of
 from donimoes_book.memo import keeping
+from donimoes_book.sealed_files import Shelf, shelf_text
 
 _DIGEST = "[0-9a-f]" * 64
+PAGES = "donimoes.pages.json"
 
 
 def solved(rules: Path, out: Path) -> dict[str, bytes]:
-    """Print a book that nothing is known of; returns the files of what was found, by name."""
+    """Print a book that nothing is known of; returns the files that will be carried, by name."""
     folder = out / SOLVED
     with patch.object(sealed_files, "CARRIED", folder / "nothing"), keeping(folder):
         sealed_files.carried.cache_clear()
         # In one process, which keeps all that it finds.
         list(build_editions(rules, out, [], [], version()))
+        pages = Shelf(folder / PAGES, MOST_PICTURE)
+        numbers = shelf_text({digest_of(*NUMBERS): pages.find(NUMBERS) or {}})
     sealed_files.carried.cache_clear()
-    return {path.name: path.read_bytes() for path in sorted(folder.glob(f"{_DIGEST}.json"))}
+    found = {path.name: path.read_bytes() for path in sorted(folder.glob(f"{_DIGEST}.json"))}
+    return {**found, PAGES: numbers.encode()}
 
 
 if __name__ == "__main__":

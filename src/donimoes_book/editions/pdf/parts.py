@@ -49,7 +49,7 @@ from donimoes_book.sealed_files import WRONG_FORM, Inputs, Shelf, shelf_text
 _PRINTER_EDGE = 12.0
 """The space below an imprint, in points: no printer reaches the edge of the paper."""
 
-_NUMBERS = "page numbers"
+NUMBERS = ("page numbers",)
 """What they are kept as."""
 
 Found = TypeVar("Found")
@@ -271,7 +271,7 @@ class LastTime:
         shared = replace(setting, anchors=frozenset(), elsewhere=frozenset())
         chapters = dict[int, str]()
         self._keys = [[_digest((shared, part), chapters), digest_of_program()] for part in parts]
-        self.numbers = self._find([_NUMBERS], Numbers)
+        self.numbers = self._find(NUMBERS, Numbers)
         """The numbers, which may not be right any more; None if they aren't known."""
         found = enumerate(self._find(key, Laid) for key in self._keys)
         self.laid = {number: part for number, part in found if part}
@@ -293,7 +293,7 @@ class LastTime:
     def write(self, laid: Sequence[Laid], numbers: Numbers) -> None:
         """Keep the parts for the next time, unless words without a translation must be told."""
         if self._kept and not any(part.untranslated for part in laid):
-            named = zip([[_NUMBERS], *self._keys], [numbers, *laid], strict=True)
+            named = zip([NUMBERS, *self._keys], [numbers, *laid], strict=True)
             entries = {digest_of(*inputs): as_object(value) for inputs, value in named}
             data = shelf_text(entries).encode()
             with suppress(InputError):
