@@ -42,9 +42,9 @@ def words(*widths: float) -> list[Unit]:
     return [Unit(width, 2.5) for width in widths]
 
 
-@given(st.lists(units, min_size=1, max_size=9), st.booleans())
-def test_no_other_way_to_break_a_paragraph_costs_less(chunks, justified):
-    paragraph = Paragraph(chunks, Measure(80, 100, 2.5, justified))
+@given(st.lists(units, min_size=1, max_size=9), st.sampled_from([80, 125]), st.booleans())
+def test_no_other_way_to_break_a_paragraph_costs_less(chunks, first, justified):
+    paragraph = Paragraph(chunks, Measure(first, 100, 2.5, justified))
 
     def cost(ends: tuple[int, ...]) -> float:
         return sum(paragraph.cost(a, b) for a, b in pairwise((0, *ends)))
@@ -53,6 +53,24 @@ def test_no_other_way_to_break_a_paragraph_costs_less(chunks, justified):
     places = range(1, len(chunks))
     ways = [(*ends, len(chunks)) for n in range(len(chunks)) for ends in combinations(places, n)]
     assert found == pytest.approx(min(map(cost, ways)))
+
+
+@given(
+    st.lists(st.floats(4, 30), min_size=10, max_size=50),
+    st.sampled_from([80, 125]),
+    st.integers(0, 3),
+)
+def test_no_way_to_break_a_long_paragraph_costs_less(widths, first, every):
+    chunks = [
+        Unit(width, 2.5 if number % 3 < every else 0, hyphen=3, hyphenated=not number % 4)
+        for number, width in enumerate(widths)
+    ]
+    paragraph = Paragraph(chunks, Measure(first, 100, 2.5))
+    lowest = [0.0]
+    for end in range(1, len(chunks) + 1):
+        lowest.append(min(lowest[start] + paragraph.cost(start, end) for start in range(end)))
+    ends = (0, *(line.end for line in paragraph.best_lines()))
+    assert sum(paragraph.cost(a, b) for a, b in pairwise(ends)) == pytest.approx(lowest[-1])
 
 
 def test_a_line_gives_up_a_word_so_that_the_next_is_not_torn_open():

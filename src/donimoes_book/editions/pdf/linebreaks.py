@@ -125,25 +125,30 @@ class Paragraph:
 
     def cost(self, start: int, end: int) -> float:
         """Return the cost of a line of these units; infinite if they are several and too wide."""
-        return self._fit(start, end) + self._ending(start, end)
+        spare, gaps = self.spare(start, end), self._spaces(start, end)
+        if spare < -_SHRINK * gaps * self.measure.space - _EPSILON:
+            return inf if end - start > 1 else _FULL * -spare
+        return self._fit(spare, gaps, end == len(self.units)) + self._ending(start, end)
 
-    def _fit(self, start: int, end: int) -> float:
-        """Return what it costs how full a line is: less, the fuller it is, up to its room."""
-        measure, spare, gaps = self.measure, self.spare(start, end), self._spaces(start, end)
+    def _fit(self, spare: float, gaps: int, is_last: bool) -> float:
+        """Return what it costs how full a line is: less, the fuller it is, up to its room.
+
+        Spaces that stretch or shrink by a share of 1 change as much as they ever should.
+        """
+        measure, excess = self.measure, 0.0
         if spare < -_EPSILON:
-            shrink = _SHRINK * gaps * measure.space
-            if spare < -shrink - _EPSILON:
-                return inf if end - start > 1 else _FULL * -spare
-            return _demerits(spare / shrink)
-        if end == len(self.units):
-            return _demerits(0)
-        if not measure.justified:
-            return _demerits(_RAGGED * spare / measure.width)
-        if not gaps:
+            share = -spare / (_SHRINK * gaps * measure.space)
+        elif is_last:
+            share = 0.0
+        elif not measure.justified:
+            share = _RAGGED * spare / measure.width
+        elif not gaps:
             return _NEVER * (1 + spare / measure.space)
-        wider = spare / gaps
-        excess = max(measure.space + wider - measure.widest_space, 0)
-        return _demerits(wider / measure.space) + _NEVER * excess
+        else:
+            wider = spare / gaps
+            share, excess = wider / measure.space, measure.space + wider - measure.widest_space
+        cost = (_LINE + 100 * share**3) ** 2
+        return cost + _NEVER * excess if excess > 0 else cost
 
     def _ending(self, start: int, end: int) -> float:
         """Return what it costs that a line ends here."""
@@ -157,33 +162,60 @@ class Paragraph:
 
     def best_lines(self) -> list[Line]:
         """Return the lines with the lowest total cost."""
-        count = len(self.units)
-        # The lowest cost of all lines up to each unit, and where the last of them begins.
-        costs, starts = [0.0] + [inf] * count, [0] * (count + 1)
-        for end in range(1, count + 1):
-            # The best line up to the unit before begins near the best one up to this.
-            near, best = starts[end - 1], inf
-            for start in range(near, end):
-                fit = self._fit(start, end)
-                if best < fit < inf and best < _NEVER:
-                    # Later starts leave the line emptier still, or even without any space.
-                    break
-                cost = costs[start] + (fit + self._ending(start, end))
-                if cost <= best:
-                    best, starts[end] = cost, start
-            for start in range(near - 1, -1, -1):
-                cost = costs[start] + self.cost(start, end)
-                if cost == inf:
-                    break  # earlier starts make the line fuller still
-                if cost < best:
-                    best, starts[end] = cost, start
-            costs[end] = best
+        starts, end = self._good_starts() or self._all_starts(), len(self.units)
         lines = list[Line]()
-        end = count
         while end:
             lines.append(self._line(starts[end], end))
             end = starts[end]
         return lines[::-1]
+
+    def _good_starts(self) -> list[int] | None:
+        """Return where the best line up to each unit begins; None if one costs as a last resort.
+
+        Only lines are tried that begin where good ones end, and are neither too full nor too empty.
+        """
+        measure, units, count = self.measure, self.units, len(self.units)
+        ends, gaps, space = self._ends, self._gaps, measure.space
+        slack = max((unit.hyphen for unit in units), default=0.0) + measure.space
+        costs, starts = [0.0] + [inf] * count, [0] * (count + 1)
+        # Where a line may begin, and how far it reaches.
+        active = [(0, measure.first + units[0].hang_left)] if units else []
+        for end, last in enumerate(units, 1):
+            needed = ends[end] - last.space - last.hang_right + last.hyphen * (end < count)
+            spaces, best, passed = gaps[end] - bool(last.space), inf, 0
+            for start, reach in active:
+                spare, own = reach - needed, spaces - gaps[start]
+                if spare < -_EPSILON and spare < (full := -_SHRINK * own * space) - _EPSILON:
+                    # The next line may be narrower, without a hyphen.
+                    passed += spare < full - slack and start == active[passed][0]
+                    continue
+                fit = self._fit(spare, own, end == count)
+                if best < fit:
+                    break  # later starts leave the line emptier still
+                cost = costs[start] + fit
+                if cost <= best and (cost := cost + self._ending(start, end)) <= best:
+                    best, starts[end] = cost, start
+            if best < _NEVER:
+                costs[end] = best
+                if end < count:
+                    active.append((end, measure.width + units[end].hang_left + ends[end]))
+            del active[:passed]
+            if not active:
+                return None
+        return starts if costs[count] < _NEVER else None
+
+    def _all_starts(self) -> list[int]:
+        """Return where the best line up to each unit begins."""
+        count = len(self.units)
+        costs, starts = [0.0] + [inf] * count, [0] * (count + 1)
+        for end in range(1, count + 1):
+            for start in range(end - 1, -1, -1):
+                cost = costs[start] + self.cost(start, end)
+                if cost == inf:
+                    break  # earlier starts make the line fuller still
+                if cost < costs[end]:
+                    costs[end], starts[end] = cost, start
+        return starts
 
     def _line(self, start: int, end: int) -> Line:
         spare = self.spare(start, end)
@@ -198,11 +230,3 @@ class Paragraph:
 
     def _spaces(self, start: int, end: int) -> int:
         return self._gaps[end] - self._gaps[start] - bool(self.units[end - 1].space)
-
-
-def _demerits(ratio: float) -> float:
-    """Return the cost of a line whose spaces stretch or shrink by a share of what looks good.
-
-    A share of 1 is the most they should ever change.
-    """
-    return float((_LINE + 100 * abs(ratio) ** 3) ** 2)

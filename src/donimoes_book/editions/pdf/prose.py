@@ -91,11 +91,11 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
             if chunk and not chunk.ends_line:
                 continue
             own = self._chunks[first : number + 1]
-            units = [chunk.unit for chunk in own]
+            units = tuple(chunk.unit for chunk in own)
             measure = Measure(
                 room, others, space, justified, _WIDEST_SPACE * size, _LEAST_LAST * max(size, 1)
             )
-            for line in Lines(units, measure).best_lines():
+            for line in _best_lines(units, measure):
                 is_broken = chunk is not None and line.end == len(own)
                 lines.append(_fragment_line(own, line, style, is_broken=is_broken))
                 self._lines.append(first + line.start)
@@ -167,6 +167,11 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
         bullet = stringWidth(self.bulletText, style.bulletFontName, style.bulletFontSize)
         end = style.bulletIndent + bullet + 0.6 * style.bulletFontSize
         return float(max(end - style.leftIndent - style.firstLineIndent, 0))
+
+
+@lru_cache(maxsize=1 << 13)
+def _best_lines(units: tuple[Unit, ...], measure: Measure) -> Sequence[Line]:
+    return Lines(units, measure).best_lines()
 
 
 def _chunks(fragments: Sequence[Any], style: ParagraphStyle, width: float) -> Iterator[_Chunk]:
