@@ -28,7 +28,7 @@ from donimoes_book.manuscript.bank import bank_path, format_problem, read_bank
 from donimoes_book.manuscript.folders import problems_folder
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 
-AIM = 25
+AIM = 20
 """The most milliseconds that a page should take."""
 ALL_OF_IT = "all typesetting"
 """The time for drawing, typesetting and saving, without page numbers from an earlier build."""
@@ -40,7 +40,8 @@ PROBLEMS_FOR_A_ROUND = 100
 _SETS = re.compile(r"^```\{domino-(?!hand)[^\n]*\n.*?^```\n", re.MULTILINE | re.DOTALL)
 """Blocks that a book prints only once: problems, solutions, records, measurements."""
 _FACTS = re.compile(r"^(players|equipment|time|aim): .*\n", re.MULTILINE)
-_TO_RECORD = re.compile(r"\(#([a-z-]+)-record-\d+\)")
+_TO_RECORD = re.compile(r"\(#(?:([a-z-]+)-record-\d+|the-longest-of-all)\)")
+"""Links to what is left out; those to a record lead to its game."""
 
 
 class Process(NamedTuple):
@@ -137,7 +138,7 @@ def write_book(folder: Path, count: int) -> Path:
             (folder / names[-1]).write_text(_text_of(chapter))
     for kind in ("problems", "solutions"):
         names.append(f"{kind}.md")
-        title, fence = f"# All {kind}\n", f"```{{domino-{kind}}} {GAME}\n```\n"
+        title, fence = f"# {kind.title()}\n", f"```{{domino-{kind}}} {GAME}\n```\n"
         (folder / names[-1]).write_text(f"{title}\n{fence}")
     listed = "".join(f'    "{name}",\n' for name in names)
     (folder / FILE_NAME).write_text(f'title = "A large book"\nchapters = [\n{listed}]\n')
@@ -154,7 +155,7 @@ def _is_text(chapter: str) -> bool:
 
 def _text_of(chapter: str) -> str:
     text = _SETS.sub("", (RULES / chapter).read_text())
-    return _TO_RECORD.sub(r"(#\1)", _FACTS.sub("", text))
+    return _TO_RECORD.sub(lambda found: f"(#{found[1] or 'solutions'})", _FACTS.sub("", text))
 
 
 def some_problems(count: int) -> Iterator[Position]:
