@@ -7,7 +7,7 @@ from functools import cache, partial
 from itertools import accumulate, takewhile
 from math import fsum
 from pathlib import Path
-from time import monotonic
+from time import process_time
 from typing import TYPE_CHECKING
 
 from reportlab.platypus import CondPageBreak, PageBreak
@@ -46,7 +46,7 @@ _MOST_PASSES = 8
 _TOP_LEVEL = tree.BankSet | tree.Contents | tree.WholeBookSet
 """The blocks that are allowed only at a chapter's top level."""
 _LONG = 3.0
-"""If it seems to take longer than this many seconds, other processes are started."""
+"""If it seems to take more seconds of processor time, other processes are started."""
 
 
 def _parts(book: tree.Book) -> Iterator[Part]:
@@ -179,9 +179,9 @@ def _laying_out(setting: Setting, workers: int, progress: Progress) -> "Iterator
                 yield laid
 
         def each(units: Sequence[Unit]) -> Iterator[Laid]:
-            begun = monotonic()
+            begun = process_time()
             for number, unit in enumerate(units):
-                spent, left = monotonic() - begun, len(units) - number
+                spent, left = process_time() - begun, len(units) - number
                 if workers > 1 and number > 1 and spent / number * left > _LONG:
                     yield from in_processes()(units[number:])
                     return

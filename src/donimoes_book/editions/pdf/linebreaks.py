@@ -105,7 +105,7 @@ class Line(NamedTuple):
     spare: float
 
 
-class Paragraph:
+class Lines:
     """A paragraph, and the cost of each line it could be broken into."""
 
     def __init__(self, units: Sequence[Unit], measure: Measure) -> None:
@@ -122,13 +122,6 @@ class Paragraph:
         hyphen = last.hyphen if end < len(self.units) else 0
         hang = self.units[start].hang_left + last.hang_right
         return room + hang - self._width(start, end) - hyphen
-
-    def cost(self, start: int, end: int) -> float:
-        """Return the cost of a line of these units; infinite if they are several and too wide."""
-        spare, gaps = self.spare(start, end), self._spaces(start, end)
-        if spare < -_SHRINK * gaps * self.measure.space - _EPSILON:
-            return inf if end - start > 1 else _FULL * -spare
-        return self._fit(spare, gaps, end == len(self.units)) + self._ending(start, end)
 
     def _fit(self, spare: float, gaps: int, is_last: bool) -> float:
         """Return what it costs how full a line is: less, the fuller it is, up to its room.
@@ -162,20 +155,21 @@ class Paragraph:
 
     def best_lines(self) -> list[Line]:
         """Return the lines with the lowest total cost."""
-        starts, end = self._good_starts() or self._all_starts(), len(self.units)
+        starts, end = self._starts(_NEVER) or self._starts(inf), len(self.units)
         lines = list[Line]()
-        while end:
+        while starts and end:
             lines.append(self._line(starts[end], end))
             end = starts[end]
         return lines[::-1]
 
-    def _good_starts(self) -> list[int] | None:
-        """Return where the best line up to each unit begins; None if one costs as a last resort.
+    def _starts(self, most: float) -> list[int] | None:
+        """Return where the best line up to each unit begins.
 
-        Only lines are tried that begin where good ones end, and are neither too full nor too empty.
+        Lines begin only where one that costs less than `most` ends; None if that leads nowhere.
         """
         measure, units, count = self.measure, self.units, len(self.units)
-        ends, gaps, space = self._ends, self._gaps, measure.space
+        ends, gaps = self._ends, self._gaps
+        # The next line may be narrower, without a hyphen.
         slack = max((unit.hyphen for unit in units), default=0.0) + measure.space
         costs, starts = [0.0] + [inf] * count, [0] * (count + 1)
         # Where a line may begin, and how far it reaches.
@@ -185,37 +179,27 @@ class Paragraph:
             spaces, best, passed = gaps[end] - bool(last.space), inf, 0
             for start, reach in active:
                 spare, own = reach - needed, spaces - gaps[start]
-                if spare < -_EPSILON and spare < (full := -_SHRINK * own * space) - _EPSILON:
-                    # The next line may be narrower, without a hyphen.
+                full = -_SHRINK * own * measure.space
+                if spare >= min(full, 0) - _EPSILON:
+                    fit = self._fit(spare, own, end == count)
+                elif end - start == 1:
+                    fit = _FULL * -spare
+                else:
                     passed += spare < full - slack and start == active[passed][0]
                     continue
-                fit = self._fit(spare, own, end == count)
-                if best < fit:
-                    break  # later starts leave the line emptier still
+                if best < min(fit, _NEVER):
+                    break  # later starts leave the line emptier still, or even without any space
                 cost = costs[start] + fit
                 if cost <= best and (cost := cost + self._ending(start, end)) <= best:
                     best, starts[end] = cost, start
-            if best < _NEVER:
-                costs[end] = best
-                if end < count:
-                    active.append((end, measure.width + units[end].hang_left + ends[end]))
             del active[:passed]
-            if not active:
+            if best < most:
+                costs[end] = best
+                reach = ends[end] + measure.width + (units[end].hang_left if end < count else 0)
+                active.append((end, reach))
+            elif not active:
                 return None
-        return starts if costs[count] < _NEVER else None
-
-    def _all_starts(self) -> list[int]:
-        """Return where the best line up to each unit begins."""
-        count = len(self.units)
-        costs, starts = [0.0] + [inf] * count, [0] * (count + 1)
-        for end in range(1, count + 1):
-            for start in range(end - 1, -1, -1):
-                cost = costs[start] + self.cost(start, end)
-                if cost == inf:
-                    break  # earlier starts make the line fuller still
-                if cost < costs[end]:
-                    costs[end], starts[end] = cost, start
-        return starts
+        return starts if costs[count] < most else None
 
     def _line(self, start: int, end: int) -> Line:
         spare = self.spare(start, end)

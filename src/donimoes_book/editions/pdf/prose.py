@@ -14,8 +14,7 @@ from reportlab.platypus import Paragraph
 from reportlab.platypus.paragraph import FragLine, ParaLines, sameFrag
 
 from donimoes_book.editions.pdf.flow import Block, Sketch
-from donimoes_book.editions.pdf.linebreaks import Hyphenation, Line, Measure, Unit
-from donimoes_book.editions.pdf.linebreaks import Paragraph as Lines
+from donimoes_book.editions.pdf.linebreaks import Hyphenation, Line, Lines, Measure, Unit
 from donimoes_book.editions.pdf.paper import TEXT
 from donimoes_book.editions.pdf.styles import derived
 from donimoes_book.editions.pdf.tagging import Element, element_on
