@@ -14,6 +14,7 @@ from gettext import NullTranslations
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from typing import Self
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
@@ -136,9 +137,9 @@ class Message(str):
     template: str
     values: dict[str, object]
 
-    def __new__(cls, template: str, /, **values: object) -> "Message":
-        """Fill the values into the template."""
-        message = super().__new__(cls, template.format(**values))
+    def __new__(cls, template: str, /, **values: object) -> Self:
+        """Fill the values into the template, unless there are none."""
+        message = super().__new__(cls, template.format(**values) if values else template)
         message.template, message.values = template, values
         return message
 
@@ -158,7 +159,9 @@ def units(one: str, several: str) -> str:
 def gettext(message: str, /, **values: object) -> str:
     """Translate a message, then fill in values; values that are messages are translated as well."""
     if isinstance(message, Message):
-        parts = {k: gettext(v) if isinstance(v, str) else v for k, v in message.values.items()}
+        # In capitals, or without letters, it is a name.
+        said = {k: v for k, v in message.values.items() if isinstance(v, str) and v != v.upper()}
+        parts = message.values | {name: gettext(word) for name, word in said.items()}
         return gettext(message.template, **parts)
     # The empty message would return the catalogue's header.
     words = current().catalogue.gettext(message) if message else ""
@@ -205,11 +208,8 @@ def number(value: float | str) -> str:
     """Print a number, or convert one printed in English, with the language's own separators."""
     text = value if isinstance(value, str) else f"{value:,}"
     locale = current().locale
-    marks: dict[str, str | int | None] = {
-        ",": get_group_symbol(locale),
-        ".": get_decimal_symbol(locale),
-    }
-    return text.translate(str.maketrans(marks))
+    group, point = str(get_group_symbol(locale)), str(get_decimal_symbol(locale))
+    return text.translate(str.maketrans(",.", group + point))
 
 
 def printed_date(day: date) -> str:

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from browser.conftest import DESK, PHONE
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.language import speaking
+from donimoes_book.manuscript.tree import Book, Chapter, Problem, ProblemSet, SolutionSet
 from editions import web_book
 
 PAGES = (
@@ -330,3 +331,24 @@ def test_scripts_speak_the_language_of_the_page(page, tmp_path):
     page.get_by_role("combobox", name="Suche").fill("the game")
     page.get_by_role("option").first.wait_for()
     assert page.locator(".search [role=status]").inner_text().endswith("Treffer")
+
+
+def test_an_old_link_finds_a_solution_that_has_a_page_of_its_own_by_now(page, tmp_path):
+    banks = {
+        game: tuple(
+            Problem(game, n, web_book.STEP, grade=1, moves=("34R",), states=9) for n in range(1, 41)
+        )
+        for game in ("unmatched", "capturing")
+    }
+    problems = (ProblemSet(game, None, bank) for game, bank in banks.items())
+    solutions = (SolutionSet(game, None, bank) for game, bank in banks.items())
+    chapters = (
+        Chapter("Play", "play", (*problems,)),
+        Chapter("Solutions", "solutions", (*solutions,)),
+    )
+    for name, data in build_site(Book("Many", chapters), "1").content.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(data)
+    page.goto((tmp_path / "solutions.html").as_uri() + "#capturing-solution-33")
+    page.wait_for_url("**/solutions-capturing-1.html#capturing-solution-33")
+    expect(page.locator("#capturing-solution-33 .moves")).to_be_visible()

@@ -41,6 +41,7 @@ def test_a_page_loads_the_words_first_and_only_what_it_needs(monkeypatch):
             "words.js",
             "site.js",
             "search.js",
+            "offline.js",
             *names,
         ]
         assert {element.get("defer") for element in elements} == {"defer"}

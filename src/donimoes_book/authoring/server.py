@@ -98,7 +98,8 @@ def application(preview: Preview) -> Starlette:
         shown, name = preview.shown, request.path_params["path"] or INDEX
         if name == shown.pdf_name and shown.pdf:
             return Response(shown.pdf, media_type="application/pdf", headers=_NOT_KEPT)
-        content = shown.site.get(name) or own_files().get(name)
+        own = own_files()
+        content = own.get(f"{OWN}{name}") or shown.site.get(name) or own.get(name)
         if content is None:
             status = _MISSING if shown.site else _UNAVAILABLE
             return HTMLResponse(page_of_nothing(shown), status, _NOT_KEPT)
@@ -131,7 +132,10 @@ def application(preview: Preview) -> Starlette:
 
 @cache
 def own_files() -> dict[str, bytes]:
-    """Return files by address: the preview's own, and the style that every site shares."""
+    """Return files by address: the preview's own, and the style that every site shares.
+
+    Some are there instead of the site's: a preview isn't kept for when there is no network.
+    """
     data = files("donimoes_book.authoring") / "data" / "preview"
     own = {f"{OWN}{entry.name}": entry.read_bytes() for entry in data.iterdir()}
     return {STYLE: style_sheet("site.css", "woff2"), **own}

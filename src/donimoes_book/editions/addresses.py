@@ -14,7 +14,7 @@ from donimoes_book.manuscript.walking import anchors_in, blocks_of_kind
 GAMES, PROBLEMS = "edition.games", "edition.problems"
 """The anchors of the pages that list all games and all problems."""
 MOST = 60
-"""The most problems of one game on a page, and the most solutions."""
+"""The most problems of one game on a page; the most solutions, also of several games."""
 MOST_IN_ALL = 300
 """The most problems and solutions of all games on a chapter's page."""
 Bank = tree.ProblemSet | tree.SolutionSet
@@ -115,32 +115,45 @@ def divided(chapter: tree.Chapter) -> list[tree.Chapter]:
     """Return a chapter as it fits on one page, then the pages with what doesn't fit.
 
     Each further page has its own anchor, which no manuscript can contain. If a bank is divided,
-    each part begins with links to all parts.
+    each part begins with links to all parts. Solutions of many problems leave their chapter, with
+    the words between the heading and them.
     """
     blocks, further, room = list[tree.Block](), list[tree.Chapter](), MOST_IN_ALL
+    solutions = (block for block in chapter.blocks if isinstance(block, tree.SolutionSet))
+    leave = sum(len(block.problems) for block in solutions) > MOST
+    said = 0  # where the words begin that belong to the next bank, once there is a heading
     for block in chapter.blocks:
         if not isinstance(block, Bank) or not block.problems:
             blocks.append(block)
+            said = len(blocks) if isinstance(block, tree.Heading) else said
             continue
         starts = range(0, len(block.problems), MOST)
         parts = [block.problems[start : start + MOST] for start in starts]
-        stays = len(parts[0]) <= room
+        leaves = leave and isinstance(block, tree.SolutionSet)
+        stays = not leaves and len(parts[0]) <= room
         if stays:
             room -= len(parts[0])
+        before = tuple(blocks[said:]) if leaves and said else ()
+        del blocks[len(blocks) - len(before) :]
         blocks += _with_links(block, parts, 0) if stays else _links(block, parts)
-        further += _pages(chapter, block, parts, 1 if stays else 0)
+        further += _pages(chapter, block, parts, 1 if stays else 0, before)
+        said = said and len(blocks)
     return [replace(chapter, blocks=tuple(blocks)), *further]
 
 
 def _pages(
-    chapter: tree.Chapter, block: Bank, parts: Sequence[Sequence[tree.Problem]], first: int
+    chapter: tree.Chapter,
+    block: Bank,
+    parts: Sequence[Sequence[tree.Problem]],
+    first: int,
+    before: tuple[tree.Block, ...],
 ) -> Iterator[tree.Chapter]:
-    """Yield a page for each part of a bank, starting with the part `first`."""
+    """Yield a page for each part of a bank, starting with `first`, with what is said before it."""
     for place, part in enumerate(parts[first:], start=first):
         yield tree.Chapter(
             f"{chapter.title}: {_words(block, part)}",
             f"{chapter.anchor}.{block.game}.{part[0].number}",
-            tuple(_with_links(block, parts, place)),
+            (*before, *_with_links(block, parts, place)),
             chapter.game,
             path=chapter.path,
         )

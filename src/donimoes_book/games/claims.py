@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from donimoes_book.board.position import Position
+from donimoes_book.language import Message
 from donimoes_book.plurals import contains_words
 
 _ARGUMENTS = {
@@ -27,10 +28,8 @@ _ARGUMENTS = {
 """What an author may write for each argument of a form."""
 
 
-class Refusal(str):
+class Refusal(Message):
     """Why a move breaks the rules, or what was found instead of what a claim says."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

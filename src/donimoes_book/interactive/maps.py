@@ -21,6 +21,7 @@ from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.games.registry import function_of
 from donimoes_book.interactive.table import Numbers, Table, packed, part_name, piece_name
+from donimoes_book.language import gettext
 
 MOST_STATES, MOST_OF_MANY = 4_000, 1_500
 """The most states in a whole map, and in a partial one: more would be too large for a page."""
@@ -90,7 +91,7 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
         "names": [name for name, _ in names],
         "gestures": [gesture for _, gesture in names],
         "repeats": puzzle.repeats,
-        "reasons": list(reasons),
+        "reasons": list(map(gettext, reasons)),
         "changes": list(changes),
         "edge": _EDGE,
         "whole": numbers.keys() == mapped.keys(),
@@ -189,7 +190,8 @@ def pawn_data(game: str, pawns: PawnMap) -> dict[str, Any]:
         **table.as_data(),
         "phases": phases,
         "outcomes": [
-            [found.end, found.name] if isinstance(found, Step) else str(found) for found in outcomes
+            [found.end, found.name] if isinstance(found, Step) else gettext(found)
+            for found in outcomes
         ],
         "pawns": [table.pieces[letter] for letter in pawns.pawns],
         "start": list(pawns.start),

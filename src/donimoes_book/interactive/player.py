@@ -138,7 +138,7 @@ def _move_data(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
     return {
         "best": len(problem.moves),
         "units": plural_texts(lambda count: counted(count, problem.length_unit)),
-        "form": game.puzzle(problem.position).move_form,
+        "form": gettext(game.puzzle(problem.position).move_form),
         "solution": list(problem.moves),
         **(
             maps.pawn_data(game.name, find_pawns(game, problem.position))

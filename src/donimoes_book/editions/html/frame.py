@@ -7,6 +7,7 @@ from typing import NamedTuple
 from urllib.parse import quote, urlsplit
 from xml.etree.ElementTree import Element
 
+from donimoes_book.board.position import Position
 from donimoes_book.editions.common import entries as entries_of
 from donimoes_book.editions.common import parts_of
 from donimoes_book.editions.html.blocks import contents_list
@@ -34,9 +35,10 @@ SOCIAL_SIZE = 1200, 630
 INDEX = "index.html"
 STYLE = "style.css"
 ICON = "icon.svg"
+ICON_POSITION = Position.parse("6\n-\n3")
 POLICY = (
     "default-src 'none'; img-src 'self' file:; style-src 'self' file:; font-src 'self' file:;"
-    " script-src 'self' file:; base-uri 'none'; form-action 'none'"
+    " script-src 'self' file:; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 """What a browser may do with a page: show and run the site's files, wherever its folder is.
 
@@ -52,9 +54,11 @@ _HEADS = frozenset({"header", *_HEADINGS})
 INDEX_FILE = "search-index.js"
 _LONGEST = 30
 """The most letters of an explained word: longer italics are a title or an emphasis."""
+OFFLINE = "offline.js"
 SCRIPTS: Mapping[str, str] = {
     "site.js": ".",
     "search.js": ".",
+    OFFLINE: ".",
     DATA: ".//section[@data-problems]",
     "problems.js": ".//section[@data-problems]",
     "problem-sheet.js": ".//section[@class='listed']",

@@ -263,6 +263,8 @@ def problem_list(writer: Writer) -> Iterator[Element]:
             " (hard)."
         ),
     )
+    # A script adds the filters here.
+    yield h("div", class_="filters")
     for block in sets:
         items = [h("li", _link(writer, problem)) for problem in block.problems]
         title = h("h2", common.game_title(block.game))

@@ -8,7 +8,6 @@ from textwrap import fill, shorten
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions import common
@@ -20,6 +19,7 @@ from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, li
 from donimoes_book.editions.html.figures import cover_svg, opener_svg
 from donimoes_book.editions.html.fonts import Format, font_files, font_rules
 from donimoes_book.editions.html.kept import KeptParts
+from donimoes_book.editions.html.offline import offline_files
 from donimoes_book.editions.html.problems import DATA, problem_files, problem_list
 from donimoes_book.editions.html.writer import (
     Kind,
@@ -43,7 +43,6 @@ MISSING = "404.html"
 _RECORD_LINE = 79
 _SUMMARY = 160
 """The most characters that a search engine shows of a page."""
-_ICON = Position.parse("6\n-\n3")
 
 
 def write_pages(publication: Publication) -> Iterator[Page]:
@@ -258,7 +257,7 @@ def build_site(
     content |= scripts | publication.images.files
     content |= {f"play/{anchor}.js": text.encode() for anchor, text in played.items()}
     style = style_sheet("site.css", "woff2") + b"\n" + player_style()
-    content |= {frame.STYLE: style, frame.ICON: to_svg(draw(_ICON)).encode()}
+    content |= {frame.STYLE: style, frame.ICON: to_svg(draw(frame.ICON_POSITION)).encode()}
     shown = (file.decode() for name, file in scripts.items() if name.endswith(".js"))
     begin(progress, "making fonts")
     words = (*(page.characters for page in pages.values()), *shown)
@@ -266,6 +265,7 @@ def build_site(
     content |= _records_file(book)
     if book.address:
         content[frame.SOCIAL] = cover_image(book, frame.SOCIAL_SIZE)
+    content |= offline_files(book, content)
     return common.Built(content, len(ways), (*warnings, *publication.warnings))
 
 

@@ -32,7 +32,7 @@ class BeeLookup(Lookup[rules.Cells]):
         for die, cell in zip(dice, state, strict=True):
             for name, end, why in self._flights(die, cell, dice):
                 if end in standing and die != dice[-1]:
-                    yield name, Refusal(f"the {standing[end]} stands there")
+                    yield name, Refusal(rules.STANDS_THERE, die=standing[end])
                 elif why:
                     yield name, why
 

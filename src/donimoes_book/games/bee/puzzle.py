@@ -17,6 +17,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.bee import rules
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
+from donimoes_book.language import N_
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, Terrain
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
@@ -89,7 +90,9 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
     """A round to solve, and all rounds after it."""
 
     move_pattern = re.compile(r"([1-6])((?:[LRUD][1-9])+)")
-    move_form = "a move is a die and its flight, such as 2R3D1: the die 2, right three, down one"
+    move_form = N_(
+        "a move is a die and its flight, such as 2R3D1: the die 2, right three, down one"
+    )
 
     def __init__(
         self, layout: rules.Layout, dice: tuple[int, ...], first: rules.Cells, last: int

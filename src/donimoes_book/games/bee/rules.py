@@ -20,9 +20,11 @@ from donimoes_book.board.rectangle import divide, shapes
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation, illegal
+from donimoes_book.language import N_
 
 FIRST_QUEEN, LAST_QUEEN = 3, 6
 """The first round's dice are 1 to 3, and there are never more than six."""
+STANDS_THERE = N_("the {die} stands there")
 _WHOLE = "A layout is a whole set up to double-three, -four, -five or -six, laid as a rectangle."
 _LAYOUT_ONLY = "Show only dominoes, and dice on them."
 
@@ -200,7 +202,7 @@ class Layout:
             return Refusal(f"there is no die {die} in this round")
         queen, here = dice[-1], cells[dice.index(die)]
         if die == queen:
-            return Refusal(f"{die} is the queen, who does not move")
+            return Refusal(N_("{die} is the queen, who does not move"), die=die)
         standing = {cell: other for cell, other in zip(cells, dice, strict=True) if other != die}
         before: Direction | None = None
         for way, length in legs:
@@ -211,19 +213,21 @@ class Layout:
             dx, dy = way.step
             there = self.place(here).moved(length * dx, length * dy)
             if not self.holds(there):
-                return Refusal("that is off the dominoes")
+                return Refusal(N_("that is off the dominoes"))
             here, before = self.space(there), way
         if here in standing:
-            return Refusal(f"the {standing[here]} stands there")
+            return Refusal(STANDS_THERE, die=standing[here])
         if here == cells[dice.index(die)]:
             return Refusal("it ends where it began")
         number = self.numbers.get(here)
         if number is None:
-            return Refusal("there is no domino there")
+            return Refusal(N_("there is no domino there"))
         if not self.landings[die, queen] >> here & 1:
             if not number:
-                return Refusal("the only blank it may land on is the one on the queen’s own domino")
-            return Refusal(f"it must not land on a {number}")
+                return Refusal(
+                    N_("the only blank it may land on is the one on the queen’s own domino")
+                )
+            return Refusal(N_("it must not land on a {number}"), number=number)
         return here
 
     def group(self, cells: Cells) -> set[int]:

@@ -390,7 +390,7 @@ def _why_not(variant: Rules, picture: Picture, play: Play) -> str:
         return gettext("This domino is already on the board.")
     if play.domino not in variant.dominoes:
         return gettext("This game is played without doubles.")
-    return f"{rules.refusal(variant, picture.board, play)}."
+    return gettext(rules.refusal(variant, picture.board, play) or "") + "."
 
 
 def _only(picture: Picture, square: int) -> str:

@@ -15,6 +15,7 @@ from donimoes_book.board.cells import CellSet, cell_set, cells_of
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.parts import BOARD_SIDE
 from donimoes_book.games.claims import Refusal
+from donimoes_book.language import N_
 from donimoes_book.plurals import alternatives
 
 HAND = 7
@@ -167,8 +168,8 @@ def refusal(rules: Rules, board: Board, play: Play) -> Refusal | None:
     if _starts(rules, board, play.second - play.first) >> play.first & 1:
         return None
     if not covered(board):
-        return Refusal("the first domino belongs on two of the middle four squares")
-    return Refusal("it does not touch another domino")
+        return Refusal(N_("the first domino belongs on two of the middle four squares"))
+    return Refusal(N_("it does not touch another domino"))
 
 
 def _starts(rules: Rules, board: Board, step: int) -> CellSet:

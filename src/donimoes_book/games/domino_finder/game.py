@@ -34,7 +34,7 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
     """
 
     move_pattern = re.compile("[LRUD]")
-    move_form = "a step is L, R, U or D: left, right, up or down"
+    move_form = N_("a step is L, R, U or D: left, right, up or down")
 
     def __init__(self, position: Position) -> None:
         """Set up a position; raises IllegalPosition with every violation."""
@@ -89,7 +89,7 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         if refusal := board.step_refusal(way):
             return refusal
         trap = board.blanks >> board.pawns[MOVER] + pictures.STEPS[way] & 1
-        return Refusal("that is a trap") if trap else way
+        return Refusal(N_("that is a trap")) if trap else way
 
     def attempts(self, state: int) -> Iterator[str]:
         """Yield a step in each direction."""

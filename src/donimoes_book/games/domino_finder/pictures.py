@@ -17,6 +17,7 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.set_checks import Holds, pips_of, refuse_if_any
+from donimoes_book.language import N_
 from donimoes_book.play.dealing import rows_name
 
 COLUMNS, ROWS = 8, 7
@@ -205,11 +206,11 @@ class FinderBoard:
         there = self.pawns[MOVER] + STEPS[way]
         # Above the ring of table, numbers are negative.
         if there < 0 or not self.spaces >> there & 1:
-            return Refusal("that is not on the board")
+            return Refusal(N_("that is not on the board"))
         if self.face_down >> there & 1:
-            return Refusal("the domino there lies face down")
+            return Refusal(N_("the domino there lies face down"))
         letter = next((letter for letter, other in self.pawns.items() if other == there), None)
-        return Refusal(f"{letter} stands there") if letter else None
+        return Refusal(N_("{pawn} stands there"), pawn=letter) if letter else None
 
     def position(self, arrows: Sequence[parts.Arrow] = ()) -> Position:
         """Draw the board; where a domino is gone, its two spaces are held open."""

@@ -18,6 +18,7 @@ from donimoes_book.plurals import counted
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.figures import FigureWords
 
+_STANDS_THERE = N_("{pawn} stands there")
 _MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+(\d)\))?)?)")
 
 
@@ -46,9 +47,10 @@ def find_move(mountain: rules.Mountain, name: str) -> tuple[int, int] | Refusal:
     slope, row = mountain.slope, space // rules.COLUMNS
     if step:
         if slope.numbers[space] is None:
-            return Refusal("from the ground he enters along his own row")
+            return Refusal(N_("from the ground he enters along his own row"))
         if row == "UD".index(step):
-            return Refusal(f"he is already in the {('upper', 'lower')[row]} row")
+            rows = N_("he is already in the upper row"), N_("he is already in the lower row")
+            return Refusal(rows[row])
         end = space + (rules.COLUMNS if step == "D" else -rules.COLUMNS)
     else:
         walked = _end_of_walk(mountain, space, 1 if way == "R" else -1, number)
@@ -56,7 +58,7 @@ def find_move(mountain: rules.Mountain, name: str) -> tuple[int, int] | Refusal:
             return walked
         end = walked
     if end in mountain.priests:
-        return Refusal(f"{rules.PRIESTS[mountain.priests.index(end)]} stands there")
+        return Refusal(_STANDS_THERE, pawn=rules.PRIESTS[mountain.priests.index(end)])
     found = _passed(space, end, int(number or 0))
     if passed and int(passed) != found:
         who = counted(found, "priests") if found else "nobody"
@@ -81,7 +83,7 @@ def _end_of_walk(
     slope = mountain.slope
     if digit is None:
         if space % rules.COLUMNS not in slope.home:
-            return Refusal("a step along the row needs a number, except on the peak")
+            return Refusal(N_("a step along the row needs a number, except on the peak"))
         at_home = space % rules.COLUMNS + sign in slope.home
         return space + sign if at_home else Refusal(slope.stays)
     number, counts = int(digit), _counts(space, sign, mountain.occupied)
@@ -92,24 +94,26 @@ def _end_of_walk(
             return space + sign
         return Refusal(slope.stays)
     if number == 0:
-        return Refusal("a blank can only be entered by a step within its domino")
+        return Refusal(N_("a blank can only be entered by a step within its domino"))
     shown = {end: free for end, free in counts.items() if slope.numbers[end] == number}
     for end, free in shown.items():
         if free == number:
             return end
     if shown:
         *before, last = shown.values()
-        spaces = counted(last, "free spaces")
+        why = N_("there are {count} free spaces to the {number}")
         if before:
-            others = ", ".join(map(str, before))
-            return Refusal(f"there are {others} and {spaces} to the {number}s")
-        return Refusal(f"there {'is' if last == 1 else 'are'} {spaces} to the {number}")
+            why = N_("there are {others} and {count} free spaces to the {number}s")
+        elif last == 1:
+            why = N_("there is 1 free space to the {number}")
+        others = ", ".join(map(str, before))
+        return Refusal(why, count=last, number=number, others=others)
     priests = zip(rules.PRIESTS, mountain.priests, strict=True)
     for letter, other in sorted(priests, key=lambda priest: abs(priest[1] - space)):
         ahead = other // rules.COLUMNS == space // rules.COLUMNS and (other - space) * sign > 0
         if ahead and slope.numbers[other] == number:
-            return Refusal(f"{letter} stands there")
-    return Refusal(f"there is no {number} that way")
+            return Refusal(_STANDS_THERE, pawn=letter)
+    return Refusal(N_("there is no {number} that way"), number=number)
 
 
 _SPACES = 2 * rules.COLUMNS
@@ -123,7 +127,7 @@ class FujisanPuzzle(MovePuzzle[int, int]):
     goes_down = False
     """Whether the priests go down again once all of them are on the peak."""
     move_pattern = _MOVE
-    move_form = (
+    move_form = N_(
         "a move is a priest (P, N, B or R), a direction and usually a number, such as NR4 or PD"
     )
 

@@ -1,6 +1,5 @@
 """The outcome of every walk and every step in Fujisan, for pages on which it is played."""
 
-import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 
@@ -11,7 +10,6 @@ from donimoes_book.games.fujisan import rules
 from donimoes_book.games.fujisan.game import FujisanGame, find_move, name_of
 from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step, occupied_sets
 
-_LETTER = re.compile(rf"\b[{rules.PRIESTS}]\b")
 _SPACES = range(2 * rules.COLUMNS)
 
 
@@ -74,5 +72,9 @@ def _outcome(mountain: rules.Mountain, name: str) -> Step | Refusal:
     found = find_move(mountain, rules.PRIESTS[0] + name)
     if isinstance(found, Refusal):
         spaces = dict(zip(rules.PRIESTS, mountain.priests, strict=True))
-        return Refusal(_LETTER.sub(lambda match: f"{{{spaces[match[0]]}}}", found))
+        words = {
+            name: f"{{{spaces[value]}}}" if value in spaces else value
+            for name, value in found.values.items()
+        }
+        return Refusal(found.template, **words)
     return Step(found[1], name_of(mountain, *found)[1:])

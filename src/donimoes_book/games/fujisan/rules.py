@@ -17,6 +17,7 @@ from donimoes_book.board.parts import Arrow, Domino
 from donimoes_book.board.position import Cover, Piece, Place, Position
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import out_of_place, refuse_if_any
+from donimoes_book.language import N_
 
 COLUMNS = 14
 """Twelve dominoes, and the ground at either end."""
@@ -102,7 +103,7 @@ class Slope:
 def way_up(deal: Deal) -> Slope:
     """The mountain as dealt: the priests climb to the two middle dominoes."""
     upper, lower = ((None, *(domino[row] for domino in deal), None) for row in (0, 1))
-    return Slope(upper, lower, PEAK, "the peak is never left")
+    return Slope(upper, lower, PEAK, N_("the peak is never left"))
 
 
 @lru_cache(maxsize=128)
@@ -112,7 +113,8 @@ def way_down(deal: Deal) -> Slope:
     first, last = (deal[column - 1] for column in PEAK)
     moved = (first, *left, (0, 0), (0, 0), *right, last)
     upper, lower = ([domino[row] for domino in moved] for row in (0, 1))
-    return Slope(upper, lower, ENDS, "a priest who has left the mountain must not step back on it")
+    stays = N_("a priest who has left the mountain must not step back on it")
+    return Slope(upper, lower, ENDS, stays)
 
 
 PRIESTS = "PNBR"

@@ -18,8 +18,8 @@ from donimoes_book.games.mirror import TITLES
 from donimoes_book.games.puzzle_game import Gesture
 from donimoes_book.games.sliding.board import Board, PawnStep, Slide, State, Way
 from donimoes_book.games.sliding.game import SlidingGame
-from donimoes_book.games.sliding.puzzle import Move, SlidingPuzzle
-from donimoes_book.language import units
+from donimoes_book.games.sliding.puzzle import SPLITS, Move, SlidingPuzzle
+from donimoes_book.language import N_, units
 from donimoes_book.search.shortest import MAX_STATES, Outcome, solve
 
 LIFTED = 0.3
@@ -34,7 +34,7 @@ class MirrorPuzzle(SlidingPuzzle):
     pawns = PAWNS
     repeats = True
     move_pattern = re.compile(rf"[{PAWNS}]D?[LRUD]([1-9]\d?)?")
-    move_form = "a move is a pawn and a direction, such as NU, or BdD if its domino slides"
+    move_form = N_("a move is a pawn and a direction, such as NU, or BdD if its domino slides")
 
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
         """Yield each slide of a domino that carries a pawn once, and then every step of a pawn."""
@@ -94,7 +94,7 @@ class MirrorPuzzle(SlidingPuzzle):
         """Return why this slide is not allowed; None if it is."""
         if not self.carries_pawn(state, way.move.domino):
             return Refusal("no pawn stands on it")
-        return None if self.stays_one_group(board, way) else Refusal("it splits the group")
+        return None if self.stays_one_group(board, way) else Refusal(SPLITS)
 
     def step_refusal(self, state: State, step: PawnStep) -> Refusal | None:
         """Return why a step is not allowed: it must stay on the domino or lead to its equal."""
@@ -102,7 +102,8 @@ class MirrorPuzzle(SlidingPuzzle):
         number, there = self.number_on(here), self.number_on(step.half)
         if step.half // 2 == here // 2 or number == there:
             return None
-        return Refusal(f"it stands on a {number}, and the next number is {there}")
+        why = N_("it stands on a {number}, and the next number is {next}")
+        return Refusal(why, number=number, next=there)
 
     # Printed moves
 

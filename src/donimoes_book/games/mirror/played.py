@@ -9,6 +9,7 @@ from donimoes_book.games.lookup import Lookup
 from donimoes_book.games.mirror.game import MirrorPuzzle
 from donimoes_book.games.sliding.board import GONE, PawnStep, State
 from donimoes_book.games.sliding.played import SlidingLookup
+from donimoes_book.games.sliding.puzzle import NO_DOMINO, STANDS_THERE
 
 
 def lookup(puzzle: MirrorPuzzle) -> Lookup[State]:
@@ -49,9 +50,9 @@ class MirrorLookup(SlidingLookup):
         step = PawnStep(pawn, way, half if there is None else there)
         name = puzzle.move_name(step)
         if there is None:
-            return name, Refusal(f"there is no domino that way for {name[0]}")
+            return name, Refusal(NO_DOMINO, pawn=name[0])
         if other is not None:
-            return name, Refusal(f"{puzzle.pieces[other]} stands there")
+            return name, Refusal(STANDS_THERE, pawn=puzzle.pieces[other])
         alone = (*(GONE for _ in self.names), *(half for _ in puzzle.pieces))
         return name, puzzle.step_refusal(alone, step)
 

@@ -24,6 +24,7 @@ from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.set_checks import invalid_dominoes, off_grid, out_of_place, refuse_if_any
+from donimoes_book.language import N_
 
 
 class Slide(NamedTuple):
@@ -66,6 +67,9 @@ Found = TypeVar("Found")
 
 MOST_REMEMBERED = 20_000
 """How many placements of half the dominoes are remembered at a time."""
+_ONLY_ACROSS = N_("{domino} can only move left or right")
+_ONLY_UPRIGHT = N_("{domino} can only move up or down")
+BLOCKED = N_("{domino} is blocked by {other}")
 _SLIDE_MARKS = {mark.direction: mark for mark in Mark if mark.direction}
 
 
@@ -249,10 +253,10 @@ class SlidingBoard:
         ways = self._known_ways(domino, state[domino])
         way = next((way for way in ways if way.move.direction is direction), None)
         if way is None:
-            possible = "left or right" if self.dominoes[domino].across else "up or down"
-            return Refusal(f"{name} can only move {possible}")
+            is_across = self.dominoes[domino].across
+            return Refusal(_ONLY_ACROSS if is_across else _ONLY_UPRIGHT, domino=name)
         for other in self.dominoes_on(state, way.ahead):
-            return Refusal(f"{name} is blocked by {self.dominoes[other].name}")
+            return Refusal(BLOCKED, domino=name, other=self.dominoes[other].name)
         return way
 
     def slid(self, state: State, way: Way) -> State:

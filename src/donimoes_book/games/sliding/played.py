@@ -6,7 +6,7 @@ from functools import cache
 from donimoes_book.board.parts import Direction
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.lookup import Lookup, Seen
-from donimoes_book.games.sliding.board import GONE, Board, Slide, State, Way
+from donimoes_book.games.sliding.board import BLOCKED, GONE, Board, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 
 Where = tuple[Board, dict[int, int]]
@@ -64,7 +64,7 @@ class SlidingLookup(Lookup[State]):
         return [(f"{mover}{way}", find(alone, Slide(domino, way))) for way in Direction]
 
     def _find_blocked(self, domino: int, other: int) -> Refusal:
-        return Refusal(f"{self.names[domino]} is blocked by {self.names[other]}")
+        return Refusal(BLOCKED, domino=self.names[domino], other=self.names[other])
 
     def seen(self, state: State) -> Sequence[Seen]:
         """Return the dominoes, which look different with pawns on them, and the pawns."""

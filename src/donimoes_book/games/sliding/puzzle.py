@@ -26,8 +26,13 @@ from donimoes_book.games.sliding.board import (
     State,
     Way,
 )
+from donimoes_book.language import N_
 
 Move = Slide | PawnStep
+MATCHES = N_("its {number} matches the {number} of {domino}")
+SPLITS = N_("it splits the group")
+STANDS_THERE = N_("{pawn} stands there")
+NO_DOMINO = N_("there is no domino that way for {pawn}")
 
 
 class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
@@ -38,7 +43,7 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
     ends_filled: ClassVar[bool] = False
     """Whether solutions end with a filled rectangle; if not, problems begin with one."""
     move_pattern = re.compile(r"\d\d[LRUD]")
-    move_form = "a move is a domino and a direction, such as 24R (L, R, U or D)"
+    move_form = N_("a move is a domino and a direction, such as 24R (L, R, U or D)")
 
     def __init_subclass__(cls) -> None:
         """Let the pawns of a puzzle be named in printed moves."""
@@ -99,8 +104,8 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
             for half, letter in zip(halves, self.pieces, strict=True)
         }
         if other := standing.get(cell):
-            return Refusal(f"{other} stands there")
-        return Refusal(f"there is no domino that way for {text[0]}")
+            return Refusal(STANDS_THERE, pawn=other)
+        return Refusal(NO_DOMINO, pawn=text[0])
 
     def attempts(self, state: State) -> Iterator[str]:
         """Yield every domino and every pawn, pushed every way."""
@@ -279,8 +284,8 @@ class UnmatchedPuzzle(SlidingPuzzle):
         for number, cells in way.halves:
             for domino in self.dominoes_on(state, board.numbers[number] & cells):
                 name = self.dominoes[domino].name
-                return Refusal(f"its {number} matches the {number} of {name}")
-        return None if self.stays_one_group(board, way) else Refusal("it splits the group")
+                return Refusal(MATCHES, number=number, domino=name)
+        return None if self.stays_one_group(board, way) else Refusal(SPLITS)
 
 
 # Capturing Donimoes
@@ -343,13 +348,13 @@ class CapturingPuzzle(SlidingPuzzle):
         captured = self.captured_by(state, board, way)
         adding = _adding(board.numbers)
         if not captured and not any(adding[number] & cells for number, cells in way.halves):
-            return Refusal(f"it neither matches a number nor adds up to {SUM}")
+            return Refusal(N_("it neither matches a number nor adds up to {sum}"), sum=SUM)
         if not self.stays_one_group(board, way):
-            return Refusal("it splits the group")
+            return Refusal(SPLITS)
         after = self.without(self.slid(state, way), captured)
         if not is_connected(self.board_of(after).covered, self.row):
             names = " ".join(self.dominoes[domino].name for domino in sorted(captured))
-            return Refusal(f"collecting {names} splits the group")
+            return Refusal(N_("collecting {dominoes} splits the group"), dominoes=names)
         return None
 
 

@@ -148,8 +148,9 @@ class ColumnsDeal(pairs.PairDeal[ColumnsState]):
         for pair in move:
             if pair not in state.available:
                 covered = any(pair in column for column in state.columns)
-                why = "is covered by the next domino in its column" if covered else "is not there"
-                return Refusal(f"{pairs.in_words(pair)} {why}")
+                why = N_("{domino} is covered by the next domino in its column")
+                absent = N_("{domino} is not there")
+                return Refusal(why if covered else absent, domino=pairs.in_words(pair))
         return self._why_not(move, state) or tuple(sorted(move, key=state.available.index))
 
     def attempts(self, state: ColumnsState) -> Iterator[str]:
@@ -163,13 +164,13 @@ class ColumnsDeal(pairs.PairDeal[ColumnsState]):
     def _why_not(self, move: pairs.PairMove, state: ColumnsState) -> Refusal | None:
         if len(move) == 1:
             if move[0] in state.reserve:
-                return Refusal("a domino in the reserve stays there until it is discarded")
+                return Refusal(N_("a domino in the reserve stays there until it is discarded"))
             if () not in state.columns or not self.rules.refill:
-                return Refusal("no column is empty")
+                return Refusal(N_("no column is empty"))
             has_column = (move[0],) in state.columns
-            alone = Refusal(f"{pairs.in_words(move[0])} already has a column to itself")
-            return alone if has_column else None
-        both_spare = Refusal("two dominoes from the reserve must not be discarded together")
+            alone = N_("{domino} already has a column to itself")
+            return Refusal(alone, domino=pairs.in_words(move[0])) if has_column else None
+        both_spare = Refusal(N_("two dominoes from the reserve must not be discarded together"))
         is_apart = not self.rules.reserve_pairs and set(move) <= set(state.reserve)
         return self.why_no_pair(*move) or (both_spare if is_apart else None)
 

@@ -73,10 +73,11 @@ class KnockOutDeal(TakingDeal[Row, Knock]):
             return Refusal("a domino cannot be knocked out with itself")
         left, right = state[first], state[second]
         if second - first != 1:
-            return Refusal(f"{domino_name(left)} and {domino_name(right)} do not touch")
+            names = {"one": domino_name(left), "other": domino_name(right)}
+            return Refusal(N_("{one} and {other} do not touch"), **names)
         if left[1] != right[0]:
-            one, other = f"the {left[1]} of {domino_name(left)}", f"the {right[0]} beside it"
-            return Refusal(f"{one} does not match {other}")
+            why = N_("the {number} of {domino} does not match the {other} beside it")
+            return Refusal(why, number=left[1], domino=domino_name(left), other=right[0])
         return left, right
 
 

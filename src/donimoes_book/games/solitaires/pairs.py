@@ -28,7 +28,7 @@ from donimoes_book.games.set_checks import Holds, out_of_place, pair_of, refuse_
 from donimoes_book.games.solitaires import TITLES, pictures
 from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
 from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, LABELS, Solitaire, chances
-from donimoes_book.language import N_
+from donimoes_book.language import N_, Message
 
 PairMove = tuple[Pair, ...]
 """Two dominoes that are discarded together, or one that goes to an empty column."""
@@ -37,11 +37,11 @@ _MOVE = re.compile(r"(\d\d)(?:\+(\d\d)|E)", re.IGNORECASE)
 
 
 class Pairing(Enum):
-    """What two dominoes must do to make a pair, in words that follow "they"."""
+    """What two dominoes must do to make a pair: why they don't make one."""
 
-    TOTAL = "have {total} pips between them"
+    TOTAL = N_("{one} and {other} do not have {total} pips between them")
     """All four numbers add up to the total: twelve for a double-six set."""
-    ENDS = "make {half} end by end"
+    ENDS = N_("{one} and {other} do not make {half} end by end")
     """Each number of one and a number of the other add up to half the total. In addition, any two
     dominoes that each total that half make a pair: 0-6, 1-5, 2-4 and 3-3 would have no partner."""
 
@@ -79,8 +79,8 @@ class PairDeal(TakingDeal[State, PairMove]):
             return Refusal("a domino cannot be discarded with itself")
         if self.kinds[one] + self.kinds[other] == 0:
             return None
-        must = self._pairing.value.format(total=2 * self._highest, half=self._highest)
-        return Refusal(f"{in_words(one)} and {in_words(other)} do not {must}")
+        sums = {"total": 2 * self._highest, "half": self._highest}
+        return Refusal(self._pairing.value, one=in_words(one), other=in_words(other), **sums)
 
 
 def read_pair_move(text: str, *, columns: bool) -> PairMove:
@@ -96,9 +96,9 @@ def read_pair_move(text: str, *, columns: bool) -> PairMove:
     return tuple(smaller_first((int(name[0]), int(name[1]))) for name in match.groups() if name)
 
 
-def in_words(pair: Pair) -> str:
+def in_words(pair: Pair) -> Message:
     """Return a domino's name for a sentence, its larger number first: `the 6-2`."""
-    return f"the {pair[1]}-{pair[0]}"
+    return Message("the {domino}", domino=f"{pair[1]}-{pair[0]}")
 
 
 # Twelve to Go

@@ -162,15 +162,17 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         if domino is None:
             if self._must_draw(*state):
                 return pictures.NEXT_IS_HIDDEN
-            return Refusal(f"there is no {name} in the hand")
+            return Refusal(N_("there is no {domino} in the hand"), domino=name)
         if state.line and not end:
             return Refusal(f"say which end {name} goes at: {name}L or {name}R")
         found = {placement.end: placement for placement in placements(state.line, domino)}
         if placement := found.get(end if state.line else ""):
             return placement
         left, right = state.line[0][0], state.line[-1][1]
-        number, side = (left, "left") if end == "L" else (right, "right")
-        return Refusal(f"{name} does not match the {number} at the {side} end")
+        why = N_("{domino} does not match the {number} at the right end")
+        if end == "L":
+            why = N_("{domino} does not match the {number} at the left end")
+        return Refusal(why, domino=name, number=left if end == "L" else right)
 
 
 def placements(line: Line, domino: Pair) -> Iterator[Placement]:

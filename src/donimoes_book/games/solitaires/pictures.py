@@ -12,12 +12,13 @@ from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation, illegal
 from donimoes_book.games.set_checks import Holds, pair_of, pips_of, refuse_if_any
+from donimoes_book.language import N_
 
 _LINE = 14
 """How many halves fit on a line of the page."""
 _GAP = 1
 """The half-spaces between two lines: enough to see that they do not touch."""
-NEXT_IS_HIDDEN = Refusal("the next domino of the stock is face down")
+NEXT_IS_HIDDEN = Refusal(N_("the next domino of the stock is face down"))
 """Why a move that would draw is not allowed."""
 
 Upright = tuple[Place, Pair | None]

@@ -179,7 +179,7 @@ def choosing(position: Position) -> Choosing:
             Choice(
                 name,
                 why_not is None,
-                gettext("{shape}: {reason}.", shape=played.shape, reason=why_not)
+                gettext("{shape}: {reason}.", shape=played.shape, reason=gettext(why_not))
                 if why_not
                 else "",
                 words=line,

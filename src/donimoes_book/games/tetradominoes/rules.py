@@ -13,6 +13,7 @@ from typing import NamedTuple
 from donimoes_book.board.cells import reachable
 from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.games.claims import Refusal
+from donimoes_book.language import N_
 
 Cell = tuple[int, int]
 
@@ -293,23 +294,28 @@ def tetromino_refusal(
 ) -> Refusal | None:
     """Return why a tetromino must not be played on the last domino; None if it may."""
     if any(not table.is_taken(cell) for cell in played.cells):
-        return Refusal("it hangs off the edge of the dominoes")
+        return Refusal(N_("it hangs off the edge of the dominoes"))
     if any(cell in table.sides for cell in played.cells):
-        return Refusal("it lies on another tetromino")
+        return Refusal(N_("it lies on another tetromino"))
     if not set(last.cells) & set(played.cells):
-        return Refusal(f"it covers neither number of the {last.name}")
+        return Refusal(N_("it covers neither number of the {domino}"), domino=last.name)
     wrong = {table.numbers[cell] for cell in played.cells} - {*last.numbers}
     if wrong:
-        numbers = " and a ".join(map(str, sorted(wrong)))
-        return Refusal(f"it covers a {numbers}, which is not on the {last.name}")
+        why = N_("it covers a {numbers}, which is not on the {domino}")
+        if len(wrong) > 1:
+            why = N_("it covers {numbers}, which are not on the {domino}")
+        return Refusal(why, numbers=", ".join(map(str, sorted(wrong))), domino=last.name)
     if not table.beside(played.dark).isdisjoint(played.cells):
-        return Refusal(f"it is right next to another {side_name(played.dark)} tetromino")
+        dark = N_("it is right next to another dark tetromino")
+        return Refusal(dark if played.dark else N_("it is right next to another light tetromino"))
     if played.piece not in table.unplayed:
         taken = next(other for other in table.tetrominoes if other.piece == played.piece)
         if taken.shape != played.shape:
-            both = f"it is the {side_name(taken.dark)} {taken.shape} turned over"
-            return Refusal(f"the {played.shape} has been played: {both}")
-        return Refusal(f"the {played.shape} has been played")
+            dark = N_("the {shape} has been played: it is the dark {other} turned over")
+            light = N_("the {shape} has been played: it is the light {other} turned over")
+            both = {"shape": played.shape, "other": taken.shape}
+            return Refusal(dark if taken.dark else light, **both)
+        return Refusal(N_("the {shape} has been played"), shape=played.shape)
     return None
 
 

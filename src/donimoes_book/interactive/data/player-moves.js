@@ -81,7 +81,9 @@
       const after = pieces(move.after);
       const gone = [...pieces(this.state)].filter((piece) => !after.has(piece));
       if (gone.every((piece) => move.pieces.includes(piece))) return [];
-      return gone.map((piece) => this.data.pieces[piece][0].split(".")[0]);
+      // A domino's name is what moves call it; a die has only words.
+      return gone.map((piece) => this.data.pieces[piece]).map(([name, words]) =>
+        (name.startsWith("die ") ? words : name.split(".")[0]));
     }
 
     celebrate() {

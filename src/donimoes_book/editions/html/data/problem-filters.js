@@ -101,9 +101,7 @@
 
   read();
   details.open = window.matchMedia("(min-width: 40rem)").matches;
-  document.querySelector(".listed").before(
-    make("div", { class: "filters" }, details, make("p", { class: "tools" }, print, all), status),
-  );
+  document.querySelector(".filters").append(details, make("p", { class: "tools" }, print, all), status);
   update();
   onResults(update);
   window.addEventListener("hashchange", () => { read(); update(); });

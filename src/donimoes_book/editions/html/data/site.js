@@ -1,10 +1,17 @@
 // What scripts add to every page of the site, which also works without them.
 
 {
-  // A link to a solution opens it.
+  // A link to a solution opens it. If it has a page of its own by now, the list of these pages, by
+  // their first solutions, says which.
 
   const openTarget = () => {
-    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const name = decodeURIComponent(location.hash.slice(1)), target = name && document.getElementById(name);
+    const [, bank, number] = name.match(/^(.+-)(\d+)$/) ?? [];
+    if (bank && !target) {
+      const moved = [...document.querySelectorAll("main li a")].filter(({ hash }) =>
+        hash.slice(1).startsWith(bank) && Number(hash.slice(1 + bank.length)) <= number).at(-1);
+      if (moved) location.replace(new URL(location.hash, moved.href));
+    }
     const details = target && target.matches(".solution") && target.querySelector("details");
     if (details) details.open = true;
   };

@@ -1,0 +1,1 @@
+// A preview is never kept, so there is nothing to do.

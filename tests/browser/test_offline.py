@@ -1,0 +1,114 @@
+"""A site from a server is kept in the browser: all of it, until there is a new edition."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.played_books import press_play, status, type_moves
+from donimoes_book.authoring.server import OWN, own_files
+from donimoes_book.editions.html.frame import INDEX, OFFLINE
+from donimoes_book.editions.html.offline import WORKER
+
+KEPT = "navigator.serviceWorker.ready.then((kept) => kept.scope)"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files from where the test says now, and tells nobody."""
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path(path).replace(self.directory, str(SERVED[0]), 1)
+
+
+SERVED = [Path()]
+"""The folder that is served."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    SERVED[:] = [folder]
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory="/served")) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def changed(site: Path, copy: Path, **files: bytes) -> Path:
+    """Return a copy of a site in which some files are different."""
+    for path in site.rglob("*"):
+        if path.is_file():
+            to = copy / path.relative_to(site)
+            to.parent.mkdir(parents=True, exist_ok=True)
+            to.write_bytes(files.get(path.name, path.read_bytes()))
+    return copy
+
+
+@pytest.fixture
+def kept(new_page, played) -> Iterator[tuple[Page, str]]:
+    """Open the first page from a server, and wait until the browser has the whole site."""
+    with served(played) as address:
+        page = new_page()
+        page.goto(address)
+        assert page.evaluate(KEPT) == address
+        yield page, address
+
+
+def test_the_whole_book_works_without_a_network(kept, tmp_path):
+    page, address = kept
+    page.context.set_offline(True)
+    SERVED[:] = [tmp_path]
+    page.goto(f"{address}unmatched.html?play=#unmatched-problem-1")
+    section = press_play(page, "unmatched")
+    type_moves(section, "60U")
+    expect(status(section)).to_contain_text("left or right")
+    page.goto(f"{address}contents")
+    expect(page.get_by_role("searchbox").or_(page.get_by_role("combobox"))).to_be_visible()
+    page.goto(address)
+    expect(page.get_by_role("heading", name="Played")).to_be_visible()
+
+
+def test_the_browser_may_install_it(kept):
+    page, _ = kept
+    session = page.context.new_cdp_session(page)
+    assert session.send("Page.getAppManifest")["errors"] == []
+    wrong = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in wrong] == ["in-incognito"]  # as all tests are
+
+
+def test_a_new_edition_is_offered_and_replaces_all_of_the_old_one(kept, played, tmp_path):
+    page, _ = kept
+    index = (played / INDEX).read_bytes().replace(b"Played", b"Replayed")
+    worker = (played / WORKER).read_bytes()
+    digest = worker.partition(b'"index.html": "')[2][:12]
+    worker = worker.replace(digest, b"0" * 12)
+    SERVED[:] = [changed(played, tmp_path / "new", **{INDEX: index, WORKER: worker})]
+    page.reload()
+    expect(page.get_by_role("heading", name="Played", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Reload").click()
+    expect(page.get_by_role("heading", name="Replayed")).to_be_visible()
+
+
+def test_a_preview_at_the_same_address_shows_nothing_old(kept, played, tmp_path):
+    page, address = kept
+    own = {name: own_files()[f"{OWN}{name}"] for name in (WORKER, OFFLINE)}
+    index = (played / INDEX).read_bytes().replace(b"Played", b"Preview")
+    SERVED[:] = [changed(played, tmp_path / "preview", **{INDEX: index, **own})]
+    page.goto(address)
+    expect(page.get_by_role("heading", name="Preview")).to_be_visible()
+    assert (
+        page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+    )
+
+
+def test_a_page_from_a_file_asks_for_nothing(page, played):
+    page.goto((played / INDEX).as_uri())
+    page.wait_for_load_state("load")
+    assert not page.locator("link[rel=manifest]").count()
