@@ -17,7 +17,7 @@ from typer import Argument, Option
 from donimoes_book.authoring.reports import REPORTS, ReportFormat
 from donimoes_book.commands import common
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, raise_errors
-from donimoes_book.files import SOLVED, is_file, write_whole
+from donimoes_book.files import SOLVED, is_file, real_path, write_whole
 from donimoes_book.manuscript.folders import RULES
 from donimoes_book.progress import Progress, no_progress
 
@@ -38,7 +38,7 @@ def new(
         raise file_error(folder, "this folder is not empty", advice)
     if folder.exists() and not folder.is_dir():
         raise file_error(folder, "there is already a file with this name", advice)
-    named = " ".join(folder.resolve().name.replace("_", " ").replace("-", " ").split())
+    named = " ".join(real_path(folder).name.replace("_", " ").replace("-", " ").split())
     title = named[:1].upper() + named[1:] or "Dominoes"
     # A TOML string is written like a JSON string.
     words = {"title": title, "quoted_title": json.dumps(title, ensure_ascii=False)}

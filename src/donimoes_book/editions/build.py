@@ -17,9 +17,10 @@ from donimoes_book.editions.edition import (
     BuiltFile,
     CoverEdition,
     Job,
+    ScreenEdition,
     read_editions,
 )
-from donimoes_book.files import SOLVED, restore_folder
+from donimoes_book.files import SOLVED
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.check import checked_book
@@ -70,9 +71,11 @@ def build_editions(
         raise InputError(diagnostics)
     stem = "-".join([NAME, *chapters]).replace("/", "-")
     wanted = [known[name] for name in dict.fromkeys(names)]
-    for edition in wanted:
+    for screen in (edition for edition in wanted if isinstance(edition, ScreenEdition)):
+        from donimoes_book.whole_folders import restore_folder
+
         # If the book turns out to be wrong, the last build's site can still be seen.
-        restore_folder(edition.path(out, stem, whole=not chapters))
+        restore_folder(screen.path(out, stem, whole=not chapters))
     book, warnings = checked_book(rules, out / SOLVED, progress, workers)
     elsewhere = frozenset(anchors_of(book))
     parts = book

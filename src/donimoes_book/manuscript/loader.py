@@ -323,7 +323,7 @@ def _classic_files(folder: Path) -> list[Path]:
     """Return a folder's Markdown files, sorted by name, or a single file; raises InputError."""
     if is_file(folder):
         return [folder]
-    files = sorted(path for path in folder.glob("*.md") if path.is_file())
+    files = sorted(path for path in folder.glob("*.md") if is_file(path))
     files = [path for path in files if path.name != FALLBACK] or files
     if not files:
         advice = "Expected a book.toml, or a manuscript such as rules.md."

@@ -31,7 +31,7 @@ from donimoes_book.editions.html.writer import (
     h,
     words_in,
 )
-from donimoes_book.files import is_file
+from donimoes_book.files import is_file, read_bytes
 from donimoes_book.interactive.player import play_scripts, player_style
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.tree import Book, Chapter, FootnoteList, Paragraph, Problem, RecordSet
@@ -291,4 +291,4 @@ def style_sheet(own: str, form: Format) -> bytes:
 def holds_site(folder: Path) -> bool:
     """Return whether a folder contains a site that this program made."""
     index, ours = folder / frame.INDEX, f'name="generator" content="{frame.GENERATOR} '.encode()
-    return is_file(index) and ours in index.read_bytes()
+    return is_file(index) and ours in read_bytes(index)

@@ -11,8 +11,16 @@ from zipfile import ZipFile
 
 from pikepdf import AttachedFileSpec, Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream
 
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError, file_error
 from donimoes_book.editions.reproducible import add_entry
+from donimoes_book.files import (
+    KEEP,
+    MOST_PICTURE,
+    OutsideError,
+    is_file,
+    read_bytes,
+    real_path,
+)
 
 MANUSCRIPT = "manuscript.zip"
 """The name of the file attached to an archive."""
@@ -124,15 +132,26 @@ def _end_streams_plainly(pages: Pdf) -> None:
 
 
 def zipped(folder: Path, built: Iterable[Path]) -> bytes:
-    """Return a manuscript's files as a ZIP file, without hidden and built ones."""
+    """Return a manuscript's files as a ZIP file, without hidden and built ones.
+
+    Raises InputError for a file that cannot be read, or is a link that leads out of the folder.
+    """
     target = BytesIO()
-    left_out = frozenset(path.resolve() for path in built)
+    left_out = frozenset(map(real_path, built))
     with ZipFile(target, "w") as packed:
         for path in sorted(folder.rglob("*")):
             name = path.relative_to(folder)
             is_hidden = any(part.startswith(".") for part in name.parts)
-            place = path.resolve()
+            place = real_path(path)
             is_built = not left_out.isdisjoint((place, *place.parents))
-            if path.is_file() and not is_hidden and not is_built:
-                add_entry(packed, name.as_posix(), path.read_bytes())
+            if is_file(path) and not is_hidden and not is_built:
+                add_entry(packed, name.as_posix(), _packed_file(path, folder))
     return target.getvalue()
+
+
+def _packed_file(path: Path, folder: Path) -> bytes:
+    try:
+        return read_bytes(path, MOST_PICTURE, folder)
+    except (OSError, OutsideError) as error:
+        reason = error.strerror if isinstance(error, OSError) else f"it {error}"
+        raise file_error(path, f"this file cannot be packed: {reason}", KEEP) from None
