@@ -233,7 +233,8 @@ OPENED = {
     "authoring/unchanged.py": "file",
     "authoring/watching.py": "file",
     "games/sliding/on_disk.py": "file made",
-    # What the shell has opened already.
+    # What the shell has opened already, or left closed.
+    "cli.py": "Path",
     "commands/common.py": "Path",
 }
 """The modules that read the program's own files or its output, with what they read."""

@@ -16,7 +16,7 @@ from donimoes_book.commands.common import WRONG_INPUT
 from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
-from donimoes_book.editions.pdf.finishing import zipped
+from donimoes_book.editions.pdf.archiving import zipped
 from donimoes_book.files import MOST_TEXT, OutsideError, find_inside, read_bytes
 from donimoes_book.manuscript.check import check_path, checked_book, find_reminder
 from donimoes_book.manuscript.folders import MEASURED, own_folder, problems_folder

@@ -121,7 +121,7 @@ class PaperEdition:
         """Print a book to a file; an archive contains its manuscript, as a ZIP file."""
         printed = self.print_book(job, self.last_pages(path))
         if self.is_archive:
-            from donimoes_book.editions.pdf.finishing import archived, zipped
+            from donimoes_book.editions.pdf.archiving import archived, zipped
 
             built = *path.parent.glob(f"{NAME}*"), path.parent / SOLVED
             content = archived(printed.content, zipped(job.rules, built))
