@@ -28,6 +28,7 @@ from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import Book, Chapter
 from donimoes_book.manuscript.walking import blocks_of_kind
+from donimoes_book.naming import LONGEST, unused
 from donimoes_book.progress import Progress, begin, no_progress
 
 _SECTION = 2
@@ -86,7 +87,8 @@ def build_editions(
     leaflets: dict[str, Book] = {}
     if any(edition.is_leaflet for edition in wanted):
         for chapter in parts.chapters if chapters else games_of(parts):
-            leaflets[f"{NAME}-{chapter.anchor}"] = leaflet_of(book, chapter)
+            file = unused(f"{NAME}-{chapter.anchor[:LONGEST]}", leaflets, {})
+            leaflets[file] = leaflet_of(book, chapter)
         if not leaflets:
             message = "there is no game to make a leaflet of"
             raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])

@@ -16,9 +16,9 @@ from xml.parsers import expat
 
 from PIL import Image as PillowImage
 
-from donimoes_book.editions.addresses import free_name
 from donimoes_book.files import MOST_TEXT
 from donimoes_book.manuscript.tree import Image
+from donimoes_book.naming import LONGEST, unused
 
 MEDIA_TYPES = {
     ".png": "image/png",
@@ -121,6 +121,7 @@ class Images:
     files: dict[str, bytes] = field(default_factory=dict)
     """The content of each image by its address."""
     _known: dict[bytes, ImageFile] = field(default_factory=dict)
+    _numbers: dict[str, int] = field(default_factory=dict)
 
     def add(self, image: Image) -> ImageFile:
         """Add an image from its file; raises ValueError with the reason."""
@@ -128,7 +129,7 @@ class Images:
         if given not in self._known:
             data, ending, size, left_out = _checked(given)
             stem = _NOT_IN_A_NAME.sub("-", PurePath(image.source).stem).strip("-") or "picture"
-            address = free_name(f"{PICTURES}{stem}", ending, self.files)
+            address = unused(f"{PICTURES}{stem[:LONGEST]}", self.files, self._numbers, ending)
             self.files[address] = data
             self._known[given] = ImageFile(address, size, left_out)
         return self._known[given]

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
-from donimoes_book.editions import common
+from donimoes_book.editions import addresses, common
 from donimoes_book.editions.addresses import GAMES, PROBLEMS, divided, places_of, problem_sets
 from donimoes_book.editions.colophon import colophon
 from donimoes_book.editions.cover_image import cover_image
@@ -38,8 +38,7 @@ from donimoes_book.manuscript.tree import Book, Chapter, FootnoteList, Paragraph
 from donimoes_book.manuscript.walking import blocks_of_kind, plain_text
 from donimoes_book.progress import Progress, begin, no_progress
 
-MISSING = "404.html"
-"""The name that most servers use for the page shown when there is none."""
+MISSING = f"{addresses.MISSING}.html"
 _RECORD_LINE = 79
 _SUMMARY = 160
 """The most characters that a search engine shows of a page."""
