@@ -73,7 +73,7 @@ def test_leaflets_have_short_names_too(tmp_path):
 def test_the_name_of_an_edition_is_short(tmp_path):
     settings = f'title = "A"\nchapters = ["one.md"]\n[editions.{LONG}]\nformat = "html"\n'
     (tmp_path / "book.toml").write_text(settings)
-    with pytest.raises(InputError, match="(?s)cannot be the name of .*at most 100 in all"):
+    with pytest.raises(InputError, match=r"(?s)cannot be the name of .*at most 100 in all"):
         read_settings(tmp_path / "book.toml")
 
 
