@@ -292,9 +292,9 @@ def test_devices_pipes_sockets_and_folders_are_not_read(odd):
 def test_no_part_of_a_book_is_read_unless_it_is_a_file(rules, odd):
     Path("rules/one.md").write_text("# One\n\n![A](pipe)\n")
     os.mkfifo("rules/pipe")
-    assert "there is no picture pipe" in diagnostics_of(rules)
+    assert "the picture pipe cannot be read: it is a pipe" in diagnostics_of(rules)
     write('chapters = ["pipe"]')
-    assert "there is no chapter pipe" in diagnostics_of(rules)
+    assert "the chapter pipe cannot be read: it is a pipe" in diagnostics_of(rules)
     Path("rules/book.toml").unlink()
     os.mkfifo("rules/book.toml")
     assert "rules/book.toml: cannot read this file: it is a pipe" in diagnostics_of(rules)

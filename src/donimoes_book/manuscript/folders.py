@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from donimoes_book.diagnostics import file_error
-from donimoes_book.files import KEEP, OutsideError, check_inside, find_inside, is_file
+from donimoes_book.files import KEEP, OutsideError, check_file, check_inside, find_inside, is_file
 
 RULES = Path("rules")
 """The default folder of a book."""
@@ -53,6 +53,17 @@ def own_folder(rules: Path, name: str) -> Path:
             except OutsideError as error:
                 raise file_error(file, f"this file {error}", KEEP) from None
     return folder
+
+
+def instead_of_file(path: Path) -> str:
+    """Return what is at a path instead of a file, such as "it is a pipe"; empty if nothing is."""
+    try:
+        check_file(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+    except OSError as error:
+        return error.strerror or ""
+    return ""
 
 
 def problems_folder(rules: Path) -> Path:

@@ -18,7 +18,7 @@ from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import is_contents, level_of, read_blocks
 from donimoes_book.manuscript.context import Context, GameAtHand, Links, game_named_in
 from donimoes_book.manuscript.directives import read_game
-from donimoes_book.manuscript.folders import PROBLEMS, RECORDS, own_folder
+from donimoes_book.manuscript.folders import PROBLEMS, RECORDS, instead_of_file, own_folder
 from donimoes_book.manuscript.inline import InlineReader
 from donimoes_book.manuscript.markdown import check_lengths, first_line, parse_markdown
 from donimoes_book.manuscript.settings import (
@@ -190,6 +190,8 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         else:
             advice = suggest(name, (path.name for path in rules.glob("*.md")))
             message = f"there is no chapter {name} in this folder"
+            if reason := instead_of_file(path):
+                message = f"the chapter {name} cannot be read: {reason}"
             diagnostics.append(_wrong_name(settings, name, message, advice))
     banks = own_folder(rules, settings.texts.get("problems", PROBLEMS)), own_folder(rules, RECORDS)
     links = Links(_numbers_finder(*banks))
