@@ -164,12 +164,14 @@ class Context:
     mistake in the program's own notation is only a warning."""
     noted: list[int] = field(default_factory=list)
     """The chapter's footnotes, in the order in which the text refers to them."""
+    _numbers: dict[int, int] = field(default_factory=dict)
 
     def number_of(self, note: int) -> int:
         """Return a footnote's number in this chapter, from 1."""
-        if note not in self.noted:
+        number = self._numbers.setdefault(note, len(self._numbers) + 1)
+        if number > len(self.noted):
             self.noted.append(note)
-        return self.noted.index(note) + 1
+        return number
 
     def complain(self, message: str, words: str, line: int, end: int = 0, **more: Any) -> None:
         """Add a diagnostic that underlines words, which `Source.find` looks for."""

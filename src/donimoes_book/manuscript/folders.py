@@ -2,6 +2,7 @@
 
 import os
 from contextlib import suppress
+from errno import ELOOP
 from importlib.resources import files
 from pathlib import Path
 
@@ -59,10 +60,9 @@ def instead_of_file(path: Path) -> str:
     """Return what is at a path instead of a file, such as "it is a pipe"; empty if nothing is."""
     try:
         check_file(path)
-    except (FileNotFoundError, NotADirectoryError):
-        return ""
     except OSError as error:
-        return error.strerror or ""
+        if error.errno in (0, ELOOP):
+            return error.strerror or ""
     return ""
 
 
