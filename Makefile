@@ -5,6 +5,7 @@
 # make serve    the book in a browser, built again after every change
 # make test     what every change has to pass: style, types, layers, tests
 # make test-all the same, and the tests of data and of chance that take long
+# make lowest   the book with the oldest libraries that we allow: the same bytes
 # make booklets a few booklets of problems, in build/booklets
 # make diagrams the pictures in README and docs, from the positions next to them
 # make docs     the documentation as a site: build/docs/index.html
@@ -30,7 +31,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # A module is compiled once, not by every process that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: all html epub editions serve booklets test test-all types kernels fuzz diagrams docs hashes solved fonts bench clean distclean
+.PHONY: all html epub editions serve booklets test test-all lowest types kernels fuzz diagrams docs hashes solved fonts bench clean distclean
 # Books are written whole or not at all: an interrupted build leaves the last good one in place.
 .PRECIOUS: $(BOOK) $(SITE) $(EPUB)
 
@@ -87,8 +88,17 @@ types: $(VENV)/installed-dev
 kernels: $(VENV)/installed-dev
 	PYTHONPATH=tests $(BIN)/python -m ready_kernels
 
-test-all: test
+test-all: test lowest
 	$(BIN)/pytest -m long --dist worksteal
+
+# The book is the same, to the byte, with the oldest libraries that pyproject.toml allows.
+LOWEST := build/lowest
+lowest: $(BOOK)
+	rm -rf $(LOWEST)
+	$(PYTHON) -m venv $(LOWEST)
+	PIP_CONSTRAINT= $(LOWEST)/bin/pip install --quiet $$($(BIN)/python -m tools.lowest_versions) --editable .
+	$(LOWEST)/bin/donimoes-book build --rules rules --out $(LOWEST)/out
+	cmp $(BOOK) $(LOWEST)/out/donimoes.pdf
 
 FUZZ := --count 100000
 fuzz: $(VENV)/installed-dev

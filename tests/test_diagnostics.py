@@ -1,6 +1,10 @@
 """How mistakes are reported: where, what is wrong, the line with a caret, and what to do."""
 
+import unicodedata
+
 from donimoes_book.diagnostics import Diagnostic, InputError
+
+DIRECTIONS = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 
 
 def test_a_diagnostic_shows_its_place_its_line_and_what_to_do():
@@ -84,3 +88,24 @@ def test_a_diagnostic_of_a_whole_line_stays_one():
 def test_a_block_that_is_not_in_its_file_keeps_its_own_line():
     placed = Diagnostic("odd", "", 9, 2, 1, "4=5").within("a.md", FILE, 3)
     assert (placed.line, placed.column, placed.source) == (11, 2, "4=5")
+
+
+def test_what_a_terminal_would_obey_is_shown_as_a_sign_and_keeps_its_place():
+    source = "a\tb\x1b]0;x\x07\u202e|\x85"
+    shown = str(Diagnostic("no \x1b[31m", "or\rwhat", 1, 11, 1, source, "a\n\u2066.md"))
+    assert shown.split("\n") == [
+        "a␊\ufffd.md:1:11: no ␛[31m",
+        "    a\tb␛]0;x␇\ufffd|\ufffd",
+        "     \t        ^",
+        "    or␍what",
+    ]
+
+
+def test_no_character_that_a_terminal_obeys_is_in_a_diagnostic():
+    every = "".join(map(chr, range(0x3000))) + "\ud800\udfff\uffff\U000110bd"
+    shown = str(Diagnostic(every, every.replace("\n", ""), path=every))
+    unseen = (char for char in shown if unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp"))
+    assert {*unseen} == {"\t", "\n"}
+    assert shown.count("\n") == 1
+    turned = (char for char in shown if unicodedata.bidirectional(char) in DIRECTIONS)
+    assert not {*turned}

@@ -10,15 +10,13 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.files import (
     abandoned,
     decode_text,
-    exchange,
     read_bytes,
     read_text,
-    restore_folder,
     temporary_file,
     temporary_folder,
-    write_folder,
     write_whole,
 )
+from donimoes_book.whole_folders import exchange, restore_folder, write_folder
 
 
 def test_newlines_and_a_byte_order_mark_are_no_part_of_the_text(tmp_path):
@@ -133,11 +131,11 @@ def test_an_output_that_is_a_link_stays_one(tmp_path):
 WRITER = """
 import os, sys
 from pathlib import Path
-from donimoes_book import files
+from donimoes_book import files, whole_folders
 
 kill, target = sys.argv[1:]
 if kill == "between the renames":
-    files.exchange = lambda first, second: False
+    whole_folders.exchange = lambda first, second: False
     rename = Path.rename
     def killed(path, to):
         if path.name == "new":
@@ -149,7 +147,7 @@ else:
 if Path(target).suffix:
     files.write_whole(Path(target), b"new")
 else:
-    files.write_folder(Path(target), {"a": b"new", "b": b"new"}, ours=lambda _: True)
+    whole_folders.write_folder(Path(target), {"a": b"new", "b": b"new"}, ours=lambda _: True)
 """
 
 

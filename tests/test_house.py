@@ -211,3 +211,54 @@ def test_the_numbers_of_printed_codes_are_distinct():
     numbers = [game.code_number for game in registry.all_games() if game.code_number]
     assert len(numbers) == len(set(numbers))
     assert set(numbers) <= set(range(1, 32))
+
+
+# One door to a manuscript's files
+
+OPENED = {
+    "authoring/server.py": "entry",
+    "code_digests.py": "path",
+    "commands/book.py": "entry webbrowser",
+    "editions/html/booklet.py": "folder",
+    "editions/html/fonts.py": "licence",
+    "editions/html/frame.py": "folder",
+    "editions/html/site.py": "folder",
+    "editions/pdf/press.py": "PROFILE",
+    "embed/markdown_it.py": "player",
+    "embed/picture.py": "font",
+    "interactive/hosted.py": "player",
+    "interactive/player.py": "DATA",
+    "language.py": "file",
+    # Output, or files that are only passed from one process to another.
+    "authoring/unchanged.py": "file",
+    "authoring/watching.py": "file",
+    "games/sliding/on_disk.py": "file made",
+    # What the shell has opened already, or left closed.
+    "cli.py": "Path",
+    "commands/common.py": "Path",
+}
+"""The modules that read the program's own files or its output, with what they read."""
+LIBRARIES = {"Image", "PillowImage", "Pdf", "pikepdf"}
+"""What is opened by these has been read already, or is output."""
+READING = {"read_bytes", "read_text", "open", "is_file"}
+
+
+def read_by(tree):
+    """Yield the first name of every expression that reads a file, or looks for one."""
+    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+        found = call.func
+        if isinstance(found, ast.Name) and found.id == "open":
+            yield "open"
+        elif isinstance(found, ast.Attribute) and found.attr in READING:
+            yield next(node.id for node in ast.walk(found) if isinstance(node, ast.Name))
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in sorted(PROGRAM.rglob("*.py")) if path != PROGRAM / "files.py"],
+    ids=lambda path: path.relative_to(PROGRAM).as_posix(),
+)
+def test_only_one_module_reads_the_files_of_a_manuscript(path):
+    allowed = OPENED.get(path.relative_to(PROGRAM).as_posix(), "").split()
+    found = set(read_by(ast.parse(path.read_text(encoding="utf-8"))))
+    assert found - LIBRARIES == set(allowed)

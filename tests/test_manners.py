@@ -169,3 +169,14 @@ def test_files_carry_the_date_of_the_source(here, monkeypatch, seconds, date):
     assert run(build) == DONE
     in_pdf = f"D:{''.join(filter(str.isdecimal, date))}+00'00'"
     assert dates_of(here / "build") == (in_pdf, in_pdf, f"{date}Z")
+
+
+@pytest.mark.parametrize("words", ["--seed", "--title", "-o"])
+def test_words_that_are_no_text_are_refused(here, words):
+    arguments = ["booklet", "unmatched", words, b"\xff\x1b"]
+    done = subprocess.run(
+        [sys.executable, "-m", "donimoes_book", *arguments], capture_output=True, text=True
+    )
+    assert done.returncode == WRONG_USAGE
+    assert "\N{REPLACEMENT CHARACTER}␛ is not UTF-8 text" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -1,6 +1,7 @@
 """The `donimoes-book` program: its commands, and how a run ends."""
 
 import gc
+import os
 import re
 import sys
 from collections.abc import Iterator, Mapping
@@ -8,11 +9,13 @@ from contextlib import suppress
 from importlib import import_module
 from inspect import cleandoc
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
+from donimoes_book.clean import visible
 from donimoes_book.commands.common import (
     DONE,
     GAVE_UP,
@@ -92,6 +95,8 @@ app = typer.Typer(
 
 _OF_TYPE = re.compile(r"a valid (int|float)(?: range)?(?=\.$)")
 """How typer says what an option takes."""
+_HALF = re.compile("[\ud800-\udfff]")
+"""What Python makes of a byte that isn't UTF-8."""
 _TYPES = {"int": "a whole number", "float": "a number"}
 _NEW_OBJECTS = 100_000
 """How many new objects there may be before the garbage collector runs."""
@@ -101,31 +106,41 @@ def main() -> None:
     """Run a command and end the process with one of the documented exit codes."""
     # Nearly everything a command creates lives until it ends, so frequent collections find nothing.
     gc.set_threshold(_NEW_OBJECTS)
+    _open_closed_streams()
     if isinstance(sys.stdout, TextIOWrapper):
         # A character the terminal can't show is printed as an escape, as on standard error.
         sys.stdout.reconfigure(errors="backslashreplace")
     code = run(sys.argv[1:])
-    if sys.stdout:
-        # A failed write has been reported already; an open stream would be flushed again at exit.
-        with suppress(OSError):
-            sys.stdout.close()
+    # A failed write has been reported already; an open stream would be flushed again at exit.
+    with suppress(OSError):
+        sys.stdout.close()
     sys.exit(code)
+
+
+def _open_closed_streams() -> None:
+    """Let standard streams that are closed lead nowhere, so that no file takes their places."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            stream = Path(os.devnull).open("w" if number else "r")  # noqa: SIM115
+            setattr(sys, name, stream)
 
 
 def run(arguments: list[str]) -> int:
     """Run a command and return its exit code; errors are printed to standard error."""
     try:
+        if unread := [word for word in arguments if _HALF.search(word)]:
+            raise UsageError(f"{unread[0]} is not UTF-8 text: type it, or name the file, in UTF-8.")
         code = app(arguments, prog_name="donimoes-book", standalone_mode=False) or DONE
         if code == INTERRUPTED:
             raise KeyboardInterrupt  # typer returns a code without a message
-        if sys.stdout:
-            sys.stdout.flush()
+        sys.stdout.flush()
         return code
     except InputError as error:
         print_errors(error)
         return WRONG_INPUT
     except typer.TyperException as error:
-        error.message = _OF_TYPE.sub(lambda found: _TYPES[found[1]], error.message)
+        words = _OF_TYPE.sub(lambda found: _TYPES[found[1]], error.message)
+        error.message = "\n".join(map(visible, words.split("\n")))
         error.show()  # type: ignore[attr-defined]
         return WRONG_USAGE
     except (typer.Abort, KeyboardInterrupt):
@@ -149,7 +164,8 @@ def run(arguments: list[str]) -> int:
             return DONE
         raise
     except OSError as error:
-        print(f"{error.filename or 'standard output'}: {error.strerror}", file=sys.stderr)
+        where = visible(str(error.filename or "standard output"))
+        print(f"{where}: {error.strerror}", file=sys.stderr)
         return WRONG_INPUT
 
 

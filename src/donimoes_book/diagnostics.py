@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
 
+from donimoes_book.clean import visible
+
 _QUOTED = 240
 """How much of a line is quoted, in characters."""
 _MANY = 12
@@ -36,15 +38,16 @@ class Diagnostic:
 
     def __str__(self) -> str:
         kind = "warning: " if self.warning else ""
-        first = f"{self.place}: {kind}{self.message}" if self.place else f"{kind}{self.message}"
-        below = (*self.quoted, self.advice) if self.advice else self.quoted
+        said = f"{kind}{visible(self.message)}"
+        first = f"{self.place}: {said}" if self.place else said
+        below = *self.quoted, *map(visible, filter(None, self.advice.split("\n")))
         return "\n".join((first, *(f"    {line}" for line in below)))
 
     @property
     def place(self) -> str:
-        """The file, line and column, as far as they are known."""
+        """The file, line and column, as far as they are known, as `visible` words."""
         spot = (self.line, self.column) if self.line else ()
-        return ":".join(str(part) for part in (self.path, *spot) if part)
+        return ":".join(str(part) for part in (visible(self.path), *spot) if part)
 
     @property
     def quoted(self) -> tuple[str, ...]:
@@ -58,7 +61,7 @@ class Diagnostic:
         # Tabs stay tabs, so the caret lines up with its character.
         before = "".join("\t" if char == "\t" else " " for char in cut[0] + self.source[start:at])
         width = max(1, min(self.width, end - at))
-        return f"{cut[0]}{self.source[start:end]}{cut[1]}", f"{before}{'^' * width}"
+        return f"{cut[0]}{visible(self.source[start:end])}{cut[1]}", f"{before}{'^' * width}"
 
     def within(self, path: str, source_lines: Sequence[str], line: int) -> "Diagnostic":
         """Return a diagnostic about a block of text with its place in the whole file.

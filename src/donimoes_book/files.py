@@ -1,18 +1,18 @@
 """Reads files of a sensible size in a document's folder, and writes files whole or not at all.
 
-Everything a manuscript names is looked up by `find_inside`, and every file is read by `read_bytes`.
+Everything a manuscript names is looked up by `find_inside`, and every file is read by `read_bytes`:
+no other module opens a manuscript's file, and a test names those that open the program's own.
 A temporary file or folder is locked while in use, so an unlocked one was left by a killed run;
 without such locks, one that hasn't been touched for a day was.
 """
 
-import ctypes
 import os
 import re
 import shutil
 import stat
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -29,8 +29,6 @@ SOLVED = "solved"
 
 KEEP = "A book can only use what is in its own folder: put a copy there."
 """The advice for a book that names a file elsewhere."""
-_NEW, _OLD = "new", "old"
-"""The folders in a temporary one: the new content, and the old content it replaces."""
 MOST_TEXT, MOST_PICTURE = 16_000_000, 64_000_000
 """The largest files that are read, in bytes."""
 _FROM_THE_ROOT = re.compile(r"/|[A-Za-z][A-Za-z0-9+.-]*:")
@@ -46,10 +44,6 @@ _NO_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _SUFFIX = ".part"
 _DAY = 86_400
 """A day, in seconds."""
-_SWAP = 2
-"""The flag that Linux calls RENAME_EXCHANGE and macOS RENAME_SWAP."""
-_CURRENT_FOLDER = -100
-"""AT_FDCWD on Linux."""
 
 
 # What a document may read
@@ -76,34 +70,59 @@ def find_inside(folder: Path, name: str, root: Path | None = None) -> Path:
     return path
 
 
-def check_inside(path: Path, root: Path) -> None:
-    """Raise OutsideError unless a path is in a folder once all links are followed."""
-    if not _real(path).is_relative_to(_real(root)):
+def check_inside(path: Path, root: Path) -> Path:
+    """Return a path's way from a folder once all links are followed.
+
+    Raises OutsideError if it leads out of the folder.
+    """
+    real, within = real_path(path), real_path(root)
+    if not real.is_relative_to(within):
         linked = not os.path.relpath(path, root).startswith(os.pardir)
         way = "is a link that leads out of" if linked else "is outside"
         raise OutsideError(f"{way} the folder {root}")
+    return real.relative_to(within)
 
 
-def _real(path: Path) -> Path:
+def real_path(path: Path) -> Path:
+    """Return a path with all links followed; one in a circle of links stays as it is."""
     return Path(os.path.realpath(path))
 
 
-def read_bytes(path: Path, most: int = MOST_TEXT) -> bytes:
+def read_bytes(path: Path, most: int = MOST_TEXT, within: Path | None = None) -> bytes:
     """Return the content of a file of at most `most` bytes; raises OSError, with the reason.
 
-    Something that only looks like a file, such as a device or a pipe, is not even opened: it may
-    never end, or nobody may ever write to it.
+    Raises OutsideError if it isn't in the folder `within`, if given. Something that only looks like
+    a file, such as a device or a pipe, is not even opened: it may never end, or nobody may ever
+    write to it.
     """
+    way = None if within is None else check_inside(path, within)
     check_file(path)
-    with open(path, "rb", opener=lambda name, flags: os.open(name, flags | _NO_WAIT)) as file:
+    with os.fdopen(_opened(path, within, way), "rb") as file:
         _check_kind(os.fstat(file.fileno()))
         return read_stream(file, most)
 
 
-def digest_of_file(path: Path) -> str:
-    """Return a digest of a file; empty if it cannot be read."""
-    with suppress(OSError):
-        return sha256(read_bytes(path)).hexdigest()
+def _opened(path: Path, within: Path | None, way: Path | None) -> int:
+    """Open a file, folder by folder from `within` if it must be in there.
+
+    Its way has no links left. If something on it has become one since, it isn't followed.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | _NO_WAIT
+    if within is None or way is None or os.open not in os.supports_dir_fd:
+        return os.open(path, flags)
+    *folders, name = way.parts or (os.curdir,)
+    at = None
+    with ExitStack() as handles:
+        for folder in (str(real_path(within)), *folders):
+            at = os.open(folder, flags | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=at)
+            handles.callback(os.close, at)
+        return os.open(name, flags | os.O_NOFOLLOW, dir_fd=at)
+
+
+def digest_of_file(path: Path, within: Path | None = None) -> str:
+    """Return a digest of a file; empty if it cannot be read, or isn't in the folder `within`."""
+    with suppress(OSError, OutsideError):
+        return sha256(read_bytes(path, within=within)).hexdigest()
     return ""
 
 
@@ -144,9 +163,7 @@ def read_text(path: Path, within: Path | None = None) -> str:
     is not UTF-8, or is outside the folder `within`, if given.
     """
     try:
-        if within is not None:
-            check_inside(path, within)
-        data = read_bytes(path)
+        data = read_bytes(path, within=within)
     except OutsideError as error:
         raise file_error(path, f"this file {error}", KEEP) from None
     except OSError as error:
@@ -182,7 +199,7 @@ def write_whole(path: Path, data: bytes) -> None:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        target = _at_end_of_links(path)
+        target = at_end_of_links(path)
         if target.exists():
             # With enough permissions, the rename would replace a device by a file.
             check_file(target)
@@ -195,57 +212,9 @@ def write_whole(path: Path, data: bytes) -> None:
         raise file_error(path, f"cannot write this file: {error.strerror}") from None
 
 
-def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path], bool]) -> None:
-    """Write a folder beside the target and rename it; it replaces a folder that is `ours`.
-
-    `files` maps paths in the folder to contents. A target that is a link stays one. Raises
-    InputError if the folder cannot be written, or if something that is not `ours` is already
-    there, which is then left untouched.
-    """
-    try:
-        if path.exists() and not (path.is_dir() and (ours(path) or not any(path.iterdir()))):
-            advice = "Move it, or name another folder with --out."
-            raise file_error(path, "there is something else here already", advice)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        target = _at_end_of_links(path)
-        restore_folder(target)
-        with temporary_folder(target) as beside:
-            new = beside / _NEW
-            for name, data in files.items():
-                (new / name).parent.mkdir(parents=True, exist_ok=True)
-                (new / name).write_bytes(data)
-            _replace(target, new, beside / _OLD)
-    except OSError as error:
-        raise file_error(path, f"cannot write this folder: {error.strerror}") from None
-
-
-def restore_folder(path: Path) -> None:
-    """Restore a folder that a run was replacing when it was killed, if it is missing."""
-    with suppress(OSError):
-        target = _at_end_of_links(path)
-        for left in () if target.exists() else abandoned(target):
-            # The old folder is only moved away once the new one is complete.
-            if (left / _OLD).is_dir():
-                (left / (_NEW if (left / _NEW).is_dir() else _OLD)).rename(target)
-                return
-
-
-def _at_end_of_links(path: Path) -> Path:
-    return Path(os.path.realpath(path)) if path.is_symlink() else path
-
-
-def _replace(path: Path, new: Path, old: Path) -> None:
-    """Rename a folder to `path`, and what is there to `old`; undone if it fails halfway."""
-    if path.exists():
-        if exchange(path, new):
-            return
-        path.rename(old)
-    try:
-        new.rename(path)
-    except OSError:
-        if old.exists():
-            old.rename(path)
-        raise
+def at_end_of_links(path: Path) -> Path:
+    """Return the path that a path leads to if it is a link; otherwise the path itself."""
+    return real_path(path) if path.is_symlink() else path
 
 
 # Temporary files and folders
@@ -318,19 +287,4 @@ def _lock(descriptor: int, wait: bool) -> bool:
     with suppress(OSError):
         fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
         return True
-    return False
-
-
-def exchange(first: Path, second: Path) -> bool:
-    """Swap two files or folders in one step; return False, with nothing done, if impossible.
-
-    Python has no function for this: see renameat2(2) on Linux and renamex_np(2) on macOS.
-    """
-    names = os.fsencode(first), os.fsencode(second)
-    with suppress(AttributeError, OSError):
-        if sys.platform == "linux":
-            here = _CURRENT_FOLDER
-            return not ctypes.CDLL(None).renameat2(here, names[0], here, names[1], _SWAP)
-        if sys.platform == "darwin":
-            return not ctypes.CDLL(None).renamex_np(*names, _SWAP)
     return False

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from donimoes_book.files import MOST_TEXT, read_bytes
+from donimoes_book.files import MOST_TEXT, OutsideError, read_bytes
 
 Record = TypeVar("Record")
 
@@ -159,19 +159,24 @@ def _integer(digits: str) -> int:
     return int(digits) if len(digits) <= _MOST_DIGITS else _refuse(digits)
 
 
-def read_object(path: Path, most: int = MOST_TEXT) -> dict[str, Any] | None:
+def read_object(
+    path: Path, most: int = MOST_TEXT, within: Path | None = None
+) -> dict[str, Any] | None:
     """Read a JSON object from a file of at most `most` bytes; None if there is no file.
 
-    Raises ValueError, with the reason, if it is anything else or cannot be read.
+    The file must be in the folder `within`, if given. Raises ValueError, with the reason, if it is
+    anything else or cannot be read.
     """
     try:
-        data = read_json(read_bytes(path, most).decode())
+        data = read_json(read_bytes(path, most, within).decode())
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
         raise ValueError(f"it cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise ValueError("it is not UTF-8 text") from None
+    except OutsideError as error:
+        raise ValueError(f"it {error}") from None
     if not isinstance(data, dict):
         raise ValueError("it is not a JSON object")
     return data

@@ -14,7 +14,7 @@ from zipfile import ZipFile
 
 from donimoes_book.code_digests import PROGRAM
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error
-from donimoes_book.files import MOST_TEXT, check_inside, write_whole
+from donimoes_book.files import MOST_TEXT, write_whole
 from donimoes_book.json_records import (
     as_object,
     digest_of,
@@ -49,7 +49,6 @@ class Shelf:
     def _read(self) -> tuple[dict[str, Value], bool]:
         """The unchanged entries, and whether there are others."""
         try:
-            check_inside(self.path, self.path.parent)
             entries, found = read_kept(self.path, self.most) or {}, dict[str, Value]()
         except ValueError:
             return {}, True
@@ -96,8 +95,11 @@ def changed(path: Path, again: str) -> Diagnostic:
 
 
 def read_kept(path: Path, most: int = MOST_TEXT) -> Value | None:
-    """Return what is kept in a file or, if there is none, what the program carries for it."""
-    found = read_object(path, most)
+    """Return what is kept in a file or, if there is none, what the program carries for it.
+
+    Raises ValueError for a link that leads out of its folder.
+    """
+    found = read_object(path, most, path.parent)
     if found is None and path.name in carried():
         with ZipFile(CARRIED) as file:
             return cast(Value, json.loads(file.read(path.name)))

@@ -5,8 +5,9 @@ import json
 import pytest
 
 from documents import code_spans
-from donimoes_book.authoring.reports import ReportFormat, github_report, json_report, sarif_report
+from donimoes_book.authoring.reports import github_report, json_report, sarif_report
 from donimoes_book.cli import run
+from donimoes_book.commands.book import ReportFormat
 from donimoes_book.commands.common import DONE, WRONG_INPUT
 from donimoes_book.diagnostics import Diagnostic
 
@@ -114,3 +115,14 @@ def test_every_field_is_documented():
     told = set(code_spans("docs/authoring.md"))
     report = json.loads(json_report([ERROR], "1"))
     assert told >= {*report, *report["diagnostics"][0], *ReportFormat}
+
+
+def test_reports_for_people_hold_nothing_that_a_terminal_obeys():
+    spoiled = Diagnostic("red \x1b[31m", "\u202eleft", 1, 2, path="a\x07\udcff.md")
+    for report in (github_report, sarif_report):
+        written = report([spoiled], "1")
+        assert not any(char in written for char in "\x1b\x07\u202e\udcff")
+        assert "␛[31m" in written.replace("\\u241b", "␛")
+    (result,) = json.loads(sarif_report([spoiled], "1"))["runs"][0]["results"]
+    place = result["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == "a%07%FF.md"

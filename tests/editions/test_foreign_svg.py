@@ -62,6 +62,17 @@ def test_what_would_grow_without_measure_is_refused(attack, reason):
         clean_svg(b'<svg xmlns="http://www.w3.org/2000/svg">' + attack + b"</svg>")
 
 
+def test_a_large_picture_may_have_gradients_by_style():
+    rules = b"".join(b".c%d,.d%d{fill:url(#g%d)}" % (n, n, n) for n in range(30))
+    stops = b'<stop offset="0"/><stop offset="1"/><stop/>'
+    gradients = b"".join(
+        b'<linearGradient id="g%d">%s</linearGradient>' % (n, stops) for n in range(30)
+    )
+    shapes = b"".join(b'<path class="c%d" d="M0 0 1 1"/>' % (n % 30) for n in range(10_000))
+    data = b"<style>" + rules + b"</style>" + gradients + shapes
+    assert clean_svg(b'<svg xmlns="http://www.w3.org/2000/svg">' + data + b"</svg>").data
+
+
 @pytest.mark.parametrize(
     "words",
     [b"a" * 200_000, b"(" * 200_000, b"/*" * 200_000, b"a:url(" * 50_000, b"}" * 200_000],

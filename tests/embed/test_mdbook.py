@@ -7,6 +7,7 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
+from markdown_it import MarkdownIt
 
 from donimoes_book import cli
 from donimoes_book.board.dominoes import read_character
@@ -145,3 +146,18 @@ def test_the_command_fails_where_a_diagram_is_wrong(monkeypatch, capsys):
 def test_the_command_knows_only_one_question(capsys):
     assert cli.run(["mdbook", "suports", "html"]) == 64
     assert "Expected no arguments, or supports RENDERER." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "caption",
+    ["<script>alert(1)</script>", "a \\`<b>\\` <b onclick=x>*c*</b>", "*<i><i>*", "<!-- a -->"],
+)
+@pytest.mark.parametrize("renderer", ["html", "latex", "markdown"])
+def test_html_in_a_caption_is_text_for_every_renderer(caption, renderer):
+    context, book = sent(renderer=renderer)
+    page = f"```{{domino}}\n:caption: {caption}\n2|3\n```\n"
+    book["items"][1]["Chapter"]["content"] = page
+    first, _ = chapters(preprocess(json.dumps((context, book))))
+    shown = MarkdownIt().render(first.rpartition("</svg>" if renderer == "html" else "```")[2])
+    assert not re.search(r"<(script|b|i|!--)", shown)
+    assert "&lt;" in shown

@@ -2,14 +2,21 @@
 
 import os
 import socket
+from collections import Counter
+from io import BytesIO
+from multiprocessing import Event, Process
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 from books import load_book
+from donimoes_book import cli
+from donimoes_book.commands.common import WRONG_INPUT
 from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
+from donimoes_book.editions.pdf.archiving import zipped
 from donimoes_book.files import MOST_TEXT, OutsideError, find_inside, read_bytes
 from donimoes_book.manuscript.check import check_path, checked_book, find_reminder
 from donimoes_book.manuscript.folders import MEASURED, own_folder, problems_folder
@@ -130,6 +137,8 @@ def test_a_site_holds_the_pictures_that_links_lead_to(rules):
         ("secret", "reminders"),
         ("secret/out.md", "problems/unmatched.md"),
         ("secret/bergen.json", "numbers/bergen.json"),
+        ("secret/bergen.json", "measured/bergen.json"),
+        ("secret/bergen.json", "proofs/unmatched-4.json"),
         ("secret/out.md", "reminders/unmatched.md"),
     ],
 )
@@ -184,6 +193,70 @@ def test_nothing_is_measured_or_written_elsewhere(rules):
     assert through_a_link.is_spoiled
 
 
+def test_an_archive_packs_nothing_from_elsewhere(rules):
+    for name in ("deep/inside.txt", "deep/.hidden"):
+        (rules / name).write_text("Words.")
+    (rules / "link.txt").symlink_to("deep/inside.txt")
+    linked("secret", rules / "folder")
+    os.mkfifo(rules / "pipe")
+    with ZipFile(BytesIO(zipped(rules, []))) as packed:
+        names = ["book.toml", "deep/inside.txt", "link.txt", "one.md"]
+        assert packed.namelist() == names
+        assert packed.read("link.txt") == b"Words."
+    linked("secret/out.md", rules / "deep" / "passwd.txt")
+    with pytest.raises(InputError, match="cannot be packed: it is a link that leads out of"):
+        zipped(rules, [])
+
+
+def test_a_circle_of_links_leads_nowhere(rules, capsys):
+    Path("rules/round.md").symlink_to("round.md")
+    Path("round").symlink_to("round")
+    names = ["book.toml", "one.md"]
+    with ZipFile(BytesIO(zipped(rules, []))) as packed:
+        assert packed.namelist() == names
+    for command in ("check round.md", "check round", "build round", "build rules --out round"):
+        Path("round.md").unlink(missing_ok=True)
+        Path("round.md").symlink_to("round.md")
+        assert cli.run(command.split()) == WRONG_INPUT, command
+        assert "round" in capsys.readouterr().err
+
+
+def flip(folder, target, secret, stop):
+    """Replace the file `flips`, and a folder above another, by links that lead out, and back."""
+    number = 0
+    while not stop.is_set():
+        for leads_to, above in ((target, "deep"), (secret, secret.parent)):
+            number += 1
+            (folder / f"{number}.new").symlink_to(leads_to)
+            (folder / f"{number}.new").rename(folder / "flips")
+            (folder / f"{number}.above").symlink_to(above)
+            (folder / f"{number}.above").rename(folder / "above")
+        (folder / "new").write_bytes(b"inside")
+        (folder / "new").rename(folder / "flips")
+
+
+@pytest.mark.parametrize("count", [300, pytest.param(20_000, marks=pytest.mark.long)])
+def test_what_is_replaced_by_a_link_while_it_is_read_is_never_read_from_elsewhere(rules, count):
+    Path("rules/deep/file").write_bytes(b"inside")
+    Path("secret/file").write_text(SECRET)
+    stop, secret = Event(), Path("secret/file").resolve()
+    flipping = Process(target=flip, args=(rules, "deep/file", secret, stop))
+    flipping.start()
+    found = Counter[object]()
+    for name in ("flips", "above/file"):
+        while not os.path.lexists(rules / name):
+            pass
+        for _ in range(count):
+            try:
+                found[read_bytes(rules / name, within=rules)] += 1
+            except (OSError, OutsideError) as error:
+                found[type(error)] += 1
+    stop.set()
+    flipping.join()
+    assert found[b"inside"]
+    assert {b"inside", OutsideError, OSError} >= found.keys(), found
+
+
 def test_a_file_that_a_person_names_may_be_a_link(rules):
     linked("rules/one.md", Path("here.md"))
     assert load_book(Path("here.md"))[0].title == "One"
@@ -219,9 +292,9 @@ def test_devices_pipes_sockets_and_folders_are_not_read(odd):
 def test_no_part_of_a_book_is_read_unless_it_is_a_file(rules, odd):
     Path("rules/one.md").write_text("# One\n\n![A](pipe)\n")
     os.mkfifo("rules/pipe")
-    assert "there is no picture pipe" in diagnostics_of(rules)
+    assert "the picture pipe cannot be read: it is a pipe" in diagnostics_of(rules)
     write('chapters = ["pipe"]')
-    assert "there is no chapter pipe" in diagnostics_of(rules)
+    assert "the chapter pipe cannot be read: it is a pipe" in diagnostics_of(rules)
     Path("rules/book.toml").unlink()
     os.mkfifo("rules/book.toml")
     assert "rules/book.toml: cannot read this file: it is a pipe" in diagnostics_of(rules)

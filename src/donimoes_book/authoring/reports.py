@@ -1,12 +1,13 @@
 """Writes diagnostics for other programs: JSON for editors, annotations for GitHub, SARIF."""
 
 import json
+import os
 from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from donimoes_book.clean import visible
 from donimoes_book.diagnostics import Diagnostic
 
 Report = Callable[[Sequence[Diagnostic], str], str]
@@ -16,15 +17,6 @@ _SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _RULE = "manuscript"
 """The only rule in a SARIF log; it covers every check, as messages have no codes of their own."""
 _DESCRIPTION = "The manuscript, its diagrams and its problems must be correct."
-
-
-class ReportFormat(StrEnum):
-    """How `check` reports what it finds."""
-
-    TEXT = "text"
-    JSON = "json"
-    GITHUB = "github"
-    SARIF = "sarif"
 
 
 def severity(diagnostic: Diagnostic) -> str:
@@ -65,7 +57,7 @@ def github_report(diagnostics: Sequence[Diagnostic], _version: str) -> str:
 
 def _github_command(diagnostic: Diagnostic) -> str:
     place = {
-        "file": diagnostic.path,
+        "file": visible(diagnostic.path),
         "line": diagnostic.line,
         "col": diagnostic.column,
         "endColumn": _end_column(diagnostic),
@@ -107,7 +99,7 @@ def _sarif_result(diagnostic: Diagnostic) -> dict[str, Any]:
         path = Path(diagnostic.path)
         location: dict[str, Any] = {
             "artifactLocation": {
-                "uri": path.as_uri() if path.is_absolute() else quote(path.as_posix())
+                "uri": path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))
             }
         }
         if diagnostic.line:
@@ -127,12 +119,13 @@ def _end_column(diagnostic: Diagnostic) -> int | None:
 
 
 def _message(diagnostic: Diagnostic) -> str:
-    return "\n".join(filter(None, (diagnostic.message, diagnostic.advice)))
+    lines = diagnostic.message, *diagnostic.advice.split("\n")
+    return "\n".join(map(visible, filter(None, lines)))
 
 
-REPORTS: Mapping[ReportFormat, Report] = {
-    ReportFormat.JSON: json_report,
-    ReportFormat.GITHUB: github_report,
-    ReportFormat.SARIF: sarif_report,
+REPORTS: Mapping[str, Report] = {
+    "json": json_report,
+    "github": github_report,
+    "sarif": sarif_report,
 }
 """The writer for each format; the command itself writes text."""

@@ -6,7 +6,7 @@ The book's pages get what a preview adds: the errors, and a script that reloads.
 import json
 import mimetypes
 import socket
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -19,7 +19,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from donimoes_book.authoring.preview import PDF, SITE, Preview, Shown
@@ -38,8 +38,11 @@ HOSTS = (ADDRESS, "localhost")
 PORT = 8000
 """The port to try first."""
 
-_NOT_KEPT = {"Cache-Control": "no-store"}
-_MISSING, _UNAVAILABLE = 404, 503
+_NOT_KEPT = {"Cache-Control": "no-store", "Cross-Origin-Resource-Policy": "same-origin"}
+_REFUSED, _MISSING, _UNAVAILABLE = 403, 404, 503
+_OURSELVES, _FOLLOWED = ("same-origin", "none"), ("navigate", "document")
+"""What a browser says of a request by our pages or a person, and of a link that is followed."""
+Answer = Callable[[Request], Awaitable[Response]]
 
 OWN = "_preview/"
 """The address of everything that isn't part of the book."""
@@ -119,12 +122,25 @@ def application(preview: Preview) -> Starlette:
 
     return Starlette(
         routes=[
-            Route(STATE, news),
-            Route(PRINTED, printed),
-            Route("/{path:path}", file),
+            Route(STATE, _to_us(news)),
+            Route(PRINTED, _to_us(printed)),
+            Route("/{path:path}", _to_us(file)),
         ],
         middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS)],
     )
+
+
+def _to_us(answer: Answer) -> Answer:
+    """Refuse what the pages of other sites load; a person may still follow a link from there."""
+
+    async def answer_us(request: Request) -> Response:
+        said = request.headers
+        followed = (said.get("Sec-Fetch-Mode"), said.get("Sec-Fetch-Dest")) == _FOLLOWED
+        if said.get("Sec-Fetch-Site", "none") in _OURSELVES or followed:
+            return await answer(request)
+        return PlainTextResponse("This is for the preview itself.", _REFUSED, _NOT_KEPT)
+
+    return answer_us
 
 
 # Pages

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from donimoes_book.code_digests import digest_of_program
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.reproducible import source_date
-from donimoes_book.files import MOST_PICTURE, SOLVED, read_bytes
+from donimoes_book.files import MOST_PICTURE, SOLVED, OutsideError, is_file, read_bytes, real_path
 from donimoes_book.json_records import as_object, from_object
 from donimoes_book.sealed_files import CHANGED, WRONG_FORM, Shelf
 
@@ -43,7 +43,7 @@ class LastBuild:
     def __init__(self, rules: Path, out: Path, asked: Sequence[object]) -> None:
         """Look at a book and its output folder; `asked` is everything else that matters."""
         self._file = out / SOLVED / "built.json"
-        asked = [str(rules.resolve()), *asked, str(source_date())]
+        asked = [str(real_path(rules)), *asked, str(source_date())]
         self._asked = [json.dumps(asked)]
         self._inputs = _digest_of_inputs(rules, out)
         self.warnings: list[Diagnostic] = []
@@ -84,15 +84,15 @@ class LastBuild:
 
 def _digest_of_inputs(rules: Path, out: Path) -> str:
     """Return a digest of a book and of the program; empty if not all of it can be read."""
-    made, digest = out.resolve(), sha256(digest_of_program().encode())
-    with suppress(OSError):
+    made, digest = real_path(out), sha256(digest_of_program().encode())
+    with suppress(OSError, OutsideError):
         files = []
         for path in _files_below(rules, made):
             files.append(path)
             if len(files) > _MOST:
                 return ""
         for path in sorted(files):
-            data = read_bytes(path, MOST_PICTURE)
+            data = read_bytes(path, MOST_PICTURE, rules)
             digest.update(f"{path}\n{sha256(data).hexdigest()}\n".encode())
         return digest.hexdigest()
     return ""
@@ -101,7 +101,7 @@ def _digest_of_inputs(rules: Path, out: Path) -> str:
 def _files_below(folder: Path, made: Path) -> Iterator[Path]:
     """Yield the files below a folder, except hidden and built ones; OSError for a linked folder."""
     for path in folder.iterdir():
-        if path.name.startswith(".") or path.name == "__pycache__" or path.resolve() == made:
+        if path.name.startswith(".") or path.name == "__pycache__" or real_path(path) == made:
             continue
         if not path.is_dir():
             yield path
@@ -117,6 +117,6 @@ def _digest_of_results(results: Iterable[Result]) -> str:
     for result in results:
         path = Path(result.path)
         files = path.parent.rglob("*") if path.suffix == ".html" else [path]
-        for file in sorted(file for file in files if file.is_file()):
+        for file in sorted(filter(is_file, files)):
             digest.update(f"{file}\n{sha256(file.read_bytes()).hexdigest()}\n".encode())
     return digest.hexdigest()

@@ -18,6 +18,7 @@ import anyio.to_process
 from anyio.abc import Process, TaskGroup
 from watchfiles import Change, DefaultFilter, awatch
 
+from donimoes_book.files import is_file, real_path
 from donimoes_book.manuscript.settings import FILE_NAME
 from donimoes_book.progress import Progress
 
@@ -215,7 +216,7 @@ async def changes(paths: Sequence[Path], made: Collection[Path]) -> AsyncIterato
 
     Hidden files do not count, nor do PDF files and folders made from the book.
     """
-    usual, watched, made = DefaultFilter(), _find(paths), [path.resolve() for path in made]
+    usual, watched, made = DefaultFilter(), _find(paths), [real_path(path) for path in made]
 
     def counts(change: Change, name: str) -> bool:
         path = Path(name)
@@ -276,8 +277,8 @@ def _find(paths: Sequence[Path]) -> _Watched:
     folders, files = set[Path](), set[Path]()
     for path in paths:
         folder = path if path.is_dir() else path.parent
-        if path.is_dir() or (folder / FILE_NAME).is_file():
-            folders.add(folder.resolve())
-        elif path.is_file():
-            files.add(path.resolve())
+        if path.is_dir() or is_file(folder / FILE_NAME):
+            folders.add(real_path(folder))
+        elif is_file(path):
+            files.add(real_path(path))
     return _Watched(frozenset(filter(Path.is_dir, folders)), frozenset(files))

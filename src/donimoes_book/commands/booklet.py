@@ -13,7 +13,14 @@ from typer import Argument, Option
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import InputError, file_error
-from donimoes_book.files import SOLVED, write_whole
+from donimoes_book.files import (
+    MOST_PICTURE,
+    SOLVED,
+    is_file,
+    read_bytes,
+    real_path,
+    write_whole,
+)
 from donimoes_book.manuscript.folders import RULES
 from donimoes_book.plurals import alternatives, counted
 
@@ -151,7 +158,7 @@ def booklet(
         output.name,
         apart.name if apart else booklets.SOLUTIONS_AT_END,
         fold,
-        "" if rules == RULES else rules.resolve().name,
+        "" if rules == RULES else real_path(rules).name,
         title,
         author,
         logo,
@@ -196,7 +203,7 @@ def _problem_game(name: str, rules: Path) -> str:
     from donimoes_book.manuscript.solving import has_problems
 
     game = common.find_game(name)
-    banked = bank_path(problems_folder(rules), game.name).is_file()
+    banked = is_file(bank_path(problems_folder(rules), game.name))
     if not (banked and has_problems(game)):
         common.find_generator(game)
     return game.name
@@ -206,12 +213,11 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
     from PIL import Image
 
     from donimoes_book.editions.booklet import ENDINGS
-    from donimoes_book.files import MOST_PICTURE, read_bytes
 
     for file in filter(None, (output, apart)):
         if file.suffix.lower() not in ENDINGS:
             yield f"Cannot tell what to write: {file} should end in {alternatives(ENDINGS)}."
-    if apart and apart.resolve() == output.resolve():
+    if apart and real_path(apart) == real_path(output):
         yield "The solutions would overwrite the problems: give them a different file."
     if logo is None:
         return

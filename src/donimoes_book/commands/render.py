@@ -117,6 +117,8 @@ def _targets(
     names: Sequence[str], output: Path | None, suffix: str | None
 ) -> dict[str, Path | None]:
     """Return where each picture goes: to a file or, if None, to the terminal."""
+    from donimoes_book.files import real_path
+
     several = len(names) > 1
     if output is None and (several or suffix):
         raise UsageError("Name a folder for the pictures with -o.")
@@ -132,7 +134,7 @@ def _targets(
         if len(set(targets.values())) < len(targets):
             raise UsageError("Two of these pictures would have the same name: draw one by itself.")
     for name, path in targets.items():
-        if path and name != "-" and path.resolve() == Path(name).resolve():
+        if path and name != "-" and real_path(path) == real_path(Path(name)):
             raise UsageError(
                 f"The picture would overwrite its own text, {name}: name another file with -o."
             )

@@ -16,6 +16,7 @@ from svgwrite.base import BaseElement, Desc, Title
 from svgwrite.elementfactory import ElementFactory
 from svgwrite.params import Parameter
 
+from donimoes_book.clean import printable
 from donimoes_book.drawing import scene as shapes
 from donimoes_book.drawing import style
 
@@ -130,7 +131,7 @@ def _picture(
         stroke_linecap="round",
         stroke_linejoin="round",
     )
-    words = [Title(scene.title), *map(Desc, scene.told)]
+    words = [Title(printable(scene.title)), *map(Desc, map(printable, scene.told))]
     if key:
         for name, element in zip(("title", "desc", "details"), words, strict=False):
             element.xml.set("id", f"{key}-{name}")

@@ -2,15 +2,19 @@
 
 import re
 import unicodedata
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import count
 
 from donimoes_book.editions import common
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import anchors_in, blocks_of_kind
+from donimoes_book.naming import LONGEST, unused
 
+MISSING = "404"
+"""What most servers call the page that they show if there is none."""
+RESERVED = (MISSING, "con", "prn", "aux", "nul", *(f"com{n}" for n in range(10)), "lpt1", "lpt2")
+"""The names that no page gets: a site has other pages with them, or Windows has no such files."""
 GAMES, PROBLEMS = "edition.games", "edition.problems"
 """The anchors of the pages that list all games and all problems."""
 MOST = 60
@@ -28,9 +32,10 @@ class Places:
 
     def __init__(self, suffix: str = ".html") -> None:
         self.suffix = suffix
+        self._numbers: dict[str, int] = {}
         self._pages: dict[str, str] = {}
         """The page of each anchor."""
-        self._starts: dict[str, str] = {}
+        self._starts: dict[str, str] = {f"{name}{suffix}": "" for name in RESERVED}
         """For each page, the anchor of the page itself."""
 
     def add_page(self, anchor: str, name: str = "", nodes: Iterable[tree.Block] = ()) -> None:
@@ -40,8 +45,8 @@ class Places:
         several places have the same anchor, the first counts.
         """
         words = unicodedata.normalize("NFKD", name or anchor).encode("ascii", "ignore").decode()
-        stem = _NOT_IN_A_NAME.sub("-", words.lower()).strip("-") or "page"
-        page = free_name(stem, self.suffix, self._starts)
+        stem = _NOT_IN_A_NAME.sub("-", words.lower())[:LONGEST].strip("-") or "page"
+        page = unused(stem, self._starts, self._numbers, self.suffix)
         self._starts[page] = anchor
         for place in (anchor, *anchors_in(nodes)):
             self._pages.setdefault(place, page)
@@ -100,12 +105,6 @@ def html_id(anchor: str) -> str:
     """Return an id for an anchor that XML allows: the anchor itself, if possible."""
     name = _NOT_IN_AN_ID.sub(lambda match: f".{ord(match[0]):x}", anchor)
     return name if name[:1].isalpha() else f"at.{name}"
-
-
-def free_name(stem: str, ending: str, taken: Container[str]) -> str:
-    """Return a name for a file, with a number added if the name is taken."""
-    names = (f"{stem}-{number}{ending}" if number > 1 else stem + ending for number in count(1))
-    return next(name for name in names if name not in taken)
 
 
 # Long chapters

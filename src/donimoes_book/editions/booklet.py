@@ -13,6 +13,7 @@ from donimoes_book.editions.addresses import problem_addresses, problem_sets
 from donimoes_book.editions.choosing import ProblemRequest, choose_problems
 from donimoes_book.editions.common import Built, game_title, problem_record
 from donimoes_book.editions.hints import first_hint, second_hint
+from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.language import (
     ENGLISH,
@@ -280,7 +281,7 @@ def fill_booklet(
     diagnostics: list[Diagnostic] = []
     sets: list[tree.ProblemSet] = []
     reminders: dict[str, tree.Chapter] = {}
-    settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).is_file() else None
+    settings = read_settings(rules / FILE_NAME) if is_file(rules / FILE_NAME) else None
     texts = settings.texts if settings else {}
     language = texts.get("language", ENGLISH)
     store = SolvedStore(solved)

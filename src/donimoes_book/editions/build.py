@@ -17,9 +17,10 @@ from donimoes_book.editions.edition import (
     BuiltFile,
     CoverEdition,
     Job,
+    ScreenEdition,
     read_editions,
 )
-from donimoes_book.files import SOLVED, restore_folder
+from donimoes_book.files import SOLVED
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.check import checked_book
@@ -27,6 +28,7 @@ from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import Book, Chapter
 from donimoes_book.manuscript.walking import blocks_of_kind
+from donimoes_book.naming import LONGEST, unused
 from donimoes_book.progress import Progress, begin, no_progress
 
 _SECTION = 2
@@ -70,9 +72,11 @@ def build_editions(
         raise InputError(diagnostics)
     stem = "-".join([NAME, *chapters]).replace("/", "-")
     wanted = [known[name] for name in dict.fromkeys(names)]
-    for edition in wanted:
+    for screen in (edition for edition in wanted if isinstance(edition, ScreenEdition)):
+        from donimoes_book.whole_folders import restore_folder
+
         # If the book turns out to be wrong, the last build's site can still be seen.
-        restore_folder(edition.path(out, stem, whole=not chapters))
+        restore_folder(screen.path(out, stem, whole=not chapters))
     book, warnings = checked_book(rules, out / SOLVED, progress, workers)
     elsewhere = frozenset(anchors_of(book))
     parts = book
@@ -83,7 +87,8 @@ def build_editions(
     leaflets: dict[str, Book] = {}
     if any(edition.is_leaflet for edition in wanted):
         for chapter in parts.chapters if chapters else games_of(parts):
-            leaflets[f"{NAME}-{chapter.anchor}"] = leaflet_of(book, chapter)
+            file = unused(f"{NAME}-{chapter.anchor[:LONGEST]}", leaflets, {})
+            leaflets[file] = leaflet_of(book, chapter)
         if not leaflets:
             message = "there is no game to make a leaflet of"
             raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])

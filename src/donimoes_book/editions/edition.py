@@ -22,7 +22,6 @@ from donimoes_book.files import (
     OutsideError,
     find_inside,
     read_bytes,
-    write_folder,
     write_whole,
 )
 from donimoes_book.manuscript.settings import EDITION_KEYS, NUMBERS, Mistake, Settings, mistakes_in
@@ -122,7 +121,7 @@ class PaperEdition:
         """Print a book to a file; an archive contains its manuscript, as a ZIP file."""
         printed = self.print_book(job, self.last_pages(path))
         if self.is_archive:
-            from donimoes_book.editions.pdf.finishing import archived, zipped
+            from donimoes_book.editions.pdf.archiving import archived, zipped
 
             built = *path.parent.glob(f"{NAME}*"), path.parent / SOLVED
             content = archived(printed.content, zipped(job.rules, built))
@@ -242,6 +241,7 @@ class ScreenEdition:
         if self.format == "html":
             from donimoes_book.editions.html import site
             from donimoes_book.editions.html.frame import INDEX
+            from donimoes_book.whole_folders import write_folder
 
             problems = problems_of(job.book) if self.play else []
             solved = path.parent / SOLVED
@@ -365,7 +365,7 @@ def _profile_mistakes(folder: Path, name: str) -> Iterator[Mistake]:
 
     advice = "Expected a file in the folder of book.toml: an ICC profile of a press with four inks."
     try:
-        data = read_bytes(find_inside(folder, name))
+        data = read_bytes(find_inside(folder, name), within=folder)
     except OutsideError as error:
         yield Mistake("profile", f"the profile {name} {error}", KEEP)
     except OSError as error:
@@ -399,7 +399,9 @@ def _press(values: Mapping[str, Any], folder: Path) -> Press:
         marks=values.get("marks", False),
         spine_bleed=values.get("spine_bleed", True),
         signature=values.get("signature", 2),
-        profile=read_bytes(find_inside(folder, values["profile"])) if "profile" in values else b"",
+        profile=read_bytes(folder / values["profile"], within=folder)
+        if "profile" in values
+        else b"",
     )
 
 

@@ -8,6 +8,7 @@ from uuid import NAMESPACE_URL, uuid5
 from xml.etree.ElementTree import Element, SubElement
 from zipfile import ZIP_STORED, ZipFile
 
+from donimoes_book.clean import printable
 from donimoes_book.editions.addresses import html_id, places_of
 from donimoes_book.editions.common import CONTENTS, Built
 from donimoes_book.editions.cover_image import cover_image
@@ -21,7 +22,6 @@ from donimoes_book.editions.html.writer import (
     Publication,
     as_xml,
     h,
-    printable,
     words_in,
 )
 from donimoes_book.editions.reproducible import add_entry, source_date

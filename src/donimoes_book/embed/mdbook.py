@@ -17,7 +17,7 @@ from donimoes_book.embed.markdown_it import CAPTIONS, caption_html
 from donimoes_book.embed.picture import character_html, expecting, read_picture, read_role
 from donimoes_book.json_records import read_json
 from donimoes_book.manuscript.directives import DIAGRAM, check_closed, directive_name
-from donimoes_book.manuscript.markdown import first_line, parse_markdown
+from donimoes_book.manuscript.markdown import first_line, parse_inline, parse_markdown
 from donimoes_book.manuscript.source import Source
 
 _CODE = re.compile(
@@ -115,6 +115,23 @@ class _Page:
             # To mdBook, two braces are a command, such as one to include a file.
             html = html.replace("{{", "&#123;&#123;")
             return [before + " ".join(html.split("\n")).rstrip(), inside.rstrip()]
-        shown = ["```text", *drawn.text().split("\n"), "```", *self._roles(drawn.caption, line)]
+        shown = [
+            "```text",
+            *drawn.text().split("\n"),
+            "```",
+            *self._roles(_without_html(drawn.caption), line),
+        ]
         below = [(inside + text).rstrip() for text in shown[1:]]
         return [before + shown[0], *below, inside.rstrip()]
+
+
+def _without_html(caption: str) -> str:
+    """Return a caption whose HTML is text: what other renderers print may be read by a browser."""
+    while html := [node.content for node in _nodes(caption) if node.type == "html_inline"]:
+        for tag in html:
+            caption = caption.replace(tag, f"&lt;{tag[1:]}")
+    return caption
+
+
+def _nodes(caption: str) -> Iterator[SyntaxTreeNode]:
+    return (inner for node in parse_inline(caption) for inner in node.walk())

@@ -207,6 +207,8 @@ def read_picture(
     ]
     directive = directives.split_directive(source, info, content, line, known, diagnostics)
     above = {name: source.written(*option) for name, option in (given or {}).items()}
+    for option in above.values():
+        directives.check_option(option, diagnostics)
     directive = replace(directive, options={**above, **directive.options})
     figure = _read_figure(source, directive, diagnostics)
     try:

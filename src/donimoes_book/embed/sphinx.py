@@ -7,6 +7,7 @@ pictures in box-drawing characters.
 import math
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from html import escape
@@ -40,7 +41,7 @@ from donimoes_book.embed.picture import (
     character_style,
     read_picture,
 )
-from donimoes_book.files import OutsideError, check_inside, is_file, write_whole
+from donimoes_book.files import OutsideError, check_inside, read_bytes, write_whole
 from donimoes_book.interactive.hosted import page_language
 from donimoes_book.interactive.player import LOADER, STYLE, WORDS
 from donimoes_book.language import speaking
@@ -134,7 +135,9 @@ class DominoDirective(SphinxDirective):
     def _block(self) -> tuple[str, int, list[str]]:
         """Return the file, the line of the name, and the lines from there to the block's end."""
         path, line = self.get_source_info()
-        file = Path(path).read_text("utf-8", "replace").split("\n") if is_file(Path(path)) else []
+        file = list[str]()
+        with suppress(OSError):
+            file = read_bytes(Path(path)).decode("utf-8", "replace").split("\n")
         header, *below = self.block_text.rstrip("\n").split("\n")
         if not _HEADER.fullmatch(header):
             # Before 5.2, myst-parser leaves out the fences, and a blank line above the text.

@@ -139,7 +139,7 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
         if _book_of(path, partial(folders.own_folder, name=folders.REMINDERS)):
             return read_reminder(path)[1]
         settings = path.parent / FILE_NAME
-        if settings.is_file() and path.name in read_settings(settings).chapters:
+        if is_file(settings) and path.name in read_settings(settings).chapters:
             return _check_chapter(path, solved, progress)
         return list(checked_book(path, solved, progress, workers)[1])
     except InputError as error:
@@ -148,7 +148,7 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
 
 def _book_of(path: Path, folder: Callable[[Path], Path]) -> Path | None:
     """Return the book whose folder of this kind contains a file; None if there is no such book."""
-    books = (above for above in path.parents if (above / FILE_NAME).is_file())
+    books = (above for above in path.parents if is_file(above / FILE_NAME))
     return next((rules for rules in books if path.parent == folder(rules)), None)
 
 

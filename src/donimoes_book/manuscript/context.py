@@ -8,12 +8,13 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from markdown_it.tree import SyntaxTreeNode
-from mdit_py_plugins.anchors.index import slugify, unique_slug
+from mdit_py_plugins.anchors.index import slugify
 
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games import registry
 from donimoes_book.manuscript.markdown import Tag, split_html
 from donimoes_book.manuscript.source import Source
+from donimoes_book.naming import unused
 
 PROBLEM_ANCHOR = re.compile(
     r"(?P<game>[\w-]+?)-(?:problem|solution|(?P<record>record(?:-solution)?))-(?P<number>[1-9]\d{0,5})"
@@ -32,6 +33,7 @@ class Links:
     """Returns the numbers of a game's problems, or of its records; links can lead to each of them
     and to its solution."""
     _taken: set[str] = field(default_factory=set)
+    _numbers: dict[str, int] = field(default_factory=dict)
     _files: dict[str, dict[str, str]] = field(default_factory=dict)
     """For each file, the anchors as the author knows them, with their names in the book."""
     headings: dict[tuple[str, SyntaxTreeNode], str] = field(default_factory=dict)
@@ -45,14 +47,15 @@ class Links:
         """
         local = self._files.setdefault(_normal(path), {})
         start = here = "" if title is None else self.new_anchor(title)
-        seen: set[str] = set()
+        seen, numbers = set[str](), dict[str, int]()
         waiting: list[str] = []
         for node in root.walk():
             if node.type == "heading":
                 slug = str(node.attrs["id"])
                 here = self._new(slug)
                 start = start or here
-                local[unique_slug(slug, seen)] = here
+                seen.add(own := unused(slug, seen, numbers, first=1))
+                local[own] = here
                 local.update(dict.fromkeys(waiting, here))
                 self.headings[path, node] = here
                 waiting = []
@@ -106,7 +109,9 @@ class Links:
         return self._new(slugify(words.strip()))
 
     def _new(self, slug: str) -> str:
-        return unique_slug(slug or "section", self._taken)
+        anchor = unused(slug or "section", self._taken, self._numbers, first=1)
+        self._taken.add(anchor)
+        return anchor
 
 
 def _normal(path: str) -> str:
@@ -159,12 +164,14 @@ class Context:
     mistake in the program's own notation is only a warning."""
     noted: list[int] = field(default_factory=list)
     """The chapter's footnotes, in the order in which the text refers to them."""
+    _numbers: dict[int, int] = field(default_factory=dict)
 
     def number_of(self, note: int) -> int:
         """Return a footnote's number in this chapter, from 1."""
-        if note not in self.noted:
+        number = self._numbers.setdefault(note, len(self._numbers) + 1)
+        if number > len(self.noted):
             self.noted.append(note)
-        return self.noted.index(note) + 1
+        return number
 
     def complain(self, message: str, words: str, line: int, end: int = 0, **more: Any) -> None:
         """Add a diagnostic that underlines words, which `Source.find` looks for."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
+from math import inf
 
 import yaml
 from markdown_it.tree import SyntaxTreeNode
@@ -104,10 +105,17 @@ def split_directive(
             diagnostics.append(source.find(words, here).diagnostic(message))
         else:
             options[option] = source.written(value, here)
+            check_option(options[option], diagnostics)
     while at < len(lines) and not lines[at].strip():
         at += 1
     name, argument, origin = match["name"], match["argument"], source.origin(line)
     return Directive(source, name, argument, options, lines[at:], origin, line + 1 + at)
+
+
+def check_option(option: Written, diagnostics: list[Diagnostic]) -> None:
+    """Add a diagnostic if an option cannot be printed; only the text of a picture may be long."""
+    if mistake := title_mistake(option.text, inf):
+        diagnostics.append(option.origin.diagnostic(*mistake))
 
 
 def _has_option_block(lines: list[str]) -> bool:

@@ -107,7 +107,9 @@ def fill_families(book: tree.Book, folder: Path) -> tree.Book:
     anchors = {chapter.game: chapter.anchor for chapter in book.chapters}
     tables: dict[str, tree.Table] = {}
     modules = __name__, *registry.every_module()
-    numbers = [f"{file.name}: {digest_of_file(file)}" for file in sorted(folder.glob("*.json"))]
+    numbers = [
+        f"{file.name}: {digest_of_file(file, folder)}" for file in sorted(folder.glob("*.json"))
+    ]
     for block in blocks_of_kind(book, tree.FamilySet):
         inputs = block.family, current().code, current().digest, *numbers
         compare = partial(_compare, block, folder)

@@ -1,10 +1,13 @@
 """Where things are: a book's own folders, and the book that comes with the program."""
 
+import os
+from contextlib import suppress
+from errno import ELOOP
 from importlib.resources import files
 from pathlib import Path
 
 from donimoes_book.diagnostics import file_error
-from donimoes_book.files import KEEP, OutsideError, find_inside
+from donimoes_book.files import KEEP, OutsideError, check_file, check_inside, find_inside, is_file
 
 RULES = Path("rules")
 """The default folder of a book."""
@@ -35,11 +38,32 @@ def book_folder(rules: Path) -> Path:
 
 
 def own_folder(rules: Path, name: str) -> Path:
-    """Return a folder of a book; raises InputError for a link that leads out of the book."""
+    """Return a folder of a book.
+
+    Raises InputError if it, or a file in it, is a link that leads out of the book.
+    """
+    folder = rules / name
     try:
-        return find_inside(rules, name)
+        find_inside(rules, name)
     except OutsideError as error:
-        raise file_error(rules / name, f"this folder {error}", KEEP) from None
+        raise file_error(folder, f"this folder {error}", KEEP) from None
+    with suppress(OSError), os.scandir(folder) as entries:
+        for file in sorted(folder / entry.name for entry in entries if entry.is_symlink()):
+            try:
+                check_inside(file, rules)
+            except OutsideError as error:
+                raise file_error(file, f"this file {error}", KEEP) from None
+    return folder
+
+
+def instead_of_file(path: Path) -> str:
+    """Return what is at a path instead of a file, such as "it is a pipe"; empty if nothing is."""
+    try:
+        check_file(path)
+    except OSError as error:
+        if error.errno in (0, ELOOP):
+            return error.strerror or ""
+    return ""
 
 
 def problems_folder(rules: Path) -> Path:
@@ -47,5 +71,5 @@ def problems_folder(rules: Path) -> Path:
     from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 
     file = rules / FILE_NAME
-    texts = read_settings(file).texts if file.exists() else {}
+    texts = read_settings(file).texts if is_file(file) else {}
     return own_folder(rules, texts.get("problems", PROBLEMS))

@@ -12,6 +12,7 @@ from donimoes_book.diagnostics import InputError, suggest
 from donimoes_book.files import KEEP, OutsideError, is_file
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context, DanglingLink
+from donimoes_book.manuscript.folders import instead_of_file
 from donimoes_book.manuscript.markdown import split_html
 from donimoes_book.manuscript.walking import plain_text
 
@@ -162,6 +163,8 @@ class InlineReader:
             # In a classic manuscript, the edition itself reports pictures that it cannot print.
             if self.context.strict and not is_file(path):
                 message = f"there is no picture {name} in the folder {source.folder}"
+                if name and (reason := instead_of_file(path)):
+                    message = f"the picture {name} cannot be read: {reason}"
                 self._complain(message if name else "this picture has no file name", name)
         return image
 

@@ -18,7 +18,7 @@ from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import is_contents, level_of, read_blocks
 from donimoes_book.manuscript.context import Context, GameAtHand, Links, game_named_in
 from donimoes_book.manuscript.directives import read_game
-from donimoes_book.manuscript.folders import PROBLEMS, RECORDS, own_folder
+from donimoes_book.manuscript.folders import PROBLEMS, RECORDS, instead_of_file, own_folder
 from donimoes_book.manuscript.inline import InlineReader
 from donimoes_book.manuscript.markdown import check_lengths, first_line, parse_markdown
 from donimoes_book.manuscript.settings import (
@@ -190,6 +190,8 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         else:
             advice = suggest(name, (path.name for path in rules.glob("*.md")))
             message = f"there is no chapter {name} in this folder"
+            if reason := instead_of_file(path):
+                message = f"the chapter {name} cannot be read: {reason}"
             diagnostics.append(_wrong_name(settings, name, message, advice))
     banks = own_folder(rules, settings.texts.get("problems", PROBLEMS)), own_folder(rules, RECORDS)
     links = Links(_numbers_finder(*banks))
@@ -323,7 +325,7 @@ def _classic_files(folder: Path) -> list[Path]:
     """Return a folder's Markdown files, sorted by name, or a single file; raises InputError."""
     if is_file(folder):
         return [folder]
-    files = sorted(path for path in folder.glob("*.md") if path.is_file())
+    files = sorted(path for path in folder.glob("*.md") if is_file(path))
     files = [path for path in files if path.name != FALLBACK] or files
     if not files:
         advice = "Expected a book.toml, or a manuscript such as rules.md."

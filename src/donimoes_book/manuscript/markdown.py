@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from html.parser import HTMLParser
 
 from markdown_it import MarkdownIt
-from markdown_it.rules_block import StateBlock, fence
+from markdown_it.rules_block import StateBlock, fence, table
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_core.replacements import replace_rare
 from markdown_it.token import Token
@@ -30,8 +30,9 @@ MAX_NESTING = 100
 """How deeply blocks and inline text may be nested; CommonMark's preset stops at 20."""
 MOST_PARAGRAPH = 20_000
 MOST_WORD = 1_000
-MOST_ROWS, MOST_COLUMNS = 1_000, 60
-"""The most characters in a paragraph and in a word, and the most rows and columns in a table."""
+MOST_ROWS, MOST_COLUMNS, MOST_CELLS = 1_000, 60, 20_000
+"""The most characters in a paragraph and in a word, the most rows and columns in a table, and the
+most cells of a file's tables."""
 
 _FOREIGN = re.compile(r"\{:(?!toc\b)[^{}]*\}|\{%.*%\}")
 """A kramdown attribute list or a Jekyll tag, except `{:toc}`, which places the contents."""
@@ -44,6 +45,8 @@ UNCLOSED = "unclosed"
 """The key in a fence's `meta` that is set if it is one of ours and is never closed."""
 TOO_LONG = "too long"
 """The key in a token's `meta` for the limit it exceeded, if its words were left out."""
+CELLS = "cells"
+"""The key in the parser's environment for the cells of the tables that it has read."""
 UNSEEN = {"script", "style", "title"}
 """HTML elements whose content is not meant to be read."""
 
@@ -82,6 +85,7 @@ def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
     breaking_off = ["paragraph", "reference", "blockquote", "list"]
     parser.block.ruler.before("table", "foreign", _read_foreign, {"alt": breaking_off})
     parser.block.ruler.at("fence", _read_fence, {"alt": breaking_off})
+    parser.block.ruler.at("table", _read_table, {"alt": ["paragraph", "reference"]})
     parser.core.ruler.before("inline", "bounds", _leave_out_overlong)
     parser.core.ruler.at("replacements", _replace_dashes)
     parser.core.ruler.before("replacements", "anchors", _name_headings)
@@ -118,6 +122,21 @@ def _read_fence(state: StateBlock, line: int, end: int, silent: bool) -> bool:
     return True
 
 
+def _read_table(state: StateBlock, line: int, end: int, silent: bool) -> bool:
+    """Read a table, but no more cells than a file may have: a short row is filled up with them."""
+    below = state.src[state.bMarks[line + 1] : state.eMarks[line + 1]] if line + 1 < end else ""
+    columns = below.strip().strip("|").count("|") + 1
+    room, first = MOST_CELLS - state.env.get(CELLS, 0), len(state.tokens)
+    last = min(end, line + 2 + max(room, 0) // columns)
+    if not table(state, line, last, silent):
+        return False
+    if not silent:
+        state.env[CELLS] = MOST_CELLS - room + columns * (state.line - line)
+        if state.line == last < end and not state.isEmpty(last):
+            state.tokens[first].meta[TOO_LONG] = MOST_CELLS
+    return True
+
+
 def _breaks_off(state: StateBlock, line: int, indent: int, marks: str) -> bool:
     """Return whether a line cannot belong to one of our fences with this indent."""
     text = state.getLines(line, line + 1, indent, False)
@@ -145,7 +164,11 @@ def check_lengths(source: Source, root: SyntaxTreeNode) -> Iterator[Diagnostic]:
         line, end = (1 + at for at in node.map or (0, 0))
         if most := node.meta.get(TOO_LONG):
             message = f"this has more than {most:,} characters"
-            yield source.origin(line).diagnostic(message, "Split it into paragraphs.")
+            advice = "Split it into paragraphs."
+            if node.type == "table":
+                message = f"the tables of this file have more than {most:,} cells"
+                advice = "Split the file, or make the table narrower: short rows are filled up."
+            yield source.origin(line).diagnostic(message, advice)
         elif node.type == "inline":
             for text in node.walk(include_self=False):
                 for word in text.content.split():

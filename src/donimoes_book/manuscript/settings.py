@@ -33,7 +33,7 @@ _MOST_DOTS = 1_000
 """A key with more parts would take a TOML reader too much time and memory."""
 _MOST_STITCHED = 400
 """The most pages that a signature may have."""
-_EDITION = re.compile(r"\w[\w-]*")
+_EDITION = re.compile(r"\w[\w-]{0,99}")
 _PLACE = re.compile(r"(?P<message>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|.*)\)")
 # The closing line is at the left edge, while a picture's own `---` is indented. The Markdown
 # plugin would stop at whichever comes first, so it isn't used here.
@@ -227,7 +227,7 @@ def _are_editions(key: str, value: object) -> Iterator[Mistake]:
     for name, table in value.items():
         if not _EDITION.fullmatch(name):
             message = f"{name!r} cannot be the name of an edition"
-            advice = "Begin with a letter or digit; use only those, - and _."
+            advice = "Begin with a letter or digit; use only those, - and _, at most 100 in all."
             yield Mistake(f'[editions."{name}', message, advice)
         yield from (_unknown(key, EDITION_KEYS) for key in table if key not in EDITION_KEYS)
 

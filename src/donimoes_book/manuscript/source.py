@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from donimoes_book.board.notation import SEPARATOR, first_beyond
 from donimoes_book.board.position import ParsedPosition, Place, Position, read_position
+from donimoes_book.clean import printable
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error
 from donimoes_book.files import read_text
 
@@ -184,13 +185,13 @@ def overlong(source: Source, lines: Sequence[str], first: int = 1) -> Diagnostic
     return source.origin(first + line - 1, column).diagnostic(message)
 
 
-def title_mistake(text: str) -> tuple[str, str] | None:
+def title_mistake(text: str, most: float = MOST_TITLE) -> tuple[str, str] | None:
     """Return why a text set by a key cannot be printed, and advice; None if it can."""
-    if len(text) > MOST_TITLE:
-        return f"this text has {len(text):,} characters", f"Expected at most {MOST_TITLE:,}."
+    if len(text) > most:
+        return f"this text has {len(text):,} characters", f"Expected at most {most:,}."
     if any("\ud800" <= char <= "\udfff" for char in text):
         return "this contains half a character", r"Write the whole character, such as \U0001F600."
-    if any(char < " " and char not in "\n\t" for char in text):
+    if printable(text) != text:
         return "this contains a control character", "Leave it out: it cannot be printed."
     return None
 

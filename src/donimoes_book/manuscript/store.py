@@ -131,7 +131,8 @@ class SolvedStore:
 
     def digest_of_measured(self, game: str) -> str:
         """Return a digest of what was measured of a game; empty if nothing was."""
-        return digest_of_file(self.measured / f"{game}.json") if self.measured else ""
+        measured = self.measured
+        return digest_of_file(measured / f"{game}.json", measured) if measured else ""
 
     def _once(self, content: Content, make: Callable[[], Found], kind: Any) -> Found:
         """Read the measurement for this content; if there is none, proceed as with solutions."""

@@ -101,7 +101,7 @@ class Image:
         if self.is_on_web:
             raise ValueError("it is on the web; save it beside the manuscript")
         try:
-            return read_bytes(self.path(), MOST_PICTURE)
+            return read_bytes(self.path(), MOST_PICTURE, self.root or self.folder)
         except OutsideError as error:
             raise ValueError(f"it {error}") from None
         except FileNotFoundError:

@@ -18,6 +18,7 @@ from donimoes_book.editions.html.fonts import font_address, font_files, font_rul
 from donimoes_book.editions.html.frame import basics
 from donimoes_book.editions.html.problems import hint_section, solution_sections
 from donimoes_book.editions.html.writer import Child, Publication, Writer, as_html, h, words_in
+from donimoes_book.files import MOST_PICTURE, read_bytes
 from donimoes_book.interactive.player import policy_source
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Chapter, HintSet, SolutionSet
@@ -132,6 +133,6 @@ def _policy(style: str) -> str:
 
 def _data_address(picture: Path) -> str:
     """Return an image file as a data address that contains it."""
-    data = picture.read_bytes()
+    data = read_bytes(picture, MOST_PICTURE)
     with PillowImage.open(BytesIO(data)) as image:
         return f"data:{image.get_format_mimetype()};base64,{b64encode(data).decode()}"

@@ -14,7 +14,7 @@ from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.drawing.svg import SymbolSheet, inline_svg
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Stage, sheet_scenes
-from donimoes_book.editions.html.writer import Child, Writer, h, inline, printable, svg_element
+from donimoes_book.editions.html.writer import Child, Writer, h, inline, svg_element
 from donimoes_book.games import registry
 from donimoes_book.language import current, gettext, number
 from donimoes_book.manuscript import tree
@@ -41,12 +41,12 @@ def diagram_svg(
     writer: Writer, position: Position, game: str | None, half: float = FULL, alt: str = ""
 ) -> Element:
     """Draw a position, of a game or of none, which shrinks only on a narrow screen."""
-    return scene_svg(writer, picture(position, game, printable(alt), current().code), half)
+    return scene_svg(writer, picture(position, game, alt, current().code), half)
 
 
 def opener_svg(writer: Writer, opener: tree.Diagram) -> Element:
     """Draw an opening picture as solids on a table."""
-    scene = _solid(opener.position, opener.game, printable(opener.alt), current().code)
+    scene = _solid(opener.position, opener.game, opener.alt, current().code)
     return scene_svg(writer, scene, min(LARGE, _OPENER_WIDTH / scene.size(1)[0]))
 
 

@@ -5,6 +5,7 @@ refers to. So any element, attribute or CSS function not listed here is left out
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from io import BytesIO
@@ -16,9 +17,9 @@ from xml.parsers import expat
 
 from PIL import Image as PillowImage
 
-from donimoes_book.editions.addresses import free_name
 from donimoes_book.files import MOST_TEXT
 from donimoes_book.manuscript.tree import Image
+from donimoes_book.naming import LONGEST, unused
 
 MEDIA_TYPES = {
     ".png": "image/png",
@@ -92,6 +93,9 @@ _FUNCTION_NAMES = """
 _FUNCTIONS = frozenset(_FUNCTION_NAMES.split())
 _NOT_A_NAME = re.compile(r"[^\w-]")
 _LOCAL = re.compile(r"#[^\s\"'()]+")
+_REFERENCE = re.compile(r"url\(\s*[\"']?#([^\s\"'()]+)", re.IGNORECASE)
+_COMBINED, _TOKEN = re.compile(r"[\s>+~]+"), re.compile(r"[.#]?[\w-]+")
+_POINT = re.compile(r"\d[^\d.]")
 _RASTER = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*")
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _SELECTOR = re.compile(r"[\w\s.,#>+~*:-]+")
@@ -102,6 +106,8 @@ _DEEPEST = 100
 """How deeply elements may be nested."""
 _MOST_DRAWN = 100_000
 """How many elements may be drawn, counting each as often as it is used."""
+_MOST_REFERRING = 10
+"""How many elements may refer to each other in a row, as a browser paints each anew."""
 
 
 class ImageFile(NamedTuple):
@@ -121,6 +127,7 @@ class Images:
     files: dict[str, bytes] = field(default_factory=dict)
     """The content of each image by its address."""
     _known: dict[bytes, ImageFile] = field(default_factory=dict)
+    _numbers: dict[str, int] = field(default_factory=dict)
 
     def add(self, image: Image) -> ImageFile:
         """Add an image from its file; raises ValueError with the reason."""
@@ -128,7 +135,7 @@ class Images:
         if given not in self._known:
             data, ending, size, left_out = _checked(given)
             stem = _NOT_IN_A_NAME.sub("-", PurePath(image.source).stem).strip("-") or "picture"
-            address = free_name(f"{PICTURES}{stem}", ending, self.files)
+            address = unused(f"{PICTURES}{stem[:LONGEST]}", self.files, self._numbers, ending)
             self.files[address] = data
             self._known[given] = ImageFile(address, size, left_out)
         return self._known[given]
@@ -304,25 +311,53 @@ def _style_sheet(css: str, left_out: dict[str, None]) -> str:
 
 
 def _check_size(root: Element) -> None:
-    """Raise ValueError if a few elements that use each other would draw very many."""
+    """Raise ValueError if a few elements that refer to each other would draw very many.
+
+    Whatever an element refers to counts as often as it does, by an attribute or a rule of a style
+    sheet; what is drawn at each point of a path counts for each point.
+    """
     named = {element.get("id"): element for element in root.iter() if element.get("id")}
+    rules = [rule for sheet in root.iter("style") for rule in _referring(sheet.text or "")]
     open_ = set[Element]()
 
     @cache
-    def drawn(element: Element) -> int:
+    def drawn(element: Element) -> tuple[int, int]:
+        """Return how many elements one draws, and how deeply they refer to each other."""
         if element in open_:
             raise ValueError("it uses itself")
         open_.add(element)
-        count = 1 + sum(map(drawn, element))
-        address = element.get("href") or element.get("xlink:href") or ""
-        if element.tag == "use" and (used := named.get(address[1:])) is not None:
-            count += drawn(used)
+        inside = [drawn(child) for child in element]
+        classes = (f".{name}" for name in (element.get("class") or "").split())
+        tokens = {element.tag, f"#{element.get('id')}", *classes}
+        values = [f"{name}: {value}" for name, value in element.items()]
+        values += (value for needed, value in rules if needed <= tokens)
+        if element.tag != "g":  # once a link
+            address = element.get("href") or element.get("xlink:href") or ""
+            values.append(f"url({address})")
+        count, depth = 1 + sum(n for n, _ in inside), max((d for _, d in inside), default=0)
+        points = len(_POINT.findall(element.get("d") or element.get("points") or "")) or 1
+        for value in values:
+            for used in (named[name] for name in _REFERENCE.findall(value) if name in named):
+                drawn_there, deep = drawn(used)
+                count += drawn_there * (points if "marker" in value else 1)
+                depth = max(depth, deep + 1)
         open_.discard(element)
-        if count > _MOST_DRAWN:
+        if count > _MOST_DRAWN or depth > _MOST_REFERRING:
             raise ValueError("it draws too much: its parts use each other too often")
-        return count
+        return count, depth
 
     try:
         drawn(root)
     except RecursionError:
         raise ValueError("its parts use each other too deeply") from None
+
+
+def _referring(sheet: str) -> Iterator[tuple[set[str], str]]:
+    """Yield what an element must be called for a rule that refers to others, and the rule."""
+    for rule in sheet.split("}"):
+        selectors, _, declarations = rule.partition("{")
+        if _REFERENCE.search(declarations):
+            for selector in selectors.split(","):
+                # Where it must be is not looked at, so the rule may seem to hold for more.
+                own = _COMBINED.split(selector.strip())[-1].partition(":")[0]
+                yield set(_TOKEN.findall(own)), declarations

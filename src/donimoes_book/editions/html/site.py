@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
-from donimoes_book.editions import common
+from donimoes_book.editions import addresses, common
 from donimoes_book.editions.addresses import GAMES, PROBLEMS, divided, places_of, problem_sets
 from donimoes_book.editions.colophon import colophon
 from donimoes_book.editions.cover_image import cover_image
@@ -31,15 +31,14 @@ from donimoes_book.editions.html.writer import (
     h,
     words_in,
 )
-from donimoes_book.files import is_file
+from donimoes_book.files import is_file, read_bytes
 from donimoes_book.interactive.player import play_scripts, player_style
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.tree import Book, Chapter, FootnoteList, Paragraph, Problem, RecordSet
 from donimoes_book.manuscript.walking import blocks_of_kind, plain_text
 from donimoes_book.progress import Progress, begin, no_progress
 
-MISSING = "404.html"
-"""The name that most servers use for the page shown when there is none."""
+MISSING = f"{addresses.MISSING}.html"
 _RECORD_LINE = 79
 _SUMMARY = 160
 """The most characters that a search engine shows of a page."""
@@ -291,4 +290,4 @@ def style_sheet(own: str, form: Format) -> bytes:
 def holds_site(folder: Path) -> bool:
     """Return whether a folder contains a site that this program made."""
     index, ours = folder / frame.INDEX, f'name="generator" content="{frame.GENERATOR} '.encode()
-    return is_file(index) and ours in index.read_bytes()
+    return is_file(index) and ours in read_bytes(index)

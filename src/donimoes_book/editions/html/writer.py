@@ -3,7 +3,6 @@
 Elements are built so that text can never become a tag.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -11,6 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, TypeVarTuple, assert_never
 from xml.etree.ElementTree import Element, fromstring, tostring
 
 from donimoes_book.board.dominoes import BACK_ACROSS, BACK_UPRIGHT
+from donimoes_book.clean import printable
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.svg import SymbolSheet
 from donimoes_book.editions.addresses import Places, html_id
@@ -29,8 +29,6 @@ _TEXTS = {"figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "p", "pre", "blockqu
 _LISTS = {"ul", "ol", "li", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td"}
 _BLOCKS = _DOCUMENT | _REGIONS | _TEXTS | _LISTS
 """The elements that end their line, which makes a page's source easy to read and compare."""
-_UNPRINTABLE = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-"""The characters that XML must not contain."""
 
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
@@ -88,11 +86,6 @@ def svg_element(svg: str) -> Element:
 def words_in(elements: Iterable[Element]) -> Iterator[str]:
     """Yield all the text in elements, piece by piece."""
     return chain.from_iterable(element.itertext() for element in elements)
-
-
-def printable(words: str) -> str:
-    """Return words without control characters, which neither HTML nor XML can contain."""
-    return _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", words)
 
 
 def as_html(page: Element) -> bytes:

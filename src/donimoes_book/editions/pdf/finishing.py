@@ -1,22 +1,9 @@
-"""Finishes PDF files: described in XMP, small, and if wanted for archives, with the manuscript.
+"""Finishes PDF files: described in XMP, and small."""
 
-Files for archives are PDF/A-3b (ISO 19005-3).
-"""
-
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from io import BytesIO
-from pathlib import Path
-from typing import cast
-from zipfile import ZipFile
 
-from pikepdf import AttachedFileSpec, Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream
-
-from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.editions.reproducible import add_entry
-
-MANUSCRIPT = "manuscript.zip"
-"""The name of the file attached to an archive."""
-_MOST_REASONS = 3
+from pikepdf import Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream
 
 
 def packed(pdf: Pdf, *, version: str = "1.5", about: Mapping[str, str] | None = None) -> bytes:
@@ -67,72 +54,3 @@ def _share_resources(pdf: Pdf) -> None:
             if key not in shared:
                 shared[key] = pdf.make_indirect(form.Resources)
             form.Resources = shared[key]
-
-
-def archived(pdf: bytes, manuscript: bytes) -> bytes:
-    """Return a PDF/A-3b file with a ZIP file of its manuscript.
-
-    The result is checked: raises InputError if it breaks the standard. PDF/A doesn't know the
-    PDF/UA mark in XMP, so that is left out; the tags stay.
-    """
-    from pikepdf import pdfa
-
-    target, flavour = BytesIO(), pdfa.Flavour("3b")
-    with Pdf.open(BytesIO(pdf)) as pages:
-        for page in pages.pages:
-            # reportlab writes an empty transition to every page.
-            if "/Trans" in page:
-                del page.Trans
-        attached = AttachedFileSpec(
-            pages,
-            manuscript,
-            description="",
-            filename=MANUSCRIPT,
-            mime_type="application/zip",
-            creation_date="",
-            mod_date="",
-        )
-        attached.relationship = Name.Source
-        pages.attachments[MANUSCRIPT] = attached
-        pdfa.prepare(pages, flavour)
-        _end_streams_plainly(pages)
-        with pages.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as about:
-            # Otherwise the same book would give different bytes each time.
-            about["xmp:MetadataDate"] = about["xmp:ModifyDate"]
-        try:
-            pdfa.save(pages, target, flavour, repair=False, deterministic_id=True)
-        except pdfa.PdfaError as error:
-            reasons = "; ".join(dict.fromkeys(map(str, error.report.findings[:_MOST_REASONS])))
-            message = f"this edition cannot be an archive: {reasons}"
-            advice = "Leave out archive = true, or the picture that causes this."
-            raise InputError([Diagnostic(message, advice)]) from None
-    return target.getvalue()
-
-
-def _end_streams_plainly(pages: Pdf) -> None:
-    """Make sure that no compressed stream of the pages ends with a carriage return.
-
-    A line feed follows each stream, and some checkers take both for the end of a line. Readers
-    ignore anything after compressed data, so another line feed is added there.
-    """
-    for stream in pages.objects:
-        if isinstance(stream, Stream) and stream.get("/Filter") == Name.FlateDecode:
-            data = stream.read_raw_bytes()
-            if data.endswith(b"\r"):
-                parameters = cast(Dictionary | None, stream.get("/DecodeParms"))
-                stream.write(data + b"\n", filter=Name.FlateDecode, decode_parms=parameters)
-
-
-def zipped(folder: Path, built: Iterable[Path]) -> bytes:
-    """Return a manuscript's files as a ZIP file, without hidden and built ones."""
-    target = BytesIO()
-    left_out = frozenset(path.resolve() for path in built)
-    with ZipFile(target, "w") as packed:
-        for path in sorted(folder.rglob("*")):
-            name = path.relative_to(folder)
-            is_hidden = any(part.startswith(".") for part in name.parts)
-            place = path.resolve()
-            is_built = not left_out.isdisjoint((place, *place.parents))
-            if path.is_file() and not is_hidden and not is_built:
-                add_entry(packed, name.as_posix(), path.read_bytes())
-    return target.getvalue()
