@@ -237,11 +237,17 @@ def code_tables(writer: Writer, sets: Iterable[ProblemSet]) -> Iterator[Element]
 # All problems
 
 
-def daily_place(publication: Publication) -> Element | None:
-    """Return the place on the front where a script puts the problem of the day."""
-    if not publication.ask_book(problem_sets):
-        return None
-    return h(
+def ways_to_play(publication: Publication) -> Iterator[Element]:
+    """Yield a link that begins the first problem, and a place for the problem of the day."""
+    sets = publication.ask_book(problem_sets)
+    problems = (problem for block in sets for problem in block.problems)
+    if first := next((p for p in problems if publication.ask(_script, p.anchor)), None):
+        page, _, anchor = (publication.ask(address_of, first.anchor, "") or "").partition("#")
+        link = h("a", gettext("Play"), href=f"{page}?play=#{anchor}")
+        yield h("p", link, class_="play-now")
+    if not sets:
+        return
+    yield h(
         "section",
         class_="daily",
         aria_label=gettext("Problem of the day"),
@@ -263,6 +269,8 @@ def problem_list(writer: Writer) -> Iterator[Element]:
             " (hard)."
         ),
     )
+    # A script shows here what the reader has done.
+    yield h("section", class_="progress", data_problems="progress")
     for block in sets:
         items = [h("li", _link(writer, problem)) for problem in block.problems]
         title = h("h2", common.game_title(block.game))
