@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 from donimoes_book.editions.common import entries as entries_of
 from donimoes_book.editions.common import parts_of
 from donimoes_book.editions.html.blocks import contents_list
-from donimoes_book.editions.html.problems import DATA, ways_to_play
+from donimoes_book.editions.html.problems import DATA, daily_place
 from donimoes_book.editions.html.writer import (
     Child,
     Page,
@@ -226,7 +226,7 @@ def _main(publication: Publication, page: Page) -> list[Child]:
     """Return a page's content; the front links to chapters, long chapters to their parts."""
     content: list[Child] = [*page.head]
     if page.kind == "front":
-        content += ways_to_play(publication)
+        content.append(daily_place(publication))
     if len(page.parts) >= _FEW:
         items = [h("li", h("a", words, href=address)) for words, address in page.parts]
         content += [h("nav", h("ul", items), class_="parts", aria_label=gettext("In this chapter"))]

@@ -237,17 +237,22 @@ def code_tables(writer: Writer, sets: Iterable[ProblemSet]) -> Iterator[Element]
 # All problems
 
 
-def ways_to_play(publication: Publication) -> Iterator[Element]:
-    """Yield a link that begins the first problem, and a place for the problem of the day."""
+def way_to_play(publication: Publication) -> Element | None:
+    """Return a link that begins the first problem; None if none can be played."""
     sets = publication.ask_book(problem_sets)
     problems = (problem for block in sets for problem in block.problems)
-    if first := next((p for p in problems if publication.ask(_script, p.anchor)), None):
-        page, _, anchor = (publication.ask(address_of, first.anchor, "") or "").partition("#")
-        link = h("a", gettext("Play"), href=f"{page}?play=#{anchor}")
-        yield h("p", link, class_="play-now")
-    if not sets:
-        return
-    yield h(
+    first = next((p for p in problems if publication.ask(_script, p.anchor)), None)
+    to = first and publication.ask(address_of, first.anchor, "")
+    if not to:
+        return None
+    return h("p", h("a", gettext("Play"), href=to.replace("#", "?play=#")), class_="play-now")
+
+
+def daily_place(publication: Publication) -> Element | None:
+    """Return the place on the front where a script puts the problem of the day."""
+    if not publication.ask_book(problem_sets):
+        return None
+    return h(
         "section",
         class_="daily",
         aria_label=gettext("Problem of the day"),

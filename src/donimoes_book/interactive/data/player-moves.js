@@ -150,7 +150,9 @@
 
     tap(piece) {
       const { chosen } = this;
-      if (chosen === piece) this.letGo();
+      const under = chosen === piece ? this.board.carrier(piece) : null;
+      if (under !== null) this.select(under); // what it is on may be out of reach otherwise
+      else if (chosen === piece) this.letGo();
       else if (chosen === null || !this.together(chosen, piece)) this.select(piece);
     }
 
@@ -178,10 +180,11 @@
     }
 
     drop(piece, [dx, dy], point) {
-      const shown = this.board.pieces.get(piece);
-      const near = this.movesOf(piece).filter((move) => move.pieces.length === 1)
+      const under = this.board.carrier(piece), moves = this.movesOf(piece);
+      const near = (under === null ? moves : [...moves, ...this.movesOf(under)])
+        .filter((move) => move.pieces.length === 1)
         .map((move) => {
-          const target = this.board.target(move);
+          const target = this.board.target(move), shown = this.board.pieces.get(move.pieces[0]);
           return { move, away: Math.hypot(target.x - shown.x - dx, target.y - shown.y - dy) };
         })
         .sort((a, b) => a.away - b.away)[0];
