@@ -282,14 +282,16 @@ def test_the_first_focus_is_on_a_piece_that_can_move_and_follows_hints_asked_for
         expect(section).to_have_attribute("data-moves", str(count))
 
 
-def test_mountains_buttons_are_in_view_with_the_board(held):
-    section = held(MAP)
-    section.get_by_role("button", name="Take back").scroll_into_view_if_needed()
+@pytest.mark.parametrize("size", [PHONE, UPRIGHT[0]], ids=["phone", "small phone"])
+def test_mountains_buttons_are_in_view_with_the_board(held, size):
+    section = held(MAP, size)
+    press(section, "Hint")
+    section.get_by_role("button", name="Reset").scroll_into_view_if_needed()
     found = section.evaluate(TOUCHED)
     assert found["top"] >= -1
     for name in "Turn", "Take back", "Undo", "Hint":
         button = section.get_by_role("button", name=name, exact=True)
-        assert middle(button, down=1)[1] <= PHONE["height"]
+        assert middle(button, down=1)[1] <= size["height"]
 
 
 def test_the_link_to_the_top_is_not_over_a_problem_that_is_played(held):
