@@ -10,7 +10,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.editions import common, hints
-from donimoes_book.editions.addresses import html_id, problem_sets
+from donimoes_book.editions.addresses import PROBLEMS, html_id, problem_sets
 from donimoes_book.editions.html.figures import FULL, SMALL, diagram_svg, picture, strip
 from donimoes_book.editions.html.writer import (
     Child,
@@ -19,6 +19,7 @@ from donimoes_book.editions.html.writer import (
     address_of,
     as_xml,
     h,
+    page_of,
     svg_element,
 )
 from donimoes_book.games.game import COUNTED
@@ -300,7 +301,9 @@ def problem_files(publication: Publication) -> dict[str, bytes]:
     }
     entries = [_entry(publication, problem, scenes[problem.anchor]) for problem in problems]
     title, days = publication.about.title, _days(problems)
-    known = {"title": title, "most": common.MOST_GRADE, "problems": entries, "days": days}
+    here = publication.ask(page_of, PROBLEMS)
+    known = {"title": title, "page": here, "most": common.MOST_GRADE, "problems": entries}
+    known["days"] = days
     data = json.dumps(known, ensure_ascii=False, separators=(",", ":"))
     pictures = {
         f"{PICTURES}/{html_id(name)}.svg": _picture(scene) for name, scene in scenes.items()

@@ -57,7 +57,7 @@
     const problem = problemOf(date), { title: game, number } = problem;
     const words = date.toLocaleDateString(document.documentElement.lang || "en", { day: "numeric", month: "short" });
     return make("li", {}, make("a", { href: playing(problem) }, `${words}: `,
-      gettext("{game}, problem {number}", { game, number })), " ", mark(result(problem.code)));
+      gettext("{game}, problem {number}", { game, number })), " ", mark(result(problem.code)).textContent ?? "");
   };
 
   const update = () => {

@@ -82,7 +82,6 @@
       ...(question ? [make("p", { class: "question" }, question)] : []),
     );
     place.hidden = false;
-    place.append(make("p", { class: "hint" }, make("a", { href: "problems.html#progress" }, gettext("Earlier days and your progress"))));
   };
 
   const entry = document.querySelector(".play-now a");
@@ -105,6 +104,8 @@
   }
 
   if (place) {
+    const more = make("a", { href: `${list.page}#progress` }, gettext("Earlier days and your progress"));
+    place.after(make("p", { class: "daily-more" }, more));
     showDaily();
     onResults(showDaily);
     // A page that was left open may be looked at again on another day.
