@@ -9,7 +9,6 @@ from browser.played_books import (
     kept,
     page_of,
     press,
-    press_play,
     solution_of,
     status,
     type_moves,
@@ -178,7 +177,9 @@ def test_the_solution_is_shown_step_by_step_and_leads_back_to_the_readers_game(o
         press(section, "Solution step by step")
         steps.append(status(section).inner_text())
     count = len(steps)
-    assert [words.split(":")[0] for words in steps] == [f"{n} of {count}" for n in range(1, count + 1)]
+    assert [words.split(":")[0] for words in steps] == [
+        f"{n} of {count}" for n in range(1, count + 1)
+    ]
     assert mark_of(section) is None
     press(section, "Back to my game")
     expect(section).to_have_attribute("data-moves", "1")

@@ -1,4 +1,4 @@
-"""A first visit with a thumb: from the front to a solved problem, and each kind by what is shown."""
+"""A visit with a thumb: from the front to a solved problem, and each kind by what is shown."""
 
 import re
 
@@ -14,7 +14,6 @@ from browser.played_books import (
     status,
 )
 from browser.test_touch import EVERY, PHONE, UPRIGHT
-
 
 
 @pytest.fixture(scope="module")
@@ -113,7 +112,8 @@ def test_nothing_is_lost_in_text_of_twice_the_size(thumb, played):
             """section => [...section.querySelectorAll("button, p, summary, input")]
                 .filter((element) => element.offsetParent)
                 .filter((element) => element.getBoundingClientRect().right > innerWidth + 1
-                    || (element.scrollWidth > element.clientWidth + 1 && element.tagName !== "INPUT"))
+                    || (element.tagName !== "INPUT"
+                        && element.scrollWidth > element.clientWidth + 1))
                 .map((element) => element.textContent)"""
         )
         assert found == []

@@ -84,7 +84,7 @@ OWN_PLACE = """piece => {
     .sort((one, other) => piece.contains(document.elementFromPoint(...other))
         - piece.contains(document.elementFromPoint(...one)))[0];
 }"""
-"""Where a piece can be touched: in its middle, unless something is on it there and not elsewhere."""
+"""Where a piece can be touched: in its middle, unless something covers just that."""
 
 
 def places(section, name):

@@ -301,9 +301,13 @@ def problem_files(publication: Publication) -> dict[str, bytes]:
     }
     entries = [_entry(publication, problem, scenes[problem.anchor]) for problem in problems]
     title, days = publication.about.title, _days(problems)
-    here = publication.ask(page_of, PROBLEMS)
-    known = {"title": title, "page": here, "most": common.MOST_GRADE, "problems": entries}
-    known["days"] = days
+    known = {
+        "title": title,
+        "page": publication.ask(page_of, PROBLEMS),
+        "most": common.MOST_GRADE,
+        "problems": entries,
+        "days": days,
+    }
     data = json.dumps(known, ensure_ascii=False, separators=(",", ":"))
     pictures = {
         f"{PICTURES}/{html_id(name)}.svg": _picture(scene) for name, scene in scenes.items()

@@ -88,13 +88,11 @@
     }
 
     // The view grows with what has been seen, without anything on it seeming to move.
-    grow() {
-      const shown = [...this.pieces.values()];
+    grow(shown = [...this.pieces.values()], margin = this.data.roams ? SPACE : 4) {
       const now = {
         left: Math.min(...shown.map((s) => s.x)), top: Math.min(...shown.map((s) => s.y)),
         right: Math.max(...shown.map((s) => s.x + s.width)), bottom: Math.max(...shown.map((s) => s.y + s.height)),
       };
-      const margin = this.data.roams ? SPACE : 4;
       if (shown.length) {
         const old = this.box;
         this.box = {
@@ -170,6 +168,7 @@
           continue;
         }
         const place = this.target(move);
+        this.grow([place], 4);
         const width = Math.max(place.width - 4, this.least), height = Math.max(place.height - 4, this.least);
         const x = place.x + (place.width - width) / 2, y = place.y + (place.height - height) / 2;
         const rect = draw("rect", { class: "target", x, y, width, height,
