@@ -293,7 +293,7 @@
       const wrong = this.picked.find((choice) => !choice.isRight && !choice.then) ?? null;
       const last = this.picked.at(-1);
       if (!last) this.say(gettext("Choose an answer first."));
-      else if (wrong) this.say(gettext("No, not {choice}. {reason}", { choice: wrong.words, reason: wrong.said }).trim());
+      else if (wrong) this.say([gettext("No, not {choice}. {reason}", { choice: wrong.words, reason: wrong.said }).trim(), this.right].join(" ").trim());
       else if (last.then) this.say(last.then.form);
       else if (this.data.several && this.missing) {
         this.say(ngettext("Right so far, but {count} answer is missing.", "Right so far, but {count} answers are missing.",
@@ -305,6 +305,12 @@
         this.say([gettext("That’s right."), last.said, this.verdict].filter(Boolean).join(" "));
         this.printAnswer();
       }
+    }
+
+    // In words: which choices are right already.
+    get right() {
+      const right = this.data.several ? this.picked.filter((choice) => choice.isRight) : [];
+      return right.length ? gettext("Right: {choices}.", { choices: right.map((choice) => choice.words).join("; ") }) : "";
     }
 
     get missing() {
