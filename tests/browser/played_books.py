@@ -1,5 +1,6 @@
 """Builds small books of some games' problems as sites, to play in a browser."""
 
+import json
 import shutil
 from functools import cache
 from pathlib import Path
@@ -94,6 +95,15 @@ def type_moves(section, *moves):
 def press(section, name):
     """Press a button below the board."""
     section.get_by_role("button", name=name, exact=True).click()
+
+
+def kept(section):
+    """Return what the browser keeps about a problem, apart from the day it was solved."""
+    code = section.get_attribute("data-code")
+    words = section.page.evaluate("code => localStorage.getItem('donimoes:' + code)", code)
+    found = json.loads(words or "{}")
+    found.pop("day", None)
+    return found
 
 
 def status(section):

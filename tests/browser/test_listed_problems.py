@@ -137,3 +137,52 @@ def test_axe_finds_nothing_wrong_with_the_list_on_a_dark_phone(page, folder):
 def test_axe_finds_nothing_wrong(page, folder, scheme, size):
     for name in ("index.html", "problems.html"):
         assert wrong(page, folder, name, size, scheme) == []
+
+
+# What the reader has done
+
+
+def test_progress_is_counted_by_game_and_grade_with_days_in_a_row_and_earlier_problems(
+    new_page, folder
+):
+    page = new_page()
+    page.clock.set_fixed_time("2026-11-22T12:00:00")
+    visit(page, folder, "problems.html#progress")
+    page.evaluate("localStorage.setItem('donimoes.days', '[\"2026-11-18\",\"2026-11-21\"]')")
+    page.evaluate("donimoes.noteDay()")
+    solve(page, 0, help=0)
+    solve(page, 1, help=1)
+    said = page.locator(".progress [role=status]")
+    assert said.inner_text() == (
+        "Solved: 2 of 10 problems, 1 of them with hints. Played on 3 days, 2 in a row."
+    )
+    first = page.locator(".progress tbody tr").first.locator("td").all_inner_texts()
+    assert sum(int(cell.split("/")[0]) for cell in first if cell) == 2
+    days = page.locator(".progress-days a")
+    assert days.count() == 28
+    assert days.first.inner_text().startswith("Nov 21: ")
+    assert "?play=#" in days.first.get_attribute("href")
+    page.get_by_role("button", name="Earlier days").click()
+    assert days.count() == 56
+
+
+def test_progress_is_saved_to_a_file_and_added_from_one(page, folder, tmp_path):
+    visit(page, folder, "problems.html#progress")
+    solve(page, 0, best=7, help=0)
+    page.evaluate("donimoes.noteDay()")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save to a file").click()
+    file = tmp_path / "progress.json"
+    saved.value.save_as(file)
+    page.evaluate("localStorage.clear()")
+    solve(page, 0, best=5, help=1)
+    page.locator(".progress input[type=file]").set_input_files(file)
+    said = page.locator(".progress [role=status]")
+    page.wait_for_function("document.querySelector('.progress').innerText.includes('loaded')")
+    assert said.inner_text() == "1 problem loaded."
+    found = page.evaluate("donimoes.kept(donimoes.list.problems[0].code)")
+    assert (found["solved"], found["best"], found["help"]) == (True, 5, 0)
+    assert page.evaluate("donimoes.days().length") == 1
+    (tmp_path / "other.json").write_text("[1]")
+    page.locator(".progress input[type=file]").set_input_files(tmp_path / "other.json")
+    page.wait_for_function("document.querySelector('.progress').innerText.includes('no progress')")

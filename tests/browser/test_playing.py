@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from browser.conftest import DESK, PHONE
 from browser.played_books import (
     chosen,
+    kept,
     page_of,
     press,
     press_play,
@@ -379,9 +380,7 @@ def test_a_longer_way_is_compared_with_the_shortest_and_the_best_is_kept(page, o
     for way, said, best in ((around, more, longer), (moves, fewest, short), (around, more, short)):
         type_moves(section, *way)
         expect(status(section)).to_have_text(said)
-        code = section.get_attribute("data-code")
-        kept = page.evaluate("code => JSON.parse(localStorage.getItem('donimoes:' + code))", code)
-        assert kept == {"solved": True, "best": best}
+        assert kept(section) == {"solved": True, "best": best, "help": 0}
         press(section, "Reset")
 
 
@@ -399,12 +398,9 @@ def way_and_back(puzzle):
 
 def test_a_solved_problem_is_marked_when_the_reader_comes_back(page, opened):
     section = opened(SLIDING)
-    code = section.get_attribute("data-code")
     type_moves(section, *solution_of(SLIDING))
     expect(section).to_have_class(re.compile("is-solved"))
-    assert page.evaluate("code => localStorage.getItem('donimoes:' + code)", code) == (
-        f'{{"solved":true,"best":{len(solution_of(SLIDING))}}}'
-    )
+    assert kept(section) == {"solved": True, "best": len(solution_of(SLIDING)), "help": 0}
     page.reload()
     expect(page.locator(f"#{SLIDING}-problem-1")).to_have_class(re.compile("is-solved"))
     expect(opened(SLIDING).locator(".count")).to_contain_text(

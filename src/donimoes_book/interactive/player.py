@@ -1,6 +1,7 @@
 """The player of problems: its scripts and their words, and a script with each problem's data."""
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -26,10 +27,10 @@ from donimoes_book.memo import Memo, open_memo
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.workers import processes
 
-WORDS, LOADER, STYLE = "words.js", "play.js", "player.css"
-"""The script that all others need; the one that puts a button on each playable problem, and loads
-the rest when it is pressed; and the style sheet."""
-_FRAME = ("player.js", "player-gestures.js")
+WORDS, KEPT, LOADER, STYLE = "words.js", "kept.js", "play.js", "player.css"
+"""The script that all others need, and what is added to it; the one that puts a button on each
+playable problem, and loads the rest when it is pressed; and the style sheet."""
+_FRAME = ("player.js", "player-gestures.js", "player-game.js")
 _MOVES = (*_FRAME, "player-board.js", "player-moves.js", "player-maps.js")
 SCRIPTS = {
     "graph": (*_MOVES, "player-graph.js"),
@@ -41,13 +42,14 @@ SCRIPTS = {
 """The scripts that play each kind of problem, in order."""
 _ENOUGH = 12
 """With fewer problems than this, starting another process takes longer than looking at them."""
+_COMMENT = re.compile(rb"^ *//.*\n", re.MULTILINE)
 DATA = files("donimoes_book.interactive") / "data"
 
 
 def player_files() -> dict[str, bytes]:
-    """Return the player's scripts by name, apart from their words."""
+    """Return the player's scripts by name, apart from their words and without their comments."""
     names = dict.fromkeys((LOADER, *(name for kind in SCRIPTS.values() for name in kind)))
-    return {name: (DATA / name).read_bytes() for name in names}
+    return {name: _COMMENT.sub(b"", (DATA / name).read_bytes()) for name in names}
 
 
 def player_style() -> bytes:
@@ -69,7 +71,8 @@ def words_script(scripts: Iterable[bytes]) -> bytes:
         elif not current().is_english:
             words[message] = gettext(message)
     known = {"language": current().code, "scripts": SCRIPTS, "words": words}
-    return (DATA / WORDS).read_bytes() + f"Object.assign(donimoes, {in_script(known)});\n".encode()
+    start = b"".join((DATA / name).read_bytes() for name in (WORDS, KEPT))
+    return start + f"Object.assign(donimoes, {in_script(known)});\n".encode()
 
 
 def _forms(one: str, several: str) -> dict[str, str]:

@@ -18,7 +18,7 @@ from donimoes_book.manuscript.context import Links
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore, record_store
-from donimoes_book.manuscript.tree import Book, Chapter, ReminderSet
+from donimoes_book.manuscript.tree import Book, Chapter, ProblemSet, ReminderSet
 from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress, begin, no_progress
@@ -92,12 +92,20 @@ def _filled(
 
 def _with_reminders(book: Book, rules: Path) -> Book:
     """Fill in the reminders of the book's games; `check_reminders` reports mistakes in them."""
-    if not any(blocks_of_kind(book, ReminderSet)):
-        return book
     games = dict.fromkeys(chapter.game for chapter in book.chapters if chapter.game)
-    paths = [path for game in games if is_file(path := reminder_path(rules, game))]
-    reminders = tuple(read_reminder(path)[0] for path in paths)
-    return replace_blocks(book, lambda block: replace(block, reminders=reminders), ReminderSet)
+    if not any(blocks_of_kind(book, ReminderSet)):
+        games = {}
+    with_problems = (block.game for block in blocks_of_kind(book, ProblemSet))
+    known = {
+        game: read_reminder(path)[0]
+        for game in (*games, *with_problems)
+        if is_file(path := reminder_path(rules, game))
+    }
+    reminders = tuple(known[game] for game in games if game in known)
+    book = replace_blocks(book, lambda block: replace(block, reminders=reminders), ReminderSet)
+    return replace_blocks(
+        book, lambda block: replace(block, reminder=known.get(block.game)), ProblemSet
+    )
 
 
 def check_path(

@@ -332,7 +332,9 @@ class _BankSet:
 
 @dataclass(frozen=True, slots=True)
 class ProblemSet(_BankSet):
-    """The problems of a game."""
+    """The problems of a game, with its rules in short if the book has them."""
+
+    reminder: "Chapter | None" = None
 
 
 ALL = "all"

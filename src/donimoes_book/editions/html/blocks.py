@@ -67,7 +67,11 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
         case tree.Hand():
             yield figures.hand_figure(writer, node)
         case tree.ProblemSet():
-            yield problems.problem_cards(writer, node.problems)
+            cards = problems.problem_cards(writer, node.problems)
+            if node.reminder and any(card.get("data-play") for card in cards):
+                cards.set("data-rules", f"rules.{node.game}")
+                yield _folded_rules(writer, node.reminder, f"rules.{node.game}")
+            yield cards
         case tree.SolutionSet():
             yield from problems.solution_sections(writer, node.problems)
         case tree.RecordSet():
@@ -127,6 +131,15 @@ def _reminder(writer: Writer, reminder: tree.Chapter) -> Element:
     """Set the rules of a game in short."""
     level = writer.heading_level(2)
     return h("section", h(f"h{level}", reminder.title), list(blocks(writer, reminder.blocks)))
+
+
+def _folded_rules(writer: Writer, reminder: tree.Chapter, name: str) -> Element:
+    """Set the rules of a game in short, folded; a script puts them beside the board."""
+    level, summary = writer.level, h("summary", gettext("The rules in short"))
+    folded = h("details", summary, list(blocks(writer, reminder.blocks)), id=name)
+    folded.set("class", "player-help rules")
+    writer.level = level
+    return folded
 
 
 def _list(writer: Writer, node: tree.ListBlock) -> Element:

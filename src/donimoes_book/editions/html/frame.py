@@ -63,6 +63,7 @@ SCRIPTS: Mapping[str, str] = {
     "problems.js": ".//section[@data-problems]",
     "problem-sheet.js": ".//section[@class='listed']",
     "problem-filters.js": ".//section[@class='listed']",
+    "problem-progress.js": ".//section[@class='progress']",
     LOADER: ".//section[@data-play]",
 }
 """Every script in loading order, after their words.

@@ -10,7 +10,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.editions import common, hints
-from donimoes_book.editions.addresses import html_id, problem_sets
+from donimoes_book.editions.addresses import PROBLEMS, html_id, problem_sets
 from donimoes_book.editions.html.figures import FULL, SMALL, diagram_svg, picture, strip
 from donimoes_book.editions.html.writer import (
     Child,
@@ -19,6 +19,7 @@ from donimoes_book.editions.html.writer import (
     address_of,
     as_xml,
     h,
+    page_of,
     svg_element,
 )
 from donimoes_book.games.game import COUNTED
@@ -237,6 +238,17 @@ def code_tables(writer: Writer, sets: Iterable[ProblemSet]) -> Iterator[Element]
 # All problems
 
 
+def way_to_play(publication: Publication) -> Element | None:
+    """Return a link that begins the first problem; None if none can be played."""
+    sets = publication.ask_book(problem_sets)
+    problems = (problem for block in sets for problem in block.problems)
+    first = next((p for p in problems if publication.ask(_script, p.anchor)), None)
+    to = first and publication.ask(address_of, first.anchor, "")
+    if not to:
+        return None
+    return h("p", h("a", gettext("Play"), href=to.replace("#", "?play=#")), class_="play-now")
+
+
 def daily_place(publication: Publication) -> Element | None:
     """Return the place on the front where a script puts the problem of the day."""
     if not publication.ask_book(problem_sets):
@@ -265,6 +277,8 @@ def problem_list(writer: Writer) -> Iterator[Element]:
     )
     # A script adds the filters here.
     yield h("div", class_="filters")
+    # A script shows here what the reader has done.
+    yield h("section", class_="progress", data_problems="progress")
     for block in sets:
         items = [h("li", _link(writer, problem)) for problem in block.problems]
         title = h("h2", common.game_title(block.game))
@@ -289,7 +303,13 @@ def problem_files(publication: Publication) -> dict[str, bytes]:
     }
     entries = [_entry(publication, problem, scenes[problem.anchor]) for problem in problems]
     title, days = publication.about.title, _days(problems)
-    known = {"title": title, "most": common.MOST_GRADE, "problems": entries, "days": days}
+    known = {
+        "title": title,
+        "page": publication.ask(page_of, PROBLEMS),
+        "most": common.MOST_GRADE,
+        "problems": entries,
+        "days": days,
+    }
     data = json.dumps(known, ensure_ascii=False, separators=(",", ":"))
     pictures = {
         f"{PICTURES}/{html_id(name)}.svg": _picture(scene) for name, scene in scenes.items()

@@ -20,7 +20,7 @@ from donimoes_book.editions.html.figures import cover_svg, opener_svg
 from donimoes_book.editions.html.fonts import Format, font_files, font_rules
 from donimoes_book.editions.html.kept import KeptParts
 from donimoes_book.editions.html.offline import offline_files
-from donimoes_book.editions.html.problems import DATA, problem_files, problem_list
+from donimoes_book.editions.html.problems import DATA, problem_files, problem_list, way_to_play
 from donimoes_book.editions.html.writer import (
     Kind,
     Page,
@@ -155,6 +155,7 @@ def _cover(writer: Writer) -> Element:
             "div",
             h("h1", book.title, id=writer.give_id(common.FRONT)),
             h("p", book.subtitle, class_="subtitle") if book.subtitle else None,
+            way_to_play(writer.publication),
             class_="title-band",
         ),
         picture,

@@ -383,9 +383,12 @@ def _dominoes_to_choose(variant: Rules, picture: Picture, lines: tuple[str, ...]
 
 
 def _why_not(variant: Rules, picture: Picture, play: Play) -> str:
-    for number, square in play.halves:
-        if number not in rules.allowed_numbers(picture.board, square):
-            return _only(picture, square)
+    fits = [
+        number in rules.allowed_numbers(picture.board, square) for number, square in play.halves
+    ]
+    if not all(fits):
+        halves = zip(play.halves, fits, strict=True)
+        return " ".join(_fitting(number, square, here) for (number, square), here in halves)
     if play.domino in picture.used:
         return gettext("This domino is already on the board.")
     if play.domino not in variant.dominoes:
@@ -393,16 +396,10 @@ def _why_not(variant: Rules, picture: Picture, play: Play) -> str:
     return gettext(rules.refusal(variant, picture.board, play) or "") + "."
 
 
-def _only(picture: Picture, square: int) -> str:
-    """Say what may cover a square."""
-    found = list(map(str, rules.allowed_numbers(picture.board, square)))
-    if not found:
-        return gettext("Nothing may cover {square}.", square=square_name(square))
-    return gettext(
-        "Only {numbers} may cover {square}.",
-        square=square_name(square),
-        numbers=alternatives(found),
-    )
+def _fitting(number: int, square: int, fits: bool) -> str:
+    """Say whether a number may cover a square, and nothing about the others."""
+    words = N_("{number} may cover {square}.") if fits else N_("{number} may not cover {square}.")
+    return gettext(words, number=number, square=square_name(square))
 
 
 def _numbers_to_choose(picture: Picture, lines: tuple[str, ...]) -> Choosing:
@@ -415,7 +412,7 @@ def _numbers_to_choose(picture: Picture, lines: tuple[str, ...]) -> Choosing:
             Choice(
                 f"{number}-{name}",
                 number in found,
-                "" if number in found else _only(picture, square),
+                "" if number in found else _fitting(number, square, False),
                 gettext("{number} on {square}", number=number, square=name),
                 f"{name}:",
                 str(number),

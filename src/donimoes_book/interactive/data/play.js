@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const donimoes = window.donimoes;
-  const { gettext, make } = donimoes;
+  const { HELP, gettext, make } = donimoes;
   const here = document.currentScript.src; // empty if all scripts are inside the page
   const scripts = new Map();
 
@@ -22,35 +22,14 @@
     return scripts.get(address);
   }
 
-  // What the reader has solved is stored under the code that the book prints.
-  donimoes.note = (code, moves) => {
-    try {
-      const key = `donimoes:${code}`;
-      const known = JSON.parse(localStorage.getItem(key)) ?? {};
-      const best = moves === undefined ? known.best : Math.min(moves, known.best ?? Infinity);
-      localStorage.setItem(key, JSON.stringify({ solved: true, best }));
-    } catch {
-      // Nothing can be stored here, but the problem is still solved.
-    }
-    document.dispatchEvent(new CustomEvent("donimoes:solved", { detail: { code } }));
-  };
-
-  function kept(code) {
-    try {
-      return JSON.parse(localStorage.getItem(`donimoes:${code}`)) ?? {};
-    } catch {
-      return {};
-    }
-  }
-  donimoes.best = (code) => kept(code).best;
-
   // The data that a problem in another program's page brings along.
   function within(section) {
     const data = section.querySelector(":scope > script[type='application/json']");
     return data && JSON.parse(data.textContent);
   }
 
-  async function start(section, moves = "") {
+  // Starts playing a problem: with the moves of a link, or what was left if they are empty.
+  async function start(section, moves) {
     const button = section.querySelector(":scope > .play-button");
     button.disabled = true;
     try {
@@ -64,7 +43,7 @@
       button.after(player.build());
       button.hidden = true;
       player.begin();
-      if (moves) player.type(moves);
+      player.come(moves);
       return player;
     } catch (error) {
       button.title = gettext("This problem’s file couldn’t be loaded.");
@@ -75,8 +54,17 @@
   }
 
   donimoes.play = start;
+  donimoes.open = async (section, moves) => {
+    const player = await start(section, moves);
+    // What matters most is shown last, as not everything may fit the window.
+    for (const part of [section, player.element, player.element.querySelector("[data-more]")]) {
+      part.scrollIntoView({ block: "nearest" });
+    }
+    (player.element.querySelector(".can-move")
+      ?? player.element.querySelector("[tabindex='0'], input, button"))?.focus({ preventScroll: true });
+  };
   donimoes.stop = (section) => {
-    section.player.element.remove();
+    section.player.leave();
     section.classList.remove("playing");
     delete section.player;
     delete section.dataset.moves;
@@ -86,37 +74,35 @@
     button.focus();
   };
 
+  // Marks a problem that was solved, or whose solution was shown.
+  function mark(section) {
+    const { help = HELP.NONE, solved } = donimoes.kept(section.dataset.code);
+    section.classList.toggle("is-solved", Boolean(solved) && help === HELP.NONE);
+    section.classList.toggle("is-helped", Boolean(solved) && help === HELP.HINTS);
+    section.classList.toggle("is-shown", !solved && help === HELP.SHOWN);
+  }
+
   function begin() {
     for (const section of document.querySelectorAll("[data-play]")) {
       // If a script swaps pages, this one may run again.
       if (section.querySelector(":scope > .play-button")) continue;
       const head = section.querySelector("h1, h2, h3, h4, h5, h6") ?? section.querySelector("title");
       const words = gettext("Play"), label = head && { "aria-label": `${words}: ${head.textContent.trim()}` };
-      const click = async () => {
-        const player = await start(section);
-        // What matters most is shown last, as not everything may fit the window.
-        for (const part of [section, player.element, player.element.querySelector("[data-more]")]) {
-          part.scrollIntoView({ block: "nearest" });
-        }
-        (player.element.querySelector(".can-move")
-          ?? player.element.querySelector("[tabindex='0'], input, button"))?.focus({ preventScroll: true });
-      };
-      const button = make("button", { type: "button", class: "play-button", ...label, click }, words);
+      const button = make("button", { type: "button", class: "play-button", ...label,
+        click: () => donimoes.open(section) }, words);
       const after = section.querySelector(":scope > .code");
       if (after) after.before(button);
       else section.append(button);
-      section.classList.toggle("is-solved", kept(section.dataset.code).solved === true);
+      mark(section);
     }
     document.addEventListener("donimoes:solved", ({ detail }) => {
       for (const section of document.querySelectorAll("[data-play]")) {
-        if (section.dataset.code === detail.code) section.classList.add("is-solved");
+        if (section.dataset.code === detail.code) mark(section);
       }
     });
     const moves = new URLSearchParams(location.search).get("play");
     const section = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (moves && section?.dataset.play !== undefined) {
-      start(section, moves).then(() => section.scrollIntoView());
-    }
+    if (moves !== null && section?.dataset.play !== undefined) donimoes.open(section, moves);
   }
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);

@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const { gettext } = window.donimoes;
-  const { SPACE, View, draggable, draw, sprite, surface, focus, isEnter, tappable } = window.donimoes.player;
+  const { SPACE, View, numberOf, draggable, draw, sprite, surface, focus, isEnter, tappable } = window.donimoes.player;
   const LARGEST = 1.75 / SPACE; // text sizes, as on the book's pages
   const SMALLEST = 22 / SPACE; // pieces may be a little smaller than what a finger touches
   const FINGER = 24; // pixels that a finger needs
@@ -20,7 +20,7 @@
       this.pieces = new Map();
       this.box = null;
       this.movable = new Set(movable);
-      draggable(this.svg, (piece, element) => this.grip(piece, element));
+      draggable(this.svg, (piece, element) => this.grip(piece, element), (element) => this.meant(element));
     }
 
     show(places, moves) {
@@ -88,13 +88,11 @@
     }
 
     // The view grows with what has been seen, without anything on it seeming to move.
-    grow() {
-      const shown = [...this.pieces.values()];
+    grow(shown = [...this.pieces.values()], margin = this.data.roams ? SPACE : 4) {
       const now = {
         left: Math.min(...shown.map((s) => s.x)), top: Math.min(...shown.map((s) => s.y)),
         right: Math.max(...shown.map((s) => s.x + s.width)), bottom: Math.max(...shown.map((s) => s.y + s.height)),
       };
-      const margin = this.data.roams ? SPACE : 4;
       if (shown.length) {
         const old = this.box;
         this.box = {
@@ -170,6 +168,7 @@
           continue;
         }
         const place = this.target(move);
+        this.grow([place], 4);
         const width = Math.max(place.width - 4, this.least), height = Math.max(place.height - 4, this.least);
         const x = place.x + (place.width - width) / 2, y = place.y + (place.height - height) / 2;
         const rect = draw("rect", { class: "target", x, y, width, height,
@@ -182,6 +181,21 @@
         });
         this.targets.append(tappable(rect, () => this.player.play(move)));
       }
+    }
+
+    // The piece that another one is on, if it can move.
+    carrier(piece) {
+      const { x, y, width, height } = this.pieces.get(piece);
+      const under = this.at([x + width / 2, y + height / 2], piece), shown = this.pieces.get(under);
+      const isCarrier = shown && shown.width * shown.height > width * height;
+      return isCarrier && this.player.movesOf(under).length ? under : null;
+    }
+
+    // A piece that can't move, or is on the one that was chosen, leaves the touch to the one below.
+    meant(element) {
+      const piece = numberOf(element), under = this.carrier(piece), { chosen } = this.player;
+      const isBelow = under !== null && (chosen === under || !this.player.movesOf(piece).length);
+      return isBelow ? this.pieces.get(under).element : element;
     }
 
     at([x, y], except) {

@@ -28,11 +28,11 @@
 
   // Lets readers tap and drag the pieces on a drawing. `grip` says what to do with one: `tap`; or
   // `lift`, which returns where the piece is, and then `drop` with how far it was dragged and with
-  // the pointer's place, or `cancel`.
-  function draggable(svg, grip) {
+  // the pointer's place, or `cancel`. `meant` says which piece is meant where one is on another.
+  function draggable(svg, grip, meant = (element) => element) {
     let touched = null; // what the pointer went down on
     svg.addEventListener("pointerdown", (event) => {
-      const element = event.target.closest("[data-piece]");
+      const on = event.target.closest("[data-piece]"), element = on && meant(on);
       touched = event.target.closest("[data-piece], [data-tap]");
       if (element && event.isPrimary && !event.button) follow(event, svg, element, grip(numberOf(element), element));
     });

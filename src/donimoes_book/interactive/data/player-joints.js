@@ -3,11 +3,11 @@
 (() => {
   const donimoes = window.donimoes;
   const { N_, gettext } = donimoes;
-  const { ARROWS, Player, SPACE, ahead, draw, focus, isEnter, readSquare, roving, sprite, squareName, squareNames,
+  const { ARROWS, Game, SPACE, ahead, draw, focus, isEnter, readSquare, roving, sprite, squareName, squareNames,
     surface, tappable, View } = donimoes.player;
   const RIM = 18; // the room for the names of columns and rows
   const LARGEST = 1.7; // how many times their printed size numbers can be
-  const OPEN = "open", JOINED = "joined", SPLIT = "split";
+  const OPEN = "open", JOINED = "joined", SPLIT = "split", STATES = [OPEN, JOINED, SPLIT];
   const NEXT = { [OPEN]: JOINED, [JOINED]: SPLIT, [SPLIT]: OPEN }; // what a tap turns each into
   const LABELS = {
     [OPEN]: N_("{domino} on {squares}: nothing known"),
@@ -21,7 +21,7 @@
   };
   const UNBROKEN = "\u2060-\u2060"; // a hyphen that a line can't break at
 
-  class JointsPlayer extends Player {
+  class JointsPlayer extends Game {
     constructor(section, data) {
       super(section, data);
       this.height = data.numbers.length / data.width;
@@ -93,6 +93,11 @@
     }
 
     // Elements
+
+    get keys() {
+      return [[gettext("arrows"), gettext("go from place to place")], [gettext("Enter"), gettext("join, split, or clear")],
+        ["S", gettext("split")], [gettext("Delete"), gettext("clear")]];
+    }
 
     get field() {
       return { placeholder: this.example };
@@ -229,8 +234,9 @@
         this.say(refused);
         return false;
       }
-      this.put(this.known.map((now, number) => (number === place ? state : now)));
-      if (!this.tellEnd()) this.say(gettext(MARKED[state], words));
+      const { hinted } = this, isHinted = hinted && [hinted.joined, ...hinted.split].some((halves) => halves && this.placeOf(halves) === place);
+      this.put(this.known.map((now, number) => (number === place ? state : now)), this.isGiving || Boolean(isHinted));
+      if (!this.tellEnd()) this.say([gettext(MARKED[state], words), this.stuck].filter(Boolean).join(" "));
       return true;
     }
 
@@ -240,9 +246,39 @@
 
     tellEnd() {
       if (!this.isSolved) return false;
-      this.say(this.solvedWords());
-      donimoes.note(this.data.code);
+      this.say([this.solvedWords(), this.verdict].filter(Boolean).join(" "));
       return true;
+    }
+
+    // When nothing more can be joined, how much of what is joined is right.
+    get stuck() {
+      const { found } = this, isOpen = (place) => this.known[place] !== JOINED && !this.refusal(place);
+      if (this.isSolved || !found.length || this.places.some((_, place) => isOpen(place))) return "";
+      const right = found.filter((place) => this.isPrinted(place)).length;
+      return gettext("Nothing more can be joined. Right so far: {right} of {all}.", { right, all: found.length });
+    }
+
+    isPrinted(place) {
+      return [...this.data.solution, ...this.data.joined].some((halves) => this.placeOf(halves) === place);
+    }
+
+    written(known) {
+      return known.map((state) => STATES.indexOf(state)).join("");
+    }
+
+    read(text) {
+      return Array.from(text, (number) => STATES[number]);
+    }
+
+    get solution() {
+      const states = [this.history[0]];
+      for (const step of this.data.steps) {
+        const known = [...states.at(-1)];
+        if (step.joined) known[this.placeOf(step.joined)] = JOINED;
+        for (const halves of step.split) known[this.placeOf(halves)] = SPLIT;
+        states.push(Object.assign(known, { step }));
+      }
+      return states;
     }
 
     solvedWords() {
@@ -254,7 +290,9 @@
     }
 
     tellStep() {
-      this.say(this.isSolved ? this.solvedWords() : "");
+      const { step } = this.now;
+      if (step) this.look(step.halves);
+      this.say(step?.says ?? (this.isSolved ? this.solvedWords() : ""));
     }
 
     // Keys
@@ -299,11 +337,11 @@
 
     // Explains the first deduction that the table does not show yet, and does it if asked again.
     advise() {
-      const printed = new Set([...this.data.solution, ...this.data.joined].map((halves) => this.placeOf(halves)));
       const wrong = this.known.findIndex((state, place) =>
-        (state === JOINED && !printed.has(place)) || (state === SPLIT && printed.has(place)));
+        (state === JOINED && !this.isPrinted(place)) || (state === SPLIT && this.isPrinted(place)));
       if (wrong >= 0) {
         this.look(this.places[wrong]);
+        this.lead(this.targets[wrong]);
         const values = { domino: this.pair(wrong), squares: this.squares(wrong) };
         this.say(this.known[wrong] === JOINED
           ? gettext("In the printed solution, {domino} isn’t on {squares}.", values)
@@ -315,8 +353,10 @@
         this.say(gettext("There is no deduction to make from here."));
         return;
       }
+      const lead = () => this.lead(this.targets[this.placeOf(step.joined ?? step.split[0])]);
       if (this.hinted !== step) {
         this.look(step.halves);
+        lead();
         this.say([step.says, gettext("Another hint will mark it.")].join(" "));
         this.hinted = step;
         return;
@@ -324,7 +364,8 @@
       const after = [...this.known];
       if (step.joined) after[this.placeOf(step.joined)] = JOINED;
       for (const halves of step.split) after[this.placeOf(halves)] = SPLIT;
-      this.put(after);
+      this.put(after, true);
+      lead();
       if (this.tellEnd()) return;
       this.look(step.halves);
       this.say(step.says);

@@ -115,6 +115,22 @@
       return found;
     }
 
+    // In words: how much is as it should be.
+    get right() {
+      if (this.isWalked) {
+        return gettext("Right so far: {right} of {all} spaces hang together.",
+          { right: this.areas[0].size, all: this.at.size });
+      }
+      const { different, alike } = this.data, number = (space) => this.at.get(space)?.number;
+      const isRight = [
+        ...different.map((group) => new Set(group.map(number)).size === group.length),
+        ...alike.map(([one, other]) => number(one) === number(other)),
+        ...this.sums.flatMap((sums) => sums.map((sum) => sums.filter((other) => other === sum).length * 2 > sums.length)),
+      ];
+      return gettext("Right so far: {right} of {all} conditions.",
+        { right: isRight.filter(Boolean).length, all: isRight.length });
+    }
+
     get isSolved() {
       return this.isWhole && (!this.isWalked || this.areas.length === 1) && !this.faults.length
         && this.sums.every((sums) => new Set(sums).size === 1);

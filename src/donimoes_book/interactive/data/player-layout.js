@@ -3,13 +3,13 @@
 (() => {
   const donimoes = window.donimoes;
   const { gettext, ngettext } = donimoes;
-  const { ARROWS, Layout, Player, SPACE, TURNS, View, cellsOf, draggable, draw, focus, isEnter, readSquare, roving,
+  const { ARROWS, Layout, SPACE, TURNS, View, Game, cellsOf, draggable, draw, focus, isEnter, readSquare, roving,
     spacesOf, sprite, squareName, squareNames, surface, tappable, tiled } = donimoes.player;
   const PER_ROW = 6, MOST_PER_ROW = 14, ACROSS = 45, DOWN = 81; // for the dominoes not laid yet
   const RIM = 16, BESIDE = 26; // the room for names of columns and rows, and beside the square
   const LARGEST = 1.6; // a scale
 
-  class LayoutPlayer extends Player {
+  class LayoutPlayer extends Game {
     constructor(section, data) {
       super(section, data, new Layout(data, data.dominoes.map(() => null)));
       this.chosen = null; // a domino
@@ -49,6 +49,12 @@
 
     get field() {
       return { placeholder: this.example };
+    }
+
+    get keys() {
+      return [[gettext("arrows"), gettext("go to a domino, or move the one picked up")],
+        [gettext("Enter"), gettext("pick it up, or lay it")], ["T", gettext("turn it")],
+        [gettext("Delete"), gettext("take it back")], [gettext("Esc"), gettext("let it go")]];
     }
 
     get form() {
@@ -241,14 +247,31 @@
     tellEnd() {
       const { isSolved, isWhole, isWalked } = this.layout;
       if (isSolved) {
-        this.say(isWalked ? gettext("Solved: you can walk everywhere.")
-          : gettext("Solved: everything is as it should be."));
-        donimoes.note(this.data.code);
+        const said = isWalked ? gettext("Solved: you can walk everywhere.")
+          : gettext("Solved: everything is as it should be.");
+        this.say([said, this.verdict].filter(Boolean).join(" "));
       } else if (isWhole && isWalked) {
-        this.say(gettext("All the dominoes are laid, but you can’t walk everywhere: a step goes up or down by {climb} at"
-          + " most.", { climb: this.data.climb }));
-      } else if (isWhole) this.say(gettext("All the dominoes are laid, but not as they should be."));
+        const all = gettext("All the dominoes are laid, but you can’t walk everywhere: a step goes up or down by {climb} at"
+          + " most.", { climb: this.data.climb });
+        this.say([all, this.layout.right].join(" "));
+      } else if (isWhole) {
+        this.say([gettext("All the dominoes are laid, but not as they should be."), this.layout.right].join(" "));
+      }
       return isWhole;
+    }
+
+    written({ laid }) {
+      return laid;
+    }
+
+    read(laid) {
+      return new Layout(this.data, laid);
+    }
+
+    get solution() {
+      const { printed } = this.data;
+      return [0, ...printed.keys()].map((_, count) => new Layout(this.data, printed.map((spot, domino) =>
+        (domino < count ? spot : null))));
     }
 
     tellStep() {
@@ -468,12 +491,18 @@
       const other = laid.findIndex((spot, domino) => spot && !alike(spot, domino));
       if (other >= 0) {
         this.choose(other);
+        this.lead(this.pieces[other]);
         this.say(gettext("In the printed solution, {domino} is elsewhere, on {squares}. There may be other solutions.",
           values(other)));
         return;
       }
       const next = laid.findIndex((spot) => !spot);
-      if (this.lay(next, printed[next]) && !this.layout.isWhole) {
+      this.isGiving = true;
+      const isLaid = this.lay(next, printed[next]);
+      this.isGiving = false;
+      this.keep();
+      this.lead(this.pieces[next]);
+      if (isLaid && !this.layout.isWhole) {
         this.say(gettext("In the printed solution, {domino} is on {squares}, as it is now.", values(next)));
       }
     }

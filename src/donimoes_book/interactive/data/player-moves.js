@@ -3,15 +3,16 @@
 "use strict";
 (() => {
   const donimoes = window.donimoes;
-  const { gettext, counted } = donimoes;
-  const { ARROWS, Board, Player, SPACE, focus, isEnter } = donimoes.player;
+  const { HELP, gettext, counted } = donimoes;
+  const { ARROWS, Board, Game, SPACE, focus, isEnter } = donimoes.player;
 
-  class MovesPlayer extends Player {
+  class MovesPlayer extends Game {
     constructor(section, data, model, movable) {
       super(section, data, { move: null, state: model.start });
       this.model = model;
       this.board = new Board(data, this, movable);
       this.chosen = null; // a piece
+      this.tried = null; // the move that a hint showed
     }
 
     helps() {
@@ -23,6 +24,11 @@
 
     get field() {
       return { title: this.data.form };
+    }
+
+    get keys() {
+      return [[gettext("Tab"), gettext("go to the next piece")], [gettext("arrows"), gettext("push it that way")],
+        [gettext("Enter"), gettext("choose it, or the place it goes to")], [gettext("Esc"), gettext("let it go")]];
     }
 
     table() {
@@ -57,7 +63,7 @@
       const { units, best, code } = this.data;
       this.board.show(this.model.places(this.state), this.model.moves(this.state));
       super.show();
-      const own = donimoes.best?.(code);
+      const own = donimoes.kept(code).best;
       const said = [gettext("{moves} so far; the fewest is {best}.", { moves: counted(units, this.next), best })];
       if (own) said.push(gettext("Your best: {best}.", { best: own }));
       this.count.textContent = said.join(" ");
@@ -65,7 +71,7 @@
 
     play(move) {
       const gone = this.gone(move);
-      this.put({ move, state: move.after });
+      this.put({ move, state: move.after }, this.isGiving || move.name === this.tried);
       if (this.isSolved) this.celebrate();
       else if (this.model.isEdge(this.state)) this.say(this.offMap(move.name));
       else if (!this.model.moves(this.state).length) {
@@ -87,10 +93,29 @@
     }
 
     celebrate() {
-      const { best, units, code } = this.data, moves = counted(units, this.next);
-      this.say(this.next <= best ? gettext("Solved in {moves}: it can’t be done in fewer.", { moves })
-        : gettext("Solved in {moves}; the fewest is {best}.", { moves, best }));
-      donimoes.note(code, this.next);
+      const { best, units } = this.data, moves = counted(units, this.next);
+      const said = this.next <= best ? gettext("Solved in {moves}: it can’t be done in fewer.", { moves })
+        : gettext("Solved in {moves}; the fewest is {best}.", { moves, best });
+      this.say([said, this.verdict].filter(Boolean).join(" "));
+    }
+
+    earn() {
+      return super.earn(this.next);
+    }
+
+    written({ move }) {
+      return move.name;
+    }
+
+    read(name, { state }) {
+      const move = this.model.find(state, name);
+      return move?.after === undefined ? null : { move, state: move.after };
+    }
+
+    get solution() {
+      const states = [this.history[0]];
+      for (const name of this.data.solution) states.push(this.read(name, states.at(-1)));
+      return states;
     }
 
     tellStep(step) {
@@ -127,7 +152,9 @@
 
     tap(piece) {
       const { chosen } = this;
-      if (chosen === piece) this.letGo();
+      const under = chosen === piece ? this.board.carrier(piece) : null;
+      if (under !== null) this.select(under); // what it is on may be out of reach otherwise
+      else if (chosen === piece) this.letGo();
       else if (chosen === null || !this.together(chosen, piece)) this.select(piece);
     }
 
@@ -137,7 +164,7 @@
     }
 
     forget() {
-      this.chosen = null;
+      this.chosen = this.tried = null;
     }
 
     // Plays two pieces as one move, or says why not; returns false if no move takes two.
@@ -155,10 +182,11 @@
     }
 
     drop(piece, [dx, dy], point) {
-      const shown = this.board.pieces.get(piece);
-      const near = this.movesOf(piece).filter((move) => move.pieces.length === 1)
+      const under = this.board.carrier(piece), moves = this.movesOf(piece);
+      const near = (under === null ? moves : [...moves, ...this.movesOf(under)])
+        .filter((move) => move.pieces.length === 1)
         .map((move) => {
-          const target = this.board.target(move);
+          const target = this.board.target(move), shown = this.board.pieces.get(move.pieces[0]);
           return { move, away: Math.hypot(target.x - shown.x - dx, target.y - shown.y - dy) };
         })
         .sort((a, b) => a.away - b.away)[0];
@@ -258,6 +286,7 @@
     advise() {
       const move = this.best();
       if (move) {
+        this.tried = move.name;
         this.chosen = move.pieces[0];
         this.board.choose(this.chosen, [move]);
         this.board.follow(move);
@@ -272,12 +301,14 @@
     }
 
     howFar() {
+      this.helped(HELP.HINTS);
       const left = this.model.left(this.state);
       this.say(left < 0 ? this.lost()
         : gettext("At least {moves} left.", { moves: counted(this.data.units, left) }));
     }
 
     stillPossible() {
+      this.helped(HELP.HINTS);
       this.say(this.model.left(this.state) < 0 ? this.lost() : gettext("Yes, it can still be solved."));
     }
   }

@@ -2,8 +2,8 @@
 "use strict";
 (() => {
   const donimoes = window.donimoes;
-  const { gettext, ngettext, make } = donimoes;
-  const { ARROWS, Player, SPACE, ahead, draw, focus, isEnter, numberOf, View, roving, tappable, write } = donimoes.player;
+  const { HELP, gettext, ngettext, make } = donimoes;
+  const { ARROWS, Game, SPACE, ahead, draw, focus, isEnter, numberOf, View, roving, tappable, write } = donimoes.player;
   const LARGEST = 1.75 / SPACE; // text sizes, as on the book's pages
   const SMALLEST = 24 / (SPACE - 3); // what is touched is a little smaller than a half
   const MARGIN = 4;
@@ -32,7 +32,7 @@
     }
   }
 
-  class QuestionPlayer extends Player {
+  class QuestionPlayer extends Game {
     constructor(section, data) {
       super(section, data);
       this.first = this.stage = new Stage(data.ask, data.said);
@@ -231,7 +231,7 @@
       } else if (!this.picked.includes(choice)) this.picked = [...this.picked, choice];
       else if (!onlyIn) this.picked = this.picked.filter((other) => other !== choice);
       this.touched = [];
-      this.show();
+      this.changed();
       const isIn = this.picked.includes(choice);
       this.say(!isIn ? gettext("{move} taken back.", { move: choice.words })
         : choice.then ? `${choice.words}. ${choice.then.form}` : gettext("{choice} is chosen.", { choice: choice.words }));
@@ -246,16 +246,45 @@
         this.say(gettext("{move} taken back.", { move: last.words }));
         if (!this.data.several) {
           this.enter(this.picked.at(-1)?.then ?? this.first);
-          return;
         }
       }
-      this.show();
+      this.changed();
     }
 
     reset() {
       this.picked = [];
       this.isSolved = false;
       this.begin();
+      this.keep();
+    }
+
+    get keys() {
+      return [[gettext("arrows"), gettext("go to what can be touched")], [gettext("Enter"), gettext("touch it")]];
+    }
+
+    get game() {
+      return { picked: this.picked.map((choice) => choice.name), help: this.help };
+    }
+
+    restore({ picked }) {
+      this.pickNamed(picked);
+    }
+
+    pickNamed(names) {
+      for (const name of names) {
+        const choice = this.stage.choices.find((known) => known.name === name);
+        if (choice) this.pick(choice, true);
+      }
+    }
+
+    // What a link chooses is shown.
+    follow(moves) {
+      this.help = HELP.SHOWN;
+      super.follow(moves);
+    }
+
+    get taken() {
+      return this.help;
     }
 
     // Comments on answers
@@ -264,29 +293,40 @@
       const wrong = this.picked.find((choice) => !choice.isRight && !choice.then) ?? null;
       const last = this.picked.at(-1);
       if (!last) this.say(gettext("Choose an answer first."));
-      else if (wrong) this.say(gettext("No, not {choice}. {reason}", { choice: wrong.words, reason: wrong.said }).trim());
+      else if (wrong) this.say([gettext("No, not {choice}. {reason}", { choice: wrong.words, reason: wrong.said }).trim(), this.right].join(" ").trim());
       else if (last.then) this.say(last.then.form);
       else if (this.data.several && this.missing) {
         this.say(ngettext("Right so far, but {count} answer is missing.", "Right so far, but {count} answers are missing.",
           this.missing));
       } else {
         this.isSolved = true;
-        this.show();
-        this.say([gettext("That’s right."), last.said].filter(Boolean).join(" "));
-        this.showAnswer();
-        donimoes.note(this.data.code);
+        this.verdict = this.earn();
+        this.changed();
+        this.say([gettext("That’s right."), last.said, this.verdict].filter(Boolean).join(" "));
+        this.printAnswer();
       }
+    }
+
+    // In words: which choices are right already.
+    get right() {
+      const right = this.data.several ? this.picked.filter((choice) => choice.isRight) : [];
+      return right.length ? gettext("Right: {choices}.", { choices: right.map((choice) => choice.words).join("; ") }) : "";
     }
 
     get missing() {
       return this.stage.choices.filter((choice) => choice.isRight && !this.picked.includes(choice)).length;
     }
 
-    hint() {
+    advise() {
       this.say(this.data.hint);
     }
 
     showAnswer() {
+      if (!this.isSolved) this.helped(HELP.SHOWN);
+      this.printAnswer();
+    }
+
+    printAnswer() {
       const words = this.data.lines.map((line) => make("p", {}, line));
       const link = this.section.querySelector(":scope > header .hint a")?.cloneNode(true);
       this.answer.replaceChildren(...words, ...(link ? [make("p", {}, link)] : []));
@@ -315,7 +355,7 @@
     understood(text) {
       const pickAll = (names) => {
         if (!this.data.several && names.length) this.enter(this.first);
-        for (const name of names) this.pick(this.stage.choices.find((choice) => choice.name === name), true);
+        this.pickNamed(names);
       };
       const isOver = !this.data.several && this.picked.length && !this.picked.at(-1).then;
       const stages = isOver ? [this.first] : [this.stage, this.first];

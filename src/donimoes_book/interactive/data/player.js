@@ -93,25 +93,21 @@
     ];
   }
 
+  const homes = new Map(); // where a page has its rules in short
+
   // The number of a piece, or null for any other element.
   function numberOf(element) {
     return element.dataset?.piece === undefined ? null : Number(element.dataset.piece);
   }
 
-  // A problem being played: what was done so far, with the buttons, the field and the keys for it.
-  // Each kind of problem says in `opening` how it is played, draws its table in `table` and `show`,
+  // A problem being played, with the buttons, the field and the keys for it. `Game` adds what was done
+  // so far. Each kind of problem says in `opening` how it is played, draws its table in `table` and `show`,
   // knows in `played` and `isSolved` how far the reader has got, does in `typeWord` what a word says,
   // in `typed` says what to type to get here, and in `advise` gives a hint.
   class Player {
-    constructor(section, data, start) {
+    constructor(section, data) {
       this.section = section;
       this.data = data;
-      this.history = [start];
-      this.next = 0; // the place in the history that is shown
-    }
-
-    get now() {
-      return this.history[this.next];
     }
 
     // Each button's name, words and action.
@@ -125,12 +121,23 @@
         // A page inside another, such as a notebook's, has no address of its own.
         ...(location.protocol === "about:" ? [] : [["copy_link", gettext("Copy link"), () => this.copyLink()]]),
         ["close", gettext("Close"), () => donimoes.stop(this.section)],
+        ...this.neighbours(),
       ];
     }
 
     // More buttons for readers who are stuck.
     helps() {
       return [];
+    }
+
+    // Buttons for the problems before and after this one in the page.
+    neighbours() {
+      const all = [...document.querySelectorAll("[data-play]")], here = all.indexOf(this.section);
+      const ways = [["previous_problem", gettext("Previous problem"), here - 1], ["next_problem", gettext("Next problem"), here + 1]];
+      return ways.filter(([, , there]) => all[there]).map(([name, words, there]) => [name, words, () => {
+        donimoes.stop(this.section);
+        donimoes.open(all[there]);
+      }]);
     }
 
     build() {
@@ -153,9 +160,42 @@
         this.input.setAttribute("aria-describedby", form.id);
         this.element.append(form);
       }
+      if (this.hasKeys) this.element.append(this.keyList());
+      this.borrowRules();
       const turned = () => (this.element.isConnected ? this.fit() : removeEventListener("resize", turned));
       addEventListener("resize", turned);
       return this.element;
+    }
+
+    // A panel of keys.
+    keyList() {
+      const keys = [...this.keys, ["U", gettext("take a move back")], ["R", gettext("start again")]];
+      const list = make("dl", {}, ...keys.flatMap(([key, words]) =>
+        [make("dt", {}, make("kbd", {}, key)), make("dd", {}, words)]));
+      return make("details", { class: "player-help" }, make("summary", {}, gettext("Keys")), list);
+    }
+
+    // The keys that only this kind of problem has, and what they do.
+    get keys() {
+      return [];
+    }
+
+    // The page has a game's rules in short only once: they are beside the board that was opened last.
+    borrowRules() {
+      const rules = document.getElementById(this.section.closest("[data-rules]")?.dataset.rules);
+      if (!rules) return;
+      if (!homes.has(rules)) {
+        const home = document.createComment("");
+        rules.before(home);
+        homes.set(rules, home);
+      }
+      this.element.append(rules);
+      this.rules = rules;
+    }
+
+    leave() {
+      if (this.element.contains(this.rules ?? null)) homes.get(this.rules).after(this.rules);
+      this.element.remove();
     }
 
     // Attributes of the field for moves, and words about it to put below it.
@@ -185,41 +225,8 @@
       if (solved) section.dataset.solved = "true";
       else delete section.dataset.solved;
       this.element.classList.toggle("done", solved);
-      buttons.undo.disabled = buttons.reset.disabled = !this.next;
-      if (buttons.redo) buttons.redo.disabled = this.next === this.history.length - 1;
+      if (buttons.next_problem) this.bar[solved ? "prepend" : "append"](buttons.next_problem);
     }
-
-    // The history
-
-    put(state) {
-      this.history.splice(this.next + 1, Infinity, state);
-      this.next++;
-      this.forget();
-      this.show();
-    }
-
-    go(step) {
-      if (!this.history[this.next + step]) return;
-      this.next += step;
-      this.forget();
-      this.show();
-      this.tellStep(step);
-    }
-
-    undo() {
-      this.go(-1);
-    }
-
-    reset() {
-      if (!this.next) return;
-      this.next = 0;
-      this.forget();
-      this.show();
-      this.say(this.opening);
-    }
-
-    // Forgets what the reader was about to do.
-    forget() {}
 
     // Whether there may be a keyboard: where only fingers point, there is none.
     get hasKeys() {
@@ -268,12 +275,18 @@
       this.input.value = "";
     }
 
-    // Copies a link that opens the problem like this; if that's not possible, puts it in the field.
-    copyLink() {
-      const address = new URL(location.href), typed = this.typed();
+    // The address that opens the problem with some moves.
+    addressOf(typed) {
+      const address = new URL(location.href);
       if (typed.length) address.searchParams.set("play", typed.join(" "));
       else address.searchParams.delete("play");
       address.hash = this.section.id;
+      return address;
+    }
+
+    // Copies the address; if that's not possible, puts it in the field.
+    copyLink() {
+      const address = this.addressOf(this.typed());
       const done = () => this.say(gettext("Link copied, with the moves played so far."));
       const failed = () => {
         this.input.value = address.href;

@@ -18,8 +18,9 @@
       of: (row) => String(row.problem.grade),
     },
     {
-      key: "solved", words: gettext("Your results"), choices: [["no", gettext("not solved")], ["yes", gettext("solved")]],
-      of: (row) => (row.own.solved ? "yes" : "no"),
+      key: "solved", words: gettext("Your results"), choices: [["no", gettext("not solved")], ["yes", gettext("solved")],
+        ["hints", gettext("with hints")], ["shown", gettext("shown")]],
+      of: (row) => row.own.how,
     },
   ];
 
@@ -76,7 +77,7 @@
     for (const row of rows) {
       row.own = result(row.problem.code);
       row.link.querySelector(".own")?.remove();
-      if (row.own.solved) row.link.append(" ", mark(row.own));
+      if (mark(row.own)) row.link.append(" ", mark(row.own));
     }
     const chosen = new Set(chosenRows());
     for (const row of rows) row.item.hidden = !chosen.has(row);

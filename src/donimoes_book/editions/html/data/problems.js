@@ -4,15 +4,14 @@
   const { list, gettext, make } = donimoes;
   const DAY = 24 * 60 * 60 * 1000;
 
-  /** Return whether the reader has solved the problem with a code, and in how few moves, or null. */
+  /**
+   * Return what the reader has done with the problem with a code: whether it is solved, in how few
+   * moves, or null, and how: "yes" or "hints", or else "shown" or "no".
+   */
   const result = (code) => {
-    try {
-      const { solved, best } = JSON.parse(localStorage.getItem(`donimoes:${code}`)) ?? {};
-      return { solved: solved === true, best: Number.isInteger(best) ? best : null };
-    } catch {
-      // There is no storage, or something else was stored there.
-      return { solved: false, best: null };
-    }
+    const { solved, best, help = 0, game } = donimoes.kept(code), isSolved = solved === true;
+    const how = isSolved ? ["yes", "hints"][help] ?? "yes" : help === donimoes.HELP.SHOWN ? "shown" : "no";
+    return { solved: isSolved, best: Number.isInteger(best) ? best : null, how, begun: game?.at };
   };
 
   /** Call a function whenever the reader may have solved something, here or on another page. */
@@ -33,11 +32,16 @@
   const picture = ({ href, shows, size: [width, height] }) =>
     make("img", { src: `pictures/${href.split("#")[1]}.svg`, alt: shows, width, height });
 
-  /** Return the mark of a solved problem, with the reader's best. */
-  const mark = ({ best }) => {
+  /** Return the marks of a problem that is solved, was shown, or was begun. */
+  const mark = ({ best, how, begun }) => {
     const words = best === null ? gettext("solved") : gettext("your best: {best}", { best });
-    return make("span", { class: "own" }, `✓ ${words}`);
+    const all = { yes: [`✓ ${words}`], hints: [`(✓) ${words}`, gettext("with hints")], shown: [`○ ${gettext("shown")}`] };
+    const said = [...(all[how] ?? []), ...(begun ? [gettext("begun")] : [])].join(", ");
+    return said ? make("span", { class: "own" }, said) : "";
   };
+
+  /** Return the address at which a problem is played at once, from where the reader left it. */
+  const playing = ({ href }) => href.replace("#", "?play=#");
 
   /**
    * Return the problem of a day, by its local date. The grades go up in the course of a week, and
@@ -53,7 +57,7 @@
     return list.problems[list.days[grade].at(turn % list.days[grade].length)];
   };
 
-  Object.assign(donimoes, { result, onResults, dots, picture, mark, problemOf });
+  Object.assign(donimoes, { result, onResults, dots, picture, mark, playing, problemOf });
 
   const place = document.querySelector(".daily");
   let shown;
@@ -67,20 +71,41 @@
     const date = today.toLocaleDateString(document.documentElement.lang || "en", {
       weekday: "long", day: "numeric", month: "long",
     });
-    const { href, title, number, grade, length, question } = problem;
+    const { title, number, grade, length, question } = problem;
     const name = make("span", {}, gettext("{game}, problem {number}", { game: title, number }));
     const facts = make("p", { class: "hint" }, dots(grade), " ", make("span", { class: "length" }, length));
-    if (own.solved) facts.append(" · ", mark(own));
+    if (mark(own)) facts.append(" · ", mark(own));
     place.replaceChildren(
       make("header", {}, make("h2", {}, gettext("Problem of the day")), make("p", { class: "date" }, date)),
-      make("p", {}, make("a", { href }, picture(problem), name)),
+      make("p", {}, make("a", { href: playing(problem) }, picture(problem), name)),
       facts,
       ...(question ? [make("p", { class: "question" }, question)] : []),
     );
     place.hidden = false;
   };
 
+  const entry = document.querySelector(".play-now a");
+
+  /** Let the way to play lead to what was begun last, or else to the first problem not solved yet. */
+  const showEntry = () => {
+    const begun = list.problems.filter((problem) => result(problem.code).begun)
+      .sort((one, other) => result(other.code).begun - result(one.code).begun)[0];
+    const next = begun ?? list.problems.find((problem) => !result(problem.code).solved);
+    if (!next) return;
+    entry.href = playing(next);
+    const values = { game: next.title, number: next.number };
+    entry.textContent = begun ? gettext("Go on: {game}, problem {number}", values)
+      : next === list.problems[0] ? gettext("Play") : gettext("Play: {game}, problem {number}", values);
+  };
+
+  if (entry) {
+    showEntry();
+    onResults(showEntry);
+  }
+
   if (place) {
+    const more = make("a", { href: `${list.page}#progress` }, gettext("Earlier days and your progress"));
+    place.after(make("p", { class: "daily-more" }, more));
     showDaily();
     onResults(showDaily);
     // A page that was left open may be looked at again on another day.
