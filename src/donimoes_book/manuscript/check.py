@@ -93,19 +93,12 @@ def _filled(
 def _with_reminders(book: Book, rules: Path) -> Book:
     """Fill in the reminders of the book's games; `check_reminders` reports mistakes in them."""
     games = dict.fromkeys(chapter.game for chapter in book.chapters if chapter.game)
-    if not any(blocks_of_kind(book, ReminderSet)):
-        games = {}
     with_problems = (block.game for block in blocks_of_kind(book, ProblemSet))
-    known = {
-        game: read_reminder(path)[0]
-        for game in (*games, *with_problems)
-        if is_file(path := reminder_path(rules, game))
-    }
-    reminders = tuple(known[game] for game in games if game in known)
-    book = replace_blocks(book, lambda block: replace(block, reminders=reminders), ReminderSet)
-    return replace_blocks(
-        book, lambda block: replace(block, reminder=known.get(block.game)), ProblemSet
-    )
+    paths = {game: reminder_path(rules, game) for game in (*games, *with_problems)}
+    known = {game: read_reminder(path)[0] for game, path in paths.items() if is_file(path)}
+    cards = tuple(known[game] for game in games if game in known)
+    book = replace_blocks(book, lambda block: replace(block, reminders=cards), ReminderSet)
+    return replace_blocks(book, lambda b: replace(b, reminder=known.get(b.game)), ProblemSet)
 
 
 def check_path(
