@@ -9,6 +9,7 @@ import pytest
 from benchmarks import RULES, searching, strategies
 from benchmarks.book import STAGES
 from benchmarks.figures import Figure, as_json
+from benchmarks.linear import GROWTH, KINDS, STEEPEST, drawn, measured, slope
 from benchmarks.searching import boards, made_problems, walked
 from benchmarks.strategies import (
     GAMES,
@@ -28,6 +29,7 @@ from benchmarks.yardstick import NoYardstick, compiled
 
 from donimoes_book.games.sliding.laboratory import SlidingGenerator
 from donimoes_book.laboratory.generation import GenerationSpec
+from donimoes_book.manuscript.loader import read_book
 
 CHAPTER = """\
 # Unmatched Donimoes
@@ -163,3 +165,23 @@ def test_without_a_compiler_there_is_no_yardstick(tmp_path, monkeypatch):
     source.touch()
     with pytest.raises(NoYardstick, match="no C\\+\\+ compiler"):
         compiled(source, tmp_path)
+
+
+def test_time_in_proportion_to_size_is_told_from_time_that_is_not():
+    for power in (0, 1, 2):
+        assert slope((1, 2, 4), [3 * size**power for size in (1, 2, 4)]) == pytest.approx(power)
+    assert 'stroke="#c43c35"' in drawn({"quadratic": [1, 4, 16], "linear": [1, 2, 4]})
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["equal headings", "index marks", "footnotes", "short rows"])
+def test_what_was_quadratic_is_measured_and_is_not(kind):
+    assert min(slope(GROWTH, measured(kind, "", 1)) for _ in range(3)) <= STEEPEST
+
+
+def test_every_kind_of_input_is_read(tmp_path):
+    assert len(KINDS) >= 30
+    for name, (_, text) in KINDS.items():
+        (tmp_path / "input.md").write_text(f"# Input\n\n{text(2)}")
+        _, found = read_book(tmp_path)
+        assert all(diagnostic.warning for diagnostic in found), (name, found)

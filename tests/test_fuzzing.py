@@ -13,12 +13,13 @@ COUNTS = {
     "settings": 300,
     "codes": 300,
     "records": 100,
+    "resumed": 60,
     "problems": 200,
 }
-KILLED = "PDF", "site", "campaign"
+KILLED = "PDF", "site", "campaign", "game"
 
 
-SOME = [pytest.param(kind, 0.01) for kind in KINDS if kind != "records"]
+SOME = [pytest.param(kind, 0.01) for kind in KINDS if kind not in ("records", "resumed")]
 ALL = [pytest.param(kind, 1, marks=pytest.mark.long) for kind in KINDS]
 
 

@@ -203,6 +203,19 @@ def handle_record(text: str, random: Random) -> str:
     return _ending(["replay", game, "-"], rest)
 
 
+def handle_resumed(text: str, random: Random) -> str:
+    """Resume a saved game; its first line names the game, or another one is taken."""
+    first, _, rest = text.partition("\n")
+    game = first if first in GAMES else random.choice(GAMES)
+    with tempfile.TemporaryDirectory() as folder:
+        saved = Path(folder, "saved.txt")
+        saved.write_bytes(rest.encode("utf-8", "surrogatepass"))
+        before = saved.read_bytes()
+        ending = _ending(["play", game, "--resume", str(saved), "--out", folder])
+        assert ending == "exit code 0" or saved.read_bytes() == before, "a refused game is changed"
+        return ending
+
+
 @cache
 def problems() -> Sequence[str]:
     """Every board of a bank, below the name of its game."""
@@ -274,5 +287,6 @@ KINDS = {
     "settings": Kind(settings, handle_settings),
     "codes": Kind(codes, handle_code),
     "records": Kind(records, handle_record),
+    "resumed": Kind(records, handle_resumed),
     "problems": Kind(problems, handle_problem),
 }

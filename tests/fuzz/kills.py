@@ -39,6 +39,8 @@ COMMANDS = {
     ],
 }
 RUNS = {name: [*PROGRAM, *arguments] for name, arguments in COMMANDS.items()}
+SAVING = "yes save | head -n 400 | $0 -m donimoes_book play bergen --with human,greedy --seed 1"
+RUNS["game"] = ["sh", "-c", f"{SAVING} --save out/game.txt", sys.executable]
 RUNS["census"] = [sys.executable, "-c", SMALL_CENSUS]
 PROBLEMS = 6
 """How many are solved in each run."""

@@ -7,8 +7,10 @@ import pytest
 from books import load_book
 from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.claims import check_book
+from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.markdown import MOST_PARAGRAPH, MOST_ROWS, MOST_WORD
 from donimoes_book.manuscript.source import MOST_TITLE
+from donimoes_book.manuscript.tree import Table
 
 FRONT = "---\ntitle: A\n---\n\n"
 TABLE = "| a | b |\n|---|---|\n"
@@ -156,3 +158,23 @@ def test_thousands_of_fences_that_are_never_closed_are_read_in_seconds(tmp_path)
     assert {message for _, _, message in found} == {"this fence is never closed"}
     assert len(found) == 5_000
     assert process_time() - start < 20
+
+
+@pytest.mark.long
+def test_the_cells_of_a_files_tables_are_bounded_and_told_at_the_table(tmp_path):
+    """Short rows are filled up with cells: 13 kB took 793 MB."""
+    wide = f"|{'a|' * 60}\n|{'-|' * 60}\n"
+    for rows in (300, 6_500):
+        (tmp_path / "one.md").write_text("# A\n\n# B\n\n" + wide + "|\n" * rows)
+        _, found = read_book(tmp_path)
+        messages = [diagnostic.message for diagnostic in found if diagnostic.line == 5]
+        expected = ["the tables of this file have more than 20,000 cells"] * (rows > 1_000)
+        assert messages == expected
+
+
+def test_a_table_within_the_limit_keeps_its_rows(tmp_path):
+    (tmp_path / "one.md").write_text("# A\n\n|a|b|\n|-|-|\n|c|\n||d|\nWords\n\n|a|\n|-|\n")
+    book, found = read_book(tmp_path)
+    first, second = (block for block in book.chapters[0].blocks if isinstance(block, Table))
+    assert not found
+    assert (len(first.rows), len(second.rows)) == (3, 0)
