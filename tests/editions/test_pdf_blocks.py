@@ -9,6 +9,7 @@ from sample_book import problems
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.common import Stage
+from donimoes_book.editions.pdf.code import CodePanel
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import hand_blocks, strip_rows
 from donimoes_book.editions.pdf.opening import FactsStrip
@@ -17,7 +18,6 @@ from donimoes_book.editions.pdf.problems import ProblemCard
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.editions.pdf.tables import (
     Cell,
-    CodePanel,
     _distributed,
     ruled_table,
     table_block,

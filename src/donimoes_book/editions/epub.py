@@ -102,7 +102,7 @@ def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
         if not number:
             yield Item(NAVIGATION, _navigation(publication, pages), "nav")
     yield Item("cover.png", cover_image(publication.whole, _COVER), "cover-image")
-    yield Item(STYLE, site.style_sheet("epub.css", "woff"))
+    yield Item(STYLE, site.style_sheet("epub.css", "woff", publication.whole))
     parts = (part for page in pages for part in (*page.head, *page.content))
     fonts = font_files(words_in(parts), "woff")
     for name, data in (*publication.images.files.items(), *fonts):

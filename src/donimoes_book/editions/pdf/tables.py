@@ -1,9 +1,9 @@
-"""Tables as wide as their words need, and tinted panels of code.
+"""Tables as wide as their words need.
 
 A table too wide for any page has a line for each of its cells instead.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import nullcontext
 from itertools import pairwise
 from math import fsum
@@ -12,7 +12,6 @@ from typing import Any, Self
 from pikepdf import Name
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 from reportlab.platypus import Table as PlatypusTable
@@ -20,9 +19,9 @@ from reportlab.platypus import Table as PlatypusTable
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.styles import INK, PANEL, RULE, derived
+from donimoes_book.editions.pdf.styles import INK, RULE, derived
 from donimoes_book.editions.pdf.tagging import Element, tag, tagged
-from donimoes_book.manuscript.tree import CodeBlock, Inline, Table
+from donimoes_book.manuscript.tree import Inline, Table
 
 _JOINTS = ((), ("\N{NO-BREAK SPACE}(",), ("\N{NO-BREAK SPACE}",))
 """The joints at which a table that is too wide may break words apart: a few, then more."""
@@ -47,11 +46,6 @@ _MOST_LINES = 2.2
 """How often words may wrap in a narrow column before the table spans the page."""
 _STACKED = (0.28, 0.3, 0.42)
 """The shares of name, label and cell in the width of a stacked table."""
-_CODE_FONT = "Mono"
-_CODE_SIZES = (8.5, 8.0, 7.5, 7.0)
-_LEADING = 1.3
-_CODE_PADDING = 6.0
-_TAB = 4
 _ALIGNMENTS = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 
 
@@ -321,69 +315,3 @@ def _natural_width(cell: Paragraph) -> float:
 def _least_width(cell: Paragraph, paper: Paper) -> float:
     """Return the width of a cell's longest word; very long ones may be cut."""
     return max(_NARROWEST, min(float(cell.minWidth()) + 1, paper.scaled(_WIDEST_WORD)))
-
-
-class CodePanel(Block):
-    """Lines of code on a panel, which may be split between two lines."""
-
-    snap = "middle"
-
-    def __init__(
-        self, paper: Paper, lines: Sequence[str], size: float, *, wide: bool, indent: float
-    ) -> None:
-        super().__init__(paper.grid / 2, wide=wide, indent=indent)
-        self.lines = lines
-        self.size = size
-
-    def _measure(self) -> float:
-        return len(self.lines) * self.size * _LEADING + 2 * _CODE_PADDING
-
-    def split(self, _width: float, height: float) -> list[Self]:
-        """Split it so that the first part fits, with at least two lines on either side."""
-        fitting = int((height - 2 * _CODE_PADDING) / (self.size * _LEADING))
-        cut = min(fitting, len(self.lines) - 2)
-        if cut < 2:
-            return []
-        return [self.changed(lines=self.lines[:cut]), self.changed(lines=self.lines[cut:])]
-
-    def draw(self) -> None:
-        """Draw the panel and its lines."""
-        canvas = self.canv
-        canvas.setFillColor(PANEL)
-        canvas.roundRect(self.indent, 0, self.width - self.indent, self.height, 3, stroke=0, fill=1)
-        canvas.setFillColor(INK)
-        canvas.setFont(_CODE_FONT, self.size)
-        base = self.height - _CODE_PADDING - self.size
-        for line in self.lines:
-            # Otherwise the last word of a line and the first of the next would be heard as one.
-            with tag(canvas, "P"), tag(canvas, "Code"):
-                canvas.drawString(self.indent + _CODE_PADDING, base, line)
-            base -= self.size * _LEADING
-
-
-def code_panel(context: LayoutContext, block: CodeBlock, *, indent: float = 0) -> CodePanel:
-    """Set code in a column if its lines fit at some size, else broken, across all columns."""
-    paper = context.paper
-    lines = [
-        # Characters that the font lacks are replaced, so that columns stay aligned.
-        context.markup.in_one_font(line.expandtabs(_TAB), _CODE_FONT)
-        for line in block.text.rstrip("\n").split("\n")
-    ]
-    longest = max(map(len, lines))
-    choices = [
-        (wide, size, int((width - 2 * _CODE_PADDING) / stringWidth("0", _CODE_FONT, size)))
-        for wide, width in ((False, paper.narrow - indent), (True, paper.measure))
-        for size in sorted({paper.type(size) for size in _CODE_SIZES}, reverse=True)
-    ]
-    wide, size, room = next((c for c in choices if longest <= c[2]), choices[-1])
-    folded = [part for line in lines for part in _folded(line, room)]
-    return CodePanel(paper, folded, size, wide=wide, indent=0 if wide else indent)
-
-
-def _folded(line: str, room: int) -> Iterator[str]:
-    """Break a line that is too long, indenting its further lines by two characters."""
-    yield line[:room]
-    line = line[room:]
-    while line:
-        yield "  " + line[: room - 2]
-        line = line[room - 2 :]
