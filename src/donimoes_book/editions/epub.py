@@ -14,7 +14,6 @@ from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.html import site
 from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.frame import GENERATOR, STYLE
-from donimoes_book.editions.html.images import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.html.writer import (
     Kind,
     Page,
@@ -24,6 +23,7 @@ from donimoes_book.editions.html.writer import (
     printable,
     words_in,
 )
+from donimoes_book.editions.images import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.reproducible import add_entry, source_date
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.filling import without_record_solutions
