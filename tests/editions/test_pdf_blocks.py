@@ -20,7 +20,7 @@ from donimoes_book.editions.pdf.tables import (
     Cell,
     _distributed,
     ruled_table,
-    table_block,
+    table_blocks,
 )
 from donimoes_book.games.game import ShownTurn
 from donimoes_book.manuscript.tree import (
@@ -82,7 +82,8 @@ def test_a_short_table_is_in_one_piece_and_no_row_of_another_is_alone(
 def test_a_table_spans_the_page_where_its_words_would_wrap_too_often(context, count, wide):
     words = "word " * count
     assert (stringWidth(words.strip(), "Sans", 9) + 11 > 2.2 * A4.narrow) == wide
-    assert table_block(context, Table((), (((Text(words),),),), ())).wide == wide
+    (block,) = table_blocks(context, Table((), (((Text(words),),),), ()))
+    assert block.wide == wide
 
 
 def stages(dominoes, note=""):

@@ -1,12 +1,12 @@
 """Tables as wide as their words need.
 
-A table too wide for any page has a line for each of its cells instead.
+A table too wide for any page is divided into some of its columns each, with the first repeated.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import nullcontext
 from itertools import pairwise
-from math import fsum
+from math import ceil, fsum
 from typing import Any, Self
 
 from pikepdf import Name
@@ -44,8 +44,6 @@ _CROWDED, _BROKEN = 0.9, 1.5
 and, without line breaks, it is this many times as wide as the page."""
 _MOST_LINES = 2.2
 """How often words may wrap in a narrow column before the table spans the page."""
-_STACKED = (0.28, 0.3, 0.42)
-"""The shares of name, label and cell in the width of a stacked table."""
 _ALIGNMENTS = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 
 
@@ -116,8 +114,10 @@ class TableBlock(Block):
         self.table.drawOn(self.canv, self.indent, 0)
 
 
-def table_block(context: LayoutContext, table: Table, *, indent: float = 0) -> TableBlock:
-    """Set a table of the manuscript."""
+def table_blocks(
+    context: LayoutContext, table: Table, *, indent: float = 0
+) -> Iterator[TableBlock]:
+    """Set a table of the manuscript; one too wide for the page in parts, side after side."""
     styles, paper, has_header = context.styles, context.paper, any(table.header)
     count = max([len(table.header), *map(len, table.rows)])
     alignments = [_ALIGNMENTS[name] for name in table.alignments[:count]]
@@ -144,16 +144,14 @@ def table_block(context: LayoutContext, table: Table, *, indent: float = 0) -> T
             break
     else:
         if has_header and count > 2 and table.rows:
-            groups = [
-                (row(table.header, styles.label, joints), row(cells, styles.cell, joints))
-                for cells in table.rows
-            ]
-            return TableBlock(paper, _stacked_table(paper, groups), wide=True)
+            for part in _divided(paper, table, rows):
+                yield from table_blocks(context, part, indent=indent)
+            return
     narrow = paper.narrow - indent
     wide = fsum(least) > narrow or fsum(natural) > _MOST_LINES * narrow
     widths = _distributed(natural, least, paper.measure if wide else narrow)
     ruled = ruled_table(paper, rows, widths, has_header=has_header)
-    return TableBlock(paper, ruled, wide=wide, indent=indent)
+    yield TableBlock(paper, ruled, wide=wide, indent=indent)
 
 
 def ruled_table(
@@ -220,31 +218,27 @@ def ruled_table(
     return table
 
 
-def _stacked_table(
-    paper: Paper, groups: Sequence[tuple[Sequence[Cell], Sequence[Cell]]]
-) -> PlatypusTable:
-    """Return a table too wide for any page with a line for each of its cells.
+def _divided(paper: Paper, table: Table, rows: Rows) -> Iterator[Table]:
+    """Yield parts of a table too wide for any page: the first column with some of the others."""
+    padding = 2 * paper.scaled(_PADDING)
+    first, *others = (
+        max(float(cell.minWidth()) for cell in column) + padding
+        for column in zip(*rows, strict=True)
+    )
+    for parts in range(2, len(others) + 1):
+        size = ceil(len(others) / parts)
+        groups = [range(n, min(n + size, len(others))) for n in range(0, len(others), size)]
+        widest = max(fsum(others[number] for number in group) for group in groups)
+        if first + widest <= _CROWDED * paper.measure:
+            break
 
-    A group is a row's labels and cells; the first cell goes to the left of all others.
-    """
-    rows: list[list[Cell | str]] = []
-    element = Element("Table")
-    commands = _commands(paper, paper.scaled(_PADDING))
-    for labels, (name, *cells) in groups:
-        first, last = len(rows), len(rows) + len(cells) - 1
-        for number, (label, cell) in enumerate(zip(labels[1:], cells, strict=True)):
-            row = element.add("TR")
-            if not number:
-                name.tag(row, "TH", Scope=Name.Row, RowSpan=len(cells))
-            label.tag(row, "TH", Scope=Name.Row)
-            cell.tag(row)
-            rows.append(["" if number else name, label, cell])
-        commands.append(("NOSPLIT", (0, first), (0, last)))
-        commands.append(("LINEBELOW", (0, last), (-1, last), 0.4, RULE))
-    widths = [paper.measure * share for share in _STACKED]
-    table = PlatypusTable(rows, colWidths=widths, hAlign="LEFT", style=commands)
-    table.element = element
-    return table
+    for group in groups:
+        columns = [0, *(number + 1 for number in group)]
+
+        def kept(cells: Sequence[Any], columns: Sequence[int] = columns) -> tuple[Any, ...]:
+            return tuple(cells[number] for number in columns if number < len(cells))
+
+        yield Table(kept(table.header), tuple(map(kept, table.rows)), kept(table.alignments))
 
 
 def _commands(paper: Paper, padding: float) -> list[tuple[Any, ...]]:
