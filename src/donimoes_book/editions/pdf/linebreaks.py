@@ -6,7 +6,7 @@ Lengths are in points.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from math import inf
 from typing import NamedTuple
@@ -198,6 +198,12 @@ class Paragraph:
 
     def _spaces(self, start: int, end: int) -> int:
         return self._gaps[end] - self._gaps[start] - bool(self.units[end - 1].space)
+
+
+@lru_cache(maxsize=1 << 10)
+def best_lines(units: tuple[Unit, ...], measure: Measure) -> Sequence[Line]:
+    """Return the best lines of a paragraph: every pass over a book asks for the same."""
+    return tuple(Paragraph(units, measure).best_lines())
 
 
 def _demerits(ratio: float) -> float:

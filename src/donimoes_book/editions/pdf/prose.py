@@ -14,8 +14,13 @@ from reportlab.platypus import Paragraph
 from reportlab.platypus.paragraph import FragLine, ParaLines, sameFrag
 
 from donimoes_book.editions.pdf.flow import Block, Sketch
-from donimoes_book.editions.pdf.linebreaks import Hyphenation, Line, Measure, Unit
-from donimoes_book.editions.pdf.linebreaks import Paragraph as Lines
+from donimoes_book.editions.pdf.linebreaks import (
+    Hyphenation,
+    Line,
+    Measure,
+    Unit,
+    best_lines,
+)
 from donimoes_book.editions.pdf.paper import TEXT
 from donimoes_book.editions.pdf.styles import derived
 from donimoes_book.editions.pdf.tagging import Element, element_on
@@ -97,11 +102,11 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
             if chunk and not chunk.ends_line:
                 continue
             own = self._chunks[first : number + 1]
-            units = [chunk.unit for chunk in own]
+            units = tuple(chunk.unit for chunk in own)
             measure = Measure(
                 room, others, space, justified, _WIDEST_SPACE * size, _LEAST_LAST * max(size, 1)
             )
-            for line in Lines(units, measure).best_lines():
+            for line in best_lines(units, measure):
                 is_broken = chunk is not None and line.end == len(own)
                 lines.append(_fragment_line(own, line, style, is_broken=is_broken))
                 self._lines.append(first + line.start)
