@@ -10,7 +10,7 @@
 # make diagrams the pictures in README and docs, from the positions next to them
 # make docs     the documentation as a site: build/docs/index.html
 # make solved   what the program carries of its own book, so that a first build need not solve it
-# make fonts    our own two fonts, after a change to the drawings
+# make fonts    our own three fonts, after a change to the drawings
 # make bench    what we measure; see benchmarks/
 # make clean    removes the output; make distclean removes .venv, too
 
@@ -133,9 +133,10 @@ hashes: $(VENV)/installed
 solved: $(VENV)/installed
 	$(BIN)/python -m tools.carry_solved
 
-fonts: $(VENV)/installed
+fonts: $(VENV)/installed-dev
 	$(BIN)/python -m tools.fontmaking.mono_font
 	$(BIN)/python -m tools.fontmaking.domino_font
+	$(BIN)/python -m tools.fontmaking.symbol_font
 
 bench: $(VENV)/installed-dev $(BOOK)
 	$(BIN)/python -m benchmarks

@@ -14,6 +14,7 @@ from fontTools.ttLib import TTFont
 from tools.fontmaking.domino_font import build_domino_font
 from tools.fontmaking.glyphs import BOX_CHARACTERS
 from tools.fontmaking.mono_font import WEIGHTS, WIDTH, Weight, build_mono_font
+from tools.fontmaking.symbol_font import build_symbol_font
 
 from donimoes_book.board.dominoes import domino_character, domino_characters
 from donimoes_book.diagnostics import InputError
@@ -179,6 +180,9 @@ def test_a_derived_font_keeps_its_copyright_but_not_the_reserved_name(mono) -> N
     ("path", "module", "build"),
     [
         (font_path("dominoes"), "domino_font", build_domino_font),
+        pytest.param(
+            font_path("symbols"), "symbol_font", build_symbol_font, marks=pytest.mark.long
+        ),
         *(
             pytest.param(
                 *(font_path(w.font), "mono_font", lambda w=w: build_mono_font(w)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from unicodedata import category
 
 import pypdf
 import pypdfium2
@@ -21,6 +22,7 @@ from donimoes_book.drawing.fonts import (
     font_path,
 )
 from donimoes_book.drawing.pdf import register_fonts, to_unicode
+from donimoes_book.manuscript.loader import PERHAPS_MISSING
 
 TILES = [character for character, _, _ in domino_characters()]
 
@@ -71,11 +73,81 @@ def test_every_font_is_embedded_in_a_pdf(font: fonts.Font) -> None:
     assert all("/FontFile2" in descriptor for descriptor in descriptors)
 
 
-@pytest.mark.parametrize("text", ["", "Two Vowels", "Grießhammer → \u2603", TILES[0]])
-def test_text_is_as_wide_as_reportlab_measures_it(text: str) -> None:
+@pytest.mark.parametrize(
+    ("font", "text"),
+    [("Serif", ""), ("Serif", "Two Vowels"), ("Mono", "Grießhammer →"), ("Dominoes", TILES[0])],
+)
+def test_text_is_as_wide_as_reportlab_measures_it(font: str, text: str) -> None:
     register_fonts()
-    for font in map(pdfmetrics.getFont, ("Serif", "Mono", "Dominoes")):
-        assert font.stringWidth(text, 9.7) == TTFont.stringWidth(font, text, 9.7)
+    own = pdfmetrics.getFont(font)
+    assert own.stringWidth(text, 9.7) == TTFont.stringWidth(own, text, 9.7)
+
+
+SIGNS = "♠♥♦♣♤♡♢♧⚀⚁⚂⚃⚄⚅←↑→↓↔⇒✓✔✗★☆½⅓①②⑩❶□■●○▲▼◆♂♀☺☹⌛⏳⚠🎲😀👍🏆🔴⬛🂡🃏🀄☃♚♟"
+EUROPE = (
+    "Zażółć gęślą jaźń",
+    "Příliš žluťoučký kůň úpěl ďábelské ódy",
+    "Árvíztűrő tükörfúrógép",
+    "Își bea țuica, cinșpe gâște, şţ",
+    "Pijamalı hasta yağız şoföre çabucak güvendi İĞ",
+    "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία ΐΰ",
+    "Съешь ещё этих мягких французских булок",
+    "Жебракують філософи при ґанку церкви в Гадячі, її",
+    "Mỗi người chơi lấy bảy quân ở giữa đường",
+)
+
+
+@pytest.mark.parametrize("font", [font.pdf_name for font in FONTS.values()])
+def test_what_a_font_lacks_comes_from_another(font: str) -> None:
+    words = "".join(sign + " " for sign in (*SIGNS, *EUROPE)).strip()
+    assert text_by_pypdf(pdf_of(words, font)) == words
+
+
+@pytest.mark.parametrize("font", ["Serif", "Serif-Bold", "Sans", "Sans-Bold", "Sans-Semibold"])
+@pytest.mark.parametrize("words", EUROPE)
+def test_the_faces_of_text_have_the_letters_of_europe(font: str, words: str) -> None:
+    register_fonts()
+    assert pdfmetrics.getFont(font).face.charToGlyph.keys() >= set(map(ord, words))
+
+
+def faces(text: str, font: str) -> list[tuple[str, str]]:
+    register_fonts()
+    own = pdfmetrics.getFont(font)
+    return [(own._fonts[number].fontName, words) for number, words in own._runs(text)]
+
+
+def test_the_letters_of_a_word_share_a_face() -> None:
+    assert faces("hárítótőr, ok", "Display") == [("Sans-Bold", "hárítótőr,"), ("Display", " ok")]
+    assert faces("două șase", "Mono") == [("Mono", "două "), ("Sans", "șase")]
+    assert faces("Dice ⚀", "Display") == [("Display", "Dice "), ("Symbols", "⚀")]
+
+
+def test_characters_without_a_glyph_do_what_they_mean() -> None:
+    silent = "\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u202a\u202c\ufe0e\ufe0f\xad\x07"
+    for font in ("Serif", "Sans-Bold", "Display", "Mono"):
+        assert faces("".join(f"a{c}" for c in silent), font) == [(font, "a" * len(silent))]
+        assert faces("Double\u2011six\u2009m", font) == [(font, "Double-six m")]
+        assert faces("e\u0301", font) == [(font, "é")]
+    assert [words for _, words in faces("👍🏽", "Serif")] == ["👍"]
+
+
+def test_what_no_font_has_is_a_box() -> None:
+    assert faces("a 中", "Serif") == [("Serif", "a "), ("Symbols", "□")]
+    assert fonts.missing_characters("a 中\u2011\u200b ♠ ж ф") == {"中"}
+
+
+def test_what_is_not_looked_for_is_there() -> None:
+    sure = [chr(n) for n in range(0x2600) if not PERHAPS_MISSING.match(chr(n))]
+    printed = {c for c in sure if not c.isspace() and not fonts.prints_nothing(c)}
+    assert printed - set(fonts.MEANT) <= fonts.characters("serif") | fonts.characters("sans")
+
+
+def test_the_display_face_has_what_it_does_not_lack() -> None:
+    register_fonts()
+    known = pdfmetrics.getFont("Display").face.charToGlyph
+    letters = [c for c in map(chr, range(0x500)) if c.isalpha() and category(c) != "Lm"]
+    for letter in letters:
+        assert fonts.display_lacks(letter) == (ord(letter) not in known), letter
 
 
 def test_registering_again_keeps_the_fonts() -> None:

@@ -12,8 +12,8 @@ from zipfile import ZipFile
 import pytest
 
 from donimoes_book.editions.epub import build_epub
-from donimoes_book.editions.html.images import clean_svg
 from donimoes_book.editions.html.site import build_site
+from donimoes_book.editions.images import clean_svg
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Book, Chapter, Image, Paragraph
 

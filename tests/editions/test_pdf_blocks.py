@@ -9,6 +9,7 @@ from sample_book import problems
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.common import Stage
+from donimoes_book.editions.pdf.code import CodePanel
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import hand_blocks, strip_rows
 from donimoes_book.editions.pdf.opening import FactsStrip
@@ -17,10 +18,9 @@ from donimoes_book.editions.pdf.problems import ProblemCard
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.editions.pdf.tables import (
     Cell,
-    CodePanel,
     _distributed,
     ruled_table,
-    table_block,
+    table_blocks,
 )
 from donimoes_book.games.game import ShownTurn
 from donimoes_book.manuscript.tree import (
@@ -82,7 +82,8 @@ def test_a_short_table_is_in_one_piece_and_no_row_of_another_is_alone(
 def test_a_table_spans_the_page_where_its_words_would_wrap_too_often(context, count, wide):
     words = "word " * count
     assert (stringWidth(words.strip(), "Sans", 9) + 11 > 2.2 * A4.narrow) == wide
-    assert table_block(context, Table((), (((Text(words),),),), ())).wide == wide
+    (block,) = table_blocks(context, Table((), (((Text(words),),),), ()))
+    assert block.wide == wide
 
 
 def stages(dominoes, note=""):

@@ -281,13 +281,9 @@ def test_inline_forms_may_be_nested(set_book):
     assert "<b> & 'c'" in words
 
 
-def test_characters_that_the_text_face_lacks_come_from_another_or_are_reported(set_book):
-    words, warnings = set_book(para("A domino \U0001f031, an arrow →, a snowman \u2603, end."))
-    assert "\U0001f031" in words
-    assert "snowman ?, end." in words
-    assert [w for w in warnings if "none of the book's fonts" in w] == [
-        "a.md: warning: none of the book's fonts has the character '\u2603'; printed as ?"
-    ]
+def test_characters_that_the_text_face_lacks_come_from_another_or_are_boxes(set_book):
+    words, _ = set_book(para("A domino \U0001f031, an arrow →, a snowman \u2603, 中, end."))
+    assert "a domino \U0001f031, an arrow →, a snowman \u2603, □, end." in words.casefold()
 
 
 def test_links_that_lead_nowhere_are_plain_text_with_a_warning(set_book):
@@ -316,6 +312,34 @@ def test_images_are_scaled_to_the_column(set_book, tmp_path):
     assert photo == pytest.approx((high / 10, high), abs=0.1)
 
 
+@pytest.mark.parametrize(
+    ("about", "size"),
+    [
+        ('width="96" height="48"', (72, 36)),
+        ('width="2in" height="1in" viewBox="0 0 10 5"', (144, 72)),
+        ('viewBox="0 0 48 24"', (36, 18)),
+        ('width="100%" viewBox="0,0,48,24"', (36, 18)),
+        ("", (225, 225)),
+    ],
+)
+def test_drawings_are_printed_at_their_size(set_book, tmp_path, about, size):
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" {about}><rect width="9" height="9"/></svg>'
+    (tmp_path / "drawing.svg").write_text(svg)
+    _, warnings = set_book(para(Image("drawing.svg", "A plan", folder=tmp_path)))
+    assert warnings == []
+    with pypdfium2.PdfDocument(tmp_path / "book.pdf") as pdf:
+        (image,) = (part for page in pdf for part in page.get_objects((FPDF_PAGEOBJ_IMAGE,)))
+        left, bottom, right, top = image.get_bounds()
+    assert (right - left, top - bottom) == pytest.approx(size, abs=0.5)
+
+
+def test_what_is_unsafe_in_a_drawing_is_left_out_and_told(set_book, tmp_path):
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'
+    (tmp_path / "drawing.svg").write_text(svg)
+    _, warnings = set_book(para(Image("drawing.svg", "A plan", folder=tmp_path)))
+    assert warnings == ['a.md: warning: the image "drawing.svg" is shown without <script>']
+
+
 def test_images_that_cannot_be_shown_leave_their_text_and_a_warning(set_book, tmp_path):
     (tmp_path / "drawing.svg").write_text("<svg/>")
     (tmp_path / "broken.png").write_bytes(BytesIO(b"no picture").getvalue())
@@ -326,8 +350,8 @@ def test_images_that_cannot_be_shown_leave_their_text_and_a_warning(set_book, tm
     assert all(f"Text for {name}" in words for name in names)
     assert [warning.rpartition(": ")[2] for warning in warnings] == [
         "there is no such file",
-        "SVG is not supported in print; save it as PNG",
-        "it is not a PNG or JPEG image",
+        "it is not an SVG image",
+        "it is not a PNG, JPEG or SVG image",
         "it is on the web; save it beside the manuscript",
         "it is a folder",
     ]

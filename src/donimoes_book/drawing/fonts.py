@@ -1,9 +1,11 @@
 """The fonts of the book: where their files are, and their names in PDF files."""
 
+import re
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import category, normalize
 
 from donimoes_book.diagnostics import Diagnostic, InputError
 
@@ -33,9 +35,50 @@ FONTS = {
     "display": Font("Display", "font_fredoka_one", "files/FredokaOne-Regular.ttf"),
     "mono": Font("Mono", "donimoes_book", "drawing/data/donimoes-mono-regular.ttf"),
     "mono-bold": Font("Mono-Bold", "donimoes_book", "drawing/data/donimoes-mono-bold.ttf"),
+    "symbols": Font("Symbols", "donimoes_book", "drawing/data/donimoes-symbols.ttf"),
     "dominoes": Font("Dominoes", "donimoes_book", "drawing/data/donimoes-dominoes.ttf"),
 }
 """Every font by its name in this program."""
+
+MEANT = {"\N{NON-BREAKING HYPHEN}": "-", "\N{HYPHEN}": "-", "\N{FIGURE DASH}": "–"}
+"""What is printed for characters that differ from others only in how lines are broken."""
+_VARIANTS = re.compile("[\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0100-\U000e01ef]")
+_LACKING = re.compile(r"(?![\0-\xffŁłŒœŠšŸŽžıƒ])[^\W\d_]")
+
+
+def display_lacks(words: str) -> bool:
+    """Return whether the display face lacks a letter of some words."""
+    return bool(_LACKING.search(normalize("NFC", words)))
+
+
+def prints_nothing(character: str) -> bool:
+    """Return whether a character only says how others are printed, or stands for nothing."""
+    return category(character) in ("Cf", "Cc") or bool(_VARIANTS.match(character))
+
+
+def missing_characters(words: str) -> set[str]:
+    """Return the characters of some words that no font has."""
+    others = set(normalize("NFC", words))
+    others = {c for c in others if c > "~" and not (c.isspace() or c in MEANT or prints_nothing(c))}
+    for name in ("serif", "sans", "mono", "symbols", "dominoes"):
+        if others:
+            others -= characters(name)
+    return others
+
+
+def font_with(words: str, *names: str) -> str:
+    """Return the first of some fonts that has all the letters of some words, or the last."""
+    letters = {character for character in words if character > "~" and character.isalpha()}
+    return next((name for name in names if not letters or letters <= characters(name)), names[-1])
+
+
+@cache
+def characters(name: str) -> frozenset[str]:
+    """Return the characters that a font has."""
+    from fontTools.ttLib import TTFont
+
+    with TTFont(font_path(name), lazy=True) as font:
+        return frozenset(map(chr, font.getBestCmap()))
 
 
 def font_path(name: str) -> Path:

@@ -1,11 +1,14 @@
 """A scene as PDF vectors, on another module's page or on a page of its own."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property, lru_cache
 from io import BytesIO
-from itertools import chain, count
+from itertools import chain, count, groupby
+from operator import itemgetter
 from typing import Any
+from unicodedata import normalize
 
 from reportlab import rl_config
 from reportlab.lib.colors import Color, HexColor
@@ -23,7 +26,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.drawing import scene as shapes
 from donimoes_book.drawing import style
-from donimoes_book.drawing.fonts import FONTS, font_path
+from donimoes_book.drawing.fonts import FONTS, MEANT, font_path, prints_nothing
 
 # Binary streams: ASCII-85 is a quarter larger, and slow.
 rl_config.useA85 = 0
@@ -33,9 +36,15 @@ _FAMILIES = {
     "Sans": ("Sans", "Sans-Bold", "Sans-Italic", "Sans-BoldItalic"),
     "Mono": ("Mono", "Mono-Bold", "Mono", "Mono-Bold"),
     "Display": ("Display",) * 4,
+    "Symbols": ("Symbols",) * 4,
     "Dominoes": ("Dominoes",) * 4,
 }
 """The bold and italic fonts of each family."""
+
+BOX = "□"
+"""What is printed for a character that no font has."""
+_MOST_SUBSETS = 1 << 12
+"""More than any font has."""
 
 
 def draw_on(canvas: Canvas, scene: shapes.Scene, x: float, y: float, space: float) -> None:
@@ -161,7 +170,8 @@ class PdfFont(TTFont):  # type: ignore[misc]  # reportlab has no types
 
     So pages that were made by themselves can share their fonts. ToUnicode tables, which say what
     each glyph stands for, so that text can be searched and copied, are correct beyond U+FFFF, too.
-    The class also remembers how wide words are, since most are measured many times.
+    Other fonts stand in for what it lacks; what they lack as well is printed as a box. The class
+    also remembers how wide words are, since most are measured many times.
     """
 
     def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:
@@ -171,9 +181,44 @@ class PdfFont(TTFont):  # type: ignore[misc]  # reportlab has no types
     @lru_cache(maxsize=1 << 16)  # noqa: B019 - fonts stay registered
     def _units(self, text: str) -> float:
         """Return the width of a text in thousandths of its size."""
-        widths, default = self.face.charWidths, self.face.defaultWidth
-        units: float = sum(widths.get(ord(character), default) for character in text)
+        units = 0.0
+        for number, part in self._runs(text):
+            face = self._fonts[number].face
+            units += sum(face.charWidths.get(ord(c), face.defaultWidth) for c in part)
         return units
+
+    @cached_property
+    def _fonts(self) -> list["PdfFont"]:
+        """Itself, and the fonts that stand in for it."""
+        bold = ["Sans-Bold"] if re.search("Bold|bold|Display", self.fontName) else []
+        upright = ["Sans", "Serif"] if self.fontName.startswith("Mono") else ["Serif", "Sans"]
+        return [self, *map(pdfmetrics.getFont, (*bold, *upright, "Mono", "Symbols", "Dominoes"))]
+
+    def _runs(self, text: str) -> Sequence[tuple[int, str]]:
+        """Return a text in parts, each with the number of its font among `_fonts`."""
+        if text.isascii() and text.isprintable():
+            return [(0, text)]
+        words = re.split("( )", normalize("NFC", text))
+        runs = groupby(chain.from_iterable(map(self._placed, words)), key=itemgetter(0))
+        return [(number, "".join(character for _, character in run)) for number, run in runs]
+
+    @lru_cache(maxsize=1 << 14)  # noqa: B019 - fonts stay registered
+    def _placed(self, word: str) -> Sequence[tuple[int, str]]:
+        """Return what is printed of a word, with the number of its font; its letters share one."""
+        letters = {ord(character) for character in word if character.isalpha()}
+        sets = [font.face.charToGlyph.keys() for font in self._fonts]
+        whole = [number for number, known in enumerate(sets) if letters <= known][:1]
+        placed = []
+        for character in word:
+            meant = MEANT.get(character, character)
+            if not prints_nothing(meant):
+                meant = " " if meant.isspace() and ord(meant) not in sets[0] else meant
+                options = (n for n in (*whole, *range(len(sets))) if ord(meant) in sets[n])
+                number = next(options, None)
+                if number is None:
+                    number, meant = len(sets) - 2, BOX
+                placed.append((number, meant))
+        return placed
 
     @cached_property
     def _numbers(self) -> dict[int, int]:
@@ -198,8 +243,18 @@ class PdfFont(TTFont):  # type: ignore[misc]  # reportlab has no types
 
     def splitString(self, text: str, doc: PDFDocument, encoding: str = "utf-8") -> Any:
         """Return a text in parts, each with its subset and the numbers of its characters there."""
-        self.drawn(doc).update(map(ord, text))
-        return super().splitString(text, doc, encoding)
+        parts = []
+        for number, part in self._runs(text):
+            font = self._fonts[number]
+            font.drawn(doc).update(map(ord, part))
+            split = TTFont.splitString(font, part, doc)
+            parts += [(subset + number * _MOST_SUBSETS, codes) for subset, codes in split]
+        return parts
+
+    def getSubsetInternalName(self, subset: int, doc: PDFDocument) -> Any:
+        """Return what a document calls a subset of this font, or of one that stands in for it."""
+        number, subset = divmod(subset, _MOST_SUBSETS)
+        return TTFont.getSubsetInternalName(self._fonts[number], subset, doc)
 
     def addObjects(self, doc: PDFDocument) -> None:
         """Add to a document what it needs of the font."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from donimoes_book.editions.common import COLOPHON, web_address
+from donimoes_book.editions.headings import has_plain_headings
 from donimoes_book.language import gettext, printed_date
 from donimoes_book.manuscript import tree
 
@@ -73,12 +74,13 @@ def _colophon_paragraphs(book: tree.Book, version: str) -> Iterator[tree.Paragra
             )
         )
         yield _paragraph(" ".join(words))
+    headings = gettext(", the headings in Fredoka One by Milena Brandão")
     yield _paragraph(
         gettext(
             "The text is set in Source Serif Pro and Source Sans Pro by Frank Grießhammer and Paul"
-            " D. Hunt, the headings in Fredoka One by Milena Brandão, all under the SIL Open Font"
-            " License. The dominoes in the text and the typewriter face for the moves were made for"
-            " this book."
+            " D. Hunt{headings}, all under the SIL Open Font License. The dominoes in the text and"
+            " the typewriter face for the moves were made for this book.",
+            headings="" if has_plain_headings(book) else headings,
         )
     )
     yield from _about(book, in_full=False)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from donimoes_book.drawing.files import to_png
-from donimoes_book.drawing.fonts import font_path
+from donimoes_book.drawing.fonts import font_path, font_with
 from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.editions.common import COVER_HALF, COVER_WIDTH, cover_position
 from donimoes_book.games import registry
@@ -39,11 +39,11 @@ def cover_image(book: Book, size: tuple[int, int]) -> bytes:
     across = round(_BESIDE * width) if is_broad else width
     room = across - 2 * margin
     title, subtitle, author = (
-        _set(words, font, round(share * unit), room, round(_LEAST_TYPE * unit))
-        for words, font, share in (
-            (book.title, "display", _TITLE),
-            (book.subtitle, "serif-italic", _SUBTITLE),
-            (book.author, "sans-semibold", _AUTHOR),
+        _set(words, font_with(words, *fonts), round(share * unit), room, round(_LEAST_TYPE * unit))
+        for words, fonts, share in (
+            (book.title, ("display", "sans-bold"), _TITLE),
+            (book.subtitle, ("serif-italic", "serif"), _SUBTITLE),
+            (book.author, ("sans-semibold",), _AUTHOR),
         )
     )
     length, thick = (round(share * unit) for share in _RULE)

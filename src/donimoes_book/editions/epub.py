@@ -15,7 +15,6 @@ from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.html import site
 from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.frame import GENERATOR, STYLE
-from donimoes_book.editions.html.images import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.html.writer import (
     Kind,
     Page,
@@ -24,6 +23,7 @@ from donimoes_book.editions.html.writer import (
     h,
     words_in,
 )
+from donimoes_book.editions.images import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.reproducible import add_entry, source_date
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.filling import without_record_solutions
@@ -102,7 +102,7 @@ def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
         if not number:
             yield Item(NAVIGATION, _navigation(publication, pages), "nav")
     yield Item("cover.png", cover_image(publication.whole, _COVER), "cover-image")
-    yield Item(STYLE, site.style_sheet("epub.css", "woff"))
+    yield Item(STYLE, site.style_sheet("epub.css", "woff", publication.whole))
     parts = (part for page in pages for part in (*page.head, *page.content))
     fonts = font_files(words_in(parts), "woff")
     for name, data in (*publication.images.files.items(), *fonts):

@@ -1,5 +1,6 @@
 """Loads a book from a folder of Markdown, with a `book.toml` or in the classic style."""
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
@@ -41,6 +42,7 @@ CLASSIC_KEYS = ("title", "subtitle", "author", "language", "game")
 """The keys allowed in the front matter of a classic manuscript."""
 FALLBACK = "README.md"
 """A file that is only used as the manuscript if there is no other."""
+PERHAPS_MISSING = re.compile("[^\0-\x7f¡-žА-яЁё–—‘’“”‚„•…‹›€™←-↓−]|&#?\\w+;")
 
 
 @dataclass
@@ -125,6 +127,10 @@ def _parsed(
     yaml, markdown = split_front_matter(source.text)
     meta = read_front_matter(source, yaml, keys, diagnostics, strict=strict)
     root = parse_markdown(markdown)
+    if PERHAPS_MISSING.search(source.text):
+        from donimoes_book.manuscript.characters import check_characters
+
+        diagnostics += check_characters(source, meta, root)
     return meta, root, (*diagnostics, *check_lengths(source, root))
 
 
@@ -226,8 +232,8 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
 
 def _wrong_name(settings: Settings, name: str, message: str, advice: str) -> Diagnostic:
     """Return a diagnostic about a file named in `book.toml`."""
-    line = settings.line_of(f'"{name}"')
-    return settings.source.find(name, line).diagnostic(message, advice)
+    there = settings.source.find(name, settings.line_of(f'"{name}"'))
+    return there.diagnostic(message, advice)
 
 
 def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:

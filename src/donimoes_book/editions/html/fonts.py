@@ -6,7 +6,7 @@ sheet, and comes with its licence.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from io import BytesIO
 from itertools import chain
 from typing import Literal, NamedTuple
@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from donimoes_book.drawing.fonts import font_path
+from donimoes_book.drawing.fonts import characters, font_path
 
 Format = Literal["woff", "woff2"]
 """The format of a font's file: browsers know the smaller WOFF2, old e-readers only WOFF."""
@@ -79,18 +79,11 @@ def font_files(text: Iterable[Iterable[str]], form: Format) -> Iterator[tuple[st
     """Yield the addresses and contents of the fonts for these words, and of their licences."""
     used = _ALWAYS.union(*text)
     for name in FACES:
-        yield font_address(name, form), subset_font(name, used & _characters(name), form)
+        yield font_address(name, form), subset_font(name, used & characters(name), form)
     for maker, font in _MAKERS.items():
         texts = sorted(font_path(font).parent.glob("*.txt"))
         licence = next(path for path in texts if path.name.upper().startswith(("OFL", "LICENSE")))
         yield f"fonts/LICENCE-{maker}.txt", licence.read_bytes()
-
-
-@cache
-def _characters(name: str) -> frozenset[str]:
-    """Return the characters that a font has."""
-    with TTFont(font_path(name), lazy=True) as font:
-        return frozenset(map(chr, font.getBestCmap()))
 
 
 @lru_cache(maxsize=256)

@@ -14,6 +14,7 @@ from donimoes_book.editions import addresses, common
 from donimoes_book.editions.addresses import GAMES, PROBLEMS, divided, places_of, problem_sets
 from donimoes_book.editions.colophon import colophon
 from donimoes_book.editions.cover_image import cover_image
+from donimoes_book.editions.headings import has_plain_headings
 from donimoes_book.editions.html import frame
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
 from donimoes_book.editions.html.figures import cover_svg, opener_svg
@@ -42,6 +43,13 @@ MISSING = f"{addresses.MISSING}.html"
 _RECORD_LINE = 79
 _SUMMARY = 160
 """The most characters that a search engine shows of a page."""
+_PLAIN_HEADINGS = """
+h1, h2, h3, h4, h5, h6, .numbers .title, .index .letter, header.site p {
+  font-family: "Donimoes Sans", sans-serif;
+  font-weight: 700;
+}
+"""
+"""The style of headings that have letters which the display face lacks."""
 
 
 def write_pages(publication: Publication) -> Iterator[Page]:
@@ -246,7 +254,7 @@ def build_site(
             pages[way.name] = kept.part(publication, way.name, _chapter_file, *about)
             progress(len(pages), len(ways))
             if only_front:
-                style = style_sheet("site.css", "woff2")
+                style = style_sheet("site.css", "woff2", book)
                 front = {way.name: pages[way.name].content, frame.STYLE: style}
                 return common.Built(front | publication.images.files, 1, ())
         beside = frame.Around(tuple(way for way in ways if way.kind in frame.WAYS))
@@ -256,7 +264,7 @@ def build_site(
     content = {name: page.content for name, page in pages.items()}
     content |= scripts | publication.images.files
     content |= {f"play/{anchor}.js": text.encode() for anchor, text in played.items()}
-    style = style_sheet("site.css", "woff2") + b"\n" + player_style()
+    style = style_sheet("site.css", "woff2", book) + b"\n" + player_style()
     content |= {frame.STYLE: style, frame.ICON: to_svg(draw(frame.ICON_POSITION)).encode()}
     shown = (file.decode() for name, file in scripts.items() if name.endswith(".js"))
     begin(progress, "making fonts")
@@ -281,10 +289,12 @@ def _records_file(book: Book) -> dict[str, bytes]:
     return {common.RECORDS_FILE: "\n\n".join(parts).encode()} if parts else {}
 
 
-def style_sheet(own: str, form: Format) -> bytes:
-    """Return an edition's style sheet: fonts, the shared part, then its own part."""
+def style_sheet(own: str, form: Format, book: Book | None = None) -> bytes:
+    """Return an edition's style sheet: fonts, the shared part, its own part, the book's part."""
     folder = files("donimoes_book.editions.html") / "data"
     parts = [(folder / name).read_bytes() for name in ("book.css", own)]
+    if book and has_plain_headings(book):
+        parts.append(_PLAIN_HEADINGS.encode())
     return b"\n".join((font_rules(form).encode(), *parts))
 
 

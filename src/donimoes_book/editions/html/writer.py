@@ -15,7 +15,7 @@ from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.svg import SymbolSheet
 from donimoes_book.editions.addresses import Places, html_id
 from donimoes_book.editions.common import top_level, warning_at, web_address
-from donimoes_book.editions.html.images import SVG, ImageFile, Images
+from donimoes_book.editions.images import SVG, ImageFile, Images
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin

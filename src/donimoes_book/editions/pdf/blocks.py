@@ -11,7 +11,7 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import RULE, derived, kept_with_next
-from donimoes_book.editions.pdf.tables import code_panel, table_block
+from donimoes_book.editions.pdf.tables import table_blocks
 from donimoes_book.editions.pdf.tagging import Element
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import plain_text
@@ -137,21 +137,21 @@ def _node_blocks(
                 Element("BlockQuote"), text_blocks(context, children, styles.quote, depth)
             )
         case tree.Table(header, rows) if header or rows:
-            yield table_block(context, node, indent=left)
+            yield from table_blocks(context, node, indent=left)
         case tree.CodeBlock():
+            from donimoes_book.editions.pdf.code import code_panel
+
             yield code_panel(context, node, indent=left)
         case tree.Diagram():
             yield figures.diagram_figure(context, node, indent=left)
         case tree.Hand():
             yield from figures.hand_blocks(context, node)
-        case tree.PracticeSpread():
-            yield figures.spread_figure(context, node)
         case tree.SpreadAnswers():
             yield from _answers_blocks(context, node)
-        case tree.CutOut():
-            yield from figures.cut_out_figures(context, node)
-        case tree.Sheet():
-            yield from figures.sheet_blocks(context, node)
+        case tree.PracticeSpread() | tree.CutOut() | tree.Sheet():
+            from donimoes_book.editions.pdf.sheets import sheets
+
+            yield from sheets(context, node)
         case tree.NumberSet():
             from donimoes_book.editions.pdf.numbers import number_blocks
 
@@ -179,7 +179,9 @@ def _paragraph(
         markup = context.markup(words, _family(style), refer=True) or "\N{NO-BREAK SPACE}"
         yield Prose(markup, style, bulletText=bullet)
     for image in _images(children):
-        yield figures.image_figure(context, image)
+        from donimoes_book.editions.pdf.pictures import image_figure
+
+        yield image_figure(context, image)
 
 
 def _list_blocks(
@@ -235,7 +237,7 @@ def _answers_blocks(context: LayoutContext, answers: tree.SpreadAnswers) -> Iter
     style = context.styles.answer
     for spread in answers.spreads:
         page = context.markup.page_reference(spread.anchor)
-        words = context.markup.text(f"{spread_title(spread)}, {page}", "Sans-Semibold")
+        words = context.markup.text(f"{spread_title(spread)}, {page}")
         if context.prints(spread.anchor):
             words = f'<a href="#{spread.anchor}">{words}</a>'
         yield AnchoredProse(context, Prose(words, style), spread.answers_anchor)

@@ -19,7 +19,7 @@ from donimoes_book.editions.common import Built, warning_at
 from donimoes_book.editions.pdf import lists, opening
 from donimoes_book.editions.pdf.binding import bind
 from donimoes_book.editions.pdf.blocks import heading_rank, plain_heading, text_blocks
-from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.context import LayoutContext, paper_for
 from donimoes_book.editions.pdf.flow import Block, Flow, height_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.parts import (
@@ -128,7 +128,9 @@ def typeset(
     book = without_record_solutions(book)
     parts = [Part(story, book)] if story else list(_parts(book))
     anchors, level = frozenset(common.anchors_of(book)), common.top_level(book)
-    setting = Setting(version, paper, anchors, level, elsewhere, addresses or {}, tags)
+    setting = Setting(
+        version, paper_for(book, paper), anchors, level, elsewhere, addresses or {}, tags
+    )
     last = LastTime(last_pages, setting, parts)
     laid, numbers, warnings = last.laid, last.numbers, list(last.warnings)
     with _laying_out(setting, workers, progress) as many:

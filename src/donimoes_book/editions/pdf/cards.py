@@ -194,6 +194,6 @@ class Side(WholePage):
         canvas, paper, size = self.canv, self.context.paper, 6.5
         canvas.setFont("Sans", size)
         canvas.setFillColor(GREY)
-        words = self.context.markup.in_one_font(self.imprint or "", "Sans")
+        words = self.imprint or ""
         line = spaced_line(words, "Sans", size, 0, paper.width - 2 * MARGIN) if words else ""
         canvas.drawCentredString(paper.width / 2, MARGIN - size - 4, line)

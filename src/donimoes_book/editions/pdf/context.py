@@ -1,19 +1,23 @@
 """One typesetting pass over a book: what its parts need, which page each is on, and its markup."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import groupby
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from reportlab.lib.fonts import tt2ps
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.common import anchors_of, top_level, warning_at, web_address
+from donimoes_book.editions.common import (
+    anchors_of,
+    top_level,
+    warning_at,
+    web_address,
+)
+from donimoes_book.editions.headings import has_plain_headings
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
@@ -23,8 +27,6 @@ from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
 
-_FALLBACKS = ("Serif", "Sans", "Mono", "Dominoes")
-_REPLACEMENT = "?"
 MARK = "mark"
 """The callback that a canvas calls at a word marked for the index."""
 _LINK_COLOUR = "#" + ACCENT.hexval()[2:]
@@ -154,7 +156,7 @@ class LayoutContext:
 
     def prose(self, words: str, style: ParagraphStyle) -> Prose:
         """Set plain text in a style."""
-        return Prose(self.markup.text(words, style.fontName), style)
+        return Prose(self.markup.text(words), style)
 
     def warn(self, message: str, origin: Origin | None = None, advice: str = "") -> None:
         """Record a warning about a place, or about the chapter being set."""
@@ -182,6 +184,11 @@ def document_settings(book: tree.Book, paper: Paper) -> dict[str, Any]:
     }
 
 
+def paper_for(book: tree.Book, paper: Paper) -> Paper:
+    """Return a paper on which all headings of a book are in one face, with all their letters."""
+    return replace(paper, heading_font="Sans-Bold") if has_plain_headings(book) else paper
+
+
 class WholePage(Block):
     """A block that takes a whole page."""
 
@@ -199,7 +206,7 @@ class WholePage(Block):
 
 
 class Markup:
-    """Turns a chapter's text into reportlab's paragraph markup, with a font for every character."""
+    """Turns a chapter's text into reportlab's paragraph markup."""
 
     def __init__(self, context: "LayoutContext", chapter: str) -> None:
         self.context = context
@@ -222,24 +229,11 @@ class Markup:
         """Return markup for text in a font family; `refer` adds page numbers to internal links."""
         return "".join(self._one(child, family, bold, italic, refer) for child in children)
 
-    def text(self, words: str, font: str = "Serif") -> str:
-        """Return markup for plain text in one font, with fallbacks for what the font lacks."""
+    def text(self, words: str) -> str:
+        """Return markup for plain text."""
         # reportlab breaks lines at narrow no-break spaces, and few fonts have them.
         words = words.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")
-        return "".join(
-            escape(part) if name == font else f'<font name="{name}">{escape(part)}</font>'
-            for name, part in self._in_fonts(words, font)
-        )
-
-    def in_one_font(self, words: str, font: str) -> str:
-        """Return plain text with `?` for every character the font lacks."""
-        glyphs = getFont(font).face.charToGlyph
-        missing = {c for c in words if ord(c) not in glyphs and c != " "}
-        for character in sorted(missing):
-            self.context.warn(
-                f"the typewriter face lacks the character {character!r}; printed as ?"
-            )
-        return "".join(_REPLACEMENT if c in missing else c for c in words)
+        return escape(words)
 
     def page(self, anchor: str) -> str:
         """Return the page number of an anchor, or three zeros while it's unknown."""
@@ -250,10 +244,9 @@ class Markup:
         return gettext("p.\N{NO-BREAK SPACE}{page}", page=self.page(anchor))
 
     def _one(self, child: tree.Inline, family: str, bold: bool, italic: bool, refer: bool) -> str:
-        font = tt2ps(family, bold, italic)
         match child:
             case tree.Text(text):
-                return self.text(text, font)
+                return self.text(text)
             case tree.Emphasis(inner):
                 return f"<i>{self(inner, family, bold, True, refer=refer)}</i>"
             case tree.Strong(inner):
@@ -262,12 +255,12 @@ class Markup:
                 return f"<strike>{self(inner, family, bold, italic, refer=refer)}</strike>"
             case tree.CodeSpan(text):
                 mono = tt2ps("Mono", bold, 0)
-                return f'<font name="{mono}" size="-1.2">{self.text(text, mono)}</font>'
+                return f'<font name="{mono}" size="-1.2">{self.text(text)}</font>'
             case tree.Link(target, inner, origin=origin):
                 words = self(inner, family, bold, italic)
                 return self._link(target, words, refer, origin)
             case tree.Image(alt=alt):
-                return self.text(alt, font)
+                return self.text(alt)
             case tree.Break():
                 return "<br/>"
             case tree.DominoGlyph(character=character):
@@ -275,7 +268,7 @@ class Markup:
             case tree.FootnoteMark(number):
                 return self._note_mark(number)
             case tree.IndexMark(text, anchor=anchor):
-                return f'{self.text(text, font)}<onDraw name="{MARK}" label={quoteattr(anchor)}/>'
+                return f'{self.text(text)}<onDraw name="{MARK}" label={quoteattr(anchor)}/>'
 
     def _link(self, target: str, words: str, refer: bool, origin: Origin | None) -> str:
         anchor = target.removeprefix("#")
@@ -308,25 +301,6 @@ class Markup:
     def note(self, number: int, words: str) -> str:
         """Return the markup of a footnote: its anchor and its words."""
         return f'<a name="{self._chapter}.note-{number}"/>{words}'
-
-    def _in_fonts(self, words: str, font: str) -> Iterable[tuple[str, str]]:
-        if words.isascii() and words.isprintable():
-            return [(font, words)]
-        chosen = [(self._font_for(character, font), character) for character in words]
-        return [
-            (name or font, "".join(c if name else _REPLACEMENT for _, c in part))
-            for name, part in groupby(chosen, key=lambda pair: pair[0])
-        ]
-
-    def _font_for(self, character: str, font: str) -> str | None:
-        """Return the first font that has a character, or None if none of the book's fonts does."""
-        if character.isspace():
-            return font
-        for name in (font, *_FALLBACKS):
-            if ord(character) in getFont(name).face.charToGlyph:
-                return name
-        self.context.warn(f"none of the book's fonts has the character {character!r}; printed as ?")
-        return None
 
 
 def _anchor_tag(address: str, words: str) -> str:

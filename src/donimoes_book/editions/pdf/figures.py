@@ -1,18 +1,15 @@
-"""Pictures: positions at the book's one scale, alone or in strips; images, spreads, QR codes."""
+"""Pictures: positions at the book's one scale, alone or in strips; QR codes."""
 
 import codecs
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from io import BytesIO
 from itertools import groupby
 from typing import NamedTuple
 
 import segno
 from pikepdf import Array, Name
-from PIL import Image as PillowImage
 from reportlab.lib.units import mm
-from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
@@ -20,8 +17,8 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene
-from donimoes_book.editions.common import Stage, hand_stages, sheet_scenes, spread_title
-from donimoes_book.editions.pdf.context import LayoutContext, WholePage
+from donimoes_book.editions.common import Stage, hand_stages
+from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Sketch, height_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
@@ -33,10 +30,8 @@ from donimoes_book.manuscript import tree
 
 FULL = 0.995
 """A position drawn at this share of its size or more counts as full-sized."""
-_MOST_HEIGHT = 0.86
-_MOST_SPREAD_HEIGHT = 0.94
-_MOST_CUT_OUT_HEIGHT = 0.85
-"""The shares of a page's height that pictures, spreads and pieces may take, without captions."""
+MOST_HEIGHT = 0.86
+"""The share of a page's height that a picture may take, without its caption."""
 _CAPTION_GAP = 5.0
 _STRIP_GAP = 12.0
 """The space between the positions of a strip."""
@@ -46,8 +41,6 @@ _ABOVE = 3.0
 """The space between the words and the position below them."""
 _SPACE = 4.0
 _SIZE = 7.5
-_RASTERS = ("PNG", "JPEG", "GIF", "WEBP", "TIFF", "BMP")
-"""The formats of images that are read."""
 _LEAST_SCALE = 0.8
 """The share of their size to which positions may shrink to fit two side by side."""
 _MODULE = 0.4 * mm
@@ -188,19 +181,19 @@ def diagram_figure(context: LayoutContext, diagram: tree.Diagram, *, indent: flo
     paper, position = context.paper, diagram.position
     scene = scene_of(position, diagram.game, description=diagram.alt or None)
     wide = scene.size(paper.half)[0] > paper.narrow - indent
-    half = fitting_half(context, scene, paper.measure if wide else paper.narrow, _MOST_HEIGHT)
+    half = fitting_half(context, scene, paper.measure if wide else paper.narrow, MOST_HEIGHT)
     if half < FULL * paper.half:
         context.warn(
             f"this diagram is {position.width / 2:g} by {position.height / 2:g} spaces,"
             f" too large for the page at full size; drawn at {half / paper.half:.0%}",
             diagram.origin,
         )
-    caption = caption_of(context, _with_size(paper, diagram.caption, half))
+    caption = caption_of(context, with_size(paper, diagram.caption, half))
     picture = scene_picture(scene, half, paper.least_type)
     return Figure(context, picture, caption, wide=wide, indent=0 if wide else indent)
 
 
-def _with_size(paper: Paper, words: Words, half: float) -> Words:
+def with_size(paper: Paper, words: Words, half: float) -> Words:
     """Add to a caption how large the dominoes are, if they are smaller than elsewhere."""
     if half >= FULL * paper.half:
         return words
@@ -208,114 +201,13 @@ def _with_size(paper: Paper, words: Words, half: float) -> Words:
     return (*words, tree.Text(f" {size}"))
 
 
-def spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figure:
-    """Set a practice spread, smaller if the page is too small for it."""
-    from donimoes_book.drawing.sheets import draw_spread
-
-    paper = context.paper
-    scene = draw_spread(spread.practice.spread, spread.practice.rolls)
-    half = fitting_half(context, scene, paper.measure, _MOST_SPREAD_HEIGHT)
-    if half < paper.half:
-        message = f"this spread is too large for the page; drawn at {half / paper.half:.0%}"
-        context.warn(message, spread.origin)
-    words = _with_size(paper, spread.caption, half)
-    if context.prints(spread.answers_anchor):
-        page = context.markup.page(spread.answers_anchor)
-        words = (*words, tree.Text(" " + gettext("Answers: page {page}.", page=page)))
-    picture = scene_picture(scene, half, paper.least_type)
-    figure = Figure(context, picture, caption_of(context, words), wide=True)
-    figure.anchor, figure.outline = spread.anchor, spread_title(spread)
-    return figure
-
-
-def cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[Figure]:
-    """Set pieces to cut out at true size, across all columns, on as many pages as they need."""
-    from donimoes_book.drawing.sheets import draw_cut_outs
-
-    paper, half = context.paper, context.paper.half
-    width, height = paper.measure / half, paper.text_height * _MOST_CUT_OUT_HEIGHT / half
-    scenes = list(draw_cut_outs(cut_out.pieces, cut_out.name, width, height))
-    size = gettext(
-        "For dominoes with halves of {half} mm, as in this book.", half=number(f"{half / mm:.3g}")
-    )
-    caption = caption_of(context, (*cut_out.caption, tree.Text(f" {size}")))
-    for scene in scenes:
-        below = caption if scene is scenes[-1] else None
-        yield Figure(context, scene_picture(scene, half, paper.least_type), below, wide=True)
-
-
-def sheet_blocks(context: LayoutContext, sheet: tree.Sheet) -> Iterator[Block]:
-    """Set a sheet at the size of real dominoes; if it gets cut up, its back stays empty."""
-    paper, millimetres = context.paper, context.book.domino
-    half = millimetres * mm
-    height = paper.text_height * _MOST_CUT_OUT_HEIGHT / half
-    caption = caption_of(context, sheet.caption)
-    for scene in sheet_scenes(sheet, paper.measure / half, height, millimetres):
-        figure = Figure(context, scene_picture(scene, half, paper.least_type), caption, wide=True)
-        figure.floats = False
-        yield figure
-        if sheet.kind != "score":
-            yield EmptyBack(context)
-
-
-class EmptyBack(WholePage):
-    """The empty back of a page that gets cut up, so that nothing is lost."""
-
-    role = ""
-
-    def draw(self) -> None:
-        """Say in the middle of the page why it is empty."""
-        canvas, paper = self.canv, self.context.paper
-        canvas.setFont("Sans", paper.type(8.5))
-        canvas.setFillColor(GREY)
-        words = gettext("This side is left blank, since the other side gets cut up.")
-        canvas.drawCentredString(self.width / 2, self.height / 2, words)
-
-
-def image_figure(context: LayoutContext, image: tree.Image) -> Block:
-    """Set an image from a file, or its text if it can't be shown."""
-    try:
-        reader, pixels, dots = _raster(image)
-    except ValueError as error:
-        context.warn(f'cannot show the image "{image.source}": {error}', image.origin)
-        return _caption(context, (tree.Text(image.alt or image.title or image.source),))
-    # An image that doesn't state its resolution gets a web page's.
-    scale = 72 / (dots if dots and dots > 30 else 96)
-    paper = context.paper
-    width, height = pixels[0] * scale, pixels[1] * scale
-    fit = min(1, paper.narrow / width, paper.text_height * _MOST_HEIGHT / height)
-    size = width * fit, height * fit
-    caption = caption_of(context, (tree.Text(image.title),) if image.title else ())
-    shown = Picture(
-        size, image.alt, lambda canvas, x, y: canvas.drawImage(reader, x, y, *size, mask="auto")
-    )
-    return Figure(context, shown, caption)
-
-
-def _raster(image: tree.Image) -> tuple[ImageReader, tuple[int, int], float]:
-    """Return an image from its file, its size, and its dots per inch, if known.
-
-    Raises ValueError, with the reason.
-    """
-    data = image.content()
-    try:
-        # To read some other formats, Pillow runs programs of the system.
-        with PillowImage.open(BytesIO(data), formats=_RASTERS) as picture:
-            picture.load()
-            pixels, dots = picture.size, picture.info.get("dpi", (0, 0))[0]
-        return ImageReader(BytesIO(data)), pixels, dots
-    except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError):
-        if image.source.lower().endswith(".svg"):
-            raise ValueError("SVG is not supported in print; save it as PNG") from None
-        raise ValueError("it is not a PNG or JPEG image") from None
-
-
 def caption_of(context: LayoutContext, words: Words) -> Prose | None:
     """Set a caption, or return None if it has no words."""
-    return _caption(context, words) if words else None
+    return plain_caption(context, words) if words else None
 
 
-def _caption(context: LayoutContext, words: Words) -> Prose:
+def plain_caption(context: LayoutContext, words: Words) -> Prose:
+    """Set a caption."""
     return Prose(context.markup((tree.Emphasis(words),), "Sans"), context.styles.caption)
 
 

@@ -67,7 +67,7 @@ def hint_blocks(context: LayoutContext, sets: Iterable[SolutionSet]) -> Iterator
                 yield context.prose(title, kept_with_next(styles.question))
             if said:
                 lines = (
-                    f"<b>{problem.number}</b>\N{NO-BREAK SPACE}{markup.text(hint, 'Sans')}"
+                    f"<b>{problem.number}</b>\N{NO-BREAK SPACE}{markup.text(hint)}"
                     for problem, hint in said
                 )
                 yield Prose(between.join(lines), styles.answer)
@@ -109,7 +109,7 @@ def hint_line(context: LayoutContext, problem: Problem, words: str, style: Parag
         bulletFontSize=style.fontSize,
     )
     font = "Mono" if words == " ".join(hints.first_moves(problem)) else "Sans"
-    marked = f'<font name="{font}">{context.markup.text(words, font)}</font>'
+    marked = f'<font name="{font}">{context.markup.text(words)}</font>'
     return Prose(marked, hanging, bulletText=str(problem.number))
 
 
@@ -190,7 +190,7 @@ def _entry_lines(
     pages = _pages(context, entry.places)
     if not (pages or further):
         return ()
-    own = context.markup.text(entry.words, style.fontName) + (f", {pages}" if pages else "")
+    own = context.markup.text(entry.words) + (f", {pages}" if pages else "")
     kept = derived(style, keepWithNext=1) if further else style
     return [Prose(own, kept), *further]
 
@@ -313,7 +313,7 @@ def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
     choices, markup, styles = common.choices(context.book), context.markup, context.styles
 
     def cell(words: str, style: ParagraphStyle) -> Cell:
-        return Cell(markup.text(words, style.fontName), style)
+        return Cell(markup.text(words), style)
 
     header = (gettext("Game"), *map(gettext, choices[0].facts))
     rows = [[cell(words, styles.cell_header) for words in header]]
@@ -325,7 +325,7 @@ def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
             groups.append(len(rows))
             rows.append([cell(part, styles.cell_group), *others])
         for chapter, facts in run:
-            name = f'<a href="#{chapter.anchor}">{markup.text(chapter.title, "Sans-Semibold")}</a>'
+            name = f'<a href="#{chapter.anchor}">{markup.text(chapter.title)}</a>'
             page = cell(markup.page(chapter.anchor), styles.number)
             about = [cell(fact, styles.cell) for fact in facts.values()]
             rows.append([Cell(name, styles.cell_header), *about, page])

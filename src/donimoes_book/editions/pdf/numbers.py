@@ -70,7 +70,8 @@ class NumbersBox(_NumbersPanel):
         y = self.height - paper.scaled(17)
         canvas.setFillColor(ACCENT)
         size, room = paper.type(11.5), self.width - 2 * padding
-        canvas.setFont("Display", size * min(1, room / stringWidth(self.title, "Display", size)))
+        font = paper.heading_font
+        canvas.setFont(font, size * min(1, room / stringWidth(self.title, font, size)))
         with tag(canvas, "P"):
             canvas.drawString(padding, y, self.title)
         with tag(canvas, "Table"):
@@ -115,11 +116,11 @@ class ChartPanel(_NumbersPanel):
         super().__init__(context)
         self.chart, styles = chart, context.styles
         self.title = context.prose(numbers.chart_title(block, chart), styles.box_title)
-        words = context.markup.text(numbers.chart_source(simulation, chart), "Sans")
+        words = context.markup.text(numbers.chart_source(simulation, chart))
         if context.prints(block.anchor):
             page = context.markup.page_reference(block.anchor)
             more = gettext("All figures: {page}", page=page)
-            link = context.markup.text(more, "Sans")
+            link = context.markup.text(more)
             words += f' <a href="#{block.anchor}" color="#{ACCENT.hexval()[2:]}">{link}</a>'
         self.note = Prose(words, styles.measured)
 

@@ -97,6 +97,8 @@ class Paper:
     """Whether type and lines are printed in stronger colours."""
     press: Press | None = None
     """How a printing house prints it; None for paper printed at home."""
+    heading_font: str = "Display"
+    """The font of titles and headings."""
 
     @property
     def bleed(self) -> float:

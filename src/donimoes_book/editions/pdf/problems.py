@@ -159,7 +159,7 @@ class ProblemCard:
         )
         base = top - paper.scaled(11)
         canvas.setFillColor(INK)
-        canvas.setFont("Display", paper.type(13))
+        canvas.setFont(paper.heading_font, paper.type(13))
         with tag(canvas, f"H{self.level + 1}", actual=common.problem_name(problem)):
             canvas.drawString(x, base, str(problem.number))
         self.draw_label(canvas, x, base)
@@ -396,7 +396,7 @@ class SolutionHead(Block):
         self.context.index.games[common.game_title(problem.game)] = None
         base = paper.scaled(3.5)
         canvas.setFillColor(INK)
-        canvas.setFont("Display", paper.type(11))
+        canvas.setFont(paper.heading_font, paper.type(11))
         with tag(canvas, "H3", actual=common.problem_name(problem)):
             canvas.drawString(0, base, str(problem.number))
         canvas.setFont("Sans", paper.type(8.5))
@@ -468,7 +468,7 @@ def _solution(context: LayoutContext, problem: Problem, half: float) -> Iterator
         stages = [common.Stage("", problem.layout, problem.game)]
         yield from figures.strip_rows(paper, stages, half=paper.map_half)
     elif problem.answer:
-        lines = "<br/>".join(markup.text(line, "Sans") for line in problem.answer.lines)
+        lines = "<br/>".join(markup.text(line) for line in problem.answer.lines)
         stages = common.answer_stages(problem)
         rows = figures.strip_rows(paper, stages, pairs=True, half=half)
         # These pictures are high, so only the first stays with the words.
@@ -495,7 +495,7 @@ def _counted(context: LayoutContext, moves: Sequence[str], pauses: Collection[in
     size, grey = context.paper.least_type, "#" + GREY.hexval()[2:]
     words = []
     for count, move in enumerate(moves, start=1):
-        word = context.markup.text(f"{move};" if count in pauses else move, "Mono")
+        word = context.markup.text(f"{move};" if count in pauses else move)
         if count % COUNTED == 0 and count < len(moves):
             word += (
                 f'\N{NO-BREAK SPACE}<font name="Sans" size="{size}" color="{grey}">{count}</font>'
@@ -512,7 +512,7 @@ class RecordCard(ProblemCard):
     def draw_label(self, canvas: Canvas, x: float, base: float) -> None:
         """Write what the number of a card with its left edge at `x` counts."""
         paper, count = self.context.paper, self.problem.number
-        x += canvas.stringWidth(str(count), "Display", paper.type(13))
+        x += canvas.stringWidth(str(count), paper.heading_font, paper.type(13))
         canvas.setFont("Sans", paper.type(8.5))
         canvas.setFillColor(GREY)
         with tag(canvas, "P"):
@@ -526,7 +526,7 @@ def record_blocks(context: LayoutContext, block: RecordSet, level: int) -> Itera
     rows = [[Cell(title, styles.number_header) for title in titles]]
     proofs = common.record_proofs(block.problems)
     for record, proof in zip(block.problems, proofs, strict=True):
-        page = markup.text(markup.page(record.anchor), "Sans")
+        page = markup.text(markup.page(record.anchor))
         cells = (
             str(record.number),
             f"<b>{record.length}</b>",

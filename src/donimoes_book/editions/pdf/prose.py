@@ -32,8 +32,14 @@ _SPACES = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
 _WORD = re.compile(r"[^\W\d_]+")
 _COMPOUND = re.compile(r"(?<=[^\W\d_]{2}-)(?=[^\W\d_]{2})|(?<=[^\W_]—)(?=[^\W_])")
 """After the hyphen of a word such as double-six, but not in names such as 24-1."""
+_SOFT = re.compile("[\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}](?=.)")
+"""Where an author lets a word be broken, with a hyphen or without."""
 _ADDRESS = re.compile(r"(?<=[/.?&=_-])(?=\w)")
 """Good places to break an address that fits on no line."""
+_HYPHEN = "\N{SOFT HYPHEN}"
+_HYPHENS = re.compile(
+    "[-\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}\N{NON-BREAKING HYPHEN}\N{WORD JOINER}]"
+)
 _UGLY = 1e10
 """The cost of cutting a word that is longer than a line."""
 _CODE = "Mono"
@@ -215,8 +221,8 @@ def _word_chunks(
     places = _breaks(word, hyphenation)
     if fsum(map(_width, word)) > width:
         whole = "".join(text for _, text in word)
-        places = dict.fromkeys(range(1, len(whole)), ("", _UGLY))
-        places |= {match.start(): ("", 0.0) for match in _ADDRESS.finditer(whole)}
+        addresses = {match.start(): ("", 0.0) for match in _ADDRESS.finditer(whole)}
+        places = dict.fromkeys(range(1, len(whole)), ("", _UGLY)) | addresses | places
     yield from _cut_at(places, word, space, justified)
 
 
@@ -276,15 +282,19 @@ def _is_code(fragment: Any) -> bool:
 def _breaks(word: Sequence[Piece], hyphenation: Hyphenation | None) -> Breaks:
     """Return where in a word a line may end: what is added there, and what it costs.
 
-    Words that already have hyphens are broken only there.
+    Words with hyphens, or with places that the author chose, are broken only there.
     """
     places: Breaks = {}
     start = 0
     whole = "".join(text for _, text in word)
-    compound = any(text for fragment, text in word if not _is_code(fragment)) and "-" in whole
+    compound = any(text for fragment, text in word if not _is_code(fragment)) and bool(
+        _HYPHENS.search(whole)
+    )
     for fragment, text in word:
         if not _is_code(fragment):
             places |= {start + m.start(): ("", 0.0) for m in _COMPOUND.finditer(text)}
+            soft = {start + m.end(): ("-" * (m[0] == _HYPHEN), 0.0) for m in _SOFT.finditer(text)}
+            places |= soft
             if hyphenation and not compound:
                 for match in _WORD.finditer(text):
                     at = start + match.start()

@@ -166,7 +166,7 @@ class Styles:
 
     def _heading(self, **changes: object) -> ParagraphStyle:
         values: dict[str, object] = {
-            "fontName": "Display",
+            "fontName": self.paper.heading_font,
             "textColor": INK,
             "alignment": TA_LEFT,
             "snap": "bottom",

@@ -1,18 +1,17 @@
-"""Tables as wide as their words need, and tinted panels of code.
+"""Tables as wide as their words need.
 
-A table too wide for any page has a line for each of its cells instead.
+A table too wide for any page is divided into some of its columns each, with the first repeated.
 """
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import nullcontext
 from itertools import pairwise
-from math import fsum
+from math import ceil, fsum
 from typing import Any, Self
 
 from pikepdf import Name
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 from reportlab.platypus import Table as PlatypusTable
@@ -20,9 +19,9 @@ from reportlab.platypus import Table as PlatypusTable
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.styles import INK, PANEL, RULE, derived
+from donimoes_book.editions.pdf.styles import INK, RULE, derived
 from donimoes_book.editions.pdf.tagging import Element, tag, tagged
-from donimoes_book.manuscript.tree import CodeBlock, Inline, Table
+from donimoes_book.manuscript.tree import Inline, Table
 
 _JOINTS = ((), ("\N{NO-BREAK SPACE}(",), ("\N{NO-BREAK SPACE}",))
 """The joints at which a table that is too wide may break words apart: a few, then more."""
@@ -45,13 +44,6 @@ _CROWDED, _BROKEN = 0.9, 1.5
 and, without line breaks, it is this many times as wide as the page."""
 _MOST_LINES = 2.2
 """How often words may wrap in a narrow column before the table spans the page."""
-_STACKED = (0.28, 0.3, 0.42)
-"""The shares of name, label and cell in the width of a stacked table."""
-_CODE_FONT = "Mono"
-_CODE_SIZES = (8.5, 8.0, 7.5, 7.0)
-_LEADING = 1.3
-_CODE_PADDING = 6.0
-_TAB = 4
 _ALIGNMENTS = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 
 
@@ -122,8 +114,10 @@ class TableBlock(Block):
         self.table.drawOn(self.canv, self.indent, 0)
 
 
-def table_block(context: LayoutContext, table: Table, *, indent: float = 0) -> TableBlock:
-    """Set a table of the manuscript."""
+def table_blocks(
+    context: LayoutContext, table: Table, *, indent: float = 0
+) -> Iterator[TableBlock]:
+    """Set a table of the manuscript; one too wide for the page in parts, side after side."""
     styles, paper, has_header = context.styles, context.paper, any(table.header)
     count = max([len(table.header), *map(len, table.rows)])
     alignments = [_ALIGNMENTS[name] for name in table.alignments[:count]]
@@ -150,16 +144,14 @@ def table_block(context: LayoutContext, table: Table, *, indent: float = 0) -> T
             break
     else:
         if has_header and count > 2 and table.rows:
-            groups = [
-                (row(table.header, styles.label, joints), row(cells, styles.cell, joints))
-                for cells in table.rows
-            ]
-            return TableBlock(paper, _stacked_table(paper, groups), wide=True)
+            for part in _divided(paper, table, rows):
+                yield from table_blocks(context, part, indent=indent)
+            return
     narrow = paper.narrow - indent
     wide = fsum(least) > narrow or fsum(natural) > _MOST_LINES * narrow
     widths = _distributed(natural, least, paper.measure if wide else narrow)
     ruled = ruled_table(paper, rows, widths, has_header=has_header)
-    return TableBlock(paper, ruled, wide=wide, indent=indent)
+    yield TableBlock(paper, ruled, wide=wide, indent=indent)
 
 
 def ruled_table(
@@ -226,31 +218,27 @@ def ruled_table(
     return table
 
 
-def _stacked_table(
-    paper: Paper, groups: Sequence[tuple[Sequence[Cell], Sequence[Cell]]]
-) -> PlatypusTable:
-    """Return a table too wide for any page with a line for each of its cells.
+def _divided(paper: Paper, table: Table, rows: Rows) -> Iterator[Table]:
+    """Yield parts of a table too wide for any page: the first column with some of the others."""
+    padding = 2 * paper.scaled(_PADDING)
+    first, *others = (
+        max(float(cell.minWidth()) for cell in column) + padding
+        for column in zip(*rows, strict=True)
+    )
+    for parts in range(2, len(others) + 1):
+        size = ceil(len(others) / parts)
+        groups = [range(n, min(n + size, len(others))) for n in range(0, len(others), size)]
+        widest = max(fsum(others[number] for number in group) for group in groups)
+        if first + widest <= _CROWDED * paper.measure:
+            break
 
-    A group is a row's labels and cells; the first cell goes to the left of all others.
-    """
-    rows: list[list[Cell | str]] = []
-    element = Element("Table")
-    commands = _commands(paper, paper.scaled(_PADDING))
-    for labels, (name, *cells) in groups:
-        first, last = len(rows), len(rows) + len(cells) - 1
-        for number, (label, cell) in enumerate(zip(labels[1:], cells, strict=True)):
-            row = element.add("TR")
-            if not number:
-                name.tag(row, "TH", Scope=Name.Row, RowSpan=len(cells))
-            label.tag(row, "TH", Scope=Name.Row)
-            cell.tag(row)
-            rows.append(["" if number else name, label, cell])
-        commands.append(("NOSPLIT", (0, first), (0, last)))
-        commands.append(("LINEBELOW", (0, last), (-1, last), 0.4, RULE))
-    widths = [paper.measure * share for share in _STACKED]
-    table = PlatypusTable(rows, colWidths=widths, hAlign="LEFT", style=commands)
-    table.element = element
-    return table
+    for group in groups:
+        columns = [0, *(number + 1 for number in group)]
+
+        def kept(cells: Sequence[Any], columns: Sequence[int] = columns) -> tuple[Any, ...]:
+            return tuple(cells[number] for number in columns if number < len(cells))
+
+        yield Table(kept(table.header), tuple(map(kept, table.rows)), kept(table.alignments))
 
 
 def _commands(paper: Paper, padding: float) -> list[tuple[Any, ...]]:
@@ -321,69 +309,3 @@ def _natural_width(cell: Paragraph) -> float:
 def _least_width(cell: Paragraph, paper: Paper) -> float:
     """Return the width of a cell's longest word; very long ones may be cut."""
     return max(_NARROWEST, min(float(cell.minWidth()) + 1, paper.scaled(_WIDEST_WORD)))
-
-
-class CodePanel(Block):
-    """Lines of code on a panel, which may be split between two lines."""
-
-    snap = "middle"
-
-    def __init__(
-        self, paper: Paper, lines: Sequence[str], size: float, *, wide: bool, indent: float
-    ) -> None:
-        super().__init__(paper.grid / 2, wide=wide, indent=indent)
-        self.lines = lines
-        self.size = size
-
-    def _measure(self) -> float:
-        return len(self.lines) * self.size * _LEADING + 2 * _CODE_PADDING
-
-    def split(self, _width: float, height: float) -> list[Self]:
-        """Split it so that the first part fits, with at least two lines on either side."""
-        fitting = int((height - 2 * _CODE_PADDING) / (self.size * _LEADING))
-        cut = min(fitting, len(self.lines) - 2)
-        if cut < 2:
-            return []
-        return [self.changed(lines=self.lines[:cut]), self.changed(lines=self.lines[cut:])]
-
-    def draw(self) -> None:
-        """Draw the panel and its lines."""
-        canvas = self.canv
-        canvas.setFillColor(PANEL)
-        canvas.roundRect(self.indent, 0, self.width - self.indent, self.height, 3, stroke=0, fill=1)
-        canvas.setFillColor(INK)
-        canvas.setFont(_CODE_FONT, self.size)
-        base = self.height - _CODE_PADDING - self.size
-        for line in self.lines:
-            # Otherwise the last word of a line and the first of the next would be heard as one.
-            with tag(canvas, "P"), tag(canvas, "Code"):
-                canvas.drawString(self.indent + _CODE_PADDING, base, line)
-            base -= self.size * _LEADING
-
-
-def code_panel(context: LayoutContext, block: CodeBlock, *, indent: float = 0) -> CodePanel:
-    """Set code in a column if its lines fit at some size, else broken, across all columns."""
-    paper = context.paper
-    lines = [
-        # Characters that the font lacks are replaced, so that columns stay aligned.
-        context.markup.in_one_font(line.expandtabs(_TAB), _CODE_FONT)
-        for line in block.text.rstrip("\n").split("\n")
-    ]
-    longest = max(map(len, lines))
-    choices = [
-        (wide, size, int((width - 2 * _CODE_PADDING) / stringWidth("0", _CODE_FONT, size)))
-        for wide, width in ((False, paper.narrow - indent), (True, paper.measure))
-        for size in sorted({paper.type(size) for size in _CODE_SIZES}, reverse=True)
-    ]
-    wide, size, room = next((c for c in choices if longest <= c[2]), choices[-1])
-    folded = [part for line in lines for part in _folded(line, room)]
-    return CodePanel(paper, folded, size, wide=wide, indent=0 if wide else indent)
-
-
-def _folded(line: str, room: int) -> Iterator[str]:
-    """Break a line that is too long, indenting its further lines by two characters."""
-    yield line[:room]
-    line = line[room:]
-    while line:
-        yield "  " + line[: room - 2]
-        line = line[room - 2 :]

@@ -24,7 +24,7 @@ from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.binding import described_canvas
-from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.context import LayoutContext, paper_for
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.opening import Front
@@ -96,7 +96,7 @@ class Wrap:
 def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[bytes]:
     """Print a book's cover; `name` is what warnings call it."""
     register_fonts()
-    paper, bleed = wrap.paper, wrap.bleed
+    paper, bleed = paper_for(book, wrap.paper), wrap.bleed
     target = BytesIO()
     with speaking(book.language):
         context = LayoutContext(book, version, paper, Styles(paper), {})
@@ -129,16 +129,16 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
 
 def _draw_spine(canvas: Canvas, context: LayoutContext, wrap: Wrap, band: float) -> None:
     """Write title and author down the spine: on the band if the title fits there, else below it."""
-    paper, book = wrap.paper, context.book
+    paper, book, font = context.paper, context.book, context.paper.heading_font
     size = min((wrap.spine - 2 * SPINE_EDGE) / _CAPITALS, _SPINE_TYPE)
     start, room = paper.height - EDGE, band - 2 * EDGE
     colour = PANEL
-    if stringWidth(book.title, "Display", size) > room:
+    if stringWidth(book.title, font, size) > room:
         start, room, colour = paper.height - band - EDGE, paper.height - band - 2 * EDGE, INK
-        size *= min(1.0, room / max(stringWidth(book.title, "Display", size), 1))
-    length = stringWidth(book.title, "Display", size)
+        size *= min(1.0, room / max(stringWidth(book.title, font, size), 1))
+    length = stringWidth(book.title, font, size)
     middle = paper.width + wrap.spine / 2
-    _write_down(canvas, book.title, "Display", size, colour, (middle, start))
+    _write_down(canvas, book.title, font, size, colour, (middle, start))
     small = size * _SPINE_AUTHOR
     end = EDGE + stringWidth(book.author, "Sans-Semibold", small)
     if end < min(start - length, paper.height - band) - EDGE:
@@ -233,7 +233,11 @@ class Back:
         styles, width = self.context.styles, (self.width - _GAP * (len(counted) - 1)) / len(counted)
         size = self.paper.display(_COUNT_TYPE)
         large = ParagraphStyle(
-            "count", fontName="Display", fontSize=size, leading=size * 1.15, textColor=ACCENT
+            "count",
+            fontName=self.paper.heading_font,
+            fontSize=size,
+            leading=size * 1.15,
+            textColor=ACCENT,
         )
         columns = [
             [self.context.prose(number, large), self.context.prose(words, styles.cell)]

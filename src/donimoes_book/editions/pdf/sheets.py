@@ -1,0 +1,97 @@
+"""Pages to use with real dominoes: practice spreads, pieces to cut out, boards, score sheets."""
+
+from collections.abc import Iterator
+
+from reportlab.lib.units import mm
+
+from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
+from donimoes_book.editions.common import sheet_scenes, spread_title
+from donimoes_book.editions.pdf.context import LayoutContext, WholePage
+from donimoes_book.editions.pdf.figures import (
+    Figure,
+    caption_of,
+    fitting_half,
+    scene_picture,
+    with_size,
+)
+from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.styles import GREY
+from donimoes_book.language import gettext, number
+from donimoes_book.manuscript import tree
+
+_MOST_SPREAD_HEIGHT = 0.94
+_MOST_HEIGHT = 0.85
+"""The shares of a page's height that spreads and pieces may take, without captions."""
+
+
+def sheets(
+    context: LayoutContext, node: tree.PracticeSpread | tree.CutOut | tree.Sheet
+) -> Iterator[Block]:
+    """Set a spread, pieces to cut out, or a sheet."""
+    match node:
+        case tree.PracticeSpread():
+            yield _spread_figure(context, node)
+        case tree.CutOut():
+            yield from _cut_out_figures(context, node)
+        case tree.Sheet():
+            yield from _sheet_blocks(context, node)
+
+
+def _spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figure:
+    """Set a practice spread, smaller if the page is too small for it."""
+    paper = context.paper
+    scene = draw_spread(spread.practice.spread, spread.practice.rolls)
+    half = fitting_half(context, scene, paper.measure, _MOST_SPREAD_HEIGHT)
+    if half < paper.half:
+        message = f"this spread is too large for the page; drawn at {half / paper.half:.0%}"
+        context.warn(message, spread.origin)
+    words = with_size(paper, spread.caption, half)
+    if context.prints(spread.answers_anchor):
+        page = context.markup.page(spread.answers_anchor)
+        words = (*words, tree.Text(" " + gettext("Answers: page {page}.", page=page)))
+    picture = scene_picture(scene, half, paper.least_type)
+    figure = Figure(context, picture, caption_of(context, words), wide=True)
+    figure.anchor, figure.outline = spread.anchor, spread_title(spread)
+    return figure
+
+
+def _cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[Figure]:
+    """Set pieces to cut out at true size, across all columns, on as many pages as they need."""
+    paper, half = context.paper, context.paper.half
+    width, height = paper.measure / half, paper.text_height * _MOST_HEIGHT / half
+    scenes = list(draw_cut_outs(cut_out.pieces, cut_out.name, width, height))
+    size = gettext(
+        "For dominoes with halves of {half} mm, as in this book.", half=number(f"{half / mm:.3g}")
+    )
+    caption = caption_of(context, (*cut_out.caption, tree.Text(f" {size}")))
+    for scene in scenes:
+        below = caption if scene is scenes[-1] else None
+        yield Figure(context, scene_picture(scene, half, paper.least_type), below, wide=True)
+
+
+def _sheet_blocks(context: LayoutContext, sheet: tree.Sheet) -> Iterator[Block]:
+    """Set a sheet at the size of real dominoes; if it gets cut up, its back stays empty."""
+    paper, millimetres = context.paper, context.book.domino
+    half = millimetres * mm
+    height = paper.text_height * _MOST_HEIGHT / half
+    caption = caption_of(context, sheet.caption)
+    for scene in sheet_scenes(sheet, paper.measure / half, height, millimetres):
+        figure = Figure(context, scene_picture(scene, half, paper.least_type), caption, wide=True)
+        figure.floats = False
+        yield figure
+        if sheet.kind != "score":
+            yield EmptyBack(context)
+
+
+class EmptyBack(WholePage):
+    """The empty back of a page that gets cut up, so that nothing is lost."""
+
+    role = ""
+
+    def draw(self) -> None:
+        """Say in the middle of the page why it is empty."""
+        canvas, paper = self.canv, self.context.paper
+        canvas.setFont("Sans", paper.type(8.5))
+        canvas.setFillColor(GREY)
+        words = gettext("This side is left blank, since the other side gets cut up.")
+        canvas.drawCentredString(self.width / 2, self.height / 2, words)

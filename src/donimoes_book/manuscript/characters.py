@@ -1,0 +1,31 @@
+"""Finds the characters of a manuscript that no font has."""
+
+from collections.abc import Iterator, Mapping
+
+from markdown_it.tree import SyntaxTreeNode
+
+from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.drawing.fonts import missing_characters
+from donimoes_book.manuscript.source import Source, Written
+
+_CODE = ("fence", "code_block")
+
+
+def check_characters(
+    source: Source, meta: Mapping[str, Written], root: SyntaxTreeNode
+) -> Iterator[Diagnostic]:
+    """Yield a warning about each character that can't be printed, at its first place."""
+    places = [(written.text, written.origin.line, len(source.lines)) for written in meta.values()]
+    for node in root.walk(include_self=False):
+        line, end = (1 + at for at in node.map or (0, 0))
+        if node.type in _CODE:
+            places.append((node.content, line, end))
+        elif node.type == "inline":
+            inner = (part for part in node.walk() if part.type in ("text", "code_inline"))
+            places.append(("".join(part.content for part in inner), line, end))
+    known = set[str]()
+    for words, line, end in places:
+        for character in sorted(missing_characters(words) - known):
+            known.add(character)
+            message = f"none of the book's fonts has the character {character!r}; a box is printed"
+            yield source.find(character, line, end).diagnostic(message, warning=True)
