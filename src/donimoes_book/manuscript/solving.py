@@ -318,11 +318,13 @@ def solve_entry(
         raise entry.located.error("this problem has no solution")
     if outcome.kind is OutcomeKind.LIMIT:
         raise _too_large(entry, outcome.states)
+    if not outcome.moves:
+        raise entry.located.error("this problem is already solved")
     try:
         steps = game.replay(entry.position, " ".join(outcome.moves))
     except IllegalMove as error:
         raise entry.located.error(f"its solution is wrong: {error}") from None
-    if steps and not steps[-1].solves:
+    if not steps[-1].solves:
         raise entry.located.error("its solution does not solve it")
     return outcome, steps
 
