@@ -80,9 +80,9 @@ class InputError(Exception):
     """The input is wrong; holds every diagnostic, not just the first."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic], count: int = 0) -> None:
-        """Take all diagnostics, or some and the number of all."""
+        """Take all diagnostics, or some and the number of all errors."""
         self.diagnostics = tuple(diagnostics)
-        self.count = count or len(self.diagnostics)
+        self.count = count or sum(not found.warning for found in self.diagnostics)
         super().__init__("\n".join(map(str, self.diagnostics)))
 
     def __reduce__(self) -> tuple[type["InputError"], tuple[tuple[Diagnostic, ...], int]]:

@@ -98,11 +98,12 @@ def serve(
 
 def _tell(diagnostics: Sequence[Diagnostic], done: str) -> None:
     """Print how a build went."""
-    common.print_warnings(diagnostic for diagnostic in diagnostics if diagnostic.warning)
-    errors = [diagnostic for diagnostic in diagnostics if not diagnostic.warning]
-    if errors:
-        common.print_errors(InputError(errors))
-    print(f"{'not built, after' if errors else 'built in'} {done}", flush=True)
+    error = InputError(diagnostics)
+    if error.count:
+        common.print_errors(error)
+    else:
+        common.print_warnings(diagnostics)
+    print(f"{'not built, after' if error.count else 'built in'} {done}", flush=True)
     sys.stderr.flush()
 
 
@@ -226,13 +227,12 @@ def _mistakes_in_editions(path: Path) -> Sequence[Diagnostic]:
 
 
 def _report(diagnostics: Sequence[Diagnostic], format_: ReportFormat) -> int:
-    errors = [diagnostic for diagnostic in diagnostics if not diagnostic.warning]
     if format_ is not ReportFormat.TEXT:
         if report := REPORTS[format_](diagnostics, common.version()):
             print(report, flush=True)
-        return common.WRONG_INPUT if errors else common.DONE
-    common.print_warnings(diagnostic for diagnostic in diagnostics if diagnostic.warning)
-    raise_errors(errors)
+        return common.WRONG_INPUT if InputError(diagnostics).count else common.DONE
+    raise_errors(diagnostics)
+    common.print_warnings(diagnostics)
     print("no errors", flush=True)
     return common.DONE
 

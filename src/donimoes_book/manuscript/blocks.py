@@ -8,14 +8,13 @@ from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.diagnostics import InputError, suggest
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.context import Context
+from donimoes_book.manuscript.context import Context, is_contents, words_of
 from donimoes_book.manuscript.directives import DIRECTIVES, directive_name, read_directive
 from donimoes_book.manuscript.inline import InlineReader, trimmed
 from donimoes_book.manuscript.markdown import first_line
 from donimoes_book.manuscript.source import as_warnings, looks_like_board, read_board
 from donimoes_book.manuscript.walking import plain_text
 
-CONTENTS = {"contents", "table of contents"}
 CONTENTS_MARKS = ("{:toc}", "[toc]", "[[_toc_]]")
 """What authors write when another program fills in the contents."""
 
@@ -45,11 +44,6 @@ def read_blocks(
 def level_of(heading: SyntaxTreeNode) -> int:
     """Return a heading's level as the author wrote it, from 1."""
     return int(heading.tag[1:])
-
-
-def is_contents(heading: SyntaxTreeNode) -> bool:
-    """Return whether a heading marks the place for the table of contents."""
-    return _words(heading).rstrip(":").casefold() in CONTENTS
 
 
 @dataclass
@@ -189,7 +183,7 @@ class _BlockReader:
 
 def _is_authors_contents(node: SyntaxTreeNode) -> bool:
     """Return whether a block is the author's own table of contents: links, or a mark."""
-    words = _words(node)
+    words = words_of(node)
     if any(mark in words.casefold() for mark in CONTENTS_MARKS):
         return True
     if node.type in ("bullet_list", "ordered_list"):
@@ -198,9 +192,5 @@ def _is_authors_contents(node: SyntaxTreeNode) -> bool:
     return node.type == "paragraph" and linked != [] and "".join(words.split()) == "".join(linked)
 
 
-def _words(node: SyntaxTreeNode) -> str:
-    return "".join(part.content for part in node.walk() if part.type == "text").strip()
-
-
 def _linked_words(node: SyntaxTreeNode) -> str:
-    return "".join(_words(link) for link in node.walk() if link.type == "link")
+    return "".join(words_of(link) for link in node.walk() if link.type == "link")

@@ -12,9 +12,12 @@ from mdit_py_plugins.anchors.index import slugify, unique_slug
 
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games import registry
+from donimoes_book.language import N_, gettext
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.markdown import Tag, split_html
 from donimoes_book.manuscript.source import Source
 
+_CONTENTS = N_("Contents"), N_("Table of contents")
 PROBLEM_ANCHOR = re.compile(
     r"(?P<game>[\w-]+?)-(?:problem|solution|(?P<record>record(?:-solution)?))-(?P<number>[1-9]\d{0,5})"
 )
@@ -50,7 +53,7 @@ class Links:
         for node in root.walk():
             if node.type == "heading":
                 slug = str(node.attrs["id"])
-                here = self._new(slug)
+                here = tree.CONTENTS if is_contents(node) else self._new(slug)
                 start = start or here
                 local[unique_slug(slug, seen)] = here
                 local.update(dict.fromkeys(waiting, here))
@@ -107,6 +110,17 @@ class Links:
 
     def _new(self, slug: str) -> str:
         return unique_slug(slug or "section", self._taken)
+
+
+def words_of(node: SyntaxTreeNode) -> str:
+    """Return the words of a block, without code and markup."""
+    return "".join(part.content for part in node.walk() if part.type == "text").strip()
+
+
+def is_contents(heading: SyntaxTreeNode) -> bool:
+    """Return whether a heading marks the place for the table of contents."""
+    names = *_CONTENTS, *map(gettext, _CONTENTS)
+    return words_of(heading).rstrip(":").casefold() in map(str.casefold, names)
 
 
 def _normal(path: str) -> str:

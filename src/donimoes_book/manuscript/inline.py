@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from urllib.parse import unquote
+from urllib.parse import unquote, urlsplit
 
 from markdown_it.tree import SyntaxTreeNode
 
@@ -110,10 +110,12 @@ class InlineReader:
         children = self.read(node.children)
         try:
             target = self.context.links.find(self.context.source.path, href) or href
+            if not (target.startswith("#") or tree.is_on_web(target)):
+                raise DanglingLink("a book cannot link to this kind of address")
         except DanglingLink as error:
             known = self.context.links.known(self.context.source.path)
             advice = suggest(href, known) if href.startswith("#") else ""
-            warning = not self.context.strict
+            warning = not self.context.strict or bool(urlsplit(href).scheme)
             self._complain_about_address(str(error), href, advice, warning)
             yield from children
         else:
@@ -145,12 +147,16 @@ class InlineReader:
                 warning = not self.context.strict
                 self._complain(f"nothing defines [{name}]", typed, advice, warning)
 
-    def _image(self, address: str, alt: str, title: str) -> tree.Image:
+    def _image(self, address: str, alt: str, title: str) -> tree.Inline:
+        """Return a picture, or its words if there is no file to show."""
         source = self.context.source
         origin = source.find(address, self.line, self.end)
         image = tree.Image(address, alt, title, source.folder, origin, source.root)
+        words = tree.Emphasis((tree.Text(alt or title or unquote(address)),))
         if image.is_on_web:
-            return image
+            message = "a picture on the web cannot be shown"
+            self._complain_about_address(message, address, "Save it beside the manuscript.", True)
+            return words
         name = unquote(address)
         image = replace(image, source=name)
         try:
@@ -159,11 +165,12 @@ class InlineReader:
             shown = name if name.isprintable() else address
             self._complain_about_address(f"the picture {shown} {error}", address, KEEP)
         else:
-            # In a classic manuscript, the edition itself reports pictures that it cannot print.
-            if self.context.strict and not is_file(path):
-                message = f"there is no picture {name} in the folder {source.folder}"
-                self._complain(message if name else "this picture has no file name", name)
-        return image
+            if is_file(path):
+                return image
+            message = f"there is no picture {name} in the folder {source.folder}"
+            message = message if name else "this picture has no file name"
+            self._complain_about_address(message, address, "", not self.context.strict)
+        return words
 
     def _read_role(self, name: str, text: str) -> tree.Inline:
         """Read a role: `` {domino}`36` `` or `3|6` lies across, `3-6` is upright, `##` is a back.

@@ -15,8 +15,14 @@ from donimoes_book.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.games.registry import titles
 from donimoes_book.language import current, speaking
 from donimoes_book.manuscript.bank import bank_path, read_bank
-from donimoes_book.manuscript.blocks import is_contents, level_of, read_blocks
-from donimoes_book.manuscript.context import Context, GameAtHand, Links, game_named_in
+from donimoes_book.manuscript.blocks import level_of, read_blocks
+from donimoes_book.manuscript.context import (
+    Context,
+    GameAtHand,
+    Links,
+    game_named_in,
+    is_contents,
+)
 from donimoes_book.manuscript.directives import read_game
 from donimoes_book.manuscript.folders import PROBLEMS, RECORDS, own_folder
 from donimoes_book.manuscript.inline import InlineReader

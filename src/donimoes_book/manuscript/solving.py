@@ -22,7 +22,6 @@ from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import AnswerQuestion
-from donimoes_book.search.certificates import file_name, read_certificate
 from donimoes_book.search.difficulty import GRADE, measures_of
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
@@ -431,6 +430,8 @@ def _is_proven(
     name: str, entry: bank.BankProblem, record: tree.Problem, proofs: Path | None
 ) -> bool:
     """Return whether a certificate proves a record; raises InputError if their lengths differ."""
+    from donimoes_book.search.certificates import file_name, read_certificate
+
     certificate = read_certificate(proofs, name, record.number) if proofs else None
     if proofs is None or certificate is None:
         return False
