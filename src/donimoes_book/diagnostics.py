@@ -112,17 +112,15 @@ def raise_errors(diagnostics: Sequence[Diagnostic]) -> None:
 
 def sentence(error: Exception) -> str:
     """Return what an error says as a sentence."""
-    words = str(error)
-    return f"{words[:1].upper()}{words[1:]}."
+    return f"{str(error)[:1].upper()}{str(error)[1:]}."
 
 
-def suggest(word: str, known: Iterable[str]) -> str:
-    """Return "Did you mean …?" or, if nothing is close, the list of known names if it is short."""
+def suggest(word: str, known: Iterable[str], most: int = _MANY) -> str:
+    """Return "Did you mean …?" or, if nothing is close, the known names if they aren't many."""
     names = sorted(known)
     by_lower = {name.lower(): name for name in names}
-    close = get_close_matches(word.lower(), by_lower, n=1)
-    if close:
+    if close := get_close_matches(word.lower(), by_lower, n=1):
         return f"Did you mean {by_lower[close[0]]}?"
-    if not 0 < len(names) <= _MANY:
+    if not 0 < len(names) <= most:
         return ""
     return f"Expected one of: {', '.join(names)}." if names[1:] else f"Expected {names[0]}."

@@ -64,6 +64,7 @@ def test_what_book_toml_names_is_in_the_folder(rules, key, name):
 
 def test_a_chapter_in_a_subfolder_may_use_the_folder_above_it(rules):
     write('chapters = ["deep/two.md"]')
+    Path("rules/one.md").unlink()
     Path("rules/deep/two.md").write_text("# Two\n\n![Dot](../dot.png) ![Out](../../secret/s.png)\n")
     Path("rules/dot.png").write_bytes(PIXEL)
     found = diagnostics_of(rules)

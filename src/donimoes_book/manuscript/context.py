@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 from markdown_it.tree import SyntaxTreeNode
 from mdit_py_plugins.anchors.index import slugify, unique_slug
 
-from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.diagnostics import Diagnostic, suggest
 from donimoes_book.games import registry
 from donimoes_book.language import N_, gettext
 from donimoes_book.manuscript import tree
@@ -18,6 +18,7 @@ from donimoes_book.manuscript.markdown import Tag, split_html
 from donimoes_book.manuscript.source import Source
 
 _CONTENTS = N_("Contents"), N_("Table of contents")
+_NAME = re.compile(r"(?:\s*:[A-Za-z][\w-]*:.*\n)*?\s*:name:[ \t]*(?P<name>\S+)")
 PROBLEM_ANCHOR = re.compile(
     r"(?P<game>[\w-]+?)-(?:problem|solution|(?P<record>record(?:-solution)?))-(?P<number>[1-9]\d{0,5})"
 )
@@ -44,7 +45,8 @@ class Links:
         """Give each heading in a file an anchor that is unique in the book.
 
         Returns the file's own anchor, made from its title or, without one, its first heading's
-        anchor. Names given by HTML tags (`<a name="…">`) lead to the nearest heading.
+        anchor. Names given by HTML tags (`<a name="…">`) lead to the nearest heading, and so do
+        those of directives (`:name:`).
         """
         local = self._files.setdefault(_normal(path), {})
         start = here = "" if title is None else self.new_anchor(title)
@@ -59,6 +61,8 @@ class Links:
                 local.update(dict.fromkeys(waiting, here))
                 self.headings[path, node] = here
                 waiting = []
+            elif node.type in ("fence", "colon_fence") and (named := _NAME.match(node.content)):
+                local.setdefault(named["name"], here)
             elif node.type in ("html_inline", "html_block"):
                 tags = [tag.attributes for tag in split_html(node.content) if isinstance(tag, Tag)]
                 names = [name for tag in tags if (name := tag.get("id") or tag.get("name"))]
@@ -100,9 +104,20 @@ class Links:
                 return f"#{name}"
         raise DanglingLink(f"no heading here has the anchor #{name}")
 
-    def known(self, path: str) -> list[str]:
-        """Return a file's anchors, for advice."""
-        return [f"#{name}" for name in self._files.get(_normal(path), ()) if name]
+    def advice(self, path: str, href: str) -> str:
+        """Return which anchor or file of the book may be meant by a link that leads nowhere."""
+        if not href.startswith("#"):
+            folder = posixpath.dirname(_normal(path))
+            return suggest(unquote(href), (posixpath.relpath(f, folder) for f in self._files), 0)
+        own = [f"#{name}" for name in self._files.get(_normal(path), ()) if name]
+        advice = suggest(unquote(href), own)
+        if not advice.startswith("Did"):
+            for file, names in self._files.items():
+                there = posixpath.relpath(file, posixpath.dirname(_normal(path)))
+                close = suggest(unquote(href), [f"#{name}" for name in names if name])
+                if close.startswith("Did"):
+                    return close.replace("#", f"{there}#", 1)
+        return advice
 
     def new_anchor(self, words: str) -> str:
         """Return an anchor made from these words that is unique in the book."""

@@ -113,8 +113,7 @@ class InlineReader:
             if not (target.startswith("#") or tree.is_on_web(target)):
                 raise DanglingLink("a book cannot link to this kind of address")
         except DanglingLink as error:
-            known = self.context.links.known(self.context.source.path)
-            advice = suggest(href, known) if href.startswith("#") else ""
+            advice = self.context.links.advice(self.context.source.path, href)
             warning = not self.context.strict or bool(urlsplit(href).scheme)
             self._complain_about_address(str(error), href, advice, warning)
             yield from children
@@ -169,7 +168,9 @@ class InlineReader:
                 return image
             message = f"there is no picture {name} in the folder {source.folder}"
             message = message if name else "this picture has no file name"
-            self._complain_about_address(message, address, "", not self.context.strict)
+            beside = path.parent.iterdir() if path.parent.is_dir() else ()
+            advice = suggest(path.name, (file.name for file in beside if file.is_file()), 0)
+            self._complain_about_address(message, address, advice, not self.context.strict)
         return words
 
     def _read_role(self, name: str, text: str) -> tree.Inline:

@@ -47,6 +47,8 @@ CLASSIC_KEYS = ("title", "subtitle", "author", "language", "game")
 """The keys allowed in the front matter of a classic manuscript."""
 FALLBACK = "README.md"
 """A file that is only used as the manuscript if there is no other."""
+_ABOUT = {FALLBACK, *(f"{name}.md" for name in ("CHANGELOG", "CONTRIBUTING", "LICENSE", "SUMMARY"))}
+"""Files beside the chapters that are about the book, not in it."""
 
 
 @dataclass
@@ -197,6 +199,13 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
             advice = suggest(name, (path.name for path in rules.glob("*.md")))
             message = f"there is no chapter {name} in this folder"
             diagnostics.append(_wrong_name(settings, name, message, advice))
+    beside = {path.name for path in rules.glob("[!._]*.md")} - settings.chapters.keys() - _ABOUT
+    for name in sorted(beside):
+        line = settings.line_of("chapters")
+        told = settings.source.find("chapters", line).diagnostic(
+            f"{name} is beside the chapters, but not in the book", warning=True
+        )
+        diagnostics.append(told)
     banks = own_folder(rules, settings.texts.get("problems", PROBLEMS)), own_folder(rules, RECORDS)
     links = Links(_numbers_finder(*banks))
     opened = [_open(document, links) for document in documents]

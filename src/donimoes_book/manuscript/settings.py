@@ -157,7 +157,7 @@ def mistakes_in(table: Mapping[str, Any], keys: Mapping[str, Check]) -> Iterator
 
 
 def _unknown(key: str, known: Collection[str]) -> Mistake:
-    return Mistake(key, f"unknown key {key!r}", suggest(key, known))
+    return Mistake(key, f"unknown key {key!r}", suggest(key, known, len(known)))
 
 
 def _is_anything(_key: str, _value: object) -> Iterator[Mistake]:
@@ -391,7 +391,7 @@ def read_front_matter(
         at = source.origin(start.line + 2, start.column + 1, end.column - start.column)
         name = key.value if isinstance(key, yaml.ScalarNode) else "?"
         if name not in known:
-            message, advice = f"unknown key {name!r}", suggest(name, known)
+            message, advice = f"unknown key {name!r}", suggest(name, known, len(known))
             diagnostics.append(at.diagnostic(message, advice, warning=not strict))
         elif name in values:
             diagnostics.append(at.diagnostic(f"{name!r} is given twice"))
