@@ -100,11 +100,11 @@ class _BlockReader:
             case "foreign":
                 message = "this line is for another program, so it is left out"
                 self.context.complain(message, node.content, first_line(node), warning=True)
-            case "html_block":  # its words and pictures stay, as a paragraph
-                children = trimmed(self._inline_reader(node).read_html(node.content))
-                pictures = any(isinstance(part, tree.Image) for part in children)
-                if pictures or plain_text(children).strip():
-                    yield tree.Paragraph(children)
+            case "html_block":
+                from donimoes_book.manuscript.html_blocks import read_html_block
+
+                reader, links = self._inline_reader(node), self.context.links
+                yield from read_html_block(reader, links, node.content, self.raise_by)
 
     def _doubt_words(self, node: SyntaxTreeNode) -> None:
         """Warn about a board that Markdown reads as words because it isn't indented enough."""

@@ -12,7 +12,7 @@ from donimoes_book.diagnostics import InputError, suggest
 from donimoes_book.files import KEEP, OutsideError, is_file
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context, DanglingLink
-from donimoes_book.manuscript.markdown import split_html
+from donimoes_book.manuscript.markdown import BLOCK_TAGS, Tag, split_html
 from donimoes_book.manuscript.walking import plain_text
 
 _REFERENCE = re.compile(r"\[(?P<note>\^[^\[\]\s]+)\]|\[[^\[\]]+\]\[(?P<link>[^\[\]]+)\]")
@@ -67,9 +67,9 @@ class InlineReader:
         """Return the inline text of parsed Markdown."""
         return _joined(part for node in nodes for part in self._read_node(node))
 
-    def read_html(self, html: str) -> tuple[tree.Inline, ...]:
-        """Return the words, pictures and line breaks of a block of HTML."""
-        return _joined(self._read_html(html))
+    def read_pieces(self, pieces: Iterable[Tag | str]) -> tuple[tree.Inline, ...]:
+        """Return the words, pictures and line breaks of HTML."""
+        return _joined(self._read_html(pieces))
 
     def _read_node(self, node: SyntaxTreeNode) -> Iterator[tree.Inline]:
         match node.type:
@@ -99,7 +99,7 @@ class InlineReader:
             case "myst_role":
                 yield self._read_role(node.meta["name"], node.content)
             case "html_inline":
-                yield from self._read_html(node.content)
+                yield from self._read_html(split_html(node.content))
             case "footnote_anchor":
                 pass
             case _:
@@ -200,8 +200,10 @@ class InlineReader:
         self._complain(message, typed, advice, warning)
         return tree.CodeSpan(text)
 
-    def _read_html(self, html: str) -> Iterator[tree.Inline]:
-        for piece in split_html(html):
+    def _read_html(self, pieces: Iterable[Tag | str]) -> Iterator[tree.Inline]:
+        for piece in pieces:
+            if isinstance(piece, Tag) and BLOCK_TAGS.fullmatch(piece.name):
+                yield tree.Text(" ")
             if isinstance(piece, str):
                 yield tree.Text(self._shift(_SPACE.sub(" ", piece)))
             elif piece.name == "br":

@@ -44,6 +44,14 @@ UNCLOSED = "unclosed"
 """The key in a fence's `meta` that is set if it is one of ours and is never closed."""
 TOO_LONG = "too long"
 """The key in a token's `meta` for the limit it exceeded, if its words were left out."""
+READ_TAGS = re.compile("ul|ol|li|blockquote|table|thead|tbody|tfoot|t[rdh]|p|hr|h[1-6]")
+"""HTML tags that become what Markdown has for them."""
+BLOCK_TAGS = re.compile(
+    f"{READ_TAGS.pattern}|address|article|aside|caption|center|col|colgroup|dd|details|dialog|div"
+    "|dl|dt|fieldset|figcaption|figure|footer|form|header|legend|main|nav|optgroup|option|pre"
+    "|section|select|summary|textarea"
+)
+"""HTML tags between which words stay apart."""
 UNSEEN = {"script", "style", "title"}
 """HTML elements whose content is not meant to be read."""
 
