@@ -5,8 +5,9 @@ import json
 import pytest
 
 from documents import code_spans
-from donimoes_book.authoring.reports import ReportFormat, github_report, json_report, sarif_report
+from donimoes_book.authoring.reports import github_report, json_report, sarif_report
 from donimoes_book.cli import run
+from donimoes_book.commands.book import ReportFormat
 from donimoes_book.commands.common import DONE, WRONG_INPUT
 from donimoes_book.diagnostics import Diagnostic
 

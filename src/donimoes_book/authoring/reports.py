@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -16,15 +15,6 @@ _SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _RULE = "manuscript"
 """The only rule in a SARIF log; it covers every check, as messages have no codes of their own."""
 _DESCRIPTION = "The manuscript, its diagrams and its problems must be correct."
-
-
-class ReportFormat(StrEnum):
-    """How `check` reports what it finds."""
-
-    TEXT = "text"
-    JSON = "json"
-    GITHUB = "github"
-    SARIF = "sarif"
 
 
 def severity(diagnostic: Diagnostic) -> str:
@@ -130,9 +120,9 @@ def _message(diagnostic: Diagnostic) -> str:
     return "\n".join(filter(None, (diagnostic.message, diagnostic.advice)))
 
 
-REPORTS: Mapping[ReportFormat, Report] = {
-    ReportFormat.JSON: json_report,
-    ReportFormat.GITHUB: github_report,
-    ReportFormat.SARIF: sarif_report,
+REPORTS: Mapping[str, Report] = {
+    "json": json_report,
+    "github": github_report,
+    "sarif": sarif_report,
 }
 """The writer for each format; the command itself writes text."""

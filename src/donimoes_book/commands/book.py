@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from functools import partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -14,12 +15,21 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from donimoes_book.authoring.reports import REPORTS, ReportFormat
 from donimoes_book.commands import common
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, raise_errors
 from donimoes_book.files import SOLVED, is_file, write_whole
 from donimoes_book.manuscript.folders import RULES
 from donimoes_book.progress import Progress, no_progress
+
+
+class ReportFormat(StrEnum):
+    """How `check` reports what it finds."""
+
+    TEXT = "text"
+    JSON = "json"
+    GITHUB = "github"
+    SARIF = "sarif"
+
 
 Folder = Annotated[
     Path | None, Argument(metavar="FOLDER", help="The manuscript's folder, as with --rules.")
@@ -228,6 +238,8 @@ def _mistakes_in_editions(path: Path) -> Sequence[Diagnostic]:
 
 def _report(diagnostics: Sequence[Diagnostic], format_: ReportFormat) -> int:
     if format_ is not ReportFormat.TEXT:
+        from donimoes_book.authoring.reports import REPORTS
+
         if report := REPORTS[format_](diagnostics, common.version()):
             print(report, flush=True)
         return common.WRONG_INPUT if InputError(diagnostics).count else common.DONE

@@ -14,14 +14,27 @@ from donimoes_book.diagnostics import Diagnostic, suggest
 from donimoes_book.games import registry
 from donimoes_book.language import N_, gettext
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.markdown import Tag, split_html
+from donimoes_book.manuscript.markdown import FOREIGN, Tag, split_html
 from donimoes_book.manuscript.source import Source
 
 _CONTENTS = N_("Contents"), N_("Table of contents")
 _NAME = re.compile(r"(?:\s*:[A-Za-z][\w-]*:.*\n)*?\s*:name:[ \t]*(?P<name>\S+)")
+_ID = re.compile(r"\{:?.*?#(?P<name>[\w:.-]+)")
 PROBLEM_ANCHOR = re.compile(
     r"(?P<game>[\w-]+?)-(?:problem|solution|(?P<record>record(?:-solution)?))-(?P<number>[1-9]\d{0,5})"
 )
+
+
+LEFT_OUT = {
+    "attributes": "attributes in braces are for another program, so they are left out",
+    "tags": "tags in braces are for another program, so they are left out",
+    "commands": "commands of TeX are for another program, so they are left out",
+    "marks": "a mark for the contents is for another program, so it is left out",
+    "links": "links of a wiki are for another program, so only their words are left",
+    "comments": "comments for kramdown are left out",
+    "maths": "formulas cannot be set, so they are printed as they are typed",
+}
+"""What is said about each kind of thing that is meant for other programs."""
 
 
 class DanglingLink(Exception):
@@ -63,6 +76,8 @@ class Links:
                 waiting = []
             elif node.type in ("fence", "colon_fence") and (named := _NAME.match(node.content)):
                 local.setdefault(named["name"], here)
+            elif node.type == FOREIGN and (marked := _ID.search(node.content)):
+                local.setdefault(marked["name"], here)
             elif node.type in ("html_inline", "html_block"):
                 tags = [tag.attributes for tag in split_html(node.content) if isinstance(tag, Tag)]
                 names = [name for tag in tags if (name := tag.get("id") or tag.get("name"))]
@@ -194,6 +209,12 @@ class Context:
         if note not in self.noted:
             self.noted.append(note)
         return self.noted.index(note) + 1
+
+    def leave_out(self, kind: str, words: str, line: int, end: int = 0) -> None:
+        """Warn that something for other programs is left out, once in a file for each kind."""
+        message = LEFT_OUT[kind]
+        if not any(found.message == message for found in self.diagnostics):
+            self.complain(message, words.partition("\n")[0], line, end, warning=True)
 
     def complain(self, message: str, words: str, line: int, end: int = 0, **more: Any) -> None:
         """Add a diagnostic that underlines words, which `Source.find` looks for."""

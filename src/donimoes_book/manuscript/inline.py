@@ -16,6 +16,7 @@ from donimoes_book.manuscript.markdown import BLOCK_TAGS, Tag, split_html
 from donimoes_book.manuscript.walking import plain_text
 
 _REFERENCE = re.compile(r"\[(?P<note>\^[^\[\]\s]+)\]|\[[^\[\]]+\]\[(?P<link>[^\[\]]+)\]")
+_FORMULA = re.compile(r"[\\^_=+<>]|^\w$")
 _SPACE = re.compile(r"\s+")
 _RAISED = str.maketrans("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
 _LOWERED = str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
@@ -102,6 +103,14 @@ class InlineReader:
                 yield from self._read_html(split_html(node.content))
             case "footnote_anchor":
                 pass
+            case "foreign":
+                self.context.leave_out(node.info, node.content, self.line, self.end)
+            case "math_inline":
+                if not _FORMULA.search(node.content):  # such as prices
+                    yield tree.Text(f"${node.content}$")
+                else:
+                    self.context.leave_out("maths", node.content, self.line, self.end)
+                    yield tree.Text(node.content)
             case _:
                 yield tree.Text(node.content)
 

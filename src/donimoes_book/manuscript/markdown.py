@@ -14,10 +14,14 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, fence
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_core.replacements import replace_rare
+from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
+from mdit_py_plugins.admon import admon_plugin
 from mdit_py_plugins.anchors.index import slugify
 from mdit_py_plugins.colon_fence import colon_fence_plugin
+from mdit_py_plugins.deflist import deflist_plugin
+from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.gfm_autolink import gfm_autolink_plugin
 from mdit_py_plugins.myst_role import myst_role_plugin
@@ -33,8 +37,21 @@ MOST_WORD = 1_000
 MOST_ROWS, MOST_COLUMNS = 1_000, 60
 """The most characters in a paragraph and in a word, and the most rows and columns in a table."""
 
-_FOREIGN = re.compile(r"\{:(?!toc\b)[^{}]*\}|\{%.*%\}")
-"""A kramdown attribute list or a Jekyll tag, except `{:toc}`, which places the contents."""
+_ATTRIBUTE = r"""(?:[#.][\w:.-]+|=\w+|-|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s{}"']+))"""
+_FOREIGN = re.compile(
+    rf"(?P<attributes>\{{:?\s*{_ATTRIBUTE}(?:\s+{_ATTRIBUTE})*\s*\}}|\{{:[^{{}}]*\}})"
+    r"|(?P<tags>\{%.{0,400}?%\}|\{\{.{0,400}?\}\})"
+    r"|(?P<commands>\\(?:newpage|pagebreak|clearpage|tableofcontents|[vh]space\*?\{[^{}]*\}))"
+    r"|(?P<marks>__(?:NO|FORCE)?TOC__)"
+    r"|\[\[(?:(?P<words>[^\[\]|]+)\|)?(?P<links>[^\[\]|]+)\]\]"
+)
+"""What is meant for other programs: attributes for kramdown and Pandoc, tags of Jekyll, commands
+of TeX, and marks and links of a wiki. The name of the group is its kind."""
+_COMMENTED = re.compile(r"\{::comment\}.*?(?:\{:/(?:comment)?\}|\Z)", re.DOTALL)
+FOREIGN = "foreign"
+"""The type of a token for what is meant for other programs; `info` is its kind."""
+_TOC = "{:toc"
+"""How kramdown's mark for the place of the contents begins."""
 _OUR_FENCE = re.compile(r"(?P<marks>`{3,}|~{3,})\s*\{domino[\w-]*\}")
 _OUR_OPENING = re.compile(r" {0,3}(?P<marks>`{3,}|~{3,})\s*\{domino")
 _WORDY_HEADING = re.compile(r" {0,3}#{1,6} +[A-Za-z]{2}")
@@ -73,6 +90,12 @@ def _parsed(text: str, quotes: tuple[str, ...], *, inline: bool = False) -> Synt
     return SyntaxTreeNode(_parser(*quotes).parse(text + "\n"))
 
 
+def parse_within(text: str, line: int) -> SyntaxTreeNode:
+    """Parse Markdown without footnotes that begins on a line (from 1) of a file."""
+    parser = _parser(*quotation_marks(), footnotes=False)
+    return SyntaxTreeNode(parser.parse("\n" * (line - 1) + text + "\n"))
+
+
 def first_line(node: SyntaxTreeNode) -> int:
     """Return the line in the file (from 1) at which a block begins."""
     return (node.map or (0, 0))[0] + 1
@@ -87,6 +110,9 @@ def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
         parser.use(plugin)
     if footnotes:
         parser.use(footnote_plugin)
+    parser.use(deflist_plugin).use(admon_plugin)
+    parser.use(dollarmath_plugin, allow_space=False, allow_digits=False)
+    parser.inline.ruler.before("escape", FOREIGN, _read_foreign_words)
     breaking_off = ["paragraph", "reference", "blockquote", "list"]
     parser.block.ruler.before("table", "foreign", _read_foreign, {"alt": breaking_off})
     parser.block.ruler.at("fence", _read_fence, {"alt": breaking_off})
@@ -97,17 +123,46 @@ def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
     return parser
 
 
-def _read_foreign(state: StateBlock, line: int, _: int, silent: bool) -> bool:
-    """Read a line that is only meant for kramdown or Jekyll as a block of its own."""
+def _read_foreign(state: StateBlock, line: int, last: int, silent: bool) -> bool:
+    """Read a line that is only meant for other programs as a block of its own."""
     start = state.bMarks[line] + state.tShift[line]
     words = state.src[start : state.eMarks[line]].strip()
-    if state.is_code_block(line) or not _FOREIGN.fullmatch(words):
+    if state.is_code_block(line) or _TOC in words:
+        return False
+    comment = _COMMENTED.match(state.src, start) if words.startswith("{::comment}") else None
+    match = _FOREIGN.fullmatch(words)
+    if not comment and (not match or match.lastgroup == "links"):
         return False
     if not silent:
         state.line = line + 1
-        token = state.push("foreign", "", 0)
+        while comment and state.line < last and state.bMarks[state.line] < comment.end():
+            state.line += 1
+        token = state.push(FOREIGN, "", 0)
         token.map, token.content = [line, state.line], words
+        token.info = _kind_of(match) if match and not comment else "comments"
     return True
+
+
+def _read_foreign_words(state: StateInline, silent: bool) -> bool:
+    """Read words that are only meant for other programs; a wiki's link is left with its words."""
+    if state.src[state.pos] not in "{\\_[":
+        return False
+    comment = _COMMENTED.match(state.src, state.pos)
+    match = comment or _FOREIGN.match(state.src, state.pos)
+    if not match:
+        return False
+    if not silent:
+        token = state.push(FOREIGN, "", 0)
+        token.info, token.content = "comments" if comment else _kind_of(match), match[0]
+        if token.info == "links":
+            state.push("text", "", 0).content = match["words"] or match["links"]
+    state.pos = match.end()
+    return True
+
+
+def _kind_of(match: re.Match[str]) -> str:
+    """Return the kind of what is meant for other programs."""
+    return match.lastgroup or ""
 
 
 def _read_fence(state: StateBlock, line: int, end: int, silent: bool) -> bool:

@@ -15,7 +15,7 @@ import yaml
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.files import KEEP, OutsideError, find_inside
 from donimoes_book.language import ENGLISH, find_language, languages
-from donimoes_book.manuscript.source import Source, Written, overlong, title_mistake
+from donimoes_book.manuscript.source import MOST_TITLE, Source, Written, overlong, title_mistake
 
 FILE_NAME = "book.toml"
 HALVES = (3, 40)
@@ -395,6 +395,9 @@ def read_front_matter(
             diagnostics.append(at.diagnostic(message, advice, warning=not strict))
         elif name in values:
             diagnostics.append(at.diagnostic(f"{name!r} is given twice"))
+        elif not strict and name in ("title", "author") and isinstance(node, yaml.SequenceNode):
+            names = ", ".join(_names(node))
+            values[name] = source.written(names[:MOST_TITLE], node.start_mark.line + 2)
         elif not isinstance(node, yaml.ScalarNode):
             diagnostics.append(at.diagnostic(f"{name!r} must be text", f'Write {name}: "…"'))
         else:
@@ -406,6 +409,18 @@ def read_front_matter(
             line = node.start_mark.line + 2 + below
             values[name] = source.written("" if empty else node.value, line)
     return values
+
+
+def _names(listed: yaml.SequenceNode) -> Iterator[str]:
+    """Yield the texts of a list; of an entry that has several, such as Pandoc's, its name."""
+    for entry in listed.value:
+        if isinstance(entry, yaml.ScalarNode):
+            yield entry.value
+        elif isinstance(entry, yaml.MappingNode):
+            keys = {getattr(key, "value", ""): value for key, value in entry.value}
+            named = keys.get("name") or keys.get("text")
+            if isinstance(named, yaml.ScalarNode):
+                yield named.value
 
 
 def _yaml_advice(source: Source, line: int) -> str:
