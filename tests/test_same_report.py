@@ -47,3 +47,15 @@ def test_what_one_edition_has_told_another_does_not_repeat(tmp_path, monkeypatch
     Path("x.png").write_text("no picture")
     assert run(["build", "--rules", ".", "--edition", "a5", "--edition", "a4"]) == 0
     assert capsys.readouterr().err.count("warning") == 1
+
+
+@pytest.mark.parametrize("here", [".", "problems", "problems/deep"])
+def test_without_a_path_the_nearest_book_is_taken(tmp_path, monkeypatch, capsys, here):
+    (tmp_path / "problems" / "deep").mkdir(parents=True)
+    (tmp_path / "book.toml").write_text('title = "A book"\nchapters = ["a.md"]\n')
+    (tmp_path / "a.md").write_text("# A\n\n<b>x</b>\n")
+    monkeypatch.chdir(tmp_path / here)
+    above = "../" * (here.count("/") + (here != "."))
+    for command in ("check", "build"):
+        assert run([command]) == 0
+        assert capsys.readouterr().err.startswith(f"{above}a.md:3:1: warning: ")

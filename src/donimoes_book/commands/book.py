@@ -157,7 +157,15 @@ def named_folder(folder: Path | None, rules: Path) -> Path:
     """Return the folder named in one of two ways; raises UsageError if both are used."""
     if folder and rules != RULES:
         raise common.UsageError(f"Name one folder: {folder} or --rules {rules}.")
-    return folder or rules
+    return folder or (nearest_book() if rules == RULES else rules)
+
+
+def nearest_book() -> Path:
+    """Return the folder we are in, or the nearest above, that has a `book.toml`; else `rules`."""
+    here = Path.cwd()
+    depths = (n for n, folder in enumerate((here, *here.parents)) if is_file(folder / "book.toml"))
+    depth = next(depths, None)
+    return RULES if depth is None else Path(*[".."] * depth)
 
 
 def check(
@@ -177,7 +185,7 @@ def check(
     ] = False,
 ) -> int:
     """Check everything that build checks, without typesetting; print every error."""
-    checked = paths or [RULES]
+    checked = paths or [nearest_book()]
     if press:
         if watch:
             raise common.UsageError(

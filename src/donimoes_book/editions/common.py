@@ -31,7 +31,7 @@ FRONT, CHOOSER = "edition.front", "edition.chooser"
 COLOPHON = "edition.colophon"
 MOST_GRADE = 5
 DOMINOES = units("domino", "dominoes")
-TRADITIONAL = "traditional"
+TRADITIONAL = N_("traditional")
 """The designer in a traditional game's front matter."""
 
 COVER_WIDTH = 1.14
@@ -241,7 +241,7 @@ def before_parts(
 
 def credit(chapter: tree.Chapter) -> str:
     """Return the line that credits a game's designer, or empty if none is given."""
-    if chapter.designer.casefold() == TRADITIONAL:
+    if chapter.designer.casefold() in (TRADITIONAL, gettext(TRADITIONAL)):
         return gettext("A traditional game")
     return gettext("Designed by {name}", name=chapter.designer) if chapter.designer else ""
 

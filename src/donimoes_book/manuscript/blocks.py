@@ -95,11 +95,10 @@ class _BlockReader:
                 yield _boxes().admonition(self._inline(title), self.read(inside))
             case "dl":
                 parts = (
-                    self._inline(part) if part.type == "dt" else self.read(part.children)
+                    (part.type, self._inline(part) or self.read(part.children))
                     for part in node.children
                 )
-                kinds = (part.type for part in node.children)
-                yield from _boxes().definitions(zip(kinds, parts, strict=True))
+                yield from _boxes().definitions(parts)
             case "math_block":
                 self.context.leave_out("maths", node.content.strip(), first_line(node))
                 yield tree.Paragraph((tree.Text(node.content.strip()),))

@@ -50,6 +50,11 @@ of TeX, and marks and links of a wiki. The name of the group is its kind."""
 _COMMENTED = re.compile(r"\{::comment\}.*?(?:\{:/(?:comment)?\}|\Z)", re.DOTALL)
 FOREIGN = "foreign"
 """The type of a token for what is meant for other programs; `info` is its kind."""
+_APOSTROPHE = re.compile(
+    r"(?<!\w)'(?=(?:\d0s|tis|twas|twere|til|cause|em)\b(?!'))"
+    r"|(?<!\w)'(?=n'(?!\w))|(?<=(?<!\w)'n)'(?!\w)",
+    re.IGNORECASE,
+)
 _TOC = "{:toc"
 """How kramdown's mark for the place of the contents begins."""
 _OUR_FENCE = re.compile(r"(?P<marks>`{3,}|~{3,})\s*\{domino[\w-]*\}")
@@ -119,6 +124,8 @@ def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
     parser.core.ruler.before("inline", "bounds", _leave_out_overlong)
     parser.core.ruler.at("replacements", _replace_dashes)
     parser.core.ruler.before("replacements", "anchors", _name_headings)
+    parser.core.ruler.before("smartquotes", "apostrophes", _mark_apostrophes)
+    parser.core.ruler.push("quotations", _open_quotations)
     parser.core.ruler.push("flatten", _flatten)
     return parser
 
@@ -139,7 +146,7 @@ def _read_foreign(state: StateBlock, line: int, last: int, silent: bool) -> bool
             state.line += 1
         token = state.push(FOREIGN, "", 0)
         token.map, token.content = [line, state.line], words
-        token.info = _kind_of(match) if match and not comment else "comments"
+        token.info = (match and match.lastgroup) or "comments"
     return True
 
 
@@ -153,16 +160,11 @@ def _read_foreign_words(state: StateInline, silent: bool) -> bool:
         return False
     if not silent:
         token = state.push(FOREIGN, "", 0)
-        token.info, token.content = "comments" if comment else _kind_of(match), match[0]
+        token.info, token.content = "comments" if comment else (match.lastgroup or ""), match[0]
         if token.info == "links":
             state.push("text", "", 0).content = match["words"] or match["links"]
     state.pos = match.end()
     return True
-
-
-def _kind_of(match: re.Match[str]) -> str:
-    """Return the kind of what is meant for other programs."""
-    return match.lastgroup or ""
 
 
 def _read_fence(state: StateBlock, line: int, end: int, silent: bool) -> bool:
@@ -234,6 +236,24 @@ def _replace_dashes(state: StateCore) -> None:
     for token in state.tokens:
         if token.type == "inline" and token.children:
             replace_rare(token.children)
+
+
+def _mark_apostrophes(state: StateCore) -> None:
+    """Make the apostrophes of words that begin with one, which would become quotation marks."""
+    for token in state.tokens:
+        for child in token.children or ():
+            if child.type == "text" and "'" in child.content:
+                child.content = _APOSTROPHE.sub("’", child.content)
+
+
+def _open_quotations(state: StateCore) -> None:
+    """Open quotations that go on in the next paragraph, which repeats the opening mark."""
+    marks = dict(zip("\"'", state.md.options.quotes[::2], strict=True))
+    for token in state.tokens:
+        if token.type == "inline" and token.children and token.content[:1] in marks:
+            first = token.children[0]
+            if first.content[:1] == token.content[0] and first.content[1:2].strip():
+                first.content = marks[token.content[0]] + first.content[1:]
 
 
 def _name_headings(state: StateCore) -> None:

@@ -414,13 +414,10 @@ def read_front_matter(
 def _names(listed: yaml.SequenceNode) -> Iterator[str]:
     """Yield the texts of a list; of an entry that has several, such as Pandoc's, its name."""
     for entry in listed.value:
+        if isinstance(entry, yaml.MappingNode):
+            entry = next((value for key, value in entry.value if key.value == "name"), None)
         if isinstance(entry, yaml.ScalarNode):
             yield entry.value
-        elif isinstance(entry, yaml.MappingNode):
-            keys = {getattr(key, "value", ""): value for key, value in entry.value}
-            named = keys.get("name") or keys.get("text")
-            if isinstance(named, yaml.ScalarNode):
-                yield named.value
 
 
 def _yaml_advice(source: Source, line: int) -> str:
