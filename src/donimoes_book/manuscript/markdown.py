@@ -146,7 +146,7 @@ def _read_foreign(state: StateBlock, line: int, last: int, silent: bool) -> bool
             state.line += 1
         token = state.push(FOREIGN, "", 0)
         token.map, token.content = [line, state.line], words
-        token.info = (match and match.lastgroup) or "comments"
+        token.info = "comments" if comment else ((match and match.lastgroup) or "")
     return True
 
 
