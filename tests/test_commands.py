@@ -649,10 +649,10 @@ def test_what_print_cannot_show_is_reported_with_its_line(here, capsys):
     Path("rules/book.md").write_text("# A\n\nSome words\nand ![a view](view.png) of it.\n")
     assert run(["build"]) == DONE
     error = capsys.readouterr().err
-    assert (
-        error
-        == 'rules/book.md:4: warning: cannot show the image "view.png": there is no such file\n'
-    )
+    told = "rules/book.md:4:15: warning: there is no picture view.png in the folder rules\n"
+    assert error == f"{told}    and ![a view](view.png) of it.\n                  ^^^^^^^^\n"
+    assert run(["check"]) == DONE
+    assert capsys.readouterr().err == error
 
 
 def test_check_reports_all_errors_together(here, capsys):

@@ -83,9 +83,9 @@ class InputError(Exception):
     """The input is wrong; holds every diagnostic, not just the first."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic], count: int = 0) -> None:
-        """Take all diagnostics, or some and the number of all."""
+        """Take all diagnostics, or some and the number of all errors."""
         self.diagnostics = tuple(diagnostics)
-        self.count = count or len(self.diagnostics)
+        self.count = count or sum(not found.warning for found in self.diagnostics)
         super().__init__("\n".join(map(str, self.diagnostics)))
 
     def __reduce__(self) -> tuple[type["InputError"], tuple[tuple[Diagnostic, ...], int]]:
@@ -115,17 +115,15 @@ def raise_errors(diagnostics: Sequence[Diagnostic]) -> None:
 
 def sentence(error: Exception) -> str:
     """Return what an error says as a sentence."""
-    words = str(error)
-    return f"{words[:1].upper()}{words[1:]}."
+    return f"{str(error)[:1].upper()}{str(error)[1:]}."
 
 
-def suggest(word: str, known: Iterable[str]) -> str:
-    """Return "Did you mean …?" or, if nothing is close, the list of known names if it is short."""
+def suggest(word: str, known: Iterable[str], most: int = _MANY) -> str:
+    """Return "Did you mean …?" or, if nothing is close, the known names if they aren't many."""
     names = sorted(known)
     by_lower = {name.lower(): name for name in names}
-    close = get_close_matches(word.lower(), by_lower, n=1)
-    if close:
+    if close := get_close_matches(word.lower(), by_lower, n=1):
         return f"Did you mean {by_lower[close[0]]}?"
-    if not 0 < len(names) <= _MANY:
+    if not 0 < len(names) <= most:
         return ""
     return f"Expected one of: {', '.join(names)}." if names[1:] else f"Expected {names[0]}."

@@ -93,7 +93,7 @@ def test_the_site_and_the_e_book_hold_the_safe_picture_and_say_what_it_lacks(tmp
     with ZipFile(BytesIO(epub.content)) as archive:
         packed = archive.read("EPUB/images/board.svg")
     assert site.content["images/board.svg"] == packed == clean_svg(case.read_bytes()).data
-    told = 'rules/c.md:7: warning: the image "board.svg" is shown without '
+    told = 'rules/c.md:7:1: warning: the image "board.svg" is shown without '
     for built in (site, epub):
         (warning,) = built.warnings
         assert str(warning).startswith(told)

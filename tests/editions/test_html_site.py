@@ -406,12 +406,12 @@ def test_what_cannot_be_shown_is_reported_with_its_place(tmp_path):
     ]
     site = build_site(one_chapter(para(*images, link("other.txt", "there"))), "1")
     assert [str(diagnostic).partition("\n")[0] for diagnostic in site.warnings] == [
-        'rules/c.md:12: warning: cannot show the image "https://example.org/x.png":'
+        'rules/c.md:12:1: warning: cannot show the image "https://example.org/x.png":'
         " it is on the web; save it beside the manuscript",
-        'rules/c.md:12: warning: cannot show the image "missing.png": there is no such file',
-        'rules/c.md:12: warning: cannot show the image "words.png":'
+        'rules/c.md:12:1: warning: cannot show the image "missing.png": there is no such file',
+        'rules/c.md:12:1: warning: cannot show the image "words.png":'
         " it is not a PNG, JPEG, GIF, WebP or SVG image",
-        'rules/game.md:7: warning: the link to "other.txt" leads nowhere in this edition',
+        'rules/game.md:7:1: warning: the link to "other.txt" leads nowhere',
     ]
     assert Page(site.content["c.html"].decode()).all("em") != []
 

@@ -93,7 +93,7 @@ def test_a_diagram_wider_than_a_column_spans_the_page(set_book):
 def test_a_diagram_wider_than_the_page_is_made_smaller_and_reported(set_book):
     _, warnings = set_book(diagram(row(30)))
     assert warnings == [
-        "a.md:7: warning: this diagram is 60 by 1 spaces, too large for the page"
+        "a.md:7:1: warning: this diagram is 60 by 1 spaces, too large for the page"
         " at full size; drawn at 32%"
     ]
 
@@ -415,7 +415,7 @@ def test_rows_a_little_too_high_shrink_until_two_stand_on_a_page(tmp_path, high,
     block = ProblemSet("unmatched", problems=tuple(problems), origin=Origin("a.md", 3))
     target = tmp_path / "book.pdf"
     report = build_pdf(Book("A book", (Chapter("One", "one", (block,)),)), target, version="1")
-    said = f"a.md:3: warning: these problems are drawn at {share}, so that two rows fit on a page"
+    said = f"a.md:3:1: warning: these problems are drawn at {share}, so that two rows fit on a page"
     assert [str(warning) for warning in report.warnings] == [said] * bool(share)
     with pypdfium2.PdfDocument(target) as pdf:
         texts = [page.get_textpage().get_text_range() for page in pdf]

@@ -71,7 +71,7 @@ def test_without_it_there_is_only_the_picture(lines):
         (block(":play: maybe"), "p.md:2:8: expected nothing after :play:"),
         (
             block(":play:", board="2|3"),
-            "p.md:3:1: this is already solved, so there is nothing to play",
+            "p.md:3:1: this problem is already solved",
         ),
         (block(":play:", board="2|3\n\n2|3"), "p.md:5:1: domino 23 is here twice"),
         (

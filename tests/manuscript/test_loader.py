@@ -55,8 +55,8 @@ def diagnostics_of(folder):
 def test_book_toml_sets_the_order_and_the_title_page(rules):
     (rules / "book.toml").write_text(BOOK)
     write(rules, first="# First", second="# Second", third="# Left out")
-    book, warnings = load_book(rules)
-    assert not warnings
+    book, (warning,) = load_book(rules)
+    assert warning.message == "third.md is beside the chapters, but not in the book"
     assert [chapter.title for chapter in book.chapters] == ["Second", "First"]
     assert (book.title, book.subtitle, book.author) == ("Dominoes", "New and old", "A. Author")
     assert (book.language, book.subject, book.licence) == ("en-GB", "Games", "CC BY-SA 4.0")
@@ -484,3 +484,11 @@ def test_names_that_no_file_can_have_are_files_that_are_missing(rules):
         f"there is no chapter {name}.md in this folder",
         f"there is no picture {name}.png in the folder rules",
     ]
+
+
+def test_a_classic_manuscript_may_list_its_authors(tmp_path):
+    front = "title: [One, Two]\nauthor:\n- Ann\n- name: Bo\n  affiliation: Club\n"
+    (tmp_path / "r.md").write_text(f"---\n{front}---\n\n# A\n\nWords.\n")
+    book, warnings = load_book(tmp_path)
+    assert not warnings
+    assert (book.title, book.author) == ("One, Two", "Ann, Bo")

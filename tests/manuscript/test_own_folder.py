@@ -71,6 +71,7 @@ def test_what_book_toml_names_is_in_the_folder(rules, key, name):
 
 def test_a_chapter_in_a_subfolder_may_use_the_folder_above_it(rules):
     write('chapters = ["deep/two.md"]')
+    Path("rules/one.md").unlink()
     Path("rules/deep/two.md").write_text("# Two\n\n![Dot](../dot.png) ![Out](../../secret/s.png)\n")
     Path("rules/dot.png").write_bytes(PIXEL)
     found = diagnostics_of(rules)
@@ -305,11 +306,14 @@ def test_no_part_of_a_book_is_read_unless_it_is_a_file(rules, odd):
 
 @pytest.fixture
 def piped(rules):
-    """Return a book in which a pipe stands in the place of a picture."""
+    """Return a book in which a pipe has taken the place of a picture since it was read."""
     Path("rules/one.md").write_text("# One\n\n![A](pipe)\n")
     Path("rules/book.toml").unlink()
+    Path("rules/pipe").touch()
+    book = load_book(rules)[0]
+    Path("rules/pipe").unlink()
     os.mkfifo("rules/pipe")
-    return load_book(rules)[0]
+    return book
 
 
 def test_no_device_is_read_in_place_of_a_picture(piped):

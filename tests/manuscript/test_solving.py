@@ -175,7 +175,9 @@ def test_a_bank_with_diagnostics(folder):
 ```{domino} unmatched
 :steps: 3
 :steps: 4
-2|3
+  2|3
+
+1|4
 ```
 
 ```{domino}
@@ -198,14 +200,14 @@ problems/unmatched.md:1:6: only problems of unmatched belong in this file
 problems/unmatched.md:7:1: :steps: is given twice
     :steps: 4
     ^^^^^^^
-problems/unmatched.md:14:2: | joins two numbers, but there is none to the right
+problems/unmatched.md:16:2: | joins two numbers, but there is none to the right
     2|
      ^
     Expected a number there; check that the columns line up.
-problems/unmatched.md:17:1: this problem has no position
+problems/unmatched.md:19:1: this problem has no position
     ```{domino} unmatched
     ^
-problems/unmatched.md:6:9: recorded as 3 steps, but the solver finds 0
+problems/unmatched.md:6:9: recorded as 3 steps, but the solver finds 1
     :steps: 3
             ^"""
     )

@@ -13,6 +13,7 @@ def read(folder: Path, fixture: Path):
     chapter = folder / fixture.name
     chapter.write_text(fixture.read_text(encoding="utf-8"), encoding="utf-8")
     (folder / "book.toml").write_text(f'title = "A book"\nchapters = ["{fixture.name}"]\n')
+    (folder / "set.png").touch()
     book, warnings = load_book(folder)
     return book.chapters[0], warnings
 

@@ -27,6 +27,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 _HALVES = notation.DIGITS + notation.COVER
 _Ends = tuple[Place | None, Place | None]
 """The cells on both sides of a joint, as far as there are any."""
+_CHARACTERS = "Expected a number, #, x, a piece's letter or a joint (| - > < ^ v + * ~)."
 _HALVES_APART = "Write halves two characters apart, with the joint between them."
 
 _COORDINATE = r"(-?[0-9]{1,15}(?:\.[05])?)"
@@ -181,13 +182,11 @@ class GridParser:
             letter = char.isascii() and char.isalpha()
             if char in _HALVES or (letter and not self._is_joint(place, char)):
                 self.cells[place] = char
-            elif char == "\t":
-                self._complain(place, "there is a tab in this position", "Use spaces instead.")
+            elif char in "\t\xa0":
+                kind = "tab" if char == "\t" else "no-break space"
+                self._complain(place, f"there is a {kind} in this position", "Use spaces instead.")
             elif char not in notation.JOINTS:
-                expected = (
-                    "Expected a number, #, x, a piece's letter or a joint (| - > < ^ v + * ~)."
-                )
-                self._complain(place, f"{char!r} has no meaning in a position", expected)
+                self._complain(place, f"{char!r} has no meaning in a position", _CHARACTERS)
 
     def _is_joint(self, place: Place, char: str) -> bool:
         """Return whether a character such as `v` or `S` is a joint, not a piece's letter."""
@@ -206,6 +205,8 @@ class GridParser:
             other = next((place for place in before if place in self.cells), None)
             if other:
                 message = f"{char} is too close to {self.cells[other]}"
+                if other == Place(x - 1, y) and self.cells[other] == "1" and char in "012345678":
+                    message = f"there is no 1{char}: sets go up to double-nine"
                 self._complain(Place(x, y), message, _HALVES_APART)
 
     def _read_joint(self, place: Place, char: str) -> None:
@@ -481,6 +482,7 @@ class GridParser:
         if place in self.paired and place not in self.letter_pips:
             below = f"below that {letter}3 if it is a 3"
             advice = f"Add a line {notation.SEPARATOR} below the grid, and {below}."
+            advice = f"Write the digit 0, not the letter {letter}." if letter in "oO" else advice
             self._complain(place, f"what number is {letter} on?", advice)
 
     def _pips(self, place: Place) -> int | None:

@@ -108,11 +108,12 @@ def serve(
 
 def _tell(diagnostics: Sequence[Diagnostic], done: str) -> None:
     """Print how a build went."""
-    common.print_warnings(diagnostic for diagnostic in diagnostics if diagnostic.warning)
-    errors = [diagnostic for diagnostic in diagnostics if not diagnostic.warning]
-    if errors:
-        common.print_errors(InputError(errors))
-    print(f"{'not built, after' if errors else 'built in'} {done}", flush=True)
+    error = InputError(diagnostics)
+    if error.count:
+        common.print_errors(error)
+    else:
+        common.print_warnings(diagnostics)
+    print(f"{'not built, after' if error.count else 'built in'} {done}", flush=True)
     sys.stderr.flush()
 
 
@@ -156,7 +157,15 @@ def named_folder(folder: Path | None, rules: Path) -> Path:
     """Return the folder named in one of two ways; raises UsageError if both are used."""
     if folder and rules != RULES:
         raise common.UsageError(f"Name one folder: {folder} or --rules {rules}.")
-    return folder or rules
+    return folder or (nearest_book() if rules == RULES else rules)
+
+
+def nearest_book() -> Path:
+    """Return the folder we are in, or the nearest above, that has a `book.toml`; else `rules`."""
+    here = Path.cwd()
+    depths = (n for n, folder in enumerate((here, *here.parents)) if is_file(folder / "book.toml"))
+    depth = next(depths, None)
+    return RULES if depth is None else Path(*[".."] * depth)
 
 
 def check(
@@ -176,7 +185,7 @@ def check(
     ] = False,
 ) -> int:
     """Check everything that build checks, without typesetting; print every error."""
-    checked = paths or [RULES]
+    checked = paths or [nearest_book()]
     if press:
         if watch:
             raise common.UsageError(
@@ -236,15 +245,14 @@ def _mistakes_in_editions(path: Path) -> Sequence[Diagnostic]:
 
 
 def _report(diagnostics: Sequence[Diagnostic], format_: ReportFormat) -> int:
-    errors = [diagnostic for diagnostic in diagnostics if not diagnostic.warning]
     if format_ is not ReportFormat.TEXT:
         from donimoes_book.authoring.reports import REPORTS
 
         if report := REPORTS[format_](diagnostics, common.version()):
             print(report, flush=True)
-        return common.WRONG_INPUT if errors else common.DONE
-    common.print_warnings(diagnostic for diagnostic in diagnostics if diagnostic.warning)
-    raise_errors(errors)
+        return common.WRONG_INPUT if InputError(diagnostics).count else common.DONE
+    raise_errors(diagnostics)
+    common.print_warnings(diagnostics)
     print("no errors", flush=True)
     return common.DONE
 

@@ -159,8 +159,8 @@ def find_generator(game: Game) -> ProblemGenerator:
     generator = generator_of(game)
     if generator is None:
         reason = f": {game.no_problems}" if game.no_problems else ""
-        advice = "`donimoes-book games` shows which games support generate."
-        raise UsageError(f"No problems can be made for {game.title}{reason}. {advice}")
+        reason += ". `donimoes-book games` shows which games support generate."
+        raise UsageError(f"No problems can be made for {game.title}{reason}")
     return generator
 
 
@@ -183,8 +183,7 @@ def locate_position(text: str, path: str) -> LocatedPosition:
         found, more = error.diagnostics, len(error.diagnostics) - _MOST_ERRORS
         if more <= 0:
             raise
-    # With this many errors, the text probably isn't a position at all.
-    advice = "Is this a position? One looks like 2|3."
+    advice = "Is this a position? One looks like 2|3."  # with this many errors, probably not
     rest = Diagnostic(f"and {counted(more, 'more errors')}", advice, path=path)
     raise InputError([*found[:_MOST_ERRORS], rest], len(found))
 
@@ -285,9 +284,11 @@ def print_lines(lines: Iterable[object], file: TextIO | None = None) -> None:
 
 
 def print_errors(error: InputError) -> None:
-    """Print every error to standard error, then the number of errors."""
+    """Print every error and warning to standard error, then how many there are."""
     print_lines(error.diagnostics, sys.stderr)
-    print(counted(error.count, "errors"), file=sys.stderr)
+    warnings = sum(found.warning for found in error.diagnostics)
+    more = f", {counted(warnings, 'warnings')}" if warnings else ""
+    print(f"{counted(error.count, 'errors')}{more}", file=sys.stderr)
 
 
 def print_warnings(warnings: Iterable[object]) -> None:

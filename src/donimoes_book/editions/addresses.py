@@ -69,7 +69,7 @@ def places_of(book: tree.Book, suffix: str = ".html", front: str = "index") -> P
     """Give every page of a book its name and every anchor its page; `front` names the first."""
     places = Places(suffix)
     places.add_page(common.FRONT, front, book.front)
-    places.add_page(common.CONTENTS, "contents")
+    places.add_page(tree.CONTENTS, "contents")
     if common.choices(book):
         places.add_page(GAMES, "games")
     if problem_sets(book):

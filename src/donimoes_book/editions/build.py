@@ -92,7 +92,7 @@ def build_editions(
         if not leaflets:
             message = "there is no game to make a leaflet of"
             raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
-    reported: tuple[Diagnostic, ...] = ()
+    told = set[Diagnostic]()
     counted: dict[str, int] = {}
     # A cover comes after its book, because by then the book's pages have been counted.
     for edition in sorted(wanted, key=lambda edition: isinstance(edition, CoverEdition)):
@@ -103,10 +103,12 @@ def build_editions(
             job = Job(content, version, elsewhere, workers, progress, rules, counted)
             path, built = edition.write(path, job)
             counted[edition.name] = built.pages
-            untranslated = missing_words(book.language)
-            warnings = (*warnings, *built.warnings, *(w for w in untranslated if w not in reported))
+            found = dict.fromkeys((*warnings, *built.warnings, *missing_words(book.language)))
+            # What one edition has told, another need not repeat.
+            warnings = tuple(warning for warning in found if warning not in told)
+            told.update(warnings)
             yield path, replace(built, warnings=warnings)
-            warnings, reported = (), untranslated
+            warnings = ()
 
 
 def press_files(rules: Path, out: Path) -> list[Path]:

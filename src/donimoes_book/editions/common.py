@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from donimoes_book.board.position import Position
 from donimoes_book.board.spread import PracticeSheet
@@ -27,12 +27,11 @@ from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import FACTS
 from donimoes_book.manuscript.walking import anchors_in, blocks_of, blocks_of_kind, plain_text
 
-FRONT, CONTENTS, CHOOSER = "edition.front", "edition.contents", "edition.chooser"
+FRONT, CHOOSER = "edition.front", "edition.chooser"
 COLOPHON = "edition.colophon"
-"""Anchors of the manuscript contain no full stop, so these are free."""
 MOST_GRADE = 5
 DOMINOES = units("domino", "dominoes")
-TRADITIONAL = "traditional"
+TRADITIONAL = N_("traditional")
 """The designer in a traditional game's front matter."""
 
 COVER_WIDTH = 1.14
@@ -45,7 +44,6 @@ _MOST_FACTS = 5
 RECORDS_FILE = "records.txt"
 """The file with the longest known problems and their solutions, beside a site's pages."""
 
-_SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
 _SAFE = "%/:?#[]@!$&'()*+,;=~-._"
 
 Content = TypeVar("Content")
@@ -111,13 +109,14 @@ def answer_stages(problem: tree.Problem) -> list[Stage]:
 
 def warning_at(message: str, origin: Origin | None, path: str, advice: str = "") -> Diagnostic:
     """Return a warning about a place, or about the whole file `path` if there is none."""
-    path, line = (origin.path, origin.line) if origin else (path, 0)
-    return Diagnostic(message, advice, line, path=path, warning=True)
+    if origin:
+        return origin.diagnostic(message, advice, warning=True)
+    return Diagnostic(message, advice, path=path, warning=True)
 
 
 def anchors_of(book: tree.Book) -> Iterator[str]:
     """Yield the anchor of every place in the book that links can lead to."""
-    yield from (CONTENTS, CHOOSER, COLOPHON)
+    yield from (tree.CONTENTS, CHOOSER, COLOPHON)
     yield from (chapter.anchor for chapter in book.chapters)
     for blocks in (book.front, *(chapter.blocks for chapter in book.chapters)):
         yield from anchors_in(blocks)
@@ -242,7 +241,7 @@ def before_parts(
 
 def credit(chapter: tree.Chapter) -> str:
     """Return the line that credits a game's designer, or empty if none is given."""
-    if chapter.designer.casefold() == TRADITIONAL:
+    if chapter.designer.casefold() in (TRADITIONAL, gettext(TRADITIONAL)):
         return gettext("A traditional game")
     return gettext("Designed by {name}", name=chapter.designer) if chapter.designer else ""
 
@@ -346,8 +345,4 @@ def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
 
 def web_address(target: str) -> str | None:
     """Return a link's target as a quoted web address, or None if it isn't on the web."""
-    try:
-        scheme = urlsplit(target).scheme
-    except ValueError:
-        return None
-    return quote(target, safe=_SAFE) if scheme in _SCHEMES else None
+    return quote(target, safe=_SAFE) if tree.is_on_web(target) else None

@@ -10,7 +10,7 @@ from zipfile import ZIP_STORED, ZipFile
 
 from donimoes_book.clean import printable
 from donimoes_book.editions.addresses import html_id, places_of
-from donimoes_book.editions.common import CONTENTS, Built
+from donimoes_book.editions.common import Built
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.html import site
 from donimoes_book.editions.html.fonts import font_files
@@ -27,7 +27,7 @@ from donimoes_book.editions.images import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.reproducible import add_entry, source_date
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.filling import without_record_solutions
-from donimoes_book.manuscript.tree import Book
+from donimoes_book.manuscript.tree import CONTENTS, Book
 
 NAVIGATION = "contents.xhtml"
 XHTML = "http://www.w3.org/1999/xhtml"

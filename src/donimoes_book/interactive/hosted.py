@@ -42,8 +42,6 @@ def find_problem(game: Game, located: LocatedPosition) -> Problem:
     entry = BankProblem(located)
     with TemporaryDirectory() as folder:
         problem = _solved(game, entry, SolvedStore(Path(folder)))
-    if isinstance(game, PuzzleGame) and not problem.answer and not problem.moves:
-        raise located.error("this is already solved, so there is nothing to play")
     try:
         data = _data(problem, current())
     except IllegalPosition as error:

@@ -2,23 +2,24 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Literal
 
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.diagnostics import InputError, suggest
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.context import Context
+from donimoes_book.manuscript.context import Context, is_contents, words_of
 from donimoes_book.manuscript.directives import DIRECTIVES, directive_name, read_directive
 from donimoes_book.manuscript.inline import InlineReader, trimmed
-from donimoes_book.manuscript.markdown import first_line
+from donimoes_book.manuscript.markdown import FOREIGN, first_line, parse_within
 from donimoes_book.manuscript.source import as_warnings, looks_like_board, read_board
 from donimoes_book.manuscript.walking import plain_text
 
-CONTENTS = {"contents", "table of contents"}
-CONTENTS_MARKS = ("{:toc}", "[toc]", "[[_toc_]]")
+CONTENTS_MARKS = ("{:toc", "[toc]", "[[_toc_]]", "[[toc]]", "__toc__")
 """What authors write when another program fills in the contents."""
-
+_LONGEST_MARK = 100
+"""The most characters of a list or paragraph that is only there for such a mark."""
 UNDERLINES = ("-", "=")
 """The marks of underlined headings; the separator in a board looks like one."""
 
@@ -47,11 +48,6 @@ def level_of(heading: SyntaxTreeNode) -> int:
     return int(heading.tag[1:])
 
 
-def is_contents(heading: SyntaxTreeNode) -> bool:
-    """Return whether a heading marks the place for the table of contents."""
-    return _words(heading).rstrip(":").casefold() in CONTENTS
-
-
 @dataclass
 class _BlockReader:
     context: Context
@@ -66,7 +62,9 @@ class _BlockReader:
                 if replacing:
                     blocks.append(tree.Contents())
                     continue
-            elif replacing and _is_authors_contents(node):
+            elif _is_contents_mark(node) or (replacing and _is_authors_contents(node)):
+                if not replacing:
+                    self.context.leave_out("marks", node_words(node)[:40], first_line(node))
                 continue
             blocks.extend(self._read_node(node))
         return tuple(blocks)
@@ -90,7 +88,20 @@ class _BlockReader:
             case "bullet_list" | "ordered_list":
                 yield self._list(node)
             case "blockquote":
-                yield tree.Quote(self.read(node.children))
+                quote = self.read(node.children)
+                yield _boxes().with_alert(quote) if "[!" in node_words(node) else tree.Quote(quote)
+            case "admonition":
+                title, *inside = node.children
+                yield _boxes().admonition(self._inline(title), self.read(inside))
+            case "dl":
+                parts = (
+                    (part.type, self._inline(part) or self.read(part.children))
+                    for part in node.children
+                )
+                yield from _boxes().definitions(parts)
+            case "math_block":
+                self.context.leave_out("maths", node.content.strip(), first_line(node))
+                yield tree.Paragraph((tree.Text(node.content.strip()),))
             case "table":
                 table = self._table(node)
                 if any(map(any, (table.header, *table.rows))):
@@ -104,13 +115,12 @@ class _BlockReader:
             case "hr":
                 yield tree.ThematicBreak()
             case "foreign":
-                message = "this line is for another program, so it is left out"
-                self.context.complain(message, node.content, first_line(node), warning=True)
-            case "html_block":  # its words and pictures stay, as a paragraph
-                children = trimmed(self._inline_reader(node).read_html(node.content))
-                pictures = any(isinstance(part, tree.Image) for part in children)
-                if pictures or plain_text(children).strip():
-                    yield tree.Paragraph(children)
+                self.context.leave_out(node.info, node.content, first_line(node))
+            case "html_block":
+                from donimoes_book.manuscript.html_blocks import read_html_block
+
+                reader, links = self._inline_reader(node), self.context.links
+                yield from read_html_block(reader, links, node.content, self.raise_by)
 
     def _doubt_words(self, node: SyntaxTreeNode) -> None:
         """Warn about a board that Markdown reads as words because it isn't indented enough."""
@@ -133,10 +143,15 @@ class _BlockReader:
         level = max(level_of(node) - self.raise_by, 2)
         self.context.game.begin_section(level, plain_text(children))
         context = self.context
-        return tree.Heading(level, children, context.links.headings[context.source.path, node])
+        anchor = context.links.headings.get((context.source.path, node))
+        return tree.Heading(
+            level, children, anchor or context.links.new_anchor(plain_text(children))
+        )
 
     def _list(self, node: SyntaxTreeNode) -> tree.ListBlock:
         items = tuple(self.read(item.children) for item in node.children)
+        if any(node_words(item).startswith("[") for item in node.children):
+            items = tuple(map(_boxes().with_task, items))
         start = int(node.attrs.get("start", 1)) if node.type == "ordered_list" else None
         hidden = (
             child.nester_tokens.opening.hidden
@@ -179,6 +194,11 @@ class _BlockReader:
             if block := read_directive(self.context, node):
                 yield block
             return
+        if node.info and (title := _boxes().title_of(node.info, node.type)):
+            text = _boxes().without_options(node.content)
+            inside = parse_within(text, first_line(node) + 1)
+            yield _boxes().box((tree.Text(title),), self.read(inside.children))
+            return
         if name:
             advice = suggest(name, DIRECTIVES)
             message, warning = f"unknown directive {{{name}}}", not advice.startswith("Did")
@@ -187,20 +207,35 @@ class _BlockReader:
         yield tree.CodeBlock(node.content.rstrip("\n"), language)
 
 
+def _boxes() -> ModuleType:
+    """Return the module for what other programs have besides Markdown; few chapters need it."""
+    from donimoes_book.manuscript import boxes
+
+    return boxes
+
+
+def node_words(node: SyntaxTreeNode) -> str:
+    """Return the words of a block with what is meant for other programs."""
+    kinds = "text", FOREIGN
+    return " ".join(part.content for part in node.walk() if part.type in kinds).strip()
+
+
+def _is_contents_mark(node: SyntaxTreeNode) -> bool:
+    """Return whether a block is only there to mark the place of the contents."""
+    if node.type not in ("paragraph", "bullet_list", "ordered_list"):
+        return False
+    words = node_words(node).casefold()
+    return len(words) <= _LONGEST_MARK and any(mark in words for mark in CONTENTS_MARKS)
+
+
 def _is_authors_contents(node: SyntaxTreeNode) -> bool:
-    """Return whether a block is the author's own table of contents: links, or a mark."""
-    words = _words(node)
-    if any(mark in words.casefold() for mark in CONTENTS_MARKS):
-        return True
+    """Return whether a block is the author's own table of contents: links."""
+    words = words_of(node)
     if node.type in ("bullet_list", "ordered_list"):
         return all(map(_linked_words, node.children))
     linked = _linked_words(node).split()
     return node.type == "paragraph" and linked != [] and "".join(words.split()) == "".join(linked)
 
 
-def _words(node: SyntaxTreeNode) -> str:
-    return "".join(part.content for part in node.walk() if part.type == "text").strip()
-
-
 def _linked_words(node: SyntaxTreeNode) -> str:
-    return "".join(_words(link) for link in node.walk() if link.type == "link")
+    return "".join(words_of(link) for link in node.walk() if link.type == "link")

@@ -1,9 +1,9 @@
 """Checks a book before it is printed: its text, claims, problems and reminders."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors, suggest
@@ -18,8 +18,8 @@ from donimoes_book.manuscript.context import Links
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore, record_store
-from donimoes_book.manuscript.tree import Book, Chapter, ProblemSet, ReminderSet
-from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
+from donimoes_book.manuscript.tree import CONTENTS, Book, Chapter, Link, ProblemSet, ReminderSet
+from donimoes_book.manuscript.walking import anchors_in, blocks_of_kind, parts_in, replace_blocks
 from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress, begin, no_progress
 
@@ -47,10 +47,21 @@ def checked_book(
         with speaking(book.language):
             book, found = _filled(book, rules, solved, progress, workers, only_known=only_known)
             book, unmarked = filling.fill_index(filling.fill_credits(book))
-            found += unmarked + check_reminders(rules)
+            found += [*unmarked, *check_reminders(rules)]
+            if not InputError([*diagnostics, *found]).count:
+                found += _dangling(book)
         diagnostics = loader.by_file([*diagnostics, *found, *memo.told()])
     raise_errors(diagnostics)
     return book, tuple(diagnostics)
+
+
+def _dangling(book: Book) -> Iterator[Diagnostic]:
+    """Yield a warning for each link to what the book could have, such as a solution, but hasn't."""
+    blocks = [*book.front, *chain.from_iterable(chapter.blocks for chapter in book.chapters)]
+    anchors = {CONTENTS, *(chapter.anchor for chapter in book.chapters), *anchors_in(blocks)}
+    for link in parts_in(blocks, Link):
+        if link.target[:1] == "#" and link.target[1:] not in anchors and link.origin:
+            yield link.origin.diagnostic(link.leads_nowhere, warning=True)
 
 
 def _filled(

@@ -10,15 +10,32 @@ from urllib.parse import unquote, urlsplit
 from markdown_it.tree import SyntaxTreeNode
 from mdit_py_plugins.anchors.index import slugify
 
-from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.diagnostics import Diagnostic, suggest
 from donimoes_book.games import registry
-from donimoes_book.manuscript.markdown import Tag, split_html
+from donimoes_book.language import N_, gettext
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.markdown import FOREIGN, Tag, split_html
 from donimoes_book.manuscript.source import Source
 from donimoes_book.naming import unused
 
+_CONTENTS = N_("Contents"), N_("Table of contents")
+_NAME = re.compile(r"(?:\s*:[A-Za-z][\w-]*:.*\n)*?\s*:name:[ \t]*(?P<name>\S+)")
+_ID = re.compile(r"\{:?.*?#(?P<name>[\w:.-]+)")
 PROBLEM_ANCHOR = re.compile(
     r"(?P<game>[\w-]+?)-(?:problem|solution|(?P<record>record(?:-solution)?))-(?P<number>[1-9]\d{0,5})"
 )
+
+
+LEFT_OUT = {
+    "attributes": "attributes in braces are for another program, so they are left out",
+    "tags": "tags in braces are for another program, so they are left out",
+    "commands": "commands of TeX are for another program, so they are left out",
+    "marks": "a mark for the contents is for another program, so it is left out",
+    "links": "links of a wiki are for another program, so only their words are left",
+    "comments": "comments for kramdown are left out",
+    "maths": "formulas cannot be set, so they are printed as they are typed",
+}
+"""What is said about each kind of thing that is meant for other programs."""
 
 
 class DanglingLink(Exception):
@@ -43,7 +60,8 @@ class Links:
         """Give each heading in a file an anchor that is unique in the book.
 
         Returns the file's own anchor, made from its title or, without one, its first heading's
-        anchor. Names given by HTML tags (`<a name="…">`) lead to the nearest heading.
+        anchor. Names given by HTML tags (`<a name="…">`) lead to the nearest heading, and so do
+        those of directives (`:name:`).
         """
         local = self._files.setdefault(_normal(path), {})
         start = here = "" if title is None else self.new_anchor(title)
@@ -52,13 +70,17 @@ class Links:
         for node in root.walk():
             if node.type == "heading":
                 slug = str(node.attrs["id"])
-                here = self._new(slug)
+                here = tree.CONTENTS if is_contents(node) else self._new(slug)
                 start = start or here
                 seen.add(own := unused(slug, seen, numbers, first=1))
                 local[own] = here
                 local.update(dict.fromkeys(waiting, here))
                 self.headings[path, node] = here
                 waiting = []
+            elif node.type in ("fence", "colon_fence") and (named := _NAME.match(node.content)):
+                local.setdefault(named["name"], here)
+            elif node.type == FOREIGN and (marked := _ID.search(node.content)):
+                local.setdefault(marked["name"], here)
             elif node.type in ("html_inline", "html_block"):
                 tags = [tag.attributes for tag in split_html(node.content) if isinstance(tag, Tag)]
                 names = [name for tag in tags if (name := tag.get("id") or tag.get("name"))]
@@ -100,9 +122,20 @@ class Links:
                 return f"#{name}"
         raise DanglingLink(f"no heading here has the anchor #{name}")
 
-    def known(self, path: str) -> list[str]:
-        """Return a file's anchors, for advice."""
-        return [f"#{name}" for name in self._files.get(_normal(path), ()) if name]
+    def advice(self, path: str, href: str) -> str:
+        """Return which anchor or file of the book may be meant by a link that leads nowhere."""
+        if not href.startswith("#"):
+            folder = posixpath.dirname(_normal(path))
+            return suggest(unquote(href), (posixpath.relpath(f, folder) for f in self._files), 0)
+        own = [f"#{name}" for name in self._files.get(_normal(path), ()) if name]
+        advice = suggest(unquote(href), own)
+        if not advice.startswith("Did"):
+            for file, names in self._files.items():
+                there = posixpath.relpath(file, posixpath.dirname(_normal(path)))
+                close = suggest(unquote(href), [f"#{name}" for name in names if name])
+                if close.startswith("Did"):
+                    return close.replace("#", f"{there}#", 1)
+        return advice
 
     def new_anchor(self, words: str) -> str:
         """Return an anchor made from these words that is unique in the book."""
@@ -112,6 +145,17 @@ class Links:
         anchor = unused(slug or "section", self._taken, self._numbers, first=1)
         self._taken.add(anchor)
         return anchor
+
+
+def words_of(node: SyntaxTreeNode) -> str:
+    """Return the words of a block, without code and markup."""
+    return "".join(part.content for part in node.walk() if part.type == "text").strip()
+
+
+def is_contents(heading: SyntaxTreeNode) -> bool:
+    """Return whether a heading marks the place for the table of contents."""
+    names = *_CONTENTS, *map(gettext, _CONTENTS)
+    return words_of(heading).rstrip(":").casefold() in map(str.casefold, names)
 
 
 def _normal(path: str) -> str:
@@ -172,6 +216,12 @@ class Context:
         if number > len(self.noted):
             self.noted.append(note)
         return number
+
+    def leave_out(self, kind: str, words: str, line: int, end: int = 0) -> None:
+        """Warn that something for other programs is left out, once in a file for each kind."""
+        message = LEFT_OUT[kind]
+        if not any(found.message == message for found in self.diagnostics):
+            self.complain(message, words.partition("\n")[0], line, end, warning=True)
 
     def complain(self, message: str, words: str, line: int, end: int = 0, **more: Any) -> None:
         """Add a diagnostic that underlines words, which `Source.find` looks for."""

@@ -22,7 +22,7 @@ from donimoes_book.manuscript.markdown import UNCLOSED, first_line, parse_inline
 from donimoes_book.manuscript.source import Origin, Source, Written, read_board, title_mistake
 
 DIAGRAM = "domino"
-DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play")
+DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play", "name")
 
 _SAID = {"": True, "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 """The values that a flag may have."""
@@ -30,6 +30,7 @@ _INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
 _SIZE = re.compile(r"(?P<columns>\d{1,3})x(?P<rows>\d{1,3})")
 _MOST_SQUARES = 40
 _OPTION = re.compile(r"\s*:(?P<name>[A-Za-z][\w-]*):\s*(?P<value>.*?)\s*")
+_WITHOUT_COLON = re.compile(r"\s*(?P<name>[A-Za-z][\w-]+):(\s+(?P<value>.*?))?\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ def split_directive(
     if at:
         given = list(_option_block(source, lines[1 : at - 1], line + 2, diagnostics))
     else:
-        given = list(_option_lines(lines, line + 1))
+        given = list(_option_lines(source, lines, line + 1, known or DIAGRAM_OPTIONS, diagnostics))
         at = len(given)
     for option, value, here in given:
         words = option if lines[0] == SEPARATOR else f":{option}:"
@@ -123,11 +124,18 @@ def _has_option_block(lines: list[str]) -> bool:
     return lines[0] == SEPARATOR and SEPARATOR in lines[1:]
 
 
-def _option_lines(lines: list[str], line: int) -> Iterator[tuple[str, str, int]]:
+def _option_lines(
+    source: Source, lines: list[str], line: int, known: tuple[str, ...], wrong: list[Diagnostic]
+) -> Iterator[tuple[str, str, int]]:
     """Yield the `:name: value` options at the top, each with its line in the file."""
     for at, text in enumerate(lines):
         if not (option := _OPTION.fullmatch(text)):
-            return
+            option = _WITHOUT_COLON.fullmatch(text)
+            if not option or option["name"] not in known:
+                return
+            advice = f"Write :{option['name']}: and its value."
+            here = source.find(option["name"], line + at)
+            wrong.append(here.diagnostic("an option begins with a colon", advice))
         yield option["name"], option["value"], line + at
 
 

@@ -13,7 +13,7 @@ from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current, gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import NOWHERE
-from donimoes_book.manuscript.walking import blocks_of_kind, marks_in, nested_blocks, replace_blocks
+from donimoes_book.manuscript.walking import blocks_of_kind, parts_in, replace_blocks
 from donimoes_book.memo import kept
 from donimoes_book.search.figures import Simulation
 
@@ -206,7 +206,7 @@ def fill_index(book: tree.Book) -> tuple[tree.Book, list[Diagnostic]]:
         if chapter.facts:
             place = tree.IndexPlace(chapter.anchor, chapter.title, is_main=True)
             _add(gathered, (chapter.title,), place)
-        for mark in (mark for block in nested_blocks(chapter.blocks) for mark in marks_in(block)):
+        for mark in parts_in(chapter.blocks, tree.IndexMark):
             marked += 1
             for entry in mark.entries:
                 _add(gathered, entry, tree.IndexPlace(mark.anchor, chapter.title, mark.is_main))

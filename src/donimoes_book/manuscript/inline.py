@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from urllib.parse import unquote
+from urllib.parse import unquote, urlsplit
 
 from markdown_it.tree import SyntaxTreeNode
 
@@ -13,10 +13,11 @@ from donimoes_book.files import KEEP, OutsideError, is_file
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context, DanglingLink
 from donimoes_book.manuscript.folders import instead_of_file
-from donimoes_book.manuscript.markdown import split_html
+from donimoes_book.manuscript.markdown import BLOCK_TAGS, Tag, split_html
 from donimoes_book.manuscript.walking import plain_text
 
 _REFERENCE = re.compile(r"\[(?P<note>\^[^\[\]\s]+)\]|\[[^\[\]]+\]\[(?P<link>[^\[\]]+)\]")
+_FORMULA = re.compile(r"[\\^_=+<>]|^\w$")
 _SPACE = re.compile(r"\s+")
 _RAISED = str.maketrans("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
 _LOWERED = str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
@@ -68,9 +69,9 @@ class InlineReader:
         """Return the inline text of parsed Markdown."""
         return _joined(part for node in nodes for part in self._read_node(node))
 
-    def read_html(self, html: str) -> tuple[tree.Inline, ...]:
-        """Return the words, pictures and line breaks of a block of HTML."""
-        return _joined(self._read_html(html))
+    def read_pieces(self, pieces: Iterable[Tag | str]) -> tuple[tree.Inline, ...]:
+        """Return the words, pictures and line breaks of HTML."""
+        return _joined(self._read_html(pieces))
 
     def _read_node(self, node: SyntaxTreeNode) -> Iterator[tree.Inline]:
         match node.type:
@@ -100,9 +101,17 @@ class InlineReader:
             case "myst_role":
                 yield self._read_role(node.meta["name"], node.content)
             case "html_inline":
-                yield from self._read_html(node.content)
+                yield from self._read_html(split_html(node.content))
             case "footnote_anchor":
                 pass
+            case "foreign":
+                self.context.leave_out(node.info, node.content, self.line, self.end)
+            case "math_inline":
+                if not _FORMULA.search(node.content):  # such as prices
+                    yield tree.Text(f"${node.content}$")
+                else:
+                    self.context.leave_out("maths", node.content, self.line, self.end)
+                    yield tree.Text(node.content)
             case _:
                 yield tree.Text(node.content)
 
@@ -111,10 +120,11 @@ class InlineReader:
         children = self.read(node.children)
         try:
             target = self.context.links.find(self.context.source.path, href) or href
+            if not (target.startswith("#") or tree.is_on_web(target)):
+                raise DanglingLink("a book cannot link to this kind of address")
         except DanglingLink as error:
-            known = self.context.links.known(self.context.source.path)
-            advice = suggest(href, known) if href.startswith("#") else ""
-            warning = not self.context.strict
+            advice = self.context.links.advice(self.context.source.path, href)
+            warning = not self.context.strict or bool(urlsplit(href).scheme)
             self._complain_about_address(str(error), href, advice, warning)
             yield from children
         else:
@@ -146,12 +156,16 @@ class InlineReader:
                 warning = not self.context.strict
                 self._complain(f"nothing defines [{name}]", typed, advice, warning)
 
-    def _image(self, address: str, alt: str, title: str) -> tree.Image:
+    def _image(self, address: str, alt: str, title: str) -> tree.Inline:
+        """Return a picture, or its words if there is no file to show."""
         source = self.context.source
         origin = source.find(address, self.line, self.end)
         image = tree.Image(address, alt, title, source.folder, origin, source.root)
+        words = tree.Emphasis((tree.Text(alt or title or unquote(address)),))
         if image.is_on_web:
-            return image
+            message = "a picture on the web cannot be shown"
+            self._complain_about_address(message, address, "Save it beside the manuscript.", True)
+            return words
         name = unquote(address)
         image = replace(image, source=name)
         try:
@@ -160,13 +174,16 @@ class InlineReader:
             shown = name if name.isprintable() else address
             self._complain_about_address(f"the picture {shown} {error}", address, KEEP)
         else:
-            # In a classic manuscript, the edition itself reports pictures that it cannot print.
-            if self.context.strict and not is_file(path):
-                message = f"there is no picture {name} in the folder {source.folder}"
-                if name and (reason := instead_of_file(path)):
-                    message = f"the picture {name} cannot be read: {reason}"
-                self._complain(message if name else "this picture has no file name", name)
-        return image
+            if is_file(path):
+                return image
+            message = f"there is no picture {name} in the folder {source.folder}"
+            if name and (reason := instead_of_file(path)):
+                message = f"the picture {name} cannot be read: {reason}"
+            message = message if name else "this picture has no file name"
+            beside = path.parent.iterdir() if path.parent.is_dir() else ()
+            advice = suggest(path.name, (file.name for file in beside if file.is_file()), 0)
+            self._complain_about_address(message, address, advice, not self.context.strict)
+        return words
 
     def _read_role(self, name: str, text: str) -> tree.Inline:
         """Read a role: `` {domino}`36` `` or `3|6` lies across, `3-6` is upright, `##` is a back.
@@ -195,8 +212,10 @@ class InlineReader:
         self._complain(message, typed, advice, warning)
         return tree.CodeSpan(text)
 
-    def _read_html(self, html: str) -> Iterator[tree.Inline]:
-        for piece in split_html(html):
+    def _read_html(self, pieces: Iterable[Tag | str]) -> Iterator[tree.Inline]:
+        for piece in pieces:
+            if isinstance(piece, Tag) and BLOCK_TAGS.fullmatch(piece.name):
+                yield tree.Text(" ")
             if isinstance(piece, str):
                 yield tree.Text(self._shift(_SPACE.sub(" ", piece)))
             elif piece.name == "br":

@@ -16,8 +16,14 @@ from donimoes_book.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.games.registry import titles
 from donimoes_book.language import current, speaking
 from donimoes_book.manuscript.bank import bank_path, read_bank
-from donimoes_book.manuscript.blocks import is_contents, level_of, read_blocks
-from donimoes_book.manuscript.context import Context, GameAtHand, Links, game_named_in
+from donimoes_book.manuscript.blocks import level_of, read_blocks
+from donimoes_book.manuscript.context import (
+    Context,
+    GameAtHand,
+    Links,
+    game_named_in,
+    is_contents,
+)
 from donimoes_book.manuscript.directives import read_game
 from donimoes_book.manuscript.folders import PROBLEMS, RECORDS, instead_of_file, own_folder
 from donimoes_book.manuscript.inline import InlineReader
@@ -43,6 +49,8 @@ CLASSIC_KEYS = ("title", "subtitle", "author", "language", "game")
 FALLBACK = "README.md"
 """A file that is only used as the manuscript if there is no other."""
 PERHAPS_MISSING = re.compile("[^\0-\x7f¡-žА-яЁё–—‘’“”‚„•…‹›€™←-↓−]|&#?\\w+;")
+_ABOUT = {FALLBACK, *(f"{name}.md" for name in ("CHANGELOG", "CONTRIBUTING", "LICENSE", "SUMMARY"))}
+"""Files beside the chapters that are about the book, not in it."""
 
 
 @dataclass
@@ -199,6 +207,13 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
             if reason := instead_of_file(path):
                 message = f"the chapter {name} cannot be read: {reason}"
             diagnostics.append(_wrong_name(settings, name, message, advice))
+    beside = {path.name for path in rules.glob("[!._]*.md")} - settings.chapters.keys() - _ABOUT
+    for name in sorted(beside):
+        line = settings.line_of("chapters")
+        told = settings.source.find("chapters", line).diagnostic(
+            f"{name} is beside the chapters, but not in the book", warning=True
+        )
+        diagnostics.append(told)
     banks = own_folder(rules, settings.texts.get("problems", PROBLEMS)), own_folder(rules, RECORDS)
     links = Links(_numbers_finder(*banks))
     opened = [_open(document, links) for document in documents]

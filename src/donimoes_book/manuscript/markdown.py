@@ -14,10 +14,14 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, fence, table
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_core.replacements import replace_rare
+from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
+from mdit_py_plugins.admon import admon_plugin
 from mdit_py_plugins.anchors.index import slugify
 from mdit_py_plugins.colon_fence import colon_fence_plugin
+from mdit_py_plugins.deflist import deflist_plugin
+from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.gfm_autolink import gfm_autolink_plugin
 from mdit_py_plugins.myst_role import myst_role_plugin
@@ -34,8 +38,26 @@ MOST_ROWS, MOST_COLUMNS, MOST_CELLS = 1_000, 60, 20_000
 """The most characters in a paragraph and in a word, the most rows and columns in a table, and the
 most cells of a file's tables."""
 
-_FOREIGN = re.compile(r"\{:(?!toc\b)[^{}]*\}|\{%.*%\}")
-"""A kramdown attribute list or a Jekyll tag, except `{:toc}`, which places the contents."""
+_ATTRIBUTE = r"""(?:[#.][\w:.-]+|=\w+|-|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s{}"']+))"""
+_FOREIGN = re.compile(
+    rf"(?P<attributes>\{{:?\s*{_ATTRIBUTE}(?:\s+{_ATTRIBUTE})*\s*\}}|\{{:[^{{}}]*\}})"
+    r"|(?P<tags>\{%.{0,400}?%\}|\{\{.{0,400}?\}\})"
+    r"|(?P<commands>\\(?:newpage|pagebreak|clearpage|tableofcontents|[vh]space\*?\{[^{}]*\}))"
+    r"|(?P<marks>__(?:NO|FORCE)?TOC__)"
+    r"|\[\[(?:(?P<words>[^\[\]|]+)\|)?(?P<links>[^\[\]|]+)\]\]"
+)
+"""What is meant for other programs: attributes for kramdown and Pandoc, tags of Jekyll, commands
+of TeX, and marks and links of a wiki. The name of the group is its kind."""
+_COMMENTED = re.compile(r"\{::comment\}.*?(?:\{:/(?:comment)?\}|\Z)", re.DOTALL)
+FOREIGN = "foreign"
+"""The type of a token for what is meant for other programs; `info` is its kind."""
+_APOSTROPHE = re.compile(
+    r"(?<!\w)'(?=(?:\d0s|tis|twas|twere|til|cause|em)\b(?!'))"
+    r"|(?<!\w)'(?=n'(?!\w))|(?<=(?<!\w)'n)'(?!\w)",
+    re.IGNORECASE,
+)
+_TOC = "{:toc"
+"""How kramdown's mark for the place of the contents begins."""
 _OUR_FENCE = re.compile(r"(?P<marks>`{3,}|~{3,})\s*\{domino[\w-]*\}")
 _OUR_OPENING = re.compile(r" {0,3}(?P<marks>`{3,}|~{3,})\s*\{domino")
 _WORDY_HEADING = re.compile(r" {0,3}#{1,6} +[A-Za-z]{2}")
@@ -47,6 +69,14 @@ TOO_LONG = "too long"
 """The key in a token's `meta` for the limit it exceeded, if its words were left out."""
 CELLS = "cells"
 """The key in the parser's environment for the cells of the tables that it has read."""
+READ_TAGS = re.compile("ul|ol|li|blockquote|table|thead|tbody|tfoot|t[rdh]|p|hr|h[1-6]")
+"""HTML tags that become what Markdown has for them."""
+BLOCK_TAGS = re.compile(
+    f"{READ_TAGS.pattern}|address|article|aside|caption|center|col|colgroup|dd|details|dialog|div"
+    "|dl|dt|fieldset|figcaption|figure|footer|form|header|legend|main|nav|optgroup|option|pre"
+    "|section|select|summary|textarea"
+)
+"""HTML tags between which words stay apart."""
 UNSEEN = {"script", "style", "title"}
 """HTML elements whose content is not meant to be read."""
 
@@ -68,6 +98,12 @@ def _parsed(text: str, quotes: tuple[str, ...], *, inline: bool = False) -> Synt
     return SyntaxTreeNode(_parser(*quotes).parse(text + "\n"))
 
 
+def parse_within(text: str, line: int) -> SyntaxTreeNode:
+    """Parse Markdown without footnotes that begins on a line (from 1) of a file."""
+    parser = _parser(*quotation_marks(), footnotes=False)
+    return SyntaxTreeNode(parser.parse("\n" * (line - 1) + text + "\n"))
+
+
 def first_line(node: SyntaxTreeNode) -> int:
     """Return the line in the file (from 1) at which a block begins."""
     return (node.map or (0, 0))[0] + 1
@@ -82,6 +118,9 @@ def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
         parser.use(plugin)
     if footnotes:
         parser.use(footnote_plugin)
+    parser.use(deflist_plugin).use(admon_plugin)
+    parser.use(dollarmath_plugin, allow_space=False, allow_digits=False)
+    parser.inline.ruler.before("escape", FOREIGN, _read_foreign_words)
     breaking_off = ["paragraph", "reference", "blockquote", "list"]
     parser.block.ruler.before("table", "foreign", _read_foreign, {"alt": breaking_off})
     parser.block.ruler.at("fence", _read_fence, {"alt": breaking_off})
@@ -89,20 +128,46 @@ def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
     parser.core.ruler.before("inline", "bounds", _leave_out_overlong)
     parser.core.ruler.at("replacements", _replace_dashes)
     parser.core.ruler.before("replacements", "anchors", _name_headings)
+    parser.core.ruler.before("smartquotes", "apostrophes", _mark_apostrophes)
+    parser.core.ruler.push("quotations", _open_quotations)
     parser.core.ruler.push("flatten", _flatten)
     return parser
 
 
-def _read_foreign(state: StateBlock, line: int, _: int, silent: bool) -> bool:
-    """Read a line that is only meant for kramdown or Jekyll as a block of its own."""
+def _read_foreign(state: StateBlock, line: int, last: int, silent: bool) -> bool:
+    """Read a line that is only meant for other programs as a block of its own."""
     start = state.bMarks[line] + state.tShift[line]
     words = state.src[start : state.eMarks[line]].strip()
-    if state.is_code_block(line) or not _FOREIGN.fullmatch(words):
+    if state.is_code_block(line) or _TOC in words:
+        return False
+    comment = _COMMENTED.match(state.src, start) if words.startswith("{::comment}") else None
+    match = _FOREIGN.fullmatch(words)
+    if not comment and (not match or match.lastgroup == "links"):
         return False
     if not silent:
         state.line = line + 1
-        token = state.push("foreign", "", 0)
+        while comment and state.line < last and state.bMarks[state.line] < comment.end():
+            state.line += 1
+        token = state.push(FOREIGN, "", 0)
         token.map, token.content = [line, state.line], words
+        token.info = "comments" if comment else ((match and match.lastgroup) or "")
+    return True
+
+
+def _read_foreign_words(state: StateInline, silent: bool) -> bool:
+    """Read words that are only meant for other programs; a wiki's link is left with its words."""
+    if state.src[state.pos] not in "{\\_[":
+        return False
+    comment = _COMMENTED.match(state.src, state.pos)
+    match = comment or _FOREIGN.match(state.src, state.pos)
+    if not match:
+        return False
+    if not silent:
+        token = state.push(FOREIGN, "", 0)
+        token.info, token.content = "comments" if comment else (match.lastgroup or ""), match[0]
+        if token.info == "links":
+            state.push("text", "", 0).content = match["words"] or match["links"]
+    state.pos = match.end()
     return True
 
 
@@ -194,6 +259,24 @@ def _replace_dashes(state: StateCore) -> None:
     for token in state.tokens:
         if token.type == "inline" and token.children:
             replace_rare(token.children)
+
+
+def _mark_apostrophes(state: StateCore) -> None:
+    """Make the apostrophes of words that begin with one, which would become quotation marks."""
+    for token in state.tokens:
+        for child in token.children or ():
+            if child.type == "text" and "'" in child.content:
+                child.content = _APOSTROPHE.sub("’", child.content)
+
+
+def _open_quotations(state: StateCore) -> None:
+    """Open quotations that go on in the next paragraph, which repeats the opening mark."""
+    marks = dict(zip("\"'", state.md.options.quotes[::2], strict=True))
+    for token in state.tokens:
+        if token.type == "inline" and token.children and token.content[:1] in marks:
+            first = token.children[0]
+            if first.content[:1] == token.content[0] and first.content[1:2].strip():
+                first.content = marks[token.content[0]] + first.content[1:]
 
 
 def _name_headings(state: StateCore) -> None:

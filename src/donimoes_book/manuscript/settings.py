@@ -15,7 +15,7 @@ import yaml
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.files import KEEP, OutsideError, find_inside
 from donimoes_book.language import ENGLISH, find_language, languages
-from donimoes_book.manuscript.source import Source, Written, overlong, title_mistake
+from donimoes_book.manuscript.source import MOST_TITLE, Source, Written, overlong, title_mistake
 
 FILE_NAME = "book.toml"
 HALVES = (3, 40)
@@ -157,7 +157,7 @@ def mistakes_in(table: Mapping[str, Any], keys: Mapping[str, Check]) -> Iterator
 
 
 def _unknown(key: str, known: Collection[str]) -> Mistake:
-    return Mistake(key, f"unknown key {key!r}", suggest(key, known))
+    return Mistake(key, f"unknown key {key!r}", suggest(key, known, len(known)))
 
 
 def _is_anything(_key: str, _value: object) -> Iterator[Mistake]:
@@ -391,10 +391,13 @@ def read_front_matter(
         at = source.origin(start.line + 2, start.column + 1, end.column - start.column)
         name = key.value if isinstance(key, yaml.ScalarNode) else "?"
         if name not in known:
-            message, advice = f"unknown key {name!r}", suggest(name, known)
+            message, advice = f"unknown key {name!r}", suggest(name, known, len(known))
             diagnostics.append(at.diagnostic(message, advice, warning=not strict))
         elif name in values:
             diagnostics.append(at.diagnostic(f"{name!r} is given twice"))
+        elif not strict and name in ("title", "author") and isinstance(node, yaml.SequenceNode):
+            names = ", ".join(_names(node))
+            values[name] = source.written(names[:MOST_TITLE], node.start_mark.line + 2)
         elif not isinstance(node, yaml.ScalarNode):
             diagnostics.append(at.diagnostic(f"{name!r} must be text", f'Write {name}: "…"'))
         else:
@@ -406,6 +409,15 @@ def read_front_matter(
             line = node.start_mark.line + 2 + below
             values[name] = source.written("" if empty else node.value, line)
     return values
+
+
+def _names(listed: yaml.SequenceNode) -> Iterator[str]:
+    """Yield the texts of a list; of an entry that has several, such as Pandoc's, its name."""
+    for entry in listed.value:
+        if isinstance(entry, yaml.MappingNode):
+            entry = next((value for key, value in entry.value if key.value == "name"), None)
+        if isinstance(entry, yaml.ScalarNode):
+            yield entry.value
 
 
 def _yaml_advice(source: Source, line: int) -> str:

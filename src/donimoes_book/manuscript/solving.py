@@ -22,7 +22,6 @@ from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import AnswerQuestion
-from donimoes_book.search.certificates import file_name, read_certificate
 from donimoes_book.search.difficulty import GRADE, measures_of
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
@@ -318,11 +317,13 @@ def solve_entry(
         raise entry.located.error("this problem has no solution")
     if outcome.kind is OutcomeKind.LIMIT:
         raise _too_large(entry, outcome.states)
+    if not outcome.moves:
+        raise entry.located.error("this problem is already solved")
     try:
         steps = game.replay(entry.position, " ".join(outcome.moves))
     except IllegalMove as error:
         raise entry.located.error(f"its solution is wrong: {error}") from None
-    if steps and not steps[-1].solves:
+    if not steps[-1].solves:
         raise entry.located.error("its solution does not solve it")
     return outcome, steps
 
@@ -429,6 +430,8 @@ def _is_proven(
     name: str, entry: bank.BankProblem, record: tree.Problem, proofs: Path | None
 ) -> bool:
     """Return whether a certificate proves a record; raises InputError if their lengths differ."""
+    from donimoes_book.search.certificates import file_name, read_certificate
+
     certificate = read_certificate(proofs, name, record.number) if proofs else None
     if proofs is None or certificate is None:
         return False

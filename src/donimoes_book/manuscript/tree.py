@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
 from donimoes_book.board.position import Cover, Position
 from donimoes_book.board.spread import PracticeSheet
@@ -21,6 +22,8 @@ from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.figures import Simulation
 
+_SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
+"""What the web addresses that links can lead to begin with."""
 _WEB = re.compile(r"(?!file:)[A-Za-z][A-Za-z0-9+.-]+:", re.IGNORECASE)
 """How a web address starts; a single letter would be a drive."""
 
@@ -70,6 +73,21 @@ class Link:
     children: "tuple[Inline, ...]"
     title: str = ""
     origin: Origin | None = field(default=None, compare=False)
+
+    @property
+    def leads_nowhere(self) -> str:
+        """What to say, in the author's words, if its place isn't in the book."""
+        at = self.origin
+        words = at.lines[at.line - 1][at.column - 1 :][: at.width] if at and at.lines else ""
+        return f'the link to "{words or self.target}" leads nowhere'
+
+
+def is_on_web(target: str) -> bool:
+    """Return whether a link leads to an address on the web that an edition can link to."""
+    try:
+        return urlsplit(target).scheme in _SCHEMES
+    except ValueError:
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,6 +355,8 @@ class ProblemSet(_BankSet):
     reminder: "Chapter | None" = None
 
 
+CONTENTS = "edition.contents"
+"""The anchor of the table of contents. The manuscript's own anchors contain no full stop."""
 ALL = "all"
 """Used instead of a game: every game whose numbers the book shows."""
 OTHERS = "others"

@@ -7,6 +7,7 @@ from typing import TypeVar
 from donimoes_book.manuscript import tree
 
 Kind = TypeVar("Kind", bound=tree.Block)
+Part = TypeVar("Part", tree.IndexMark, tree.Link)
 
 
 def blocks_of(book: tree.Book) -> Iterator[tree.Block]:
@@ -24,7 +25,7 @@ def blocks_of_kind(book: tree.Book, *kinds: type[Kind]) -> Iterator[Kind]:
 def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
     """Yield every anchor in some blocks."""
     for block in nested_blocks(blocks):
-        yield from (mark.anchor for mark in marks_in(block))
+        yield from (mark.anchor for mark in _parts_of(block) if isinstance(mark, tree.IndexMark))
         match block:
             case tree.Heading() | tree.PracticeSpread() | tree.NumberSet(in_appendix=True):
                 yield block.anchor
@@ -74,8 +75,14 @@ def nested_blocks(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
                     yield from nested_blocks(part)
 
 
-def marks_in(block: tree.Block) -> Iterator[tree.IndexMark]:
-    """Yield the marks in the words of a block, but not in the blocks within it."""
+def parts_in(blocks: Iterable[tree.Block], kind: type[Part]) -> Iterator[Part]:
+    """Yield the parts of a kind in the words of some blocks."""
+    for block in nested_blocks(blocks):
+        yield from (part for part in _parts_of(block) if isinstance(part, kind))
+
+
+def _parts_of(block: tree.Block) -> Iterator[tree.Inline]:
+    """Yield the parts of the words of a block, but not of the blocks within it."""
     runs: Iterable[tuple[tree.Inline, ...]] = ()
     match block:
         case tree.Heading() | tree.Paragraph():
@@ -85,7 +92,7 @@ def marks_in(block: tree.Block) -> Iterator[tree.IndexMark]:
         case tree.Diagram() | tree.Hand() | tree.CutOut() | tree.Sheet() | tree.PracticeSpread():
             runs = (block.caption,)
     for run in runs:
-        yield from (part for part in _parts(run) if isinstance(part, tree.IndexMark))
+        yield from _parts(run)
 
 
 def plain_text(children: Iterable[tree.Inline]) -> str:

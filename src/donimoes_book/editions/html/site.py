@@ -35,7 +35,15 @@ from donimoes_book.editions.html.writer import (
 from donimoes_book.files import is_file, read_bytes
 from donimoes_book.interactive.player import play_scripts, player_style
 from donimoes_book.language import gettext, speaking
-from donimoes_book.manuscript.tree import Book, Chapter, FootnoteList, Paragraph, Problem, RecordSet
+from donimoes_book.manuscript.tree import (
+    CONTENTS,
+    Book,
+    Chapter,
+    FootnoteList,
+    Paragraph,
+    Problem,
+    RecordSet,
+)
 from donimoes_book.manuscript.walking import blocks_of_kind, plain_text
 from donimoes_book.progress import Progress, begin, no_progress
 
@@ -61,7 +69,7 @@ def write_pages(publication: Publication) -> Iterator[Page]:
 def _chapters(book: Book, version: str) -> Iterator[tuple[Kind, Chapter, str]]:
     """Yield what each page shows, and the anchor of the chapter that it is a part of, if any."""
     yield "front", Chapter(book.title, common.FRONT, book.front), ""
-    yield "contents", Chapter(gettext("Contents"), common.CONTENTS, ()), ""
+    yield "contents", Chapter(gettext("Contents"), CONTENTS, ()), ""
     if common.choices(book):
         yield "games", Chapter(gettext("Which game?"), GAMES, ()), ""
     if problem_sets(book):

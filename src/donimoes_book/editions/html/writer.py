@@ -232,12 +232,9 @@ class Writer:
         """Return whether this edition has a place of the book."""
         return self.publication.ask(page_of, anchor) is not None
 
-    def address(self, anchor: str, origin: Origin | None = None) -> str | None:
-        """Return the address of a place of the book; warn and return None if there is none."""
-        address = self.publication.ask(address_of, anchor, self.page)
-        if address is None and anchor not in self.publication.elsewhere:
-            self.warn(f'the link to "#{anchor}" leads nowhere in this edition', origin)
-        return address
+    def address(self, anchor: str) -> str | None:
+        """Return the address of a place of the book, or None if this edition doesn't have it."""
+        return self.publication.ask(address_of, anchor, self.page)
 
     def give_id(self, anchor: str) -> str | None:
         """Return an anchor's id, or None if something above already has it."""
@@ -299,12 +296,10 @@ def _link(writer: Writer, link: tree.Link) -> Child:
     """Link to a place in the book or on the web; a link that leads nowhere becomes text."""
     words = list(inline(writer, link.children, linked=True))
     target, title = link.target, link.title or None
-    if target.startswith("#"):
-        address = writer.address(target[1:], link.origin)
-        return h("a", words, href=address, title=title) if address else words
-    if address := web_address(target):
+    if address := writer.address(target[1:]) if target.startswith("#") else web_address(target):
         return h("a", words, href=address, title=title)
-    writer.warn(f'the link to "{target}" leads nowhere in this edition', link.origin)
+    if target.removeprefix("#") not in writer.publication.elsewhere:
+        writer.warn(link.leads_nowhere, link.origin)
     return words
 
 

@@ -256,9 +256,8 @@ class Markup:
             case tree.CodeSpan(text):
                 mono = tt2ps("Mono", bold, 0)
                 return f'<font name="{mono}" size="-1.2">{self.text(text)}</font>'
-            case tree.Link(target, inner, origin=origin):
-                words = self(inner, family, bold, italic)
-                return self._link(target, words, refer, origin)
+            case tree.Link():
+                return self._link(child, self(child.children, family, bold, italic), refer)
             case tree.Image(alt=alt):
                 return self.text(alt)
             case tree.Break():
@@ -270,8 +269,8 @@ class Markup:
             case tree.IndexMark(text, anchor=anchor):
                 return f'{self.text(text)}<onDraw name="{MARK}" label={quoteattr(anchor)}/>'
 
-    def _link(self, target: str, words: str, refer: bool, origin: Origin | None) -> str:
-        anchor = target.removeprefix("#")
+    def _link(self, link: tree.Link, words: str, refer: bool) -> str:
+        target, anchor = link.target, link.target.removeprefix("#")
         if target.startswith("#") and self.context.prints(anchor):
             more = f" ({self.page_reference(anchor)})" if refer else ""
             return f"{_anchor_tag(f'#{anchor}', words)}{more}"
@@ -279,7 +278,7 @@ class Markup:
             return words
         if address := web_address(target):
             return _anchor_tag(address, words)
-        self.context.warn(f'the link to "{target}" leads nowhere in a printed book', origin)
+        self.context.warn(link.leads_nowhere, link.origin)
         return words
 
     def _note_mark(self, number: int) -> str:

@@ -6,7 +6,7 @@ Lengths are in points.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import accumulate
 from math import inf
 from typing import NamedTuple

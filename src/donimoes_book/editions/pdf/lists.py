@@ -266,7 +266,7 @@ class ContentsLine(Block):
 
 def contents_blocks(context: LayoutContext) -> Iterator[Block]:
     """Set the contents."""
-    opening = Opening(context, Chapter(gettext("Contents"), common.CONTENTS, ()))
+    opening = Opening(context, Chapter(gettext("Contents"), tree.CONTENTS, ()))
     yield opening
     groups: list[list[Prose | ContentsLine]] = [[]]
     for title, chapters in common.parts_of_book(context.book):

@@ -1,0 +1,141 @@
+"""Reads a block of HTML: its paragraphs, headings, lists and tables; of anything else, the words.
+
+Whatever is left open ends with the block.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.context import Links
+from donimoes_book.manuscript.inline import InlineReader, trimmed
+from donimoes_book.manuscript.markdown import (
+    BLOCK_TAGS,
+    MAX_NESTING,
+    MOST_COLUMNS,
+    READ_TAGS,
+    Tag,
+    split_html,
+)
+from donimoes_book.manuscript.walking import plain_text
+
+Row = list[tuple[tree.Inline, ...]]
+
+
+@dataclass
+class _Open:
+    """An element that holds blocks: a list, a quotation, a table, or the whole (no name)."""
+
+    name: str
+    blocks: list[tree.Block] = field(default_factory=list)
+    items: list[tuple[tree.Block, ...]] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+
+    def end_item(self) -> None:
+        if self.blocks:
+            self.items.append(tuple(self.blocks))
+            self.blocks = []
+
+
+@dataclass
+class _Builder:
+    reader: InlineReader
+    links: Links
+    raise_by: int
+    stack: list[_Open] = field(default_factory=lambda: [_Open("")])
+    words: list[Tag | str] = field(default_factory=list)
+    """The pieces of the paragraph, heading or cell that is being read."""
+    heading: int = 0
+    """The level of the heading that is open; 0 for none."""
+    in_cell: bool = False
+
+    def flush(self) -> None:
+        """End the paragraph, heading or cell."""
+        children = trimmed(self.reader.read_pieces(self.words))
+        self.words, here = [], self.stack[-1]
+        if self.in_cell:
+            here.rows[-1].append(children)
+            self.in_cell = False
+        elif children and (plain_text(children).strip() or not all(map(_is_words, children))):
+            level = max(self.heading - self.raise_by, 2)
+            anchor = self.links.new_anchor(plain_text(children)) if self.heading else ""
+            paragraph = tree.Paragraph(children)
+            here.blocks.append(tree.Heading(level, children, anchor) if self.heading else paragraph)
+        self.heading = 0
+
+    def add(self, tag: Tag) -> None:
+        """Read a tag that begins or ends a block."""
+        name = tag.name
+        if self.in_cell and name not in ("td", "th", "tr", "table"):
+            self.words.append(" ")
+            return
+        self.flush()
+        here = self.stack[-1]
+        if name in ("ul", "ol", "blockquote", "table"):
+            if not tag.closing:
+                if len(self.stack) < MAX_NESTING:
+                    self.stack.append(_Open(name))
+            elif any(element.name == name for element in self.stack):
+                while self.close() != name:
+                    pass
+        elif name == "li":
+            here.end_item()
+        elif name in ("tr", "td", "th") and not tag.closing:
+            if here.name != "table":
+                self.stack.append(here := _Open("table"))
+            if name == "tr" or not here.rows:
+                here.rows.append([])
+            self.in_cell = name != "tr"
+        elif name == "hr":
+            here.blocks.append(tree.ThematicBreak())
+        elif len(name) == 2 and name[0] == "h" and not tag.closing:
+            self.heading = int(name[1])
+
+    def close(self) -> str:
+        """End the innermost element, and return its name."""
+        self.flush()
+        element = self.stack.pop()
+        self.stack[-1].blocks += _blocks(element)
+        return element.name
+
+
+def _is_words(part: tree.Inline) -> bool:
+    return isinstance(part, tree.Text | tree.Break)
+
+
+def _blocks(element: _Open) -> Iterator[tree.Block]:
+    """Yield what an element becomes; a table of one column is only there for its place."""
+    if element.name in ("ul", "ol"):
+        element.end_item()
+        if element.items:
+            start = 1 if element.name == "ol" else None
+            yield tree.ListBlock(tuple(element.items), start, tight=True)
+    elif element.name == "blockquote":
+        yield tree.Quote(tuple(element.blocks))
+    else:
+        yield from element.blocks
+        rows = [row for row in element.rows if any(row)]
+        columns = max(map(len, rows), default=0)
+        if 1 < columns <= MOST_COLUMNS:
+            header, *others = (tuple(row) + ((),) * (columns - len(row)) for row in rows)
+            yield tree.Table(header, tuple(others), tuple("left" for _ in header))
+        else:
+            yield from (tree.Paragraph(cell) for row in rows for cell in row if cell)
+
+
+def read_html_block(
+    reader: InlineReader, links: Links, html: str, raise_by: int
+) -> Iterator[tree.Block]:
+    """Yield the blocks that a block of HTML becomes."""
+    builder = _Builder(reader, links, raise_by)
+    for piece in split_html(html):
+        if isinstance(piece, Tag) and BLOCK_TAGS.fullmatch(piece.name):
+            builder.add(piece)
+            if not READ_TAGS.fullmatch(piece.name):
+                builder.words.append(piece)  # it is reported
+        else:
+            builder.words.append(piece)
+    while builder.stack[1:]:
+        builder.close()
+    builder.flush()
+    yield from builder.stack[0].blocks

@@ -1,0 +1,40 @@
+"""Rulebooks as strangers write them, for other programs: each builds whole, and says what it lacks.
+
+Each is a file in fixtures/manuscript/strangers, written with all the habits of its program.
+"""
+
+import re
+import shutil
+
+import pytest
+from fixture_files import fixtures
+from pypdf import PdfReader
+
+from donimoes_book.cli import run
+
+LEFT_OUT = ("{", "[!", "<", ":::", "\\n", "__", "[[", "[ ]", "[x]", "Do not print", "TOC", "\\-")
+"""What another program would have taken away."""
+SAID = {
+    "kramdown": ["7", "’90s", "’n’", "The dominoes that nobody drew"],
+    "pandoc": ["Ann Otter, Bo Badger", "s = a + b", "$5", "Note", "“And on,”"],
+    "google-docs": ["no peeking!", "Tip", "Count the ends"],
+    "mediawiki": ["double-six", "stock", "First", "Second"],
+    "github-wiki": ["Warning", "The rules", "Hidden words & a picture"],
+}
+
+
+@pytest.mark.parametrize("fixture", fixtures("strangers"), ids=lambda path: path.stem)
+def test_a_rulebook_builds_and_reads_well(fixture, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(fixture, "rules.md")
+    said = []
+    for command in (["check", "."], ["build", "--rules", "."]):
+        assert run(command) == 0
+        said.append(capsys.readouterr().err)
+    # A build that takes long says how long.
+    assert re.sub(r"(?m)^.*[\d.]+ s(?: in all)?\n", "", said[1]) == said[0]
+    words = "\n".join(page.extract_text() for page in PdfReader("build/donimoes.pdf").pages)
+    for left in LEFT_OUT:
+        assert left not in words
+    for kept in SAID[fixture.stem]:
+        assert kept in words
