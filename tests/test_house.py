@@ -222,6 +222,7 @@ OPENED = {
     "editions/html/booklet.py": "folder",
     "editions/html/fonts.py": "licence",
     "editions/html/frame.py": "folder",
+    "editions/html/offline.py": "WORKER",
     "editions/html/site.py": "folder",
     "editions/pdf/press.py": "PROFILE",
     "embed/markdown_it.py": "player",

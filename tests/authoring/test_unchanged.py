@@ -38,7 +38,7 @@ def test_what_has_not_changed_is_not_made_again(built, capsys):
 
 
 def test_its_warnings_are_told_again(built, capsys):
-    Path("rules/club.md").write_text(CHAPTER + "\nA snowman: \u2603.\n")
+    Path("rules/club.md").write_text(CHAPTER + "\nA hieroglyph: \U00013000.\n")
     capsys.readouterr()
     run(["build"])
     first = capsys.readouterr()

@@ -10,6 +10,10 @@ from made_once import made_once
 
 SHOWN = {"unmatched": "60U", "mountains": "Z", "checkimoes": "Z", "dominosa": "Z"}
 """Games, one for each kind of player that has words of its own, and moves that they refuse."""
+KEYS = {"Esc", "Tab"}
+"""Keys that have these names in both languages."""
+LEADING_AWAY = ("close", "copy_link", "next_problem", "previous_problem")
+"""Buttons after which another player is open, or none."""
 SAID = """section => {
     const walk = document.createTreeWalker(section.player.element, NodeFilter.SHOW_TEXT), said = [];
     while (walk.nextNode()) said.push(walk.currentNode.data);
@@ -37,8 +41,8 @@ def said_by(page, site, game):
     section.locator(".play-button").click()
     expect(section.locator("form input")).to_be_visible()
     said = set()
-    for button in section.locator("[data-act]:enabled").all():
-        if button.get_attribute("data-act") not in ("close", "copy_link"):
+    for button in section.locator("[data-act]:enabled:visible").all():
+        if button.get_attribute("data-act") not in LEADING_AWAY:
             button.click()
             said |= set(section.evaluate(SAID))
     section.locator("form input").fill(SHOWN[game])
@@ -51,7 +55,7 @@ def said_by(page, site, game):
 def test_no_word_is_the_same_in_english_and_in_german(page, played, german, game):
     english = said_by(page, played, game)
     assert len(english) > 10
-    assert not english & said_by(page, german, game)
+    assert english & said_by(page, german, game) <= KEYS
 
 
 def test_a_refused_move_is_explained_in_german(page, german):

@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.played_books import press_play, status, type_moves
+from browser.played_books import status, type_moves
 from donimoes_book.authoring.server import OWN, own_files
 from donimoes_book.editions.html.frame import INDEX, OFFLINE
 from donimoes_book.editions.html.offline import WORKER
@@ -66,7 +66,7 @@ def test_the_whole_book_works_without_a_network(kept, tmp_path):
     page.context.set_offline(True)
     SERVED[:] = [tmp_path]
     page.goto(f"{address}unmatched.html?play=#unmatched-problem-1")
-    section = press_play(page, "unmatched")
+    section = page.locator("#unmatched-problem-1")
     type_moves(section, "60U")
     expect(status(section)).to_contain_text("left or right")
     page.goto(f"{address}contents")

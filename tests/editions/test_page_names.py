@@ -6,8 +6,8 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.addresses import RESERVED, html_id, places_of
 from donimoes_book.editions.build import build_editions
 from donimoes_book.editions.epub import build_epub
-from donimoes_book.editions.html.images import Images
 from donimoes_book.editions.html.site import build_site
+from donimoes_book.editions.images import Images
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import Book, Chapter, Heading, Image, Text
 from donimoes_book.naming import unused

@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from urllib.parse import quote
 
 from donimoes_book.board.position import Position
-from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.games.registry import titles
@@ -26,6 +25,9 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import FACTS
 from donimoes_book.manuscript.walking import anchors_in, blocks_of, blocks_of_kind, plain_text
+
+if TYPE_CHECKING:
+    from donimoes_book.board.spread import PracticeSheet
 
 FRONT, CHOOSER = "edition.front", "edition.chooser"
 COLOPHON = "edition.colophon"
@@ -321,7 +323,7 @@ def problem_record(problem: tree.Problem) -> dict[str, object]:
     }
 
 
-def spread_answers(sheet: PracticeSheet) -> tuple[str, str]:
+def spread_answers(sheet: "PracticeSheet") -> tuple[str, str]:
     """Return the squares of a practice sheet's rolls, and what a star beside one means."""
     answers = enumerate(sheet.answers, start=1)
     squares = ", ".join(f"{number}\N{NO-BREAK SPACE}{answer}" for number, answer in answers)

@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Place, Position
-from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Refusal
 from donimoes_book.search.answer import AnswerQuestion, Choosing
@@ -22,6 +21,7 @@ from donimoes_book.search.figures import FigureWords, Simulation
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 
 if TYPE_CHECKING:
+    from donimoes_book.board.spread import PracticeSheet
     from donimoes_book.play.contest import Contest
 
 
@@ -248,7 +248,7 @@ class Game(ABC):
 
     # Things to print
 
-    def practice_sheet(self, seed: str) -> PracticeSheet | None:
+    def practice_sheet(self, seed: str) -> "PracticeSheet | None":
         """Return a sheet to practise with; the same seed gives the same one."""
         return None
 

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from donimoes_book import games
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Position
-from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current, gettext
 from donimoes_book.search.figures import FigureWords
 
 if TYPE_CHECKING:
+    from donimoes_book.board.spread import PracticeSheet
     from donimoes_book.play.contest import Contest
 
 Found = TypeVar("Found")
@@ -196,11 +196,12 @@ def said(
     return kept(f"{known} in pictures", inputs, lambda: say(_by_name(known)), kind, modules)
 
 
-def practice_sheet(name: str | None, seed: str) -> PracticeSheet | None:
+def practice_sheet(name: str | None, seed: str) -> "PracticeSheet | None":
     """The practice sheet of a game or, if it has none, of the first game that has."""
+    from donimoes_book.board.spread import PracticeSheet
     from donimoes_book.memo import kept
 
-    def look() -> PracticeSheet | None:
+    def look() -> "PracticeSheet | None":
         own = find(name) if name else None
         sheets = (game.practice_sheet(seed) for game in ((own,) if own else ()) + all_games())
         return next((sheet for sheet in sheets if sheet), None)

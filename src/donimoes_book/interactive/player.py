@@ -42,12 +42,12 @@ SCRIPTS = {
 """The scripts that play each kind of problem, in order."""
 _ENOUGH = 12
 """With fewer problems than this, starting another process takes longer than looking at them."""
-_COMMENT = re.compile(rb"^ *//.*\n", re.MULTILINE)
+_COMMENT = re.compile(rb"^ +//.*\n", re.MULTILINE)
 DATA = files("donimoes_book.interactive") / "data"
 
 
 def player_files() -> dict[str, bytes]:
-    """Return the player's scripts by name, apart from their words and without their comments."""
+    """Return the player's scripts by name, without their words and the comments within."""
     names = dict.fromkeys((LOADER, *(name for kind in SCRIPTS.values() for name in kind)))
     return {name: _COMMENT.sub(b"", (DATA / name).read_bytes()) for name in names}
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from markdown_it.tree import SyntaxTreeNode
 
+from donimoes_book.clean import printable
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.fonts import missing_characters
 from donimoes_book.manuscript.source import Source, Written
@@ -27,5 +28,7 @@ def check_characters(
     for words, line, end in places:
         for character in sorted(missing_characters(words) - known):
             known.add(character)
+            if character != printable(character):
+                continue  # what is no character is an error, told by itself
             message = f"none of the book's fonts has the character {character!r}; a box is printed"
             yield source.find(character, line, end).diagnostic(message, warning=True)

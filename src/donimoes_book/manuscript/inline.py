@@ -181,7 +181,7 @@ class InlineReader:
                 message = f"the picture {name} cannot be read: {reason}"
             message = message if name else "this picture has no file name"
             beside = path.parent.iterdir() if path.parent.is_dir() else ()
-            advice = suggest(path.name, (file.name for file in beside if file.is_file()), 0)
+            advice = suggest(path.name, (file.name for file in beside if is_file(file)), 0)
             self._complain_about_address(message, address, advice, not self.context.strict)
         return words
 

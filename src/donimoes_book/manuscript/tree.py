@@ -8,11 +8,10 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit
 
 from donimoes_book.board.position import Cover, Position
-from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.files import MOST_PICTURE, OutsideError, find_inside, read_bytes
 from donimoes_book.games.game import ShownTurn
 from donimoes_book.games.registry import kept_code
@@ -21,6 +20,9 @@ from donimoes_book.manuscript.source import LocatedPosition, Origin, Written
 from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.figures import Simulation
+
+if TYPE_CHECKING:
+    from donimoes_book.board.spread import PracticeSheet
 
 _SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
 """What the web addresses that links can lead to begin with."""
@@ -432,7 +434,7 @@ class FamilySet:
 class PracticeSpread:
     """Dominoes scattered over a page, with rolls to find among them."""
 
-    practice: PracticeSheet
+    practice: "PracticeSheet"
     caption: tuple[Inline, ...] = ()
     origin: Origin | None = None
     number: int = 1

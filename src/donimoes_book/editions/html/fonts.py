@@ -63,9 +63,7 @@ def font_rules(form: Format, faces: Iterable[str] = FACES) -> str:
 def _rule(name: str, face: Face, form: Format) -> str:
     weight = f"; font-weight: {face.weight}" if face.weight != "400" else ""
     style = f"; font-style: {face.style}" if face.style != "normal" else ""
-    # On a slow first visit, only headings change: a text that moves is hard to read.
-    settles = form == "woff2" and face.family != "Donimoes Display"
-    more = f"; {face.more}" if face.more else f"; font-display: {'optional' if settles else 'swap'}"
+    more = f"; {face.more}" if face.more else "; font-display: swap"
     source = f'url({font_address(name, form)}) format("{form}")'
     return f'@font-face {{ font-family: "{face.family}"; src: {source}{weight}{style}{more} }}'
 
