@@ -360,6 +360,13 @@ def test_a_saved_game_is_resumed(here, monkeypatch, capsys):
     assert Path("game.txt").read_text() == shown.out
 
 
+def test_a_game_of_programs_is_saved_as_it_is_printed(tmp_path, capsys):
+    saved = tmp_path / "game.txt"
+    assert run(["play", "checkimoes", "--with", "greedy,random", "--save", str(saved)]) == DONE
+    assert saved.read_text(encoding="utf-8") == capsys.readouterr().out
+    assert run(["replay", "checkimoes", str(saved)]) == DONE
+
+
 def test_a_game_of_programs_has_nobody_to_resume_it(record, capsys):
     assert run(["play", "all-fives", "--resume", "record.txt"]) == WRONG_USAGE
     assert "Only programs play in this game: to take a" in capsys.readouterr().err

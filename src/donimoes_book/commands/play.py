@@ -14,6 +14,7 @@ from typer import Argument, Option
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, suggest
+from donimoes_book.files import write_whole
 from donimoes_book.manuscript.folders import RULES, book_folder
 from donimoes_book.plurals import alternatives, counted
 
@@ -89,7 +90,7 @@ def play(
     text = common.read_input(str(resume)) if resume else None
     session: ContestSession | PuzzleSession | None
     if is_contest:
-        session = _contest_session(found, names, players, seed, seconds, text)
+        session = _contest_session(found, names, players, seed, seconds, text, save)
         if session is None:
             return
     else:
@@ -132,6 +133,7 @@ def _contest_session(
     seed: str,
     seconds: float | None,
     text: tuple[str, str] | None,
+    save: Path | None,
 ) -> ContestSession | None:
     """Start or resume a game for several players; None if only programs played, to the end."""
     from donimoes_book.games.laboratory import programs_of
@@ -170,8 +172,12 @@ def _contest_session(
     if HUMAN in seats:
         return ContestSession(contest, seats, programs, seed)
     played = turns(contest, [programs[name] for name in seats], seed)
+    lines = list[str]()
     for line in record_lines(contest, seats, seed, played):
         print(line)
+        lines.append(f"{line}\n")
+    if save:
+        write_whole(save, "".join(lines).encode())
     return None
 
 
