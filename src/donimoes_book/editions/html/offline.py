@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from io import BytesIO
@@ -46,6 +47,7 @@ def offline_files(book: Book, site: Mapping[str, bytes]) -> dict[str, bytes]:
     return {**more, WORKER: f'"use strict";\nconst FILES = {known};\n'.encode() + script}
 
 
+@cache
 def _icon(size: int) -> bytes:
     domino = to_png(draw(ICON_POSITION), pixels_per_space=_HALF * size, background=_TABLE)
     image, target = Image.new("RGB", (size, size), _TABLE), BytesIO()
