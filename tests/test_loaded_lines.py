@@ -58,7 +58,7 @@ def built(tmp_path_factory):
         ("solve unmatched board.txt", 6_890),
         pytest.param(
             "booklet unmatched --rules book --out out --count 1 -o booklet.pdf",
-            23_600,
+            23_510,
             marks=pytest.mark.long,
         ),
     ],

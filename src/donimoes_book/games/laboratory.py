@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from inspect import signature
 from pathlib import Path
 from time import process_time
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.games.registry import function_of
 from donimoes_book.laboratory.campaign import CampaignSearcher, HallEntry, WorkUnit
-from donimoes_book.laboratory.exhaustive import Examined, Exhaustion, ProofUnit
 from donimoes_book.laboratory.generation import ProblemGenerator
 from donimoes_book.laboratory.players import Programs
 from donimoes_book.laboratory.survey import Measured
@@ -22,6 +21,9 @@ from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.figures import Distribution, Figure, Simulation
 from donimoes_book.search.layout import CensusReport
 from donimoes_book.search.shortest import MAX_STATES, Outcome, peak
+
+if TYPE_CHECKING:
+    from donimoes_book.laboratory.exhaustive import Examined, Exhaustion, ProofUnit
 
 
 class BackendLimit(Exception):
@@ -55,10 +57,10 @@ def survey_of(
     return Simulation(game.name, n, seed, figures, spread)
 
 
-def exhaustion_of(game: Game) -> Exhaustion | None:
+def exhaustion_of(game: Game) -> "Exhaustion | None":
     """Return how to examine every problem of a size: `exhaustion(game)` in `exhaustion`."""
     found = function_of(game, "exhaustion", "exhaustion")
-    return found and cast(Exhaustion, found(game))
+    return found and cast("Exhaustion", found(game))
 
 
 def solve_fast(
@@ -122,11 +124,13 @@ def climb(unit: WorkUnit) -> HallEntry | None:
     return searcher_for(unit.campaign.game).climb(unit)
 
 
-def examine(unit: ProofUnit) -> Examined:
+def examine(unit: "ProofUnit") -> "Examined":
     """Do a unit of an exhaustive proof, wherever it was sent.
 
     Raises NoRoom if it needs more memory than it is allowed.
     """
+    from donimoes_book.laboratory.exhaustive import Examined
+
     game, began = registry.find(unit.game), process_time()
     exhaustion = exhaustion_of(game) if game else None
     if exhaustion is None:
