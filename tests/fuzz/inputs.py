@@ -203,6 +203,12 @@ def handle_record(text: str, random: Random) -> str:
     return _ending(["replay", game, "-"], rest)
 
 
+@cache
+def saved() -> Sequence[str]:
+    """The same games, as if a person had played first: only such a game can be resumed."""
+    return [record.replace("players: greedy", "players: human", 1) for record in records()]
+
+
 def handle_resumed(text: str, random: Random) -> str:
     """Resume a saved game; its first line names the game, or another one is taken."""
     first, _, rest = text.partition("\n")
@@ -287,6 +293,6 @@ KINDS = {
     "settings": Kind(settings, handle_settings),
     "codes": Kind(codes, handle_code),
     "records": Kind(records, handle_record),
-    "resumed": Kind(records, handle_resumed),
+    "resumed": Kind(saved, handle_resumed),
     "problems": Kind(problems, handle_problem),
 }
