@@ -15,11 +15,7 @@ from donimoes_book.board.dominoes import domino_characters
 from donimoes_book.drawing.fonts import font_path
 from donimoes_book.drawing.scene import SPACE, Circle, Line, Rect, Shape, Use
 from donimoes_book.drawing.tiles import tile
-from tools.fontmaking.glyphs import box, build_font, circle
-
-CAP_HEIGHT, X_HEIGHT = 670, 475
-"""The metrics of the book's serif, which the tiles are set with."""
-ASCENT, DESCENT = 984, -335
+from tools.fontmaking.glyphs import SERIF, box, build_font, circle
 
 _HALF_ACROSS, _HALF_UPRIGHT = 870, 630
 """The side of a half: a tile across is about as high as letters, an upright one higher."""
@@ -45,10 +41,7 @@ def build_domino_font() -> bytes:
         "Copyright 2026 donimoes_book contributors.",
         glyphs,
         characters,
-        ascent=ASCENT,
-        descent=DESCENT,
-        cap_height=CAP_HEIGHT,
-        x_height=X_HEIGHT,
+        SERIF,
     )
 
 
@@ -56,7 +49,7 @@ def _glyph(pips: tuple[int, int] | None, *, across: bool) -> tuple[Glyph, int]:
     """Return a tile as a glyph, and its advance width; without pips, it is a tile's back."""
     shown = tile(pips or (0, 0), across)
     scale = (_HALF_ACROSS if across else _HALF_UPRIGHT) / SPACE
-    top = (CAP_HEIGHT + scale * shown.height) / 2
+    top = (SERIF.cap_height + scale * shown.height) / 2
     glyph_pen = TTGlyphPen(None)
     # The y of a scene grows downwards; reflecting it reverses its outlines.
     placed = TransformPen(glyph_pen, (scale, 0, 0, -scale, _BEARING, top))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from math import cos, pi, sin
+from typing import NamedTuple
 
 from fontTools.fontBuilder import FontBuilder
 from fontTools.misc.timeTools import timestampFromString
@@ -20,6 +21,19 @@ _VERSION = "1.000"
 _RELEASED = timestampFromString("Thu Jan  1 00:00:00 2026")  # fixed: same glyphs, same bytes
 _LICENCE = "This Font Software is licensed under the SIL Open Font License, Version 1.1."
 _LICENCE_URL = "https://openfontlicense.org"
+
+
+class Metrics(NamedTuple):
+    """How high letters and lines are; `descent` is negative."""
+
+    ascent: int
+    descent: int
+    cap_height: int
+    x_height: int
+
+
+SERIF = Metrics(984, -335, 670, 475)
+"""The metrics of the book's serif, which signs and tiles are set with."""
 
 
 def box(
@@ -66,18 +80,15 @@ def build_font(
     copyright: str,
     glyphs: Mapping[str, tuple[Glyph, int]],
     characters: Mapping[int, str],
+    metrics: Metrics,
     *,
     weight: int = 400,
-    ascent: int,
-    descent: int,
-    cap_height: int,
-    x_height: int,
     fixed_pitch: bool = False,
 ) -> bytes:
     """Return a TrueType font file; the same glyphs always give the same bytes.
 
     `glyphs` maps names to outlines and their advance widths, `.notdef` first; `characters` maps
-    code points to names. `descent` is negative; `weight` is from 100 (thin) to 900 (black).
+    code points to names; `weight` is from 100 (thin) to 900 (black).
     """
     bold = weight >= 700
     postscript = f"{family.replace(' ', '')}-{style}"  # the name that PDF files use
@@ -97,18 +108,18 @@ def build_font(
     builder.setupHorizontalMetrics(
         {name: (advance, bearings[name]) for name, (_, advance) in glyphs.items()}
     )
-    builder.setupHorizontalHeader(ascent=ascent, descent=descent)
+    builder.setupHorizontalHeader(ascent=metrics.ascent, descent=metrics.descent)
     builder.setupOS2(
         usWeightClass=weight,
         fsSelection=0x20 if bold else 0x40,  # bold, regular
         fsType=0,  # may be embedded and installed
-        sTypoAscender=ascent,
-        sTypoDescender=descent,
+        sTypoAscender=metrics.ascent,
+        sTypoDescender=metrics.descent,
         sTypoLineGap=0,
-        usWinAscent=ascent,
-        usWinDescent=-descent,
-        sCapHeight=cap_height,
-        sxHeight=x_height,
+        usWinAscent=metrics.ascent,
+        usWinDescent=-metrics.descent,
+        sCapHeight=metrics.cap_height,
+        sxHeight=metrics.x_height,
     )
     builder.setupPost(isFixedPitch=int(fixed_pitch))
     builder.setupNameTable(

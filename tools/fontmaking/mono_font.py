@@ -24,6 +24,7 @@ from donimoes_book.drawing.fonts import font_path
 from tools.fontmaking.glyphs import (
     BOX_CHARACTERS,
     Cell,
+    Metrics,
     box,
     build_font,
     draw_box_character,
@@ -100,11 +101,8 @@ def build_mono_font(weight: Weight) -> bytes:
         f"{source.copyright} Copyright 2026 donimoes_book contributors.",
         glyphs,
         {ord(character): _glyph_name(character) for character in (*characters, *BOX_CHARACTERS)},
+        Metrics(ASCENT, DESCENT, source.cap_height, source.x_height),
         weight=weight.number,
-        ascent=ASCENT,
-        descent=DESCENT,
-        cap_height=source.cap_height,
-        x_height=source.x_height,
         fixed_pitch=True,
     )
 

@@ -16,10 +16,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
 from donimoes_book.drawing.fonts import font_path
-from tools.fontmaking.glyphs import EM, box, build_font
-
-ASCENT, DESCENT, CAP_HEIGHT, X_HEIGHT = 984, -335, 670, 475
-"""The metrics of the book's serif, which the signs are set with."""
+from tools.fontmaking.glyphs import EM, SERIF, box, build_font
 
 _SIGNS = (
     (0x2070, 0x209F),  # raised and lowered digits
@@ -86,10 +83,7 @@ def build_symbol_font() -> bytes:
         "Copyright 2013, 2016, 2017, 2018 Google LLC. Copyright 2026 donimoes_book contributors.",
         glyphs,
         characters,
-        ascent=ASCENT,
-        descent=DESCENT,
-        cap_height=CAP_HEIGHT,
-        x_height=X_HEIGHT,
+        SERIF,
     )
 
 
