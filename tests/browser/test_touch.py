@@ -92,12 +92,13 @@ def places(section, name):
     piece = section.locator(".piece").and_(
         section.get_by_role("button", name=re.compile(rf": (.* )?{re.escape(name)}( |$)"))
     )
-    start = piece.evaluate(OWN_PLACE)
     target = section.locator(".target").and_(section.get_by_label(name, exact=True))
-    section.page.touchscreen.tap(*start)
+    section.page.touchscreen.tap(*piece.evaluate(OWN_PLACE))
+    # The board may have grown with the places to go to.
+    start = piece.evaluate(OWN_PLACE)
     if not target.count():  # the first tap chose what is on it
         section.page.touchscreen.tap(*start)
-        return start, middle(target)
+        return piece.evaluate(OWN_PLACE), middle(target)
     end = middle(target)
     piece.dispatch_event("click")
     return start, end

@@ -36,6 +36,10 @@
       touched = event.target.closest("[data-piece], [data-tap]");
       if (element && event.isPrimary && !event.button) follow(event, svg, element, grip(numberOf(element), element));
     });
+    // A tap that moves things on the board clicks what comes under the finger: that isn't meant.
+    svg.addEventListener("click", (event) => {
+      if (event.detail && touched && !touched.contains(event.target)) event.stopPropagation();
+    }, true);
     svg.addEventListener("click", (event) => {
       const element = touched || event.target.closest("[data-tap]") ? null
         : event.target.closest("[data-piece]") ?? nearest(svg, event);
