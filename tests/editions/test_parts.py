@@ -15,7 +15,10 @@ from donimoes_book.manuscript.tree import (
     Chapter,
     Contents,
     Heading,
+    IndexEntry,
     IndexMark,
+    IndexPlace,
+    IndexSet,
     Link,
     Paragraph,
     Text,
@@ -103,6 +106,25 @@ def test_a_link_to_what_is_gone_is_set_again(laid, tmp_path):
         return one, two, replace(three, blocks=(says("Words."), heading("Aim")))
 
     assert set(again(BOOK, change, tmp_path / "last.json", laid)) == {"one", "three"}
+
+
+def test_an_index_counts_as_long_as_it_is_with_its_pages(laid):
+    words = [(f"The word of the number {number}", f"word-{number}-") for number in range(60)]
+    marked, between = "acegikmo", "bdfhjlnp"
+    chapters = [
+        chapter(name, Paragraph(tuple(IndexMark(word, (), key + name) for word, key in words)))
+        if name in marked
+        else chapter(name, says("Words."))
+        for pair in zip(marked, between, strict=True)
+        for name in pair
+    ]
+    entries = tuple(
+        IndexEntry(word, tuple(IndexPlace(key + name, name) for name in marked))
+        for word, key in words
+    )
+    index = chapter("index", IndexSet(letters=(("W", entries),)))
+    typeset(Book("Club", (*chapters, index, chapter("after", says("Words.")))), PAPER, "1")
+    assert laid.count("after") == 1
 
 
 BLOCKS = st.lists(

@@ -47,6 +47,8 @@ _TOP_LEVEL = tree.BankSet | tree.Contents | tree.WholeBookSet
 """The blocks that are allowed only at a chapter's top level."""
 _LONG = 3.0
 """If it seems to take more seconds of processor time, other processes are started."""
+_LIST = 20
+"""A part that tells more page numbers than this is a list of them, as an index is."""
 
 
 def _parts(book: tree.Book) -> Iterator[Part]:
@@ -136,8 +138,14 @@ def typeset(
     with _laying_out(setting, workers, progress) as many:
         if not numbers or len(numbers.firsts) != len(parts):
             begin(progress, "counting pages")
-            units = [Unit(part, 1, {}, is_sketch=True) for part in parts]
-            numbers = _numbers(list(many(units)))
+            sketched = list(many([Unit(part, 1, {}, is_sketch=True) for part in parts]))
+            # An index is longer once its pages are known.
+            lists = [n for n, part in enumerate(sketched) if len(part.asked_pages) > _LIST]
+            pages = _numbers(sketched).pages
+            longer = many([Unit(parts[n], 1, pages, is_sketch=True) for n in lists])
+            for n, part in zip(lists, longer, strict=True):
+                sketched[n] = part
+            numbers = _numbers(sketched)
         begin(progress, "making pages")
         for _ in range(_MOST_PASSES):
             firsts, pages = numbers.firsts, numbers.pages
