@@ -233,11 +233,12 @@ def _word_chunks(
     if len(word) == 1 and word[0][1]:
         (fragment, text), *_ = word
         # Most words are printed many times.
-        known = _known_chunks(text, fragment.fontName, fragment.fontSize, hyphenation, justified)
-        if fsum(chunk.unit.width for chunk in known) <= width:
-            chunks = [chunk._replace(pieces=[(fragment, chunk.pieces[0][1])]) for chunk in known]
-            yield from chunks[:-1]
-            yield chunks[-1]._replace(unit=chunks[-1].unit._replace(space=space))
+        known = _known_chunks(
+            text, fragment.fontName, fragment.fontSize, hyphenation, justified, space
+        )
+        if fsum(unit.width for _, unit in known) <= width:
+            for own, unit in known:
+                yield _Chunk([(fragment, own)], unit)
             return
     places = _breaks(word, hyphenation)
     if fsum(map(_width, word)) > width:
@@ -249,11 +250,17 @@ def _word_chunks(
 
 @lru_cache(maxsize=1 << 14)
 def _known_chunks(
-    text: str, font: str, size: float, hyphenation: Hyphenation | None, justified: bool
-) -> Sequence[_Chunk]:
-    """Cut a word in one font, without a space after it, however narrow its column is."""
+    text: str,
+    font: str,
+    size: float,
+    hyphenation: Hyphenation | None,
+    justified: bool,
+    space: float,
+) -> Sequence[tuple[str, Unit]]:
+    """Cut a word in one font, with the space after it, however narrow its column is."""
     word = [(SimpleNamespace(fontName=font, fontSize=size), text)]
-    return tuple(_cut_at(_breaks(word, hyphenation), word, 0, justified))
+    chunks = _cut_at(_breaks(word, hyphenation), word, space, justified)
+    return [(chunk.pieces[0][1], chunk.unit) for chunk in chunks]
 
 
 def _cut_at(

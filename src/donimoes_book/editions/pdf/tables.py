@@ -56,11 +56,19 @@ class Cell(Paragraph):  # type: ignore[misc]  # reportlab has no types
     style: ParagraphStyle
     element: Element | None = None
     is_drawn = False
+    _broken_at: float | None = None
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
         if place_pictures(self.frags, _PICTURE):
             self.style = derived(self.style, autoLeading="max")
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Break the words into lines, only once per width: rows are measured many times."""
+        if self._broken_at != width or not hasattr(self, "blPara"):
+            super().wrap(width, height)
+            self._broken_at = width
+        return self.width, self.height
 
     def tag(self, row: Element, role: str = "TD", **attributes: object) -> None:
         """Make it the next cell of a row, or a header if the role is TH."""
