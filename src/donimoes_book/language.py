@@ -28,6 +28,24 @@ DOMAIN = "donimoes_book"
 """The name of each catalogue."""
 LOCALES = Path(__file__).parent / "locale"
 
+MARKS = {
+    **dict.fromkeys(("en", "nl", "hr", "lv", "tr", "vi", "pt_BR"), "“ ” ‘ ’"),
+    **dict.fromkeys(("de", "cs", "sk", "sl", "bg", "mk", "lt", "et", "is"), "„ “ ‚ ‘"),
+    **dict.fromkeys(("de_CH", "fr_CH", "it_CH"), "« » ‹ ›"),
+    "fr": "«_ _» “ ”",
+    **dict.fromkeys(("es", "ca", "it", "pt", "el", "sq"), "« » “ ”"),
+    **dict.fromkeys(("ru", "uk", "be"), "« » „ “"),
+    **dict.fromkeys(("sv", "fi"), "” ” ’ ’"),
+    **dict.fromkeys(("pl", "sr"), "„ ” ‚ ’"),
+    "hu": "„ ” » «",
+    "ro": "„ ” « »",
+    "da": "» « › ‹",
+    **dict.fromkeys(("nb", "nn", "no"), "« » ‘ ’"),
+}
+"""The quotation marks of each language, perhaps in one country: double, then single.
+
+A book can be in any of these. What the program adds is in English if there is no catalogue."""
+
 _ENGLISH_DAY = "d MMMM y"
 _MOST_FORMS = 200
 """In every language, each plural form (and CLDR category) goes with a whole number below this, if
@@ -54,12 +72,13 @@ class Language:
     """A language, perhaps for one country, with its catalogue."""
 
     def __init__(self, code: str, folder: Path = LOCALES) -> None:
-        """Read a code such as `de` or `de-CH`; raises ValueError if there is no catalogue."""
+        """Read a code such as `de` or `de-CH`; raises ValueError for a language we don't know."""
         try:
             self.locale = Locale.parse(code, sep="-")
         except (UnknownLocaleError, ValueError) as error:
             raise ValueError(f"{code!r} is not a language") from error
-        if self.locale.language not in languages(folder):
+        is_translated = self.locale.language in languages(folder)
+        if not is_translated and self.locale.language not in MARKS:
             raise ValueError(f"there is no translation into {self.locale.english_name}")
         self.code = code
         self._untranslated = _Untranslated()
@@ -67,11 +86,12 @@ class Language:
         self.digest = ""
         """The catalogue's digest; empty for English."""
         self.is_english = self.locale.language == ENGLISH
-        if not self.is_english:
+        if not self.is_english and is_translated:
             file = folder / self.locale.language / "LC_MESSAGES" / f"{DOMAIN}.po"
             data = file.read_bytes()
             self.catalogue = _read_catalogue(self.locale.language, data)
             self.digest = sha256(data).hexdigest()
+        if not self.is_english:
             self.catalogue.add_fallback(self._untranslated)
 
     @property
@@ -231,10 +251,13 @@ def alternatives(words: Sequence[str]) -> str:
     return gettext("{others} or {last}", others=", ".join(others), last=last) if others else last
 
 
-def quotation_marks() -> list[str]:
+def quotation_marks() -> tuple[str, ...]:
     """Return the double marks, left and right, then the single ones."""
-    # They may contain no-break spaces.
-    return gettext("“ ” ‘ ’").split(" ")
+    locale = current().locale
+    codes = f"{locale.language}_{locale.territory}", locale.language, ENGLISH
+    marks = next(MARKS[code] for code in codes if code in MARKS)
+    # French has spaces within them.
+    return tuple(mark.replace("_", "\N{NARROW NO-BREAK SPACE}") for mark in marks.split())
 
 
 _NUMBERS = (

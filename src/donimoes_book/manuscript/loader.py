@@ -196,6 +196,10 @@ def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Cont
 
 def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic]]:
     diagnostics: list[Diagnostic] = []
+    if PERHAPS_MISSING.search(settings.source.text):
+        from donimoes_book.manuscript.characters import check_words
+
+        diagnostics += check_words(settings.source, settings.printed())
     cover = _cover(rules, settings, diagnostics)
     documents, parts = list[Document](), list[str]()
     for name, part in settings.chapters.items():
