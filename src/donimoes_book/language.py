@@ -5,10 +5,9 @@ English words. Every layer makes words, down to the description of a single domi
 is a context variable, set while a book is read, filled in or written. All else stays English.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import date
 from functools import cache
 from gettext import NullTranslations
 from hashlib import sha256
@@ -17,7 +16,6 @@ from pathlib import Path
 from typing import Self
 
 from babel import Locale, UnknownLocaleError
-from babel.dates import format_date
 from babel.numbers import get_decimal_symbol, get_group_symbol
 from babel.support import Translations
 
@@ -28,26 +26,7 @@ DOMAIN = "donimoes_book"
 """The name of each catalogue."""
 LOCALES = Path(__file__).parent / "locale"
 
-MARKS = {
-    **dict.fromkeys(("en", "nl", "hr", "lv", "tr", "vi", "pt_BR"), "“ ” ‘ ’"),
-    **dict.fromkeys(("de", "cs", "sk", "sl", "bg", "mk", "lt", "et", "is"), "„ “ ‚ ‘"),
-    **dict.fromkeys(("de_CH", "fr_CH", "it_CH"), "« » ‹ ›"),
-    "fr": "«_ _» “ ”",
-    **dict.fromkeys(("es", "ca", "it", "pt", "el", "sq"), "« » “ ”"),
-    **dict.fromkeys(("ru", "uk", "be"), "« » „ “"),
-    **dict.fromkeys(("sv", "fi"), "” ” ’ ’"),
-    **dict.fromkeys(("pl", "sr"), "„ ” ‚ ’"),
-    "hu": "„ ” » «",
-    "ro": "„ ” « »",
-    "da": "» « › ‹",
-    **dict.fromkeys(("nb", "nn", "no"), "« » ‘ ’"),
-}
-"""The quotation marks of each language, perhaps in one country: double, then single.
-
-A book can be in any of these. What the program adds is in English if there is no catalogue."""
-
-_ENGLISH_DAY = "d MMMM y"
-_MOST_FORMS = 200
+MOST_FORMS = 200
 """In every language, each plural form (and CLDR category) goes with a whole number below this, if
 with any."""
 
@@ -78,8 +57,11 @@ class Language:
         except (UnknownLocaleError, ValueError) as error:
             raise ValueError(f"{code!r} is not a language") from error
         is_translated = self.locale.language in languages(folder)
-        if not is_translated and self.locale.language not in MARKS:
-            raise ValueError(f"there is no translation into {self.locale.english_name}")
+        if not is_translated:
+            from donimoes_book.quotations import MARKS
+
+            if self.locale.language not in MARKS:
+                raise ValueError(f"there is no translation into {self.locale.english_name}")
         self.code = code
         self._untranslated = _Untranslated()
         self.catalogue = NullTranslations()
@@ -104,7 +86,7 @@ class Language:
         if count == int(count):
             return int(count)
         wanted = self.locale.plural_form(count)
-        return next((n for n in range(_MOST_FORMS) if self.locale.plural_form(n) == wanted), 2)
+        return next((n for n in range(MOST_FORMS) if self.locale.plural_form(n) == wanted), 2)
 
 
 def languages(folder: Path = LOCALES) -> list[str]:
@@ -206,18 +188,6 @@ def counted(count: float, plural: str) -> str:
     return f"{number(count)} {noun(plural, count)}"
 
 
-def plural_texts(say: Callable[[int], str]) -> dict[str, str]:
-    """Return a phrase for each plural category, with `{count}` instead of the number.
-
-    The categories are CLDR's, such as `one` and `other`, which scripts in pages also know.
-    """
-    form = current().locale.plural_form
-    return {
-        form(count): say(count).replace(number(count), "{count}", 1)
-        for count in reversed(range(_MOST_FORMS))
-    }
-
-
 def spelled(one: str, several: str, count: int) -> str:
     """Translate the message for this number, with `count` as a word up to twelve."""
     word = gettext(_NUMBERS[count]) if count < len(_NUMBERS) else number(count)
@@ -230,13 +200,6 @@ def number(value: float | str) -> str:
     locale = current().locale
     group, point = str(get_group_symbol(locale)), str(get_decimal_symbol(locale))
     return text.translate(str.maketrans(",.", group + point))
-
-
-def printed_date(day: date) -> str:
-    """Return a date as the language writes it; in English, with the day before the month."""
-    form = _ENGLISH_DAY if current().is_english else "long"
-    words = str(format_date(day, form, locale=current().locale))
-    return words.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def listed(words: Sequence[str]) -> str:
@@ -253,11 +216,11 @@ def alternatives(words: Sequence[str]) -> str:
 
 def quotation_marks() -> tuple[str, ...]:
     """Return the double marks, left and right, then the single ones."""
-    locale = current().locale
-    codes = f"{locale.language}_{locale.territory}", locale.language, ENGLISH
-    marks = next(MARKS[code] for code in codes if code in MARKS)
-    # French has spaces within them.
-    return tuple(mark.replace("_", "\N{NARROW NO-BREAK SPACE}") for mark in marks.split())
+    if current().is_english:
+        return "“", "”", "‘", "’"
+    from donimoes_book.quotations import marks_of
+
+    return marks_of(current().locale)
 
 
 _NUMBERS = (

@@ -7,9 +7,12 @@ from markdown_it.tree import SyntaxTreeNode
 from donimoes_book.clean import printable
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.fonts import missing_characters
+from donimoes_book.manuscript.settings import Settings
 from donimoes_book.manuscript.source import Source, Written
 
 _CODE = ("fence", "code_block")
+_PRINTED = ("title", "subtitle", "author", "licence", "edition", "contact", "blurb")
+"""The keys of `book.toml` whose texts are printed."""
 
 
 def check_characters(
@@ -24,10 +27,19 @@ def check_characters(
         elif node.type == "inline":
             inner = (part for part in node.walk() if part.type in ("text", "code_inline"))
             places.append(("".join(part.content for part in inner), line, end))
-    yield from check_words(source, places)
+    yield from _missing(source, places)
 
 
-def check_words(source: Source, places: Iterable[tuple[str, int, int]]) -> Iterator[Diagnostic]:
+def check_settings(settings: Settings) -> Iterator[Diagnostic]:
+    """Yield a warning about each character in `book.toml` that can't be printed."""
+    end = len(settings.source.lines)
+    given = [(key, settings.texts.get(key, "")) for key in _PRINTED]
+    given.append(("chapters", "".join(dict.fromkeys(settings.chapters.values()))))
+    places = ((words, settings.line_of(key), end) for key, words in given)
+    yield from _missing(settings.source, places)
+
+
+def _missing(source: Source, places: Iterable[tuple[str, int, int]]) -> Iterator[Diagnostic]:
     """Yield a warning about each character that can't be printed, at its first place.
 
     Each of the places is words, and the first and last lines that they may be on.

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from types import ModuleType
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
 
 from markdown_it.tree import SyntaxTreeNode
 
@@ -143,15 +143,11 @@ class InlineReader:
     def complain_about_address(
         self, message: str, address: str, advice: str = "", warning: bool = False
     ) -> None:
-        """Add a diagnostic about an address, here or where a reference defines it."""
-        source = self.context.source
-        # markdown-it percent-encodes what was typed.
-        for words in dict.fromkeys((address, unquote(address))):
-            own = (n for n in range(self.line, self.end + 1) if words in source.lines[n - 1])
-            if line := next(own, source.definitions.get(words, 0)):
-                self.context.complain(message, words, line, advice=advice, warning=warning)
-                return
-        self._complain(message, address, advice, warning)
+        """Add a diagnostic about an address, where it was typed."""
+        from donimoes_book.manuscript.addresses import place_of
+
+        place = place_of(self.context.source, address, self.line, self.end)
+        self.context.diagnostics.append(place.diagnostic(message, advice, warning=warning))
 
     def _complain_about_references(self, words: str) -> None:
         """Find footnotes and reference links that nothing defines, so they were read as words."""
@@ -198,6 +194,8 @@ class InlineReader:
                 yield tree.Text(self._shift(_SPACE.sub(" ", piece)))
             elif piece.name == "br":
                 yield tree.Break()
+            elif piece.name == "ref" and "/>" not in piece.text:  # a note in a wiki
+                yield tree.Text(")" if piece.closing else " (")
             elif piece.name == "img" and piece.attributes.get("src"):
                 given = piece.attributes
                 keys = ("width", "height", "style")

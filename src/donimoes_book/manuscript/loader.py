@@ -197,9 +197,9 @@ def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Cont
 def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic]]:
     diagnostics: list[Diagnostic] = []
     if PERHAPS_MISSING.search(settings.source.text):
-        from donimoes_book.manuscript.characters import check_words
+        from donimoes_book.manuscript.characters import check_settings
 
-        diagnostics += check_words(settings.source, settings.printed())
+        diagnostics += check_settings(settings)
     cover = _cover(rules, settings, diagnostics)
     documents, parts = list[Document](), list[str]()
     for name, part in settings.chapters.items():

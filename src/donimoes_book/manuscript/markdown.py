@@ -57,9 +57,6 @@ _APOSTROPHE = re.compile(
     r"|(?<!\w)'(?=n'(?!\w))|(?<=(?<!\w)'n)'(?!\w)",
     re.IGNORECASE,
 )
-_FRENCH = "\N{NARROW NO-BREAK SPACE}"
-"""The space within French quotation marks, and before some others."""
-_BEFORE_MARKS = re.compile(r"(?<=[\w)»”’])[ \u00a0]?([;!?:])(?=[\s»”!?…]|$)|(?<=«) | (?=»)")
 _TOC = "{:toc"
 """How kramdown's mark for the place of the contents begins."""
 _OUR_FENCE = re.compile(r"(?P<marks>`{3,}|~{3,})\s*\{domino[\w-]*\}")
@@ -296,17 +293,14 @@ def _mark_apostrophes(state: StateCore) -> None:
 
 
 def _space_marks(state: StateCore) -> None:
-    """Put no-break spaces before marks that French sets apart, narrow except before a colon."""
-    if _FRENCH in state.md.options.quotes[0]:
+    """Put no-break spaces before the marks that French sets apart."""
+    if len(state.md.options.quotes[0]) > 1:
+        from donimoes_book.quotations import set_apart
+
         for token in state.tokens:
             for child in token.children or ():
                 if child.type == "text":
-                    child.content = _BEFORE_MARKS.sub(_spaced, child.content)
-
-
-def _spaced(match: re.Match[str]) -> str:
-    mark = match[1] or ""
-    return ("\N{NO-BREAK SPACE}" if mark == ":" else _FRENCH) + mark
+                    child.content = set_apart(child.content)
 
 
 def _open_quotations(state: StateCore) -> None:

@@ -14,7 +14,7 @@ import yaml
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.files import KEEP, OutsideError, find_inside
-from donimoes_book.language import ENGLISH, MARKS, find_language
+from donimoes_book.language import ENGLISH, find_language
 from donimoes_book.manuscript.source import MOST_TITLE, Source, Written, overlong, title_mistake
 
 FILE_NAME = "book.toml"
@@ -63,13 +63,6 @@ class Settings:
         """Return the first line (from 1) that contains these words."""
         found = (i for i, line in enumerate(self.source.lines, start=1) if words in line)
         return next(found, 1)
-
-    def printed(self) -> Iterator[tuple[str, int, int]]:
-        """Yield the words that are printed, each with the first and last lines to look for them."""
-        end = len(self.source.lines)
-        for key in ("title", "subtitle", "author", "licence", "edition", "contact", "blurb"):
-            yield self.texts.get(key, ""), self.line_of(key), end
-        yield "".join(dict.fromkeys(self.chapters.values())), self.line_of("chapters"), end
 
 
 def read_settings(path: Path) -> Settings:
@@ -342,6 +335,8 @@ def language_mistake(code: str) -> tuple[str, str] | None:
     try:
         find_language(code or ENGLISH)
     except ValueError as error:
+        from donimoes_book.quotations import MARKS
+
         return str(error), f"Expected one of: {', '.join(sorted(MARKS)).replace('_', '-')}."
     return None
 

@@ -23,7 +23,6 @@ MOST_TITLE = 1_000
 """The most characters in a title, or any other text set by a key."""
 
 _GRID = re.compile(r"[\d #x|\-<>^v+*~SPNBRWwb]*")
-_DEFINED = re.compile(r"\]:\s*<?([^\s<>]+)")
 _JOINED_ACROSS = re.compile(r"\d[|<>+*]\d")
 
 
@@ -143,12 +142,6 @@ class Source:
     def lines(self) -> tuple[str, ...]:
         """All lines, without newlines; line 1 is `lines[0]`."""
         return tuple(self.text.split("\n"))
-
-    @cached_property
-    def definitions(self) -> dict[str, int]:
-        """The line on which each address of a reference is defined, as in `[name]: address`."""
-        found = ((_DEFINED.search(self.lines[n - 1]), n) for n in range(len(self.lines), 0, -1))
-        return {match[1]: number for match, number in found if match}
 
     @property
     def folder(self) -> Path:

@@ -195,6 +195,10 @@ class Paragraph:
     children: tuple[Inline, ...]
 
 
+TASKS = ("☐", "☑")
+"""What an item of a list begins with if it is a task, to do or done, in place of a bullet."""
+
+
 @dataclass(frozen=True, slots=True)
 class ListBlock:
     """A list; `start` is the first number of a numbered list, or None for bullets."""

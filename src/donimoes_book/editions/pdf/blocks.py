@@ -122,7 +122,8 @@ def _node_blocks(
     styles, left = context.styles, _left(context, depth)
     match node:
         case tree.Paragraph(children):
-            own = style or (styles.body if flush or _is_bold(children) else styles.next)
+            is_flush = flush or _is_bold(children) or _is_headed(children)
+            own = style or (styles.body if is_flush else styles.next)
             if _announces(node):
                 own = kept_with_next(own)
             if left:
@@ -198,6 +199,8 @@ def _list_blocks(
         else:
             bullet = f"{block.start + index}."
         words, rest = _first_paragraph(item)
+        if words and isinstance(first := words[0], tree.Text) and first.text[:1] in tree.TASKS:
+            bullet, words = first.text[0], (tree.Text(first.text[1:].lstrip()), *words[1:])
         # Text after a list returns to the grid, so this becomes an empty line.
         ends = depth == 0 and index == last and not rest
         after = {"spaceAfter": context.paper.grid / 2} if ends else {}
@@ -267,6 +270,11 @@ def _announces(node: tree.Block) -> bool:
 def _is_bold(children: Sequence[tree.Inline]) -> bool:
     """Return whether a paragraph is all bold: a heading by an author who ran out of levels."""
     return all(isinstance(child, tree.Strong) for child in children)
+
+
+def _is_headed(children: Sequence[tree.Inline]) -> bool:
+    """Return whether a paragraph begins with a line in bold, such as a term that it defines."""
+    return [type(child) for child in children[:2]] == [tree.Strong, tree.Break]
 
 
 def _indented(style: ParagraphStyle, left: float, bullet: float = 0) -> ParagraphStyle:
