@@ -30,9 +30,11 @@ from donimoes_book.language import (
     spelled,
     units,
 )
+from donimoes_book.manuscript.markdown import parse_markdown
 from donimoes_book.search.figures import SHARE, Figure
 
 SOURCES = ROOT / "src" / "donimoes_book"
+
 TRANSLATED = [code for code in languages() if code != "en"]
 
 
@@ -148,7 +150,55 @@ def test_lists_and_messages_with_values():
     with speaking("fr"):
         assert gettext(label) == "À deux\xa0: le premier gagne"
         assert listed(["a", "b", "c"]) == "a, b et c"
-        assert quotation_marks() == ["«\xa0", "\xa0»", "“", "”"]
+        assert quotation_marks() == ("«\u202f", "\u202f»", "“", "”")
+
+
+@pytest.mark.parametrize(
+    ("code", "printed"),
+    [
+        ("en", "“Oh, ‘so’,” it’s he’d say. Why? Rock ’n’ roll."),
+        ("de", "„Oh, ‚so‘,“ it’s he’d say. Why? Rock ’n’ roll."),
+        ("de-CH", "«Oh, ‹so›,» it’s he’d say. Why? Rock ’n’ roll."),
+        ("fr", "«\u202fOh, “so”,\u202f» it’s he’d say. Why\u202f? Rock ’n’ roll."),
+        ("pl", "„Oh, ‚so’,” it’s he’d say. Why? Rock ’n’ roll."),
+        ("sv", "”Oh, ’so’,” it’s he’d say. Why? Rock ’n’ roll."),
+        ("da", "»Oh, ›so‹,« it’s he’d say. Why? Rock ’n’ roll."),
+        ("hu", "„Oh, »so«,” it’s he’d say. Why? Rock ’n’ roll."),
+        ("ru", "«Oh, „so“,» it’s he’d say. Why? Rock ’n’ roll."),
+    ],
+)
+def test_straight_marks_become_those_of_the_language(code, printed):
+    with speaking(code):
+        (paragraph,) = parse_markdown("\"Oh, 'so',\" it's he'd say. Why? Rock 'n' roll.").children
+    assert "".join(part.content for part in paragraph.children[0].children) == printed
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("Attention ! Vraiment ?", "Attention\u202f! Vraiment\u202f?"),
+        ("Attention! Non; oui: si?!", "Attention\u202f! Non\u202f; oui\xa0: si\u202f?!"),
+        ("« Lui »", "«\u202fLui\u202f»"),
+        ("«\xa0Lui\xa0»", "«\xa0Lui\xa0»"),
+        ("à 12:30, https://a.fr/?b=c :)", "à 12:30, https://a.fr/?b=c :)"),
+        ("`a ! b`", "a ! b"),
+    ],
+)
+def test_french_marks_have_narrow_spaces(typed, printed):
+    with speaking("fr"):
+        (paragraph,) = parse_markdown(typed).children
+    parts = paragraph.children[0].walk()
+    assert "".join(part.content for part in parts if not part.children) == printed
+
+
+def test_a_language_without_a_catalogue_has_its_marks_and_a_warning(tmp_path, capsys):
+    rules = manuscript(tmp_path, "de")
+    settings = rules / "book.toml"
+    settings.write_text(settings.read_text(encoding="utf-8").replace('"de"', '"pl"'))
+    assert build(rules) == 0
+    told = capsys.readouterr().err
+    assert told.count("warning") == 1
+    assert "printed in English, as these have no Polish words: " in told
 
 
 def test_a_country_has_its_own_numbers_and_the_words_of_its_language():
@@ -260,9 +310,9 @@ def test_one_warning_lists_what_is_missing(tmp_path, capsys, monkeypatch):
 def test_an_unknown_language_is_refused_with_its_place(tmp_path, capsys):
     rules = manuscript(tmp_path, "de")
     settings = rules / "book.toml"
-    settings.write_text(settings.read_text(encoding="utf-8").replace('"de"', '"nl"'))
+    settings.write_text(settings.read_text(encoding="utf-8").replace('"de"', '"ja"'))
     assert build(rules) == 1
     told = capsys.readouterr().err
     assert "book.toml:4" in told
-    assert "there is no translation into Dutch" in told
-    assert "Expected one of: de, en, fr." in told
+    assert "there is no translation into Japanese" in told
+    assert "Expected one of: be, bg, ca, cs, da, de, de-CH, el, en, es," in told

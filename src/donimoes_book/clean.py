@@ -17,3 +17,8 @@ def visible(words: str) -> str:
     """Return words on one line, each character that a terminal would obey shown as a sign."""
     # Unicode has pictures of the first control characters, in their order.
     return _UNSEEN.sub(lambda c: chr(0x2400 + ord(c[0])) if c[0] < " " else "\ufffd", words)
+
+
+def shortened(words: str, most: int = 60) -> str:
+    """Return words as they are, or if they are too long for a line, such as an address, cut."""
+    return words if len(words) <= most else f"{words[: most - 1]}…"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from donimoes_book.clean import visible
 
-_QUOTED = 240
+_QUOTED = 120
 """How much of a line is quoted, in characters."""
 _MANY = 12
 """More names than this don't help anyone who has misspelt one."""

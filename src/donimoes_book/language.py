@@ -5,10 +5,9 @@ English words. Every layer makes words, down to the description of a single domi
 is a context variable, set while a book is read, filled in or written. All else stays English.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import date
 from functools import cache
 from gettext import NullTranslations
 from hashlib import sha256
@@ -17,7 +16,6 @@ from pathlib import Path
 from typing import Self
 
 from babel import Locale, UnknownLocaleError
-from babel.dates import format_date
 from babel.numbers import get_decimal_symbol, get_group_symbol
 from babel.support import Translations
 
@@ -28,8 +26,7 @@ DOMAIN = "donimoes_book"
 """The name of each catalogue."""
 LOCALES = Path(__file__).parent / "locale"
 
-_ENGLISH_DAY = "d MMMM y"
-_MOST_FORMS = 200
+MOST_FORMS = 200
 """In every language, each plural form (and CLDR category) goes with a whole number below this, if
 with any."""
 
@@ -54,24 +51,29 @@ class Language:
     """A language, perhaps for one country, with its catalogue."""
 
     def __init__(self, code: str, folder: Path = LOCALES) -> None:
-        """Read a code such as `de` or `de-CH`; raises ValueError if there is no catalogue."""
+        """Read a code such as `de` or `de-CH`; raises ValueError for a language we don't know."""
         try:
             self.locale = Locale.parse(code, sep="-")
         except (UnknownLocaleError, ValueError) as error:
             raise ValueError(f"{code!r} is not a language") from error
-        if self.locale.language not in languages(folder):
-            raise ValueError(f"there is no translation into {self.locale.english_name}")
+        is_translated = self.locale.language in languages(folder)
+        if not is_translated:
+            from donimoes_book.quotations import MARKS
+
+            if self.locale.language not in MARKS:
+                raise ValueError(f"there is no translation into {self.locale.english_name}")
         self.code = code
         self._untranslated = _Untranslated()
         self.catalogue = NullTranslations()
         self.digest = ""
         """The catalogue's digest; empty for English."""
         self.is_english = self.locale.language == ENGLISH
-        if not self.is_english:
+        if not self.is_english and is_translated:
             file = folder / self.locale.language / "LC_MESSAGES" / f"{DOMAIN}.po"
             data = file.read_bytes()
             self.catalogue = _read_catalogue(self.locale.language, data)
             self.digest = sha256(data).hexdigest()
+        if not self.is_english:
             self.catalogue.add_fallback(self._untranslated)
 
     @property
@@ -84,7 +86,7 @@ class Language:
         if count == int(count):
             return int(count)
         wanted = self.locale.plural_form(count)
-        return next((n for n in range(_MOST_FORMS) if self.locale.plural_form(n) == wanted), 2)
+        return next((n for n in range(MOST_FORMS) if self.locale.plural_form(n) == wanted), 2)
 
 
 def languages(folder: Path = LOCALES) -> list[str]:
@@ -186,18 +188,6 @@ def counted(count: float, plural: str) -> str:
     return f"{number(count)} {noun(plural, count)}"
 
 
-def plural_texts(say: Callable[[int], str]) -> dict[str, str]:
-    """Return a phrase for each plural category, with `{count}` instead of the number.
-
-    The categories are CLDR's, such as `one` and `other`, which scripts in pages also know.
-    """
-    form = current().locale.plural_form
-    return {
-        form(count): say(count).replace(number(count), "{count}", 1)
-        for count in reversed(range(_MOST_FORMS))
-    }
-
-
 def spelled(one: str, several: str, count: int) -> str:
     """Translate the message for this number, with `count` as a word up to twelve."""
     word = gettext(_NUMBERS[count]) if count < len(_NUMBERS) else number(count)
@@ -212,13 +202,6 @@ def number(value: float | str) -> str:
     return text.translate(str.maketrans(",.", group + point))
 
 
-def printed_date(day: date) -> str:
-    """Return a date as the language writes it; in English, with the day before the month."""
-    form = _ENGLISH_DAY if current().is_english else "long"
-    words = str(format_date(day, form, locale=current().locale))
-    return words.replace(" ", "\N{NO-BREAK SPACE}")
-
-
 def listed(words: Sequence[str]) -> str:
     """Return words as a sentence lists them: "one, two and three"."""
     *others, last = words
@@ -231,10 +214,13 @@ def alternatives(words: Sequence[str]) -> str:
     return gettext("{others} or {last}", others=", ".join(others), last=last) if others else last
 
 
-def quotation_marks() -> list[str]:
+def quotation_marks() -> tuple[str, ...]:
     """Return the double marks, left and right, then the single ones."""
-    # They may contain no-break spaces.
-    return gettext("“ ” ‘ ’").split(" ")
+    if current().is_english:
+        return "“", "”", "‘", "’"
+    from donimoes_book.quotations import marks_of
+
+    return marks_of(current().locale)
 
 
 _NUMBERS = (

@@ -14,7 +14,8 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.files import to_png
 from donimoes_book.drawing.pdf import draw_on, to_pdf
-from donimoes_book.drawing.scene import SPACE
+from donimoes_book.drawing.scene import SPACE, Paint, Scene
+from donimoes_book.drawing.scene import Text as SceneText
 
 # PDF
 
@@ -157,3 +158,9 @@ def test_a_flat_picture_loads_nothing_of_other_views_and_formats():
     assert done.stderr == ""
     shapes = {"outline", "overlays", "scene", "style", "tiles"}
     assert set(done.stdout.split()) == {"describe", "diagram", "files", "svg"} | shapes
+
+
+def test_a_png_has_the_signs_of_the_symbol_font():
+    scene = Scene(100, 40, (SceneText(50, 30, "♠", 30, Paint(fill="#000000")),), "A sign", "A sign")
+    image = Image.open(BytesIO(to_png(scene))).convert("L")
+    assert image.getextrema()[0] < 50

@@ -43,7 +43,7 @@ def test_what_is_kept_is_kept_again_and_holds_nothing_active(case):
         cleaned = clean_svg(case.read_bytes())
     except ValueError:
         return
-    assert clean_svg(cleaned.data) == (cleaned.data, ())
+    assert clean_svg(cleaned.data)[:2] == (cleaned.data, ())
     text = re.sub(rb">[^<]*<", b"><", cleaned.data).lower()
     namespaces = rb'xmlns(:xlink)?="http://www\.w3\.org/(2000/svg|1999/xlink)"'
     assert not re.search(rb"script|\son\w+=|http|//|import|file:|\\", re.sub(namespaces, b"", text))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image as Picture
-from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
+from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE, FPDF_PAGEOBJ_PATH
 from sample_book import PROSE, heading, para, rectangle
 
 from donimoes_book.board.parts import Domino
@@ -322,14 +322,21 @@ def test_images_are_scaled_to_the_column(set_book, tmp_path):
         ("", (225, 225)),
     ],
 )
-def test_drawings_are_printed_at_their_size(set_book, tmp_path, about, size):
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" {about}><rect width="9" height="9"/></svg>'
+@pytest.mark.parametrize(
+    ("drawn", "kind"),
+    [
+        ('<rect width="100%" height="100%"/>', FPDF_PAGEOBJ_PATH),
+        ('<rect width="9" height="9" opacity="0.5"/>', FPDF_PAGEOBJ_IMAGE),
+    ],
+)
+def test_drawings_are_printed_at_their_size(set_book, tmp_path, about, size, drawn, kind):
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" {about}>{drawn}</svg>'
     (tmp_path / "drawing.svg").write_text(svg)
     _, warnings = set_book(para(Image("drawing.svg", "A plan", folder=tmp_path)))
     assert warnings == []
     with pypdfium2.PdfDocument(tmp_path / "book.pdf") as pdf:
-        (image,) = (part for page in pdf for part in page.get_objects((FPDF_PAGEOBJ_IMAGE,)))
-        left, bottom, right, top = image.get_bounds()
+        parts = [part for page in pdf for part in page.get_objects((kind,))]
+        left, bottom, right, top = parts[-1].get_bounds()
     assert (right - left, top - bottom) == pytest.approx(size, abs=0.5)
 
 

@@ -481,8 +481,8 @@ def test_names_that_no_file_can_have_are_files_that_are_missing(rules):
     assert [
         line.split(": ")[1] for line in diagnostics_of(rules).splitlines() if line[:5] == "rules"
     ] == [
-        f"there is no chapter {name}.md in this folder",
-        f"there is no picture {name}.png in the folder rules",
+        f"there is no chapter {name[:59]}… in this folder",
+        f"there is no picture {name[:59]}… in the folder rules",
     ]
 
 
@@ -492,3 +492,18 @@ def test_a_classic_manuscript_may_list_its_authors(tmp_path):
     book, warnings = load_book(tmp_path)
     assert not warnings
     assert (book.title, book.author) == ("One, Two", "Ann, Bo")
+
+
+def test_characters_of_the_settings_that_no_font_has_are_told_at_their_line(rules):
+    (rules / "book.toml").write_text(
+        'title = "Dominoes"\n# \u4e09 in a comment\nauthor = "Li \u56db"\n'
+        'chapters = [{ part = "\u4e94", chapters = ["one.md"] }]\n',
+        encoding="utf-8",
+    )
+    write(rules, one="# One\n\nWords.")
+    said = [line for line in diagnostics_of(rules).splitlines() if line.startswith("rules")]
+    assert [line.split(": ")[0] for line in said] == [
+        "rules/book.toml:3:14",
+        "rules/book.toml:4:23",
+    ]
+    assert all("none of the book's fonts has the character" in line for line in said)

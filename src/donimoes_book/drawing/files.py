@@ -64,7 +64,7 @@ def to_png(scene: Scene, *, pixels_per_space: float = 48, background: str = "whi
         width=max(1, round(scene.width * scale)),
         height=max(1, round(scene.height * scale)),
         skip_system_fonts=True,
-        font_files=[str(font_path("sans-bold"))],
+        font_files=[str(font_path(name)) for name in ("sans-bold", "symbols")],
     )
     info = PngInfo()
     info.add_itxt("Title", scene.title)

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
+from babel.dates import format_date
+
 from donimoes_book.editions.common import COLOPHON, web_address
 from donimoes_book.editions.headings import has_plain_headings
-from donimoes_book.language import gettext, printed_date
+from donimoes_book.language import current, gettext
 from donimoes_book.manuscript import tree
 
 _MAILBOX = re.compile(r"[^\s@:/]+@[^\s@:/]+")
@@ -107,7 +109,7 @@ def _about(book: tree.Book, *, in_full: bool) -> Iterator[tree.Paragraph]:
     """
     changed = ""
     if book.date:
-        day = printed_date(date.fromisoformat(book.date))
+        day = _printed_date(date.fromisoformat(book.date))
         changed = gettext("Last changed on {date}.", date=day)
     if book.edition or changed:
         edition = f"{book.edition.rstrip('.')}." if book.edition else ""
@@ -135,3 +137,10 @@ def _paragraph(*parts: str | tree.Emphasis | tree.Link) -> tree.Paragraph:
     return tree.Paragraph(
         tuple(tree.Text(part) if isinstance(part, str) else part for part in parts if part)
     )
+
+
+def _printed_date(day: date) -> str:
+    """Return a date as the language writes it; in English, with the day before the month."""
+    form = "d MMMM y" if current().is_english else "long"
+    words = str(format_date(day, form, locale=current().locale))
+    return words.replace(" ", "\N{NO-BREAK SPACE}")

@@ -12,7 +12,7 @@ from io import BytesIO
 from itertools import pairwise
 from pathlib import PurePath
 from typing import NamedTuple, NoReturn
-from xml.etree.ElementTree import Element, TreeBuilder, tostring
+from xml.etree.ElementTree import Element, TreeBuilder, fromstring, tostring
 from xml.parsers import expat
 
 from PIL import Image as PillowImage
@@ -110,12 +110,66 @@ _MOST_REFERRING = 10
 """How many elements may refer to each other in a row, as a browser paints each anew."""
 
 
+MOST_SMALL = 40.0
+"""The greatest height of a picture that stays in its line, in pixels of a web page."""
+WEB = 96
+"""The resolution of web pages."""
+_WIDTH = 300.0
+"""The width of a drawing that doesn't say how wide it is."""
+_LENGTH = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)(px|pt|pc|mm|cm|in|em|)")
+_UNITS = {
+    "": 1,
+    "px": 1,
+    "pt": 4 / 3,
+    "pc": 16,
+    "mm": 96 / 25.4,
+    "cm": 96 / 2.54,
+    "in": 96,
+    "em": 16,
+}
+
+Size = tuple[float, float]
+"""A width and a height, in pixels of a web page."""
+
+
+def pixels(length: str, room: float = 0) -> float:
+    """Return a length in pixels of a web page, a percentage as a share of the room, or 0."""
+    if length.endswith("%"):
+        return min(pixels(length[:-1]), 100) / 100 * room
+    found = _LENGTH.fullmatch(length.strip())
+    return float(found[1]) * _UNITS[found[2]] if found else 0.0
+
+
+def svg_size(root: Element) -> Size:
+    """Return how large an SVG picture is meant to be."""
+    box = list(map(pixels, root.get("viewBox", "").replace(",", " ").split()))
+    sides = box[2:] if len(box) == 4 else [0.0, 0.0]
+    width, height = (
+        pixels(root.get(name, "")) or side
+        for name, side in zip(("width", "height"), sides, strict=True)
+    )
+    return width or height or _WIDTH, height or width or _WIDTH
+
+
+def raster_size(picture: PillowImage.Image) -> Size:
+    """Return how large a picture is meant to be: one that says no resolution, as on the web."""
+    dots = picture.info.get("dpi", (0, 0))[0]
+    scale = WEB / dots if dots and dots > 30 else 1
+    return picture.width * scale, picture.height * scale
+
+
+def wanted_size(image: Image, own: Size, room: float) -> Size:
+    """Return how large an author wants an image to be, whose own size is given."""
+    width, height = pixels(image.width, room), pixels(image.height)
+    width = width or height * own[0] / own[1] or own[0]
+    return width, height or width * own[1] / own[0]
+
+
 class ImageFile(NamedTuple):
-    """An image of an edition: its file's address, relative to a page, and its size in pixels."""
+    """An image of an edition: its file's address, relative to a page, and its own size."""
 
     address: str
-    size: tuple[int, int] | None
-    """The width and the height; None for SVG."""
+    size: Size
     left_out: tuple[str, ...] = ()
     """The parts of an SVG image that aren't safe to show, in words."""
 
@@ -141,7 +195,7 @@ class Images:
         return self._known[given]
 
 
-def _checked(data: bytes) -> tuple[bytes, str, tuple[int, int] | None, tuple[str, ...]]:
+def _checked(data: bytes) -> tuple[bytes, str, Size, tuple[str, ...]]:
     """Return an image as shown, its file ending, its size, and what was left out.
 
     The format is judged by content, not by name. Raises ValueError with the reason.
@@ -156,7 +210,7 @@ def _checked(data: bytes) -> tuple[bytes, str, tuple[int, int] | None, tuple[str
     if b"<" not in data[:_HEAD]:
         raise ValueError("it is not a PNG, JPEG, GIF, WebP or SVG image")
     cleaned = clean_svg(data)
-    return cleaned.data, ".svg", None, cleaned.left_out
+    return cleaned.data, ".svg", svg_size(fromstring(cleaned.data)), cleaned.left_out
 
 
 # SVG
@@ -168,6 +222,8 @@ class Cleaned(NamedTuple):
     data: bytes
     left_out: tuple[str, ...]
     """The names of the elements and attributes left out, each once."""
+    drawn: int = 0
+    """How many elements it draws."""
 
 
 def clean_svg(data: bytes) -> Cleaned:
@@ -182,11 +238,11 @@ def clean_svg(data: bytes) -> Cleaned:
         raise ValueError("it is not an SVG image")
     clean = _cleaned(root, left_out)
     assert clean is not None, "svg is always kept"
-    _check_size(clean)
+    drawn = _check_size(clean)
     clean.set("xmlns", SVG)
     if any(name.startswith("xlink:") for element in clean.iter() for name in element.attrib):
         clean.set("xmlns:xlink", _XLINK)
-    return Cleaned(tostring(clean, encoding="utf-8"), tuple(left_out))
+    return Cleaned(tostring(clean, encoding="utf-8"), tuple(left_out), drawn)
 
 
 def _parse(data: bytes) -> Element:
@@ -310,8 +366,8 @@ def _style_sheet(css: str, left_out: dict[str, None]) -> str:
     return "\n".join(rules)
 
 
-def _check_size(root: Element) -> None:
-    """Raise ValueError if a few elements that refer to each other would draw very many.
+def _check_size(root: Element) -> int:
+    """Return how many elements are drawn; raise ValueError if a few draw very many of each other.
 
     Whatever an element refers to counts as often as it does, by an attribute or a rule of a style
     sheet; what is drawn at each point of a path counts for each point.
@@ -347,7 +403,7 @@ def _check_size(root: Element) -> None:
         return count, depth
 
     try:
-        drawn(root)
+        return drawn(root)[0]
     except RecursionError:
         raise ValueError("its parts use each other too deeply") from None
 

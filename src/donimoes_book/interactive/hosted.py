@@ -1,6 +1,7 @@
 """Problems in pages outside the book: in another program's pages, or on a page of their own."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
@@ -70,10 +71,11 @@ def _data(problem: Problem, _language: Language) -> dict[str, Any] | None:
 
 def page_language(code: str | None) -> Language:
     """Return a page's language, such as `de` or `pt_BR`; English if there is no translation."""
-    try:
-        return find_language((code or ENGLISH).replace("_", "-"))
-    except ValueError:
-        return find_language(ENGLISH)
+    with suppress(ValueError):
+        language = find_language((code or ENGLISH).replace("_", "-"))
+        if language.digest:
+            return language
+    return find_language(ENGLISH)
 
 
 def played(

@@ -3,7 +3,7 @@
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import cache, partial
 from hashlib import sha256
@@ -21,7 +21,7 @@ from donimoes_book.games.game import IllegalPosition, LayoutGame
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.registry import function_of
 from donimoes_book.interactive import answers, maps
-from donimoes_book.language import counted, current, gettext, ngettext, plural_texts, speaking
+from donimoes_book.language import MOST_FORMS, counted, current, gettext, ngettext, number, speaking
 from donimoes_book.manuscript.tree import Problem
 from donimoes_book.memo import Memo, open_memo
 from donimoes_book.progress import Progress, no_progress
@@ -76,7 +76,7 @@ def words_script(scripts: Iterable[bytes]) -> bytes:
 
 
 def _forms(one: str, several: str) -> dict[str, str]:
-    return plural_texts(lambda count: ngettext(one, several, count, count="{count}"))
+    return _plural_texts(lambda count: ngettext(one, several, count, count="{count}"))
 
 
 @cache
@@ -140,7 +140,7 @@ def _move_data(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
     find_pawns = function_of(game, "played", "pawn_map")
     return {
         "best": len(problem.moves),
-        "units": plural_texts(lambda count: counted(count, problem.length_unit)),
+        "units": _plural_texts(lambda count: counted(count, problem.length_unit)),
         "form": gettext(game.puzzle(problem.position).move_form),
         "solution": list(problem.moves),
         **(
@@ -230,3 +230,15 @@ def _code(problem: Problem) -> str:
     # A game finds its `played` by name.
     played = registry.module_of(problem.game, "played")
     return digest_of_code((registry.module_of(problem.game), played, __name__))
+
+
+def _plural_texts(say: Callable[[int], str]) -> dict[str, str]:
+    """Return a phrase for each plural category, with `{count}` instead of the number.
+
+    The categories are CLDR's, such as `one` and `other`, which scripts in pages also know.
+    """
+    form = current().locale.plural_form
+    return {
+        form(count): say(count).replace(number(count), "{count}", 1)
+        for count in reversed(range(MOST_FORMS))
+    }

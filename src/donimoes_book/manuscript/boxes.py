@@ -65,8 +65,9 @@ def definitions(parts: Iterable[tuple[str, Any]]) -> Iterator[tree.Block]:
 
 
 def box(title: tuple[tree.Inline, ...], inside: Iterable[tree.Block]) -> tree.Quote:
-    """Return a box with a title."""
-    return tree.Quote((tree.Paragraph((tree.Strong(title),)), *inside))
+    """Return a box with a title, in bold above its first paragraph."""
+    parts = [("dt", title), *(("dd", (block,)) for block in inside)]
+    return tree.Quote(tuple(definitions(parts)))
 
 
 def with_alert(blocks: tuple[tree.Block, ...]) -> tree.Quote:
@@ -89,7 +90,7 @@ def with_task(blocks: tuple[tree.Block, ...]) -> tuple[tree.Block, ...]:
         first, *others = blocks[0].children
         match = _TASK.match(first.text) if isinstance(first, tree.Text) else None
         if match and isinstance(first, tree.Text):
-            box = "☐" if match["done"] == " " else "☑"
+            box = tree.TASKS[match["done"] != " "]
             words = tree.Text(f"{box} {first.text[match.end() :]}")
             return tree.Paragraph((words, *others)), *blocks[1:]
     return blocks

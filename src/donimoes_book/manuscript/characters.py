@@ -1,21 +1,24 @@
-"""Finds the characters of a manuscript that no font has."""
+"""Finds the characters of a manuscript or of `book.toml` that no font has."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.clean import printable
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.fonts import missing_characters
+from donimoes_book.manuscript.settings import Settings
 from donimoes_book.manuscript.source import Source, Written
 
 _CODE = ("fence", "code_block")
+_PRINTED = ("title", "subtitle", "author", "licence", "edition", "contact", "blurb")
+"""The keys of `book.toml` whose texts are printed."""
 
 
 def check_characters(
     source: Source, meta: Mapping[str, Written], root: SyntaxTreeNode
 ) -> Iterator[Diagnostic]:
-    """Yield a warning about each character that can't be printed, at its first place."""
+    """Yield a warning about each character of a chapter that can't be printed."""
     places = [(written.text, written.origin.line, len(source.lines)) for written in meta.values()]
     for node in root.walk(include_self=False):
         line, end = (1 + at for at in node.map or (0, 0))
@@ -24,6 +27,23 @@ def check_characters(
         elif node.type == "inline":
             inner = (part for part in node.walk() if part.type in ("text", "code_inline"))
             places.append(("".join(part.content for part in inner), line, end))
+    yield from _missing(source, places)
+
+
+def check_settings(settings: Settings) -> Iterator[Diagnostic]:
+    """Yield a warning about each character in `book.toml` that can't be printed."""
+    end = len(settings.source.lines)
+    given = [(key, settings.texts.get(key, "")) for key in _PRINTED]
+    given.append(("chapters", "".join(dict.fromkeys(settings.chapters.values()))))
+    places = ((words, settings.line_of(key), end) for key, words in given)
+    yield from _missing(settings.source, places)
+
+
+def _missing(source: Source, places: Iterable[tuple[str, int, int]]) -> Iterator[Diagnostic]:
+    """Yield a warning about each character that can't be printed, at its first place.
+
+    Each of the places is words, and the first and last lines that they may be on.
+    """
     known = set[str]()
     for words, line, end in places:
         for character in sorted(missing_characters(words) - known):

@@ -10,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 from markdown_it.tree import SyntaxTreeNode
 from mdit_py_plugins.anchors.index import slugify
 
+from donimoes_book.clean import shortened
 from donimoes_book.diagnostics import Diagnostic, suggest
 from donimoes_book.games import registry
 from donimoes_book.language import N_, gettext
@@ -107,7 +108,7 @@ class Links:
         if parts.path:
             file = _normal(posixpath.join(posixpath.dirname(file), unquote(parts.path)))
         if file not in self._files:
-            raise DanglingLink(f"{unquote(parts.path)} is not a chapter in this book")
+            raise DanglingLink(f"{shortened(unquote(parts.path))} is not a chapter in this book")
         local = self._files[file]
         for wanted in (name, name.lower()):
             if wanted in local:
@@ -120,7 +121,7 @@ class Links:
                     return f"#{name}"
             if name in self._taken:
                 return f"#{name}"
-        raise DanglingLink(f"no heading here has the anchor #{name}")
+        raise DanglingLink(f"no heading here has the anchor #{shortened(name)}")
 
     def advice(self, path: str, href: str) -> str:
         """Return which anchor or file of the book may be meant by a link that leads nowhere."""
@@ -208,6 +209,8 @@ class Context:
     mistake in the program's own notation is only a warning."""
     noted: list[int] = field(default_factory=list)
     """The chapter's footnotes, in the order in which the text refers to them."""
+    pictures: list[re.Match[str]] = field(default_factory=list)
+    """The pictures that the text contains, once somebody looks for them."""
     _numbers: dict[int, int] = field(default_factory=dict)
 
     def number_of(self, note: int) -> int:

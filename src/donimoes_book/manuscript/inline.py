@@ -2,17 +2,17 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
-from urllib.parse import unquote, urlsplit
+from itertools import zip_longest
+from types import ModuleType
+from urllib.parse import urlsplit
 
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.dominoes import read_character
+from donimoes_book.clean import shortened
 from donimoes_book.diagnostics import InputError, suggest
-from donimoes_book.files import KEEP, OutsideError, is_file
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context, DanglingLink
-from donimoes_book.manuscript.folders import instead_of_file
 from donimoes_book.manuscript.markdown import BLOCK_TAGS, Tag, split_html
 from donimoes_book.manuscript.walking import plain_text
 
@@ -67,13 +67,17 @@ class InlineReader:
 
     def read(self, nodes: Iterable[SyntaxTreeNode]) -> tuple[tree.Inline, ...]:
         """Return the inline text of parsed Markdown."""
-        return _joined(part for node in nodes for part in self._read_node(node))
+        nodes = list(nodes)
+        pairs = zip_longest(nodes, nodes[1:])
+        return _joined(part for node, after in pairs for part in self._read_node(node, after))
 
     def read_pieces(self, pieces: Iterable[Tag | str]) -> tuple[tree.Inline, ...]:
         """Return the words, pictures and line breaks of HTML."""
         return _joined(self._read_html(pieces))
 
-    def _read_node(self, node: SyntaxTreeNode) -> Iterator[tree.Inline]:
+    def _read_node(
+        self, node: SyntaxTreeNode, after: SyntaxTreeNode | None
+    ) -> Iterator[tree.Inline]:
         match node.type:
             case "text" | "text_special":
                 self._complain_about_references(node.content)
@@ -94,18 +98,21 @@ class InlineReader:
                 yield from self._read_link(node)
             case "image":
                 source, title = str(node.attrs["src"]), str(node.attrs.get("title", ""))
-                alt = plain_text(self.read(node.children))
-                yield self._image(source, alt, title)
+                alt, size = plain_text(self.read(node.children)), ""
+                if after and after.type == "foreign" and after.info == "attributes":
+                    size = after.content
+                yield _pictures().read_picture(self, source, alt, title, _pictures().sizes(size))
             case "footnote_ref":
                 yield tree.FootnoteMark(self.context.number_of(node.meta["id"]))
             case "myst_role":
                 yield self._read_role(node.meta["name"], node.content)
             case "html_inline":
                 yield from self._read_html(split_html(node.content))
+            case "foreign":
+                if node.info != "attributes" or not _pictures().has_only_sizes(node.content):
+                    self.context.leave_out(node.info, node.content, self.line, self.end)
             case "footnote_anchor":
                 pass
-            case "foreign":
-                self.context.leave_out(node.info, node.content, self.line, self.end)
             case "math_inline":
                 if not _FORMULA.search(node.content):  # such as prices
                     yield tree.Text(f"${node.content}$")
@@ -125,26 +132,22 @@ class InlineReader:
         except DanglingLink as error:
             advice = self.context.links.advice(self.context.source.path, href)
             warning = not self.context.strict or bool(urlsplit(href).scheme)
-            self._complain_about_address(str(error), href, advice, warning)
+            self.complain_about_address(str(error), href, advice, warning)
             yield from children
         else:
             origin = self.context.source.find(href, self.line, self.end)
+            if "://" in (typed := plain_text(children)) and shortened(typed) != typed:
+                children = (tree.Text(shortened(typed)),)
             yield tree.Link(target, children, str(node.attrs.get("title", "")), origin)
 
-    def _complain_about_address(
-        self, message: str, address: str, advice: str, warning: bool = False
+    def complain_about_address(
+        self, message: str, address: str, advice: str = "", warning: bool = False
     ) -> None:
-        source = self.context.source
-        own = range(self.line, self.end + 1)
-        # A reference's address is defined elsewhere in the file.
-        definitions = [n for n, typed in enumerate(source.lines, 1) if "]:" in typed]
-        # markdown-it percent-encodes what was typed.
-        for words in dict.fromkeys((address, unquote(address))):
-            for line in (*own, *definitions):
-                if words in source.lines[line - 1]:
-                    self.context.complain(message, words, line, advice=advice, warning=warning)
-                    return
-        self._complain(message, address, advice, warning)
+        """Add a diagnostic about an address, where it was typed."""
+        from donimoes_book.manuscript.addresses import place_of
+
+        place = place_of(self.context.source, address, self.line, self.end)
+        self.context.diagnostics.append(place.diagnostic(message, advice, warning=warning))
 
     def _complain_about_references(self, words: str) -> None:
         """Find footnotes and reference links that nothing defines, so they were read as words."""
@@ -155,35 +158,6 @@ class InlineReader:
                 advice = f"Define it: [{name}]: … on its own line. For plain text, write \\{typed}."
                 warning = not self.context.strict
                 self._complain(f"nothing defines [{name}]", typed, advice, warning)
-
-    def _image(self, address: str, alt: str, title: str) -> tree.Inline:
-        """Return a picture, or its words if there is no file to show."""
-        source = self.context.source
-        origin = source.find(address, self.line, self.end)
-        image = tree.Image(address, alt, title, source.folder, origin, source.root)
-        words = tree.Emphasis((tree.Text(alt or title or unquote(address)),))
-        if image.is_on_web:
-            message = "a picture on the web cannot be shown"
-            self._complain_about_address(message, address, "Save it beside the manuscript.", True)
-            return words
-        name = unquote(address)
-        image = replace(image, source=name)
-        try:
-            path = image.path()
-        except OutsideError as error:
-            shown = name if name.isprintable() else address
-            self._complain_about_address(f"the picture {shown} {error}", address, KEEP)
-        else:
-            if is_file(path):
-                return image
-            message = f"there is no picture {name} in the folder {source.folder}"
-            if name and (reason := instead_of_file(path)):
-                message = f"the picture {name} cannot be read: {reason}"
-            message = message if name else "this picture has no file name"
-            beside = path.parent.iterdir() if path.parent.is_dir() else ()
-            advice = suggest(path.name, (file.name for file in beside if is_file(file)), 0)
-            self._complain_about_address(message, address, advice, not self.context.strict)
-        return words
 
     def _read_role(self, name: str, text: str) -> tree.Inline:
         """Read a role: `` {domino}`36` `` or `3|6` lies across, `3-6` is upright, `##` is a back.
@@ -220,9 +194,14 @@ class InlineReader:
                 yield tree.Text(self._shift(_SPACE.sub(" ", piece)))
             elif piece.name == "br":
                 yield tree.Break()
+            elif piece.name == "ref" and "/>" not in piece.text:  # a note in a wiki
+                yield tree.Text(")" if piece.closing else " (")
             elif piece.name == "img" and piece.attributes.get("src"):
                 given = piece.attributes
-                yield self._image(given["src"], given.get("alt", ""), given.get("title", ""))
+                keys = ("width", "height", "style")
+                size = _pictures().sizes(" ".join(f"{key}={given.get(key)}" for key in keys))
+                alt, title = given.get("alt", ""), given.get("title", "")
+                yield _pictures().read_picture(self, given["src"], alt, title, size)
             elif piece.name in _SHIFTED and not piece.closing:
                 self.shifted.append(piece.name)
             elif piece.name in self.shifted:
@@ -234,6 +213,13 @@ class InlineReader:
     def _shift(self, words: str) -> str:
         """Raise or lower the characters that have a raised or lowered form."""
         return words.translate(_SHIFTED[self.shifted[-1]]) if self.shifted else words
+
+
+def _pictures() -> ModuleType:
+    """Return the module for pictures; few chapters need it."""
+    from donimoes_book.manuscript import pictures
+
+    return pictures
 
 
 def _read_mark(typed: str) -> tuple[str, tuple[tuple[str, ...], ...], bool]:

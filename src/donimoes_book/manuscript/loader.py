@@ -11,6 +11,7 @@ from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
+from donimoes_book.clean import shortened
 from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, suggest
 from donimoes_book.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.games.registry import titles
@@ -132,7 +133,12 @@ def _parsed(
 ) -> tuple[dict[str, Written], SyntaxTreeNode, tuple[Diagnostic, ...]]:
     """Return what reading a file's text alone finds: its front matter, its tree, its mistakes."""
     diagnostics = list[Diagnostic]()
-    yaml, markdown = split_front_matter(source.text)
+    text = source.text
+    if "data:" in text:
+        from donimoes_book.manuscript.pictures import without_data
+
+        text = without_data(text)
+    yaml, markdown = split_front_matter(text)
     meta = read_front_matter(source, yaml, keys, diagnostics, strict=strict)
     root = parse_markdown(markdown)
     if PERHAPS_MISSING.search(source.text):
@@ -190,6 +196,10 @@ def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Cont
 
 def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic]]:
     diagnostics: list[Diagnostic] = []
+    if PERHAPS_MISSING.search(settings.source.text):
+        from donimoes_book.manuscript.characters import check_settings
+
+        diagnostics += check_settings(settings)
     cover = _cover(rules, settings, diagnostics)
     documents, parts = list[Document](), list[str]()
     for name, part in settings.chapters.items():
@@ -203,9 +213,9 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
             parts.append(part)
         else:
             advice = suggest(name, (path.name for path in rules.glob("*.md")))
-            message = f"there is no chapter {name} in this folder"
+            message = f"there is no chapter {shortened(name)} in this folder"
             if reason := instead_of_file(path):
-                message = f"the chapter {name} cannot be read: {reason}"
+                message = f"the chapter {shortened(name)} cannot be read: {reason}"
             diagnostics.append(_wrong_name(settings, name, message, advice))
     beside = {path.name for path in rules.glob("[!._]*.md")} - settings.chapters.keys() - _ABOUT
     for name in sorted(beside):

@@ -1,7 +1,7 @@
 """Parses the manuscript's Markdown: CommonMark, tables, footnotes, roles, directives, raw HTML.
 
-Words, paragraphs and titles far longer than anyone would print are refused, at their line. Within
-the limits, the time to read a file grows with its length.
+Paragraphs and titles far longer than anyone would print are refused, at their line; words are cut.
+Within the limits, the time to read a file grows with its length.
 """
 
 import re
@@ -26,6 +26,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.gfm_autolink import gfm_autolink_plugin
 from mdit_py_plugins.myst_role import myst_role_plugin
 
+from donimoes_book.clean import shortened
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.language import quotation_marks
 from donimoes_book.manuscript.source import MOST_TITLE, Source
@@ -52,7 +53,7 @@ _COMMENTED = re.compile(r"\{::comment\}.*?(?:\{:/(?:comment)?\}|\Z)", re.DOTALL)
 FOREIGN = "foreign"
 """The type of a token for what is meant for other programs; `info` is its kind."""
 _APOSTROPHE = re.compile(
-    r"(?<!\w)'(?=(?:\d0s|tis|twas|twere|til|cause|em)\b(?!'))"
+    r"(?<!\w)'(?=(?:\d0s|tis|twas|twere|til|cause|em|[stkn]|ne[mnr]?)\b(?!'))"
     r"|(?<!\w)'(?=n'(?!\w))|(?<=(?<!\w)'n)'(?!\w)",
     re.IGNORECASE,
 )
@@ -67,6 +68,11 @@ UNCLOSED = "unclosed"
 """The key in a fence's `meta` that is set if it is one of ours and is never closed."""
 TOO_LONG = "too long"
 """The key in a token's `meta` for the limit it exceeded, if its words were left out."""
+CUT = "cut"
+"""The key in a token's `meta` for the words that were cut."""
+_KEPT_OF_WORD = 100
+"""How many characters are left of a word that is cut."""
+_LONG_WORD = re.compile(rf"\S{{{MOST_WORD + 1},}}")
 CELLS = "cells"
 """The key in the parser's environment for the cells of the tables that it has read."""
 READ_TAGS = re.compile("ul|ol|li|blockquote|table|thead|tbody|tfoot|t[rdh]|p|hr|h[1-6]")
@@ -87,7 +93,7 @@ def parse_markdown(text: str) -> SyntaxTreeNode:
     Headings have their anchor, which isn't unique yet, as the attribute `id`. The tree of the same
     text is the same, so it must not be changed.
     """
-    return _parsed(text, tuple(quotation_marks()))
+    return _parsed(text, quotation_marks())
 
 
 @lru_cache(maxsize=2048)
@@ -129,7 +135,9 @@ def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
     parser.core.ruler.at("replacements", _replace_dashes)
     parser.core.ruler.before("replacements", "anchors", _name_headings)
     parser.core.ruler.before("smartquotes", "apostrophes", _mark_apostrophes)
+    parser.core.ruler.after("inline", "words", _cut_long_words)
     parser.core.ruler.push("quotations", _open_quotations)
+    parser.core.ruler.push("spaces", _space_marks)
     parser.core.ruler.push("flatten", _flatten)
     return parser
 
@@ -217,10 +225,29 @@ def _leave_out_overlong(state: StateCore) -> None:
         readable = token.type == "inline" or (
             token.type == "html_block" and not _COMMENT.fullmatch(token.content)
         )
+        is_code = token.type in ("fence", "code_block") and not token.info.startswith("{")
+        if is_code or (readable and len(token.content) > most):
+            _cut_words(token, token)
         if readable and len(token.content) > most:
             token.content = ""
             token.meta[TOO_LONG] = most
         before = token.type
+
+
+def _cut_words(within: Token, token: Token) -> None:
+    """Cut words far longer than a line; `check_lengths` reports them."""
+    if len(token.content) > MOST_WORD and (words := _LONG_WORD.findall(token.content)):
+        within.meta[CUT] = [*within.meta.get(CUT, ()), *words]
+        token.content = _LONG_WORD.sub(
+            lambda word: shortened(word[0], _KEPT_OF_WORD), token.content
+        )
+
+
+def _cut_long_words(state: StateCore) -> None:
+    for token in state.tokens:
+        for child in token.children or ():
+            if child.type in ("text", "code_inline"):
+                _cut_words(token, child)
 
 
 def check_lengths(source: Source, root: SyntaxTreeNode) -> Iterator[Diagnostic]:
@@ -234,14 +261,10 @@ def check_lengths(source: Source, root: SyntaxTreeNode) -> Iterator[Diagnostic]:
                 message = f"the tables of this file have more than {most:,} cells"
                 advice = "Split the file, or make the table narrower: short rows are filled up."
             yield source.origin(line).diagnostic(message, advice)
-        elif node.type == "inline":
-            for text in node.walk(include_self=False):
-                for word in text.content.split():
-                    if len(word) > MOST_WORD:
-                        message = f"this word has {len(word):,} characters"
-                        advice = f"Expected at most {MOST_WORD:,}."
-                        yield source.find(word, line, end).diagnostic(message, advice)
-        elif node.type == "table":
+        for word in node.meta.get(CUT, ()):
+            message = f"this word has {len(word):,} characters, so it is cut"
+            yield source.find(word, line, end).diagnostic(message, warning=True)
+        if node.type == "table":
             rows = sum(len(part.children) for part in node.children) - 1
             columns = len(node.children[0].children[0].children)
             for count, most, what in (
@@ -267,6 +290,17 @@ def _mark_apostrophes(state: StateCore) -> None:
         for child in token.children or ():
             if child.type == "text" and "'" in child.content:
                 child.content = _APOSTROPHE.sub("’", child.content)
+
+
+def _space_marks(state: StateCore) -> None:
+    """Put no-break spaces before the marks that French sets apart."""
+    if len(state.md.options.quotes[0]) > 1:
+        from donimoes_book.quotations import set_apart
+
+        for token in state.tokens:
+            for child in token.children or ():
+                if child.type == "text":
+                    child.content = set_apart(child.content)
 
 
 def _open_quotations(state: StateCore) -> None:
@@ -297,7 +331,7 @@ def _flatten(state: StateCore) -> None:
 
 def parse_inline(text: str) -> list[SyntaxTreeNode]:
     """Parse a single line of inline Markdown, without footnotes."""
-    return _parsed(text, tuple(quotation_marks()), inline=True).children[0].children
+    return _parsed(text, quotation_marks(), inline=True).children[0].children
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ import yaml
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.files import KEEP, OutsideError, find_inside
-from donimoes_book.language import ENGLISH, find_language, languages
+from donimoes_book.language import ENGLISH, find_language
 from donimoes_book.manuscript.source import MOST_TITLE, Source, Written, overlong, title_mistake
 
 FILE_NAME = "book.toml"
@@ -335,7 +335,9 @@ def language_mistake(code: str) -> tuple[str, str] | None:
     try:
         find_language(code or ENGLISH)
     except ValueError as error:
-        return str(error), f"Expected one of: {', '.join(languages())}."
+        from donimoes_book.quotations import MARKS
+
+        return str(error), f"Expected one of: {', '.join(sorted(MARKS)).replace('_', '-')}."
     return None
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit
 
 from donimoes_book.board.position import Cover, Position
+from donimoes_book.clean import shortened
 from donimoes_book.files import MOST_PICTURE, OutsideError, find_inside, read_bytes
 from donimoes_book.games.game import ShownTurn
 from donimoes_book.games.registry import kept_code
@@ -81,7 +82,7 @@ class Link:
         """What to say, in the author's words, if its place isn't in the book."""
         at = self.origin
         words = at.lines[at.line - 1][at.column - 1 :][: at.width] if at and at.lines else ""
-        return f'the link to "{words or self.target}" leads nowhere'
+        return f'the link to "{shortened(words or self.target)}" leads nowhere'
 
 
 def is_on_web(target: str) -> bool:
@@ -103,6 +104,11 @@ class Image:
     origin: Origin | None = field(default=None, compare=False)
     root: Path | None = field(default=None, compare=False)
     """The folder that must contain the file, if that is not `folder`."""
+    data: bytes = field(default=b"", repr=False)
+    """The picture itself, if the manuscript contains it."""
+    width: str = ""
+    height: str = ""
+    """How large the author wants it, such as 20, 3cm or 50%."""
 
     @property
     def is_on_web(self) -> bool:
@@ -118,6 +124,8 @@ class Image:
 
         Raises ValueError, with the reason, if it cannot or must not be read.
         """
+        if self.data:
+            return self.data
         if self.is_on_web:
             raise ValueError("it is on the web; save it beside the manuscript")
         try:
@@ -185,6 +193,10 @@ class Paragraph:
     """A paragraph."""
 
     children: tuple[Inline, ...]
+
+
+TASKS = ("☐", "☑")
+"""What an item of a list begins with if it is a task, to do or done, in place of a bullet."""
 
 
 @dataclass(frozen=True, slots=True)

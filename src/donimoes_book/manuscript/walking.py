@@ -25,7 +25,7 @@ def blocks_of_kind(book: tree.Book, *kinds: type[Kind]) -> Iterator[Kind]:
 def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
     """Yield every anchor in some blocks."""
     for block in nested_blocks(blocks):
-        yield from (mark.anchor for mark in _parts_of(block) if isinstance(mark, tree.IndexMark))
+        yield from (mark.anchor for mark in _runs_of(block) if isinstance(mark, tree.IndexMark))
         match block:
             case tree.Heading() | tree.PracticeSpread() | tree.NumberSet(in_appendix=True):
                 yield block.anchor
@@ -78,10 +78,10 @@ def nested_blocks(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
 def parts_in(blocks: Iterable[tree.Block], kind: type[Part]) -> Iterator[Part]:
     """Yield the parts of a kind in the words of some blocks."""
     for block in nested_blocks(blocks):
-        yield from (part for part in _parts_of(block) if isinstance(part, kind))
+        yield from (part for part in _runs_of(block) if isinstance(part, kind))
 
 
-def _parts_of(block: tree.Block) -> Iterator[tree.Inline]:
+def _runs_of(block: tree.Block) -> Iterator[tree.Inline]:
     """Yield the parts of the words of a block, but not of the blocks within it."""
     runs: Iterable[tuple[tree.Inline, ...]] = ()
     match block:
@@ -92,13 +92,13 @@ def _parts_of(block: tree.Block) -> Iterator[tree.Inline]:
         case tree.Diagram() | tree.Hand() | tree.CutOut() | tree.Sheet() | tree.PracticeSpread():
             runs = (block.caption,)
     for run in runs:
-        yield from _parts(run)
+        yield from parts_of(run)
 
 
 def plain_text(children: Iterable[tree.Inline]) -> str:
     """Return the words of inline text without formatting."""
     words = []
-    for part in _parts(children):
+    for part in parts_of(children):
         match part:
             case (
                 tree.Text(text)
@@ -113,9 +113,9 @@ def plain_text(children: Iterable[tree.Inline]) -> str:
     return "".join(words)
 
 
-def _parts(children: Iterable[tree.Inline]) -> Iterator[tree.Inline]:
+def parts_of(children: Iterable[tree.Inline]) -> Iterator[tree.Inline]:
     """Yield the parts of inline text, and those within them, in reading order."""
     for child in children:
         yield child
         if isinstance(child, tree.Form):
-            yield from _parts(child.children)
+            yield from parts_of(child.children)

@@ -143,10 +143,18 @@ def _folded_rules(writer: Writer, reminder: tree.Chapter, name: str) -> Element:
 
 
 def _list(writer: Writer, node: tree.ListBlock) -> Element:
-    items = [h("li", _item(writer, item, tight=node.tight)) for item in node.items]
+    items = [
+        h("li", _item(writer, item, tight=node.tight), class_="task" if _is_task(item) else None)
+        for item in node.items
+    ]
     if node.start is None:
         return h("ul", items)
     return h("ol", items, start=node.start if node.start != 1 else None)
+
+
+def _is_task(item: tuple[tree.Block, ...]) -> bool:
+    first = item[0] if item else None
+    return isinstance(first, tree.Paragraph) and plain_text(first.children)[:1] in tree.TASKS
 
 
 def _item(writer: Writer, item: Iterable[tree.Block], *, tight: bool) -> Iterator[Child]:

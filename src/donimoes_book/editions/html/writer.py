@@ -10,12 +10,12 @@ from typing import Any, Literal, NamedTuple, TypeVar, TypeVarTuple, assert_never
 from xml.etree.ElementTree import Element, fromstring, tostring
 
 from donimoes_book.board.dominoes import BACK_ACROSS, BACK_UPRIGHT
-from donimoes_book.clean import printable
+from donimoes_book.clean import printable, shortened
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.svg import SymbolSheet
 from donimoes_book.editions.addresses import Places, html_id
 from donimoes_book.editions.common import top_level, warning_at, web_address
-from donimoes_book.editions.images import SVG, ImageFile, Images
+from donimoes_book.editions.images import MOST_SMALL, SVG, ImageFile, Images, wanted_size
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
@@ -29,6 +29,9 @@ _TEXTS = {"figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "p", "pre", "blockqu
 _LISTS = {"ul", "ol", "li", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td"}
 _BLOCKS = _DOCUMENT | _REGIONS | _TEXTS | _LISTS
 """The elements that end their line, which makes a page's source easy to read and compare."""
+
+_ROOM = 640.0
+"""The width of a page's text, in pixels."""
 
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
@@ -322,13 +325,16 @@ def _image(writer: Writer, image: tree.Image) -> Child:
     if not isinstance(file, str):
         if file.left_out:
             parts = ", ".join(file.left_out)
-            writer.warn(f'the image "{image.source}" is shown without {parts}', image.origin)
-        width, height = file.size or (None, None)
-        title = image.title or None
-        size = {"width": width, "height": height}
+            writer.warn(
+                f'the image "{shortened(image.source)}" is shown without {parts}', image.origin
+            )
+        width, height = map(round, wanted_size(image, file.size, _ROOM))
+        title, class_ = image.title or None, "small" if height <= MOST_SMALL else None
+        size = {"width": max(width, 1), "height": max(height, 1), "class_": class_}
         return h("img", src=file.address, alt=image.alt, title=title, **size)
-    writer.warn(f'cannot show the image "{image.source}": {file}', image.origin)
-    return h("em", image.alt or image.title or image.source)
+    name = shortened(image.source)
+    writer.warn(f'cannot show the image "{name}": {file}', image.origin)
+    return h("em", image.alt or image.title or name)
 
 
 def _spoken(name: str, character: str) -> str:

@@ -14,7 +14,7 @@ from donimoes_book.editions.pdf.styles import RULE, derived, kept_with_next
 from donimoes_book.editions.pdf.tables import table_blocks
 from donimoes_book.editions.pdf.tagging import Element
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.walking import plain_text
+from donimoes_book.manuscript.walking import parts_of, plain_text
 
 _INDENT = 14.0
 _MOST_INDENT = 0.4
@@ -122,7 +122,8 @@ def _node_blocks(
     styles, left = context.styles, _left(context, depth)
     match node:
         case tree.Paragraph(children):
-            own = style or (styles.body if flush or _is_bold(children) else styles.next)
+            is_flush = flush or _is_bold(children) or _is_headed(children)
+            own = style or (styles.body if is_flush else styles.next)
             if _announces(node):
                 own = kept_with_next(own)
             if left:
@@ -172,16 +173,17 @@ def _paragraph(
     style: ParagraphStyle,
     bullet: str | None = None,
 ) -> Iterator[Block]:
-    """Set a paragraph, followed by its images as figures."""
-    words = [child for child in children if not isinstance(child, tree.Image)]
-    if bullet or plain_text(words).strip():
-        # Without words there would be no line for the bullet.
-        markup = context.markup(words, _family(style), refer=True) or "\N{NO-BREAK SPACE}"
-        yield Prose(markup, style, bulletText=bullet)
-    for image in _images(children):
-        from donimoes_book.editions.pdf.pictures import image_figure
+    """Set a paragraph, followed by its large images as figures."""
+    figures: Iterable[Block] = ()
+    if any(isinstance(part, tree.Image) for part in parts_of(children)):
+        from donimoes_book.editions.pdf.pictures import words_and_figures
 
-        yield image_figure(context, image)
+        children, figures = words_and_figures(context, children, has_bullet=bool(bullet))
+    markup = context.markup(children, _family(style), refer=True)
+    if bullet or markup.strip():
+        # Without words there would be no line for the bullet.
+        yield Prose(markup or "\N{NO-BREAK SPACE}", style, bulletText=bullet)
+    yield from figures
 
 
 def _list_blocks(
@@ -197,6 +199,8 @@ def _list_blocks(
         else:
             bullet = f"{block.start + index}."
         words, rest = _first_paragraph(item)
+        if words and isinstance(first := words[0], tree.Text) and first.text[:1] in tree.TASKS:
+            bullet, words = first.text[0], (tree.Text(first.text[1:].lstrip()), *words[1:])
         # Text after a list returns to the grid, so this becomes an empty line.
         ends = depth == 0 and index == last and not rest
         after = {"spaceAfter": context.paper.grid / 2} if ends else {}
@@ -268,6 +272,11 @@ def _is_bold(children: Sequence[tree.Inline]) -> bool:
     return all(isinstance(child, tree.Strong) for child in children)
 
 
+def _is_headed(children: Sequence[tree.Inline]) -> bool:
+    """Return whether a paragraph begins with a line in bold, such as a term that it defines."""
+    return [type(child) for child in children[:2]] == [tree.Strong, tree.Break]
+
+
 def _indented(style: ParagraphStyle, left: float, bullet: float = 0) -> ParagraphStyle:
     """Return a style moved to the right, with its bullet at `bullet` points."""
     left += style.leftIndent
@@ -280,12 +289,3 @@ def _left(context: LayoutContext, depth: int) -> float:
 
 def _family(style: ParagraphStyle) -> str:
     return str(style.fontName).partition("-")[0]
-
-
-def _images(children: Iterable[tree.Inline]) -> Iterator[tree.Image]:
-    for child in children:
-        match child:
-            case tree.Image():
-                yield child
-            case tree.Emphasis() | tree.Strong() | tree.Struck() | tree.Link():
-                yield from _images(child.children)

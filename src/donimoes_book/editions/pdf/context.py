@@ -27,6 +27,8 @@ from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
 
+Paint = Callable[[Canvas, float, float, float, float], None]
+"""Paints a picture into a box on a canvas: its left, bottom, width and height."""
 MARK = "mark"
 """The callback that a canvas calls at a word marked for the index."""
 _LINK_COLOUR = "#" + ACCENT.hexval()[2:]
@@ -127,6 +129,8 @@ class LayoutContext:
     """The text at the foot of the first page, in place of its number."""
     notes: Sequence[Sequence[tree.Block]] = ()
     """The footnotes of the chapter being set."""
+    pictures: list[Paint] = field(default_factory=list)
+    """What paints the pictures in lines of words."""
     structure: Element = field(default_factory=partial(Element, "Document"))
     """What is printed, as a tree of the parts a screen reader knows."""
 
@@ -141,6 +145,10 @@ class LayoutContext:
         lists = [block for block in blocks if isinstance(block, tree.FootnoteList)]
         self.notes = lists[0].notes if lists else ()
         self.markup = Markup(self, anchor)
+
+    def paint_picture(self, canvas: Canvas, label: str, *box: float) -> None:
+        """Paint a picture that is in a line of words."""
+        self.pictures[int(label.split()[0])](canvas, *box)
 
     def prints(self, anchor: str) -> bool:
         """Return whether a link can lead to an anchor."""
@@ -259,7 +267,9 @@ class Markup:
             case tree.Link():
                 return self._link(child, self(child.children, family, bold, italic), refer)
             case tree.Image(alt=alt):
-                return self.text(alt)
+                from donimoes_book.editions.pdf.pictures import picture_markup
+
+                return picture_markup(self.context, child) or self.text(alt)
             case tree.Break():
                 return "<br/>"
             case tree.DominoGlyph(character=character):

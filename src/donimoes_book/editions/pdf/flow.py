@@ -41,6 +41,9 @@ _UNLIMITED = 1e6
 class Sketch(Canvas):  # type: ignore[misc]
     """The canvas of a pass that only finds out where things go, without words and pictures."""
 
+    def drawImage(self, *_: Any, **_more: Any) -> None:
+        """Draw nothing."""
+
 
 class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     """A block in a column, or across all columns if it is `wide`."""

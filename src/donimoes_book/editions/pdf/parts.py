@@ -38,7 +38,7 @@ from donimoes_book.editions.pdf.flow import Sketch, height_of
 from donimoes_book.editions.pdf.linebreaks import Hyphenation
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import GREY, INK, Styles
-from donimoes_book.editions.pdf.tagging import add_tree, place_name
+from donimoes_book.editions.pdf.tagging import PICTURE, add_tree, place_name
 from donimoes_book.files import MOST_PICTURE, write_whole
 from donimoes_book.json_records import as_object, digest_of, from_object
 from donimoes_book.language import speaking
@@ -139,6 +139,7 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         self.page = self.first - 1
         self.canv._pageNumber = self.first
         self.canv.setNamedCB(MARK, self.context.index.mark)
+        self.canv.setNamedCB(PICTURE, self.context.paint_picture)
         sides = ["left", "right"] if self.first % 2 else ["right", "left"]
         self.pageTemplate = self.pageTemplates[1 - self.first % 2]
         self.handle_nextPageTemplate(sides)

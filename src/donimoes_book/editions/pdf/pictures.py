@@ -1,103 +1,189 @@
-"""Pictures from files."""
+"""Pictures from files: as figures, or in a line of words at the height of its letters.
 
-import re
+Drawings are printed as vectors if possible; everything else has its own pixels.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
+from typing import NamedTuple
 from xml.etree.ElementTree import fromstring
+from xml.sax.saxutils import quoteattr
 
 from PIL import Image as PillowImage
 from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
 from resvg_py import svg_to_bytes
 
+from donimoes_book.clean import shortened
 from donimoes_book.drawing.fonts import font_path
-from donimoes_book.editions.images import clean_svg
-from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.images import (
+    MOST_SMALL,
+    WEB,
+    Size,
+    clean_svg,
+    raster_size,
+    svg_size,
+    wanted_size,
+)
+from donimoes_book.editions.pdf.context import LayoutContext, Paint
 from donimoes_book.editions.pdf.figures import (
     MOST_HEIGHT,
     Figure,
     Picture,
     caption_of,
+    described,
     plain_caption,
 )
 from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.tagging import PICTURE
+from donimoes_book.editions.pdf.vectors import vectors
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.walking import parts_of
 
 _RASTERS = ("PNG", "JPEG", "GIF", "WEBP", "TIFF", "BMP")
 """The formats that are read."""
 _HEAD = 1000
 """How many bytes are enough to tell whether a file is SVG."""
-_WEB, _SHARP, _MOST_PIXELS = 96, 4.0, 3000
-"""The resolution of web pages, how much finer drawings are printed, and their most pixels."""
-_WIDTH = 300.0
-"""The width of a drawing that doesn't say how wide it is."""
-_LENGTH = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)(px|pt|pc|mm|cm|in|)")
-_UNITS = {"": 1, "px": 1, "pt": 4 / 3, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96}
+_SHARP, _MOST_PIXELS = 4.0, 3000
+"""How much finer than a web page drawings are printed, and their most pixels."""
+_POINTS = 72 / WEB
+"""The points in a pixel of a web page."""
+
+
+class _Loaded(NamedTuple):
+    """A picture from a file, which `paint` puts into a box on a canvas."""
+
+    size: Size
+    paint: Paint
+    left_out: tuple[str, ...] = ()
+    """The parts of a drawing that aren't safe to show."""
+
+
+def words_and_figures(
+    context: LayoutContext, children: Sequence[tree.Inline], *, has_bullet: bool = False
+) -> tuple[Sequence[tree.Inline], Iterable[Block]]:
+    """Return a paragraph's words with its small pictures, and the others as figures.
+
+    Pictures without words are figures, unless they are beside a bullet.
+    """
+    parts = list(parts_of(children))
+    is_alone = not has_bullet and all(isinstance(part, tree.Form | tree.Image) for part in parts)
+    images = [part for part in parts if isinstance(part, tree.Image)]
+    figures = [image for image in images if is_alone or not _is_small(context, image)]
+    words = tuple(_without(figures, children))
+    return words, (image_figure(context, image) for image in figures)
+
+
+def _without(
+    figures: Sequence[tree.Image], children: Sequence[tree.Inline]
+) -> Iterator[tree.Inline]:
+    for child in children:
+        if isinstance(child, tree.Form):
+            if inner := tuple(_without(figures, child.children)):
+                yield replace(child, children=inner)
+        elif child not in figures:
+            yield child
+
+
+def _is_small(context: LayoutContext, image: tree.Image) -> bool:
+    """Return whether a picture stays in its line; one that can't be shown does, as words."""
+    try:
+        own = _loaded(image.content()).size
+    except ValueError:
+        return True
+    return wanted_size(image, own, context.paper.narrow / _POINTS)[1] <= MOST_SMALL
 
 
 def image_figure(context: LayoutContext, image: tree.Image) -> Block:
     """Set an image from a file, or its text if it can't be shown."""
-    try:
-        reader, pixels, dots = _raster(context, image)
-    except ValueError as error:
-        context.warn(f'cannot show the image "{image.source}": {error}', image.origin)
-        return plain_caption(context, (tree.Text(image.alt or image.title or image.source),))
-    # An image that doesn't state its resolution gets a web page's.
-    scale = 72 / (dots if dots and dots > 30 else _WEB)
+    loaded = _shown(context, image)
+    if not loaded:
+        words = image.alt or image.title or shortened(image.source)
+        return plain_caption(context, (tree.Text(words),))
     paper = context.paper
-    width, height = pixels[0] * scale, pixels[1] * scale
+    width, height = (
+        side * _POINTS for side in wanted_size(image, loaded.size, paper.narrow / _POINTS)
+    )
     fit = min(1, paper.narrow / width, paper.text_height * MOST_HEIGHT / height)
     size = width * fit, height * fit
     caption = caption_of(context, (tree.Text(image.title),) if image.title else ())
-    shown = Picture(
-        size, image.alt, lambda canvas, x, y: canvas.drawImage(reader, x, y, *size, mask="auto")
-    )
+    shown = Picture(size, image.alt, lambda canvas, x, y: loaded.paint(canvas, x, y, *size))
     return Figure(context, shown, caption)
 
 
-def _raster(
-    context: LayoutContext, image: tree.Image
-) -> tuple[ImageReader, tuple[int, int], float]:
-    """Return an image from its file, its size, and its dots per inch, if known.
+def picture_markup(context: LayoutContext, image: tree.Image) -> str:
+    """Return the markup of a picture in a line of words; empty if it can't be shown."""
+    loaded = _shown(context, image)
+    if not loaded:
+        return ""
+    width, height = (
+        side * _POINTS for side in wanted_size(image, loaded.size, context.paper.narrow / _POINTS)
+    )
+    label = f"{len(context.pictures)} {width:.3f} {height:.3f}"
 
-    Raises ValueError, with the reason.
-    """
-    data = image.content()
+    def paint(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+        with described(canvas, image.alt, (x, y, x + width, y + height)):
+            loaded.paint(canvas, x, y, width, height)
+
+    context.pictures.append(paint)
+    return f"<onDraw name={quoteattr(PICTURE)} label={quoteattr(label)}/>"
+
+
+def _shown(context: LayoutContext, image: tree.Image) -> _Loaded | None:
+    """Return an image from its file, or None if it can't be shown; warns of whatever is missing."""
+    name = shortened(image.source)
+    try:
+        loaded = _loaded(image.content())
+    except ValueError as error:
+        context.warn(f'cannot show the image "{name}": {error}', image.origin)
+        return None
+    if loaded.left_out:
+        parts = ", ".join(loaded.left_out)
+        context.warn(f'the image "{name}" is shown without {parts}', image.origin)
+    return loaded
+
+
+@lru_cache(maxsize=64)
+def _loaded(data: bytes) -> _Loaded:
+    """Return an image; raises ValueError, with the reason."""
     if b"<svg" in data[:_HEAD]:
         cleaned = clean_svg(data)
-        if cleaned.left_out:
-            parts = ", ".join(cleaned.left_out)
-            context.warn(f'the image "{image.source}" is shown without {parts}', image.origin)
-        data = _drawn(cleaned.data.decode())
+        root = fromstring(cleaned.data)
+        size = svg_size(root)
+        paint = vectors(root, size, cleaned.drawn) or _painted(_drawn(cleaned.data.decode(), size))
+        return _Loaded(size, paint, cleaned.left_out)
     try:
         # To read some other formats, Pillow runs programs of the system.
         with PillowImage.open(BytesIO(data), formats=_RASTERS) as picture:
             picture.load()
-            pixels, dots = picture.size, picture.info.get("dpi", (0, 0))[0]
-        return ImageReader(BytesIO(data)), pixels, dots
+            return _Loaded(raster_size(picture), _painted(data))
     except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError):
         raise ValueError("it is not a PNG, JPEG or SVG image") from None
 
 
-@lru_cache(maxsize=64)
-def _drawn(svg: str) -> bytes:
+def _painted(data: bytes) -> Paint:
+    """Return what paints an image with pixels."""
+    reader = ImageReader(BytesIO(data))
+
+    def paint(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+        canvas.drawImage(reader, x, y, width, height, mask="auto")
+
+    return paint
+
+
+def _drawn(svg: str, size: Size) -> bytes:
     """Return a safe SVG picture as a PNG that is sharp in print; raises ValueError."""
-    root = fromstring(svg)
-    box = list(map(_pixels, root.get("viewBox", "").replace(",", " ").split()))
-    sides = box[2:] if len(box) == 4 else [0.0, 0.0]
-    width, height = (
-        _pixels(root.get(name, "")) or side
-        for name, side in zip(("width", "height"), sides, strict=True)
-    )
-    width, height = width or height or _WIDTH, height or width or _WIDTH
-    zoom = min(_SHARP, _MOST_PIXELS / max(width, height))
-    size = [max(1, round(side * zoom)) for side in (width, height)]
+    zoom = min(_SHARP, _MOST_PIXELS / max(size))
+    width, height = (max(1, round(side * zoom)) for side in size)
     fonts = [str(font_path(name)) for name in ("sans", "sans-bold", "serif", "symbols")]
     try:
-        data = svg_to_bytes(
+        return svg_to_bytes(
             svg_string=svg,
-            width=size[0],
-            height=size[1],
-            dpi=_WEB,
+            width=width,
+            height=height,
+            dpi=WEB,
             skip_system_fonts=True,
             font_files=fonts,
             font_family="Source Sans Pro",
@@ -106,13 +192,3 @@ def _drawn(svg: str) -> bytes:
         )
     except Exception as error:  # resvg raises whatever it likes
         raise ValueError(f"it can't be drawn: {error}") from None
-    target = BytesIO()
-    with PillowImage.open(BytesIO(data)) as picture:
-        picture.save(target, "PNG", dpi=(_WEB * zoom,) * 2)
-    return target.getvalue()
-
-
-def _pixels(length: str) -> float:
-    """Return a length in CSS pixels; 0 if it isn't an absolute one."""
-    found = _LENGTH.fullmatch(length.strip())
-    return float(found[1]) * _UNITS[found[2]] if found else 0.0

@@ -328,9 +328,10 @@ class InkedCanvas(TaggedCanvas):
         resources.XObject = parts.XObjects or {}
         super().endForm(Resources=resources, **more)
 
-    def drawImage(self, image: ImageReader, *arguments: Any, **more: Any) -> Any:
+    def drawImage(self, image: Any, *box: float, **more: Any) -> Any:
         """Draw an image in inks."""
-        return super().drawImage(self.inks.image(image), *arguments, **(more | {"mask": None}))
+        inked = image if isinstance(image, str) else self.inks.image(image)
+        return super().drawImage(inked, *box, **(more | {"mask": None}))
 
 
 def _spread(colour: Color) -> float:

@@ -17,7 +17,7 @@ from donimoes_book.editions.pdf.flow import Block, Sketch
 from donimoes_book.editions.pdf.linebreaks import Hyphenation, Line, Lines, Measure, Unit
 from donimoes_book.editions.pdf.paper import TEXT
 from donimoes_book.editions.pdf.styles import derived
-from donimoes_book.editions.pdf.tagging import Element, element_on
+from donimoes_book.editions.pdf.tagging import PICTURE, Element, element_on
 
 _FEWEST_LINES = 2
 """The fewest lines a paragraph leaves at the foot of a column, or takes to the next."""
@@ -42,6 +42,9 @@ _HYPHENS = re.compile(
 )
 _UGLY = 1e10
 """The cost of cutting a word that is longer than a line."""
+_LETTERS, _CAPITALS, _TOP, _WIDEST = 1.2, 0.66, 0.95, 15.0
+"""The height of a picture in a line, of the capitals by which it is centred, and of its top at
+most, and its greatest width, as shares of the size of the type."""
 _CODE = "Mono"
 """The font family of commands and file names, which aren't broken."""
 
@@ -72,6 +75,7 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
 
     def __init__(self, text: str, style: ParagraphStyle, bulletText: str | None = None) -> None:
         Paragraph.__init__(self, text, style, bulletText)
+        place_pictures(self.frags)
         self.snap = getattr(style, "snap", None)
         self.space_before, self.space_after = style.spaceBefore, style.spaceAfter
         self.keep_with_next = bool(getattr(style, "keepWithNext", False))
@@ -174,6 +178,23 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
         return float(max(end - style.leftIndent - style.firstLineIndent, 0))
 
 
+def place_pictures(fragments: Sequence[Any], most: float = _LETTERS) -> bool:
+    """Give pictures in lines their size, at most a multiple of the letters'; tell if there are any.
+
+    reportlab's markup can only name image files.
+    """
+    pictures = [f for f in fragments if _is_mark(f) and f.cbDefn.name == PICTURE]
+    for fragment in pictures:
+        place, size = fragment.cbDefn, fragment.fontSize
+        width, height = map(float, place.label.split()[1:])
+        scale = min(1, most * size / height, _WIDEST * size / width)
+        place.kind, place.image = "img", place.label
+        place.width, place.height = width * scale, height * scale
+        centred, highest = (_CAPITALS * size - place.height) / 2, _TOP * size - place.height
+        place.valign = min(centred, highest)
+    return bool(pictures)
+
+
 @lru_cache(maxsize=1 << 13)
 def _best_lines(units: tuple[Unit, ...], measure: Measure) -> Sequence[Line]:
     return Lines(units, measure).best_lines()
@@ -195,7 +216,7 @@ def _chunks(fragments: Sequence[Any], style: ParagraphStyle, width: float) -> It
         else:
             space = stringWidth(" ", fragment.fontName, fragment.fontSize)
             for number, part in enumerate(_SPACES.split(fragment.text)):
-                if number and any(text for _, text in word):
+                if number and any(text or _width((place, "")) for place, text in word):
                     yield from _word_chunks(word, space, style, width)
                     word = []
                 if part:
@@ -209,14 +230,15 @@ def _word_chunks(
 ) -> Iterator[_Chunk]:
     """Cut a word where it may be broken; the last chunk includes the space after it."""
     hyphenation, justified = getattr(style, "hyphenation", None), style.alignment == TA_JUSTIFY
-    if len(word) == 1:
+    if len(word) == 1 and word[0][1]:
         (fragment, text), *_ = word
         # Most words are printed many times.
-        known = _known_chunks(text, fragment.fontName, fragment.fontSize, hyphenation, justified)
-        if fsum(chunk.unit.width for chunk in known) <= width:
-            chunks = [chunk._replace(pieces=[(fragment, chunk.pieces[0][1])]) for chunk in known]
-            yield from chunks[:-1]
-            yield chunks[-1]._replace(unit=chunks[-1].unit._replace(space=space))
+        known = _known_chunks(
+            text, fragment.fontName, fragment.fontSize, hyphenation, justified, space
+        )
+        if fsum(unit.width for _, unit in known) <= width:
+            for own, unit in known:
+                yield _Chunk([(fragment, own)], unit)
             return
     places = _breaks(word, hyphenation)
     if fsum(map(_width, word)) > width:
@@ -228,11 +250,17 @@ def _word_chunks(
 
 @lru_cache(maxsize=1 << 14)
 def _known_chunks(
-    text: str, font: str, size: float, hyphenation: Hyphenation | None, justified: bool
-) -> Sequence[_Chunk]:
-    """Cut a word in one font, without a space after it, however narrow its column is."""
+    text: str,
+    font: str,
+    size: float,
+    hyphenation: Hyphenation | None,
+    justified: bool,
+    space: float,
+) -> Sequence[tuple[str, Unit]]:
+    """Cut a word in one font, with the space after it, however narrow its column is."""
     word = [(SimpleNamespace(fontName=font, fontSize=size), text)]
-    return tuple(_cut_at(_breaks(word, hyphenation), word, 0, justified))
+    chunks = _cut_at(_breaks(word, hyphenation), word, space, justified)
+    return [(chunk.pieces[0][1], chunk.unit) for chunk in chunks]
 
 
 def _cut_at(
@@ -267,7 +295,9 @@ def _chunk(
 
 def _width(piece: Piece) -> float:
     fragment, text = piece
-    return float(stringWidth(text, fragment.fontName, fragment.fontSize)) if text else 0.0
+    if text:
+        return float(stringWidth(text, fragment.fontName, fragment.fontSize))
+    return getattr(fragment.cbDefn, "width", 0.0) if _is_mark(fragment) else 0.0
 
 
 def _is_mark(fragment: Any) -> bool:
@@ -326,10 +356,14 @@ def _fragment_line(
     width = 0.0
     for chunk in own:
         for fragment, text in chunk.pieces:
+            last, space = texts[-1] if texts else None, " " if width else ""
             if _is_mark(fragment):
+                if space and _width((fragment, "")):
+                    texts.append(fragment.clone(text=space))
+                    del texts[-1].cbDefn
+                    width = 0.0
                 texts.append(fragment.clone(text=""))
                 continue
-            last, space = texts[-1] if texts else None, " " if width else ""
             if last and sameFrag(last, fragment):
                 last.text += space + text
             elif last and space and not _is_mark(last) and width == _width((last, space)):

@@ -19,6 +19,7 @@ from reportlab.platypus import Table as PlatypusTable
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.prose import place_pictures
 from donimoes_book.editions.pdf.styles import INK, RULE, derived
 from donimoes_book.editions.pdf.tagging import Element, tag, tagged
 from donimoes_book.manuscript.tree import Inline, Table
@@ -44,14 +45,30 @@ _CROWDED, _BROKEN = 0.9, 1.5
 and, without line breaks, it is this many times as wide as the page."""
 _MOST_LINES = 2.2
 """How often words may wrap in a narrow column before the table spans the page."""
+_PICTURE = 5.0
+"""The greatest height of a picture in a cell, as a multiple of the type's size."""
 _ALIGNMENTS = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 
 
 class Cell(Paragraph):  # type: ignore[misc]  # reportlab has no types
     """The words of a cell, as an element of its table."""
 
+    style: ParagraphStyle
     element: Element | None = None
     is_drawn = False
+    _broken_at: float | None = None
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        if place_pictures(self.frags, _PICTURE):
+            self.style = derived(self.style, autoLeading="max")
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Break the words into lines, only once per width: rows are measured many times."""
+        if self._broken_at != width or not hasattr(self, "blPara"):
+            super().wrap(width, height)
+            self._broken_at = width
+        return self.width, self.height
 
     def tag(self, row: Element, role: str = "TD", **attributes: object) -> None:
         """Make it the next cell of a row, or a header if the role is TH."""

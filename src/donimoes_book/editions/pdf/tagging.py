@@ -16,6 +16,8 @@ from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFName
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
+PICTURE = "picture"
+"""The callback for a picture in a line of words; its label has its number, width and height."""
 _GROUPS = frozenset(
     ("Document", "Sect", "Div", "BlockQuote", "L", "LI", "LBody", "Table", "TR", "TOC", "TOCI")
 )
@@ -177,6 +179,12 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
             self._code.extend([*operators, "ET"])
         else:
             super().drawText(aTextObject)
+
+    def drawImage(self, image: Any, *box: float, **more: Any) -> Any:
+        """Draw an image, or a picture in a line of words by its label."""
+        if isinstance(image, str):
+            return self.getNamedCB(PICTURE)(self, image, *box)
+        return super().drawImage(image, *box, **more)
 
     def showPage(self) -> None:
         """Put marks around each element's content, and finish the page."""

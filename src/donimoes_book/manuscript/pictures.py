@@ -1,0 +1,107 @@
+"""Reads pictures: files beside the manuscript, and those that its text contains as `data:`."""
+
+import re
+from base64 import b64decode
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, unquote_to_bytes
+
+from donimoes_book.clean import shortened
+from donimoes_book.diagnostics import suggest
+from donimoes_book.files import KEEP, OutsideError, is_file
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.folders import instead_of_file
+
+if TYPE_CHECKING:
+    from donimoes_book.manuscript.inline import InlineReader
+
+MOST_DATA = 1_000_000
+"""The most bytes of a picture inside the text."""
+_DATA = re.compile(r"data:[\w.+-]+/[\w.+-]+(?P<base>(?:;[^,;\s<>\"')]*)*),(?P<data>[^\s<>\"')]*)")
+_KEPT = "data:image/png;kept-{}"
+"""What stands for a picture inside the text while it is parsed: an address that Markdown allows."""
+_NUMBER = re.compile(r"data:image/png;kept-(\d+)")
+_SIZE = re.compile(
+    r"(?<![\w-])(width|height)\s*[:=]\s*[\"']?(\d+(?:\.\d+)?\s*(?:%|[a-z]{2})?)(?![\w.%])"
+)
+_ONLY_SIZES = re.compile(rf"\{{:?\s*(?:{_SIZE.pattern}[\"']?\s*)+\}}")
+
+
+def without_data(text: str) -> str:
+    """Return a text in which each picture that it contains is only a number, on the same line."""
+    numbers = iter(range(len(text)))
+    return _DATA.sub(lambda _: _KEPT.format(next(numbers)), text)
+
+
+def sizes(words: str) -> dict[str, str]:
+    """Return the width and the height in attributes, with their units."""
+    return {name: size.replace(" ", "") for name, size in _SIZE.findall(words)}
+
+
+def has_only_sizes(words: str) -> bool:
+    """Return whether attributes in braces say nothing else."""
+    return bool(_ONLY_SIZES.fullmatch(words))
+
+
+def read_picture(
+    reader: "InlineReader", address: str, alt: str, title: str, size: dict[str, str]
+) -> tree.Inline:
+    """Return a picture, or its words if there is nothing to show."""
+    source = reader.context.source
+    origin = source.find(address, reader.line, reader.end)
+    image = tree.Image(address, alt, title, source.folder, origin, source.root)
+    image = replace(image, width=size.get("width", ""), height=size.get("height", ""))
+    kept = _NUMBER.fullmatch(address)
+    is_inside = address.startswith("data:")
+    words = alt or title or ("" if is_inside else shortened(unquote(address)))
+    instead = tree.Emphasis((tree.Text(words),)) if words else tree.Text("")
+    if is_inside:
+        return _kept_picture(reader, image, int(kept[1]) if kept else -1) or instead
+    if image.is_on_web:
+        message = "a picture on the web cannot be shown"
+        reader.complain_about_address(message, address, "Save it beside the manuscript.", True)
+        return instead
+    name = unquote(address)
+    shown = shortened(name if name.isprintable() else address)
+    image = replace(image, source=name)
+    try:
+        path = image.path()
+    except OutsideError as error:
+        reader.complain_about_address(f"the picture {shown} {error}", address, KEEP)
+        return instead
+    if is_file(path):
+        return image
+    message = f"there is no picture {shown} in the folder {source.folder}"
+    if name and (reason := instead_of_file(path)):
+        message = f"the picture {shown} cannot be read: {reason}"
+    message = message if name else "this picture has no file name"
+    beside = path.parent.iterdir() if path.parent.is_dir() else ()
+    advice = suggest(path.name, (file.name for file in beside if is_file(file)), 0)
+    reader.complain_about_address(message, address, advice, not reader.context.strict)
+    return instead
+
+
+def _kept_picture(reader: "InlineReader", image: tree.Image, number: int) -> tree.Image | None:
+    """Return a picture inside the text, or None if it is left out, which is said at its place."""
+    source, pictures = reader.context.source, reader.context.pictures
+    if not pictures:
+        pictures += _DATA.finditer(source.text)
+    data, origin = b"", image.origin or source.origin(reader.line)
+    message = "a picture inside the text can't be read, so it is left out"
+    if 0 <= number < len(pictures):
+        found = pictures[number]
+        start = source.text.rfind("\n", 0, found.start()) + 1
+        line = source.text.count("\n", 0, start) + 1
+        origin = source.origin(line, found.start() - start + 1, len("data:"))
+        if len(found["data"]) > 4 / 3 * MOST_DATA + 4:
+            message = f"a picture of more than {MOST_DATA // 1_000_000} MB in the text is left out"
+        else:
+            with suppress(ValueError):
+                data = unquote_to_bytes(found["data"])
+                data = b64decode(data) if ";base64" in found["base"] else data
+    if data:
+        return replace(image, source="picture", data=data)
+    advice = "Save it beside the manuscript."
+    reader.context.diagnostics.append(origin.diagnostic(message, advice, warning=True))
+    return None
