@@ -2,7 +2,7 @@
 
 import posixpath
 import re
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -171,6 +171,12 @@ class GameAtHand:
 
     chapter: str | None = None
     headings: list[tuple[int, str | None]] = field(default_factory=list)
+    options: Sequence[str] = ()
+    """What is agreed on for the chapter's game."""
+
+    def agreed(self, game: str | None) -> Sequence[str]:
+        """Return what is agreed on for a game."""
+        return self.options if game == self.chapter else ()
 
     def begin_section(self, level: int, words: str) -> None:
         """Start the section below a heading, which ends all sections at its level and deeper."""

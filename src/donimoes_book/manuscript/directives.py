@@ -1,7 +1,7 @@
 """Reads the manuscript's directives: `{domino}`, and the sets that the program fills in."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from math import inf
@@ -12,17 +12,17 @@ from markdown_it.tree import SyntaxTreeNode
 from donimoes_book.board.notation import SEPARATOR
 from donimoes_book.board.parts import BOARD_SIDE
 from donimoes_book.board.position import Cover
-from donimoes_book.diagnostics import Diagnostic, collect_errors, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors, suggest
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.claims import read_hand
-from donimoes_book.manuscript.context import Context
+from donimoes_book.manuscript.context import Context, GameAtHand
 from donimoes_book.manuscript.inline import INDEX, InlineReader
 from donimoes_book.manuscript.markdown import UNCLOSED, first_line, parse_inline
 from donimoes_book.manuscript.source import Origin, Source, Written, read_board, title_mistake
 
 DIAGRAM = "domino"
-DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play", "name")
+DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play", "name", "options")
 
 _SAID = {"": True, "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 """The values that a flag may have."""
@@ -180,6 +180,26 @@ def read_game(source: Source, named: Written) -> str | None:
     return game
 
 
+def read_options(game: str | None, given: Written, agreed: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return what players have agreed on for a game: `agreed`, or what an author gives instead.
+
+    Raises InputError with every option that the game doesn't have.
+    """
+    options = {option.partition("=")[0]: option for option in agreed}
+    found, wrong = registry.find(game or ""), list[Diagnostic]()
+    for option in given.claims() if given.text else ():
+        if found is None:
+            raise given.origin.error("no game is named that has options", "Name it with game: …")
+        try:
+            found = registry.agree(found, option.text)
+        except InputError as error:
+            wrong += (option.origin.diagnostic(e.message, e.advice) for e in error.diagnostics)
+        name, _, value = map(str.strip, option.text.partition("="))
+        options[name] = f"{name}={value}"
+    raise_errors(wrong)
+    return tuple(options.values())
+
+
 def read_flag(directive: Directive, name: str) -> bool:
     """Return whether a directive has a flag: an option with no value, or with one such as `true`.
 
@@ -193,7 +213,7 @@ def read_flag(directive: Directive, name: str) -> bool:
 
 
 def read_diagram(
-    directive: Directive, context_game: str | None = None, caption: tuple[tree.Inline, ...] = ()
+    directive: Directive, at_hand: GameAtHand | None = None, caption: tuple[tree.Inline, ...] = ()
 ) -> tree.Diagram:
     """Read a diagram of the game that it names or, failing that, of the game at hand.
 
@@ -201,7 +221,8 @@ def read_diagram(
     """
     source = directive.source
     named = directive.options.get("game", Written(directive.argument, directive.origin))
-    game = read_game(source, named) or context_game
+    at_hand = at_hand or GameAtHand()
+    game = read_game(source, named) or at_hand.name
     if directive.argument not in ("", named.text):
         message = f"the game was already named {directive.argument!r} above"
         raise source.find(named.text, named.origin.line).error(message, "Name it only once.")
@@ -218,6 +239,7 @@ def read_diagram(
         directive.option("alt").text,
         directive.origin,
         located,
+        options=read_options(game, directive.option("options"), at_hand.agreed(game)),
     )
 
 
@@ -303,12 +325,13 @@ def _caption(context: Context, directive: Directive) -> tuple[tree.Inline, ...]:
 
 def _diagram(context: Context, directive: Directive, _: str) -> tree.Diagram:
     caption = _caption(context, directive)
-    return read_diagram(directive, context.game.name, caption)
+    return read_diagram(directive, context.game, caption)
 
 
 def _hand(context: Context, directive: Directive, game: str) -> tree.Hand:
     body, first = directive.body, directive.body_line
-    stages = read_hand(context.source, game, body, first, directive.origin)
+    options = read_options(game, directive.option("options"), context.game.agreed(game))
+    stages = read_hand(context.source, game, body, first, directive.origin, options)
     return tree.Hand(game, stages, _caption(context, directive))
 
 
@@ -393,7 +416,7 @@ _SOLVED_GAMES = partial(_some_game, instead=tree.OTHERS)
 _MEASURED_GAMES = partial(_some_game, instead=tree.ALL)
 _ROWS = (
     Row(DIAGRAM, _anything, _diagram, DIAGRAM_OPTIONS, has_body=True),
-    Row("domino-hand", _game_at_hand, _hand, _CAPTION, has_body=True),
+    Row("domino-hand", _game_at_hand, _hand, ("options", *_CAPTION), has_body=True),
     Row("domino-problems", _some_game, _bank(tree.ProblemSet), folder="problems"),
     Row("domino-solutions", _SOLVED_GAMES, _bank(tree.SolutionSet), folder="problems"),
     Row("domino-records", _some_game, _bank(tree.RecordSet), folder="records"),

@@ -256,6 +256,8 @@ class Diagram:
     """The position in its file; None if it was not read from a file."""
     directive: bool = True
     """False for a plain indented board: it claims nothing, so mistakes are only warnings."""
+    options: tuple[str, ...] = ()
+    """What the players of the game have agreed on, such as `hand=7`."""
 
 
 @dataclass(frozen=True, slots=True)
