@@ -314,6 +314,8 @@ class Problem:
     """The first hint, if its game has one in its own words."""
     is_coming: bool = False
     """Whether it isn't solved yet, so that only its position is known."""
+    title: str = ""
+    """The title of the book's chapter about its game, if there is one."""
 
     @property
     def length(self) -> int:
@@ -350,6 +352,8 @@ class _BankSet:
     game: str
     origin: Origin | None = None
     problems: tuple[Problem, ...] = ()
+    title: str = ""
+    """The title of the book's chapter about the game, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -528,6 +532,8 @@ Block = Passage | Figure | Filled
 """Anything the author writes, that is drawn, or that the program fills in."""
 
 
+TRADITIONAL = N_("traditional")
+"""The designer in a traditional game's front matter."""
 FACTS = {
     "players": N_("Players"),
     "age": N_("Age"),
