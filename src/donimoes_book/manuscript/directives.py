@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from math import inf
 
@@ -274,8 +274,26 @@ def read_directive(context: Context, fence: SyntaxTreeNode) -> tree.Block | None
             advice = f"Put the {row.folder} in a file of their own, in the folder {row.folder}."
             message = f"{{{row.name}}} takes no text"
             raise source.origin(directive.body_line).error(message, advice if row.folder else "")
-        return row.read(context, directive, row.argument(context, directive))
+        block = row.read(context, directive, row.argument(context, directive))
+        if isinstance(block, _Named) and (name := directive.option("name")).text:
+            return _numbered(context, block, name, context.links.headings.get((source.path, fence)))
+        return block
     return None
+
+
+_Named = tree.Diagram | tree.Hand | tree.CutOut | tree.Sheet
+
+
+def _numbered(context: Context, block: _Named, name: Written, anchor: str | None) -> tree.Block:
+    """Return a figure with its anchor, and its number before its caption; raises InputError."""
+    if anchor is None:
+        return block  # within a box, where nothing can refer to it
+    if context.links.named(context.source.path, name.text) != anchor:
+        raise name.origin.error(f"the name {name.text} is given twice", "Use another name.")
+    number = f"{context.links.titles[anchor]}{'.' * bool(block.caption)}"
+    between = (tree.Text(" "),) if block.caption else ()
+    caption = tree.Strong((tree.Text(number),)), *between, *block.caption
+    return replace(block, anchor=anchor, caption=caption)
 
 
 # What may follow a directive's name
@@ -409,22 +427,22 @@ def _spread(context: Context, directive: Directive, _: str) -> tree.PracticeSpre
     return tree.PracticeSpread(sheet, _caption(context, directive), directive.origin)
 
 
-_CAPTION = ("caption",)
+_FIGURE = ("caption", "name")
 _WHOLE_BOOK = partial(_refused, "covers all the games in the book, so it takes no name", "")
 _NO_WORDS = partial(_refused, "prints the index", "To mark words, use the role {index}`…`.")
 _SOLVED_GAMES = partial(_some_game, instead=tree.OTHERS)
 _MEASURED_GAMES = partial(_some_game, instead=tree.ALL)
 _ROWS = (
     Row(DIAGRAM, _anything, _diagram, DIAGRAM_OPTIONS, has_body=True),
-    Row("domino-hand", _game_at_hand, _hand, ("options", *_CAPTION), has_body=True),
+    Row("domino-hand", _game_at_hand, _hand, ("options", *_FIGURE), has_body=True),
     Row("domino-problems", _some_game, _bank(tree.ProblemSet), folder="problems"),
     Row("domino-solutions", _SOLVED_GAMES, _bank(tree.SolutionSet), folder="problems"),
     Row("domino-records", _some_game, _bank(tree.RecordSet), folder="records"),
     Row("domino-numbers", _MEASURED_GAMES, _numbers, folder="numbers"),
     Row("domino-family", _anything, _family),
-    Row("domino-cutout", _game_at_hand, _cut_out, _CAPTION),
-    Row("domino-sheet", _anything, _sheet, _CAPTION),
-    Row("domino-spread", _nothing, _spread, ("seed", *_CAPTION)),
+    Row("domino-cutout", _game_at_hand, _cut_out, _FIGURE),
+    Row("domino-sheet", _anything, _sheet, _FIGURE),
+    Row("domino-spread", _nothing, _spread, ("seed", "caption")),
     Row("domino-spread-answers", _nothing, _place(tree.SpreadAnswers)),
     Row("domino-reminders", _WHOLE_BOOK, _place(tree.ReminderSet), folder="reminders"),
     Row("domino-hints", _WHOLE_BOOK, _place(tree.HintSet), folder="problems"),

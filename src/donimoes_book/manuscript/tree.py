@@ -258,6 +258,8 @@ class Diagram:
     """False for a plain indented board: it claims nothing, so mistakes are only warnings."""
     options: tuple[str, ...] = ()
     """What the players of the game have agreed on, such as `hand=7`."""
+    anchor: str = ""
+    """The anchor of a figure with a name, whose number is in its caption."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +278,7 @@ class Hand:
     game: str
     stages: tuple[HandStage, ...]
     caption: tuple[Inline, ...] = ()
+    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,6 +415,7 @@ class CutOut:
     name: Callable[[Cover], str]
     """Names what is seen of a piece."""
     caption: tuple[Inline, ...] = ()
+    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -426,6 +430,7 @@ class Sheet:
     name: Callable[[Cover], str] | None = None
     """Names what is seen of a piece."""
     caption: tuple[Inline, ...] = ()
+    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,13 +135,13 @@ def _stage(writer: Writer, stage: Stage) -> Iterator[Element]:
 def diagram_figure(writer: Writer, node: tree.Diagram) -> Element:
     """Show a diagram with its caption."""
     svg = diagram_svg(writer, node.position, node.game, alt=node.alt)
-    return h("figure", svg, _caption(writer, node.caption), class_="diagram")
+    return _figure(writer, node, svg, _caption(writer, node.caption), "diagram")
 
 
 def hand_figure(writer: Writer, hand: tree.Hand) -> Element:
     """Show a worked hand: each play with its picture, one after the other."""
     plays = strip(writer, common.hand_stages(hand))
-    return h("figure", plays, _caption(writer, hand.caption), class_="hand")
+    return _figure(writer, hand, plays, _caption(writer, hand.caption), "hand")
 
 
 def spread_figure(writer: Writer, spread: tree.PracticeSpread) -> Element:
@@ -181,7 +181,7 @@ def cut_out_figure(writer: Writer, cut_out: tree.CutOut) -> Element:
         half=number(_CUT_OUT_HALF),
     )
     caption = h("figcaption", inline(writer, cut_out.caption), f" {size}")
-    return h("figure", svgs, caption, class_="diagram")
+    return _figure(writer, cut_out, svgs, caption, "diagram")
 
 
 def sheet_figure(writer: Writer, sheet: tree.Sheet) -> Element:
@@ -190,7 +190,17 @@ def sheet_figure(writer: Writer, sheet: tree.Sheet) -> Element:
     width, height = (length / half for length in _TRUE_SIZE_SHEET)
     scenes = sheet_scenes(sheet, width, height, half)
     svgs = [scene_svg(writer, scene, half, "mm") for scene in scenes]
-    return h("figure", svgs, _caption(writer, sheet.caption), class_="diagram")
+    return _figure(writer, sheet, svgs, _caption(writer, sheet.caption), "diagram")
+
+
+def _figure(
+    writer: Writer,
+    node: tree.Diagram | tree.Hand | tree.CutOut | tree.Sheet,
+    content: Child,
+    caption: Element | None,
+    class_: str,
+) -> Element:
+    return h("figure", content, caption, id=writer.give_id(node.anchor), class_=class_)
 
 
 def _caption(writer: Writer, words: Sequence[tree.Inline]) -> Element | None:
