@@ -529,7 +529,8 @@ class IndexSet:
 
 
 Passage = Heading | Paragraph | ListBlock | Table | Quote | CodeBlock | ThematicBreak | FootnoteList
-Figure = Diagram | Hand | CutOut | Sheet | PracticeSpread
+Named = Diagram | Hand | CutOut | Sheet
+Figure = Named | PracticeSpread
 BankSet = ProblemSet | SolutionSet | RecordSet
 WholeBookSet = ReminderSet | HintSet | CodeSet | CreditSet | IndexSet
 Filled = Contents | BankSet | NumberSet | FamilySet | SpreadAnswers | WholeBookSet
