@@ -104,6 +104,7 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
             "play five-up --option spinners=x",
             "Five Up does not accept spinners=x: expected none, first or all.",
         ),
+        ("advise five-up --option spinner=all", "target, hand or spinners. Did you mean spinners?"),
         ("replay all-fives", "Missing argument 'FILE'."),
     ],
 )
@@ -418,6 +419,7 @@ def test_a_record_says_what_the_players_have_agreed_on(here, capsys):
             "record.txt:3:1: target: expected a number from 1 to 9999: how many",
         ),
         ("hand: 5\nhand: 6", "record.txt:4:1: hand: hand=5 is already agreed"),
+        ("hnad: 5", "    Did you mean hand?"),
         ("colour: red", "record.txt:3:1: colour: players can agree on target, hand or spinners"),
     ],
 )
@@ -500,6 +502,29 @@ def test_a_hand_of_a_record_is_a_block_that_a_manuscript_takes(record, capsys):
     block = capsys.readouterr().out
     assert block.startswith("```{domino-hand} all-fives\ndeals ")
     Path("hand.md").write_text(f"---\ntitle: A hand\n---\n\n{block}")
+    assert run(["check", "hand.md"]) == DONE
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("bergen", "hand=7"),
+        ("all-fives", "hand=3,spinners=none,target=20"),
+        ("domino-runners", "swap=no"),
+    ],
+)
+def test_a_hand_by_house_rules_is_a_block_that_says_so(here, capsys, game, options):
+    given = [word for option in options.split(",") for word in ("--option", option)]
+    assert run(["play", game, "--with", "random", *given]) == DONE
+    Path("record.txt").write_text(capsys.readouterr().out)
+    assert run(["replay", game, "record.txt", "--to-hand"]) == DONE
+    block = capsys.readouterr().out
+    said = f":options: {options.replace(',', ', ')}\n"
+    assert block.startswith(f"```{{domino-hand}} {game}\n{said}deals ")
+    Path("hand.md").write_text(f"---\ntitle: A hand\n---\n\n{block}")
+    assert run(["check", "hand.md"]) == DONE
+    chapter = block.replace(said, "")
+    Path("hand.md").write_text(f"---\ngame: {game}\noptions: {options}\n---\n\n{chapter}")
     assert run(["check", "hand.md"]) == DONE
 
 

@@ -1,5 +1,6 @@
 """`check` and `build` say the same about a manuscript, with the same count, all at its lines."""
 
+import json
 import re
 from pathlib import Path
 
@@ -60,3 +61,14 @@ def test_without_a_path_the_nearest_book_is_taken(tmp_path, monkeypatch, capsys,
     for command in ("check", "build"):
         assert run([command]) == 0
         assert capsys.readouterr().err.startswith(f"{above}a.md:3:1: warning: ")
+
+
+def test_every_command_with_a_manuscript_takes_the_nearest_book(tmp_path, monkeypatch, capsys):
+    assert run(["new", str(tmp_path / "club")]) == 0
+    (tmp_path / "club" / "notes").mkdir()
+    monkeypatch.chdir(tmp_path / "club" / "notes")
+    bank = (tmp_path / "club" / "problems" / "capturing.md").read_text()
+    asked = ["--seed", "1", "--hints", "none", "-o", "b.json"]
+    assert run(["booklet", "capturing", "--count", "2", "--level", "easy", *asked]) == 0
+    problems = json.loads(Path("b.json").read_text())["problems"]
+    assert all(problem["position"] in bank for problem in problems)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.cli import run
-from donimoes_book.commands.common import DONE, WRONG_INPUT
+from donimoes_book.commands.common import DONE, WRONG_INPUT, WRONG_USAGE
+from donimoes_book.language import languages
 
 
 @pytest.fixture
@@ -61,6 +62,25 @@ def test_the_name_of_the_folder_is_the_title(here, folder, title):
     assert tomllib.loads(Path(folder, "book.toml").read_text())["title"] == title
     assert Path(folder, "README.md").read_text().startswith(f"# {title}\n")
     assert run(["check", folder]) == DONE
+
+
+@pytest.mark.parametrize("language", [*languages(), "de-CH"])
+def test_it_begins_in_any_language_that_a_book_speaks(here, capsys, language):
+    assert run(["new", "club", "--language", language]) == DONE
+    settings = tomllib.loads(Path("club/book.toml").read_text())
+    assert (settings["language"], settings["title"]) == (language, "Club")
+    assert ("Push" in Path("club/capturing.md").read_text()) == (language == "en")
+    commands = re.findall(r"^donimoes-book (\w+) \.", Path("club/README.md").read_text(), re.M)
+    assert commands == ["check", "serve", "build"]
+    assert run(["check", "club"]) == DONE
+    assert capsys.readouterr().err == ""
+
+
+def test_a_language_without_words_is_told(here, capsys):
+    assert run(["new", "club", "--language", "gr"]) == WRONG_USAGE
+    told = "'gr' is not a language. Expected one of: de, en, fr."
+    assert told in " ".join(capsys.readouterr().err.split())
+    assert not Path("club").exists()
 
 
 def test_an_empty_folder_becomes_a_book(here, monkeypatch):

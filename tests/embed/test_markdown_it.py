@@ -6,6 +6,7 @@ from mdit_py_plugins.colon_fence import colon_fence_plugin
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.embed.markdown_it import domino_plugin
+from donimoes_book.embed.picture import Picture
 
 GOOD = """\
 # A domino {domino}`36`
@@ -49,6 +50,16 @@ def test_blocks_become_pictures_and_roles_characters(md):
     assert '<code class="language-python">{domino}' in html
     assert "domino-1-title" in html
     assert "domino-2-title" in html
+
+
+@pytest.mark.parametrize(("options", "found"), [("spinners=none", "4 5"), ("hand=3", "4 5 6")])
+def test_house_rules_hold_in_a_block_and_in_python(md, options, found):
+    claim = {"moves": "56-66 66-64", "expect": f"open {found}"}
+    lines = "\n".join(f":{name}: {said}" for name, said in claim.items())
+    assert "<svg" in md.render(f"```{{domino}} all-fives\n:options: {options}\n{lines}\n5|6\n```\n")
+    assert Picture.read("5|6", "all-fives", options=options, **claim)
+    with pytest.raises(InputError, match="Did you mean spinners"):
+        Picture.read("5|6", "all-fives", options="spiner=all")
 
 
 def test_a_name_becomes_an_id_in_small_letters(md):

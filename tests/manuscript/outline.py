@@ -69,7 +69,8 @@ def _block(block: Block) -> Iterator[str]:
                 yield from _indented(note, "    ")
         case tree.Diagram():
             place = block.located.diagnostic("")
-            yield f"diagram {block.game or '-'} at {place.line}:{place.column}"
+            named = f" #{block.anchor}" if block.anchor else ""
+            yield f"diagram {block.game or '-'} at {place.line}:{place.column}{named}"
             if block.moves:
                 yield f"  moves: {' '.join(move.text for move in block.moves)}"
             if block.claims:

@@ -462,7 +462,7 @@ def test_a_classic_manuscript_builds_despite_doubts(rules):
 rules/rules.md:2:1: warning: unknown key 'layout'
     layout: page
     ^^^^^^
-    Expected one of: author, game, language, subtitle, title.
+    Expected one of: author, game, language, options, subtitle, title.
 rules/rules.md:6:8: warning: no heading here has the anchor #gone
     [gone](#gone)
            ^^^^^

@@ -18,7 +18,7 @@ from typer import Argument, Option
 from donimoes_book.commands import common
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, raise_errors
 from donimoes_book.files import SOLVED, is_file, real_path, write_whole
-from donimoes_book.manuscript.folders import RULES
+from donimoes_book.manuscript.folders import RULES, nearest_book
 from donimoes_book.progress import Progress, no_progress
 
 
@@ -41,8 +41,13 @@ def new(
         Path,
         Argument(metavar="FOLDER", help="The folder to make; its name becomes the book's title."),
     ],
+    language: Annotated[str, Option(help="The book's language, such as de.")] = "en",
 ) -> None:
     """Start a book: a folder that builds, with a checked diagram and problems."""
+    from donimoes_book.manuscript.settings import language_mistake
+
+    if mistake := language_mistake(language):
+        raise common.UsageError(f"{mistake[0]}. {mistake[1]}")
     advice = "Name a new folder."
     if folder.is_dir() and any(folder.iterdir()):
         raise file_error(folder, "this folder is not empty", advice)
@@ -51,8 +56,11 @@ def new(
     named = " ".join(real_path(folder).name.replace("_", " ").replace("-", " ").split())
     title = named[:1].upper() + named[1:] or "Dominoes"
     # A TOML string is written like a JSON string.
-    words = {"title": title, "quoted_title": json.dumps(title, ensure_ascii=False)}
-    texts = dict(_texts(files("donimoes_book.authoring") / "data" / "new"))
+    quoted = json.dumps(title, ensure_ascii=False)
+    words = {"title": title, "quoted_title": quoted, "language": language}
+    data = files("donimoes_book.authoring") / "data" / "new"
+    texts = dict(_texts(data / language.partition("-")[0].lower()))
+    texts |= _texts(data / "problems", "problems/")
     for name, text in texts.items():
         write_whole(folder / name, Template(text).substitute(words).encode())
     for name in texts:
@@ -158,14 +166,6 @@ def named_folder(folder: Path | None, rules: Path) -> Path:
     if folder and rules != RULES:
         raise common.UsageError(f"Name one folder: {folder} or --rules {rules}.")
     return folder or (nearest_book() if rules == RULES else rules)
-
-
-def nearest_book() -> Path:
-    """Return the folder we are in, or the nearest above, that has a `book.toml`; else `rules`."""
-    here = Path.cwd()
-    depths = (n for n, folder in enumerate((here, *here.parents)) if is_file(folder / "book.toml"))
-    depth = next(depths, None)
-    return RULES if depth is None else Path(*[".."] * depth)
 
 
 def check(

@@ -114,13 +114,14 @@ def find_agreed_game(name: str, options: Iterable[str] | None) -> Game:
 
 def with_options(game: Game, options: Iterable[str]) -> Game:
     """Return a game with the rules the players have agreed on; raises UsageError."""
-    errors = []
+    from donimoes_book.games.registry import agree
+
+    errors: list[str] = []
     for option in options:
-        name, _, value = (word.strip() for word in option.partition("="))
         try:
-            game = game.with_option(name, value)
-        except ValueError as error:
-            errors.append(f"{game.title} does not accept {option}: {error}.")
+            game = agree(game, option)
+        except InputError as error:
+            errors += (f"{e.message}. {e.advice}".rstrip() for e in error.diagnostics)
     if errors:
         raise UsageError("\n".join(errors))
     return game

@@ -52,6 +52,7 @@ def generate(
         bool, Option("--or-longer", help="With --steps: a longer solution will do.")
     ] = False,
     fast: common.Fast = False,
+    agreed: common.Options = None,
 ) -> int:
     """Make new problems and print them as entries for a problem bank.
 
@@ -63,7 +64,7 @@ def generate(
     from donimoes_book.laboratory.generation import SEARCHED_ATTEMPTS, DrawingGenerator
     from donimoes_book.manuscript.bank import format_problem
 
-    found = common.find_game(game)
+    found = common.find_agreed_game(game, agreed)
     generator = common.find_generator(found)
     options = {
         "dominoes": dominoes,

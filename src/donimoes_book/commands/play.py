@@ -371,6 +371,8 @@ def _replay_record(game: Game, text: str, path: str, at: int | None, to_hand: bo
             lines = list(hand_lines(contest, record, number))
         except ValueError as error:
             raise UsageError(f"--at {number}: {error}.") from None
+        if agreed := ", ".join(f"{name}={value}" for name, value in contest.agreed.items()):
+            lines.insert(0, f":options: {agreed}")
         print("\n".join((f"```{{domino-hand}} {game.name}", *lines, "```")))
     elif at is not None:
         print(_position_at(record, number))

@@ -70,6 +70,7 @@ def render(
             help="Check the picture against this game's rules.", autocompletion=common.complete_game
         ),
     ] = None,
+    options: common.Options = None,
     inline: Annotated[
         bool, Option("--inline", help="Write SVG to paste into a page, in the page's colours.")
     ] = False,
@@ -96,7 +97,9 @@ def render(
         raise UsageError(
             "--view solid makes a picture: write to a .svg, .pdf or .png file, as in -o NAME.svg."
         )
-    judge = common.find_game(game) if game else None
+    if options and not game:
+        raise UsageError("--option needs a game: name it with --game.")
+    judge = common.find_agreed_game(game, options) if game else None
     wrong, drawn = list[InputError](), dict[str, bytes]()
     for name, path in targets.items():
         try:

@@ -66,6 +66,7 @@ def solve(
             "stopped, it carries on from there next time.",
         ),
     ] = None,
+    options: common.Options = None,
 ) -> int:
     """Find a position's shortest solution, a deal's layout, or the answer to a question."""
     from donimoes_book.games.game import LayoutGame
@@ -73,7 +74,7 @@ def solve(
     from donimoes_book.games.registry import has_part
     from donimoes_book.search.shortest import Limit, OutcomeKind
 
-    found = common.find_game(game)
+    found = common.find_agreed_game(game, options)
     # A game solved by moves is searched for a solution, even if its problems ask how a deal ends.
     by_moves = isinstance(found, PuzzleGame)
     question = None if by_moves else found.question()

@@ -185,5 +185,5 @@ def _words(block: Bank, part: Sequence[tree.Problem]) -> str:
     first, last = part[0].number, part[-1].number
     if isinstance(block, tree.ProblemSet):
         return gettext("Problems {first} to {last}", first=first, last=last)
-    title = common.game_title(block.game)
+    title = common.title_of(block)
     return gettext("{game}, {first} to {last}", game=title, first=first, last=last)

@@ -224,7 +224,7 @@ def _solutions(book: tree.Book, chapter: tree.Chapter) -> Iterator[tree.Block]:
     for solutions in sets:
         words = gettext("Solutions")
         if len(sets) > 1:
-            words = gettext("{game}: solutions", game=common.game_title(solutions.game))
+            words = gettext("{game}: solutions", game=common.title_of(solutions))
         anchor = f"edition.solutions-{solutions.game}"
         yield tree.Heading(_SECTION, (tree.Text(words),), anchor)
         yield solutions

@@ -33,8 +33,6 @@ FRONT, CHOOSER = "edition.front", "edition.chooser"
 COLOPHON = "edition.colophon"
 MOST_GRADE = 5
 DOMINOES = units("domino", "dominoes")
-TRADITIONAL = N_("traditional")
-"""The designer in a traditional game's front matter."""
 
 COVER_WIDTH = 1.14
 """The greatest width of a cover's picture, in page widths; above 1, it runs off both sides."""
@@ -243,7 +241,7 @@ def before_parts(
 
 def credit(chapter: tree.Chapter) -> str:
     """Return the line that credits a game's designer, or empty if none is given."""
-    if chapter.designer.casefold() in (TRADITIONAL, gettext(TRADITIONAL)):
+    if chapter.designer.casefold() in (tree.TRADITIONAL, gettext(tree.TRADITIONAL)):
         return gettext("A traditional game")
     return gettext("Designed by {name}", name=chapter.designer) if chapter.designer else ""
 
@@ -312,7 +310,7 @@ def problem_record(problem: tree.Problem) -> dict[str, object]:
     return {
         "code": problem.code,
         "game": problem.game,
-        "title": game_title(problem.game),
+        "title": title_of(problem),
         "position": str(problem.position),
         "grade": problem.grade,
         "length": problem.length,
@@ -330,6 +328,11 @@ def spread_answers(sheet: "PracticeSheet") -> tuple[str, str]:
     return squares, sheet.note
 
 
+def title_of(problems: tree.Problem | tree.BankSet) -> str:
+    """Return the name of the game of some problems as printed in headings."""
+    return problems.title or game_title(problems.game)
+
+
 def game_title(name: str) -> str:
     """Return a game's name as printed in headings."""
     title = titles().get(name)
@@ -341,7 +344,7 @@ def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
     headings = [block for block in above if isinstance(block, tree.Heading)]
     if not headings:
         return False
-    title = game_title(solutions.game).casefold()
+    title = title_of(solutions).casefold()
     return headings[-1] is above[-1] or title in plain_text(headings[-1].children).casefold()
 
 

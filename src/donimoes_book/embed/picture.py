@@ -98,15 +98,16 @@ class Picture:
         expect: str = "",
         alt: str = "",
         play: bool = False,
+        options: str = "",
     ) -> "Picture":
         """Read a position, and check what is claimed about it by the rules of a game.
 
-        `moves`, `expect` and `play` are the same as in a `{domino}` block. Raises InputError with
-        every diagnostic, whose lines count from the first line of the text.
+        `moves`, `expect`, `play` and `options` are the same as in a `{domino}` block. Raises
+        InputError with every diagnostic, whose lines count from the first line of the text.
         """
-        options = {"game": game or "", "moves": moves, "expect": expect, "alt": alt}
-        options["play"] = "true" if play else ""
-        lines = [f":{name}: {value}" for name, value in options.items() if value]
+        given = {"game": game or "", "moves": moves, "expect": expect, "alt": alt}
+        given |= {"play": "true" if play else "", "options": options}
+        lines = [f":{name}: {value}" for name, value in given.items() if value]
         content = "\n".join([*lines, "", text])
         try:
             return read_picture(Source("", f"\n{content}"), "{domino}", content, 1)
@@ -228,7 +229,7 @@ def read_picture(
 
 def _read_problem(source: Source, directive: directives.Directive, diagram: Diagram) -> Problem:
     """Return the problem that a diagram lets readers play; raises InputError."""
-    game = registry.find(diagram.game) if diagram.game else None
+    game = registry.find(diagram.game, diagram.options) if diagram.game else None
     if not game:
         line, advice = directive.option("play").origin.line, "Name one, as in {domino} GAME."
         raise source.find("play", line).error("play needs a game", advice)

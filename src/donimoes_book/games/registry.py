@@ -5,9 +5,9 @@ doors to what makes, measures and proves are in `laboratory`.
 """
 
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, reduce
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType, ModuleType
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from donimoes_book import games
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Position
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current, gettext
 from donimoes_book.search.figures import FigureWords
@@ -78,13 +79,26 @@ def names() -> tuple[str, ...]:
     return tuple(titles())
 
 
-def find(text: str) -> Game | None:
+def find(text: str, options: Iterable[str] = ()) -> Game | None:
     """The game with this name or title, in either case; None if unknown.
 
-    It is the only game to be imported.
+    It is the only game to be imported. `options` are what is agreed on, as in `agree`.
     """
     name = name_of(text)
-    return _by_name(name) if name else None
+    return reduce(agree, options, _by_name(name)) if name else None
+
+
+def agree(game: Game, option: str) -> Game:
+    """The game with an option agreed on, such as `hand=7`; raises InputError if it can't be."""
+    name, _, value = (part.strip() for part in option.partition("="))
+    try:
+        return game.with_option(name, value)
+    except ValueError as error:
+        from donimoes_book.play.contest import option_meant
+
+        advice = option_meant(game.options, name, value)
+        message = f"{game.title} does not accept {option}: {error}"
+        raise InputError([Diagnostic(message, advice)]) from None
 
 
 @cache

@@ -182,9 +182,14 @@ class _BlockReader:
                 if looks_like_board(lines):
                     self.context.diagnostics += as_warnings(error.diagnostics)
             else:
-                game, origin = self.context.game.name, source.origin(line)
+                at_hand, origin = self.context.game, source.origin(line)
                 return tree.Diagram(
-                    located.position, game, origin=origin, located=located, directive=False
+                    located.position,
+                    at_hand.name,
+                    origin=origin,
+                    located=located,
+                    directive=False,
+                    options=tuple(at_hand.agreed(at_hand.name)),
                 )
         return tree.CodeBlock(node.content.rstrip("\n"))
 

@@ -98,7 +98,8 @@ def _filled(
             book = fill(book, folders.own_folder(rules, folders.NUMBERS))
     with collect_errors(diagnostics):
         book = _with_reminders(book, rules)
-    return filling.with_hints_and_codes(filling.fill_spreads(book)), diagnostics
+    book = filling.with_titles(filling.fill_spreads(book))
+    return filling.with_hints_and_codes(book), diagnostics
 
 
 def _with_reminders(book: Book, rules: Path) -> Book:

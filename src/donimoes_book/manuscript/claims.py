@@ -1,7 +1,7 @@
 """Checks what diagrams claim with marks, `:moves:` and `:expect:`, and plays worked hands."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -64,7 +64,8 @@ def check_diagram(diagram: Diagram) -> list[Diagnostic]:
         moves, claims = (
             tuple(word.text for word in words) for words in (diagram.moves, diagram.claims)
         )
-        inputs = "claims", str(diagram.position), " ".join(moves), *claims
+        agreed = " ".join(diagram.options)
+        inputs = "claims", agreed, str(diagram.position), " ".join(moves), *claims
         kept_for(diagram.game, inputs, judge, bool, diagnostics)
     else:
         judge()
@@ -82,7 +83,7 @@ class _Check:
 
     def diagnostics(self) -> Iterator[Diagnostic]:
         diagram = self.diagram
-        game = registry.find(diagram.game) if diagram.game else None
+        game = registry.find(diagram.game, diagram.options) if diagram.game else None
         if game is None:
             for written in (*diagram.moves, *diagram.claims)[:1]:
                 message = "no game is named that could check this"
@@ -154,7 +155,12 @@ def _word(claim: Written) -> str:
 
 
 def read_hand(
-    source: Source, game_name: str | None, lines: list[str], first: int, fence: Origin
+    source: Source,
+    game_name: str | None,
+    lines: list[str],
+    first: int,
+    fence: Origin,
+    options: Sequence[str] = (),
 ) -> tuple[HandStage, ...]:
     """Read and play a worked hand: a deal, then a turn on each line, played by the rules.
 
@@ -164,12 +170,12 @@ def read_hand(
         Ann: draws 05
 
     The deal and the turns are as in a record by `play`, except for the names; the first word names
-    the player. `first` is the line in the file where it starts, and `fence` the directive's place.
-    Raises InputError with every diagnostic.
+    the player. `first` is the line in the file where it starts, `fence` the directive's place, and
+    `options` are what the players have agreed on. Raises InputError with every diagnostic.
     """
 
     def play() -> tuple[HandStage, ...]:
-        game = registry.find(game_name) if game_name else None
+        game = registry.find(game_name, options) if game_name else None
         if not isinstance(game, WorkedHands) or game.contest is None:
             shown = (each.name for each in registry.all_games() if isinstance(each, WorkedHands))
             advice = f"Name one: {{domino-hand}} {next(shown, '')}."
@@ -177,7 +183,7 @@ def read_hand(
         hand = _Hand(source, game.title, game.contest, game, fence)
         return hand.played(enumerate(lines, first))
 
-    inputs = "hand", current().code, current().digest, *lines
+    inputs = "hand", current().code, current().digest, " ".join(options), *lines
     return kept_for(game_name or "", inputs, play, tuple[HandStage, ...])
 
 

@@ -2,7 +2,7 @@
 
 import posixpath
 import re
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -20,7 +20,10 @@ from donimoes_book.manuscript.source import Source
 from donimoes_book.naming import unused
 
 _CONTENTS = N_("Contents"), N_("Table of contents")
-_NAME = re.compile(r"(?:\s*:[A-Za-z][\w-]*:.*\n)*?\s*:name:[ \t]*(?P<name>\S+)")
+_NAME = re.compile(r"(?:\s*(?:---|:?[A-Za-z][\w-]*:.*)\n)*?\s*:?name:[ \t]*(?P<name>\S+)")
+_FENCES = "fence", "colon_fence"
+_FIGURE = re.compile(r"\s*\{domino(-hand|-cutout|-sheet)?\}")
+"""How the fences begin whose names are numbered."""
 _ID = re.compile(r"\{:?.*?#(?P<name>[\w:.-]+)")
 PROBLEM_ANCHOR = re.compile(
     r"(?P<game>[\w-]+?)-(?:problem|solution|(?P<record>record(?:-solution)?))-(?P<number>[1-9]\d{0,5})"
@@ -55,14 +58,18 @@ class Links:
     _files: dict[str, dict[str, str]] = field(default_factory=dict)
     """For each file, the anchors as the author knows them, with their names in the book."""
     headings: dict[tuple[str, SyntaxTreeNode], str] = field(default_factory=dict)
-    """The anchor of each heading in a file."""
+    """The anchor of each heading, and of each figure with a name, in a file."""
+    figures: dict[str, int] = field(default_factory=dict)
+    """The number of each figure with a name, by its anchor."""
+    titles: dict[str, str] = field(default_factory=dict)
+    """What a reference to an anchor says: the words of a heading, or a figure's number."""
 
     def add_file(self, path: str, root: SyntaxTreeNode, title: str | None = None) -> str:
         """Give each heading in a file an anchor that is unique in the book.
 
         Returns the file's own anchor, made from its title or, without one, its first heading's
         anchor. Names given by HTML tags (`<a name="…">`) lead to the nearest heading, and so do
-        those of directives (`:name:`).
+        those of directives (`:name:`), except figures, which are numbered.
         """
         local = self._files.setdefault(_normal(path), {})
         start = here = "" if title is None else self.new_anchor(title)
@@ -77,9 +84,12 @@ class Links:
                 local[own] = here
                 local.update(dict.fromkeys(waiting, here))
                 self.headings[path, node] = here
+                self.titles[here] = words_of(node)
                 waiting = []
-            elif node.type in ("fence", "colon_fence") and (named := _NAME.match(node.content)):
-                local.setdefault(named["name"], here)
+            elif node.type in _FENCES and node.info and (named := _NAME.match(node.content)):
+                anchor = self._add_figure(named["name"]) if _FIGURE.match(node.info) else here
+                self.headings[path, node] = anchor
+                local.setdefault(named["name"], anchor)
             elif node.type == FOREIGN and (marked := _ID.search(node.content)):
                 local.setdefault(marked["name"], here)
             elif node.type in ("html_inline", "html_block"):
@@ -91,6 +101,22 @@ class Links:
                 waiting = []
         local[""] = start
         return start
+
+    def _add_figure(self, name: str) -> str:
+        anchor, number = self._new(slugify(f"figure {name}")), len(self.figures) + 1
+        self.figures[anchor] = number
+        self.titles[anchor] = gettext("Figure {number}", number=number).replace(" ", "\xa0")
+        return anchor
+
+    def named(self, path: str, name: str) -> str | None:
+        """Return the anchor of a name in the file `path` or, failing that, anywhere in the book."""
+        files = self._files.get(_normal(path), {}), *self._files.values()
+        found = (local.get(name) or local.get(name.lower()) for local in files)
+        return next(filter(None, found), None)
+
+    def name_meant(self, name: str) -> str:
+        """Return which name may be meant by one that the book lacks."""
+        return suggest(name, {known for local in self._files.values() for known in local if known})
 
     def find(self, path: str, href: str) -> str | None:
         """Return where a link in the file `path` leads, as `#anchor`; None for a web address.
@@ -172,6 +198,12 @@ class GameAtHand:
 
     chapter: str | None = None
     headings: list[tuple[int, str | None]] = field(default_factory=list)
+    options: Sequence[str] = ()
+    """What is agreed on for the chapter's game."""
+
+    def agreed(self, game: str | None) -> Sequence[str]:
+        """Return what is agreed on for a game."""
+        return self.options if game == self.chapter else ()
 
     def begin_section(self, level: int, words: str) -> None:
         """Start the section below a heading, which ends all sections at its level and deeper."""

@@ -1,34 +1,31 @@
 """Reads the manuscript's directives: `{domino}`, and the sets that the program fills in."""
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cache, partial
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from math import inf
+from types import ModuleType
 
 import yaml
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.notation import SEPARATOR
-from donimoes_book.board.parts import BOARD_SIDE
-from donimoes_book.board.position import Cover
-from donimoes_book.diagnostics import Diagnostic, collect_errors, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors, suggest
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.claims import read_hand
-from donimoes_book.manuscript.context import Context
+from donimoes_book.manuscript.context import Context, GameAtHand
 from donimoes_book.manuscript.inline import INDEX, InlineReader
 from donimoes_book.manuscript.markdown import UNCLOSED, first_line, parse_inline
 from donimoes_book.manuscript.source import Origin, Source, Written, read_board, title_mistake
 
 DIAGRAM = "domino"
-DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play", "name")
+DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play", "name", "options")
 
 _SAID = {"": True, "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 """The values that a flag may have."""
 _INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
-_SIZE = re.compile(r"(?P<columns>\d{1,3})x(?P<rows>\d{1,3})")
-_MOST_SQUARES = 40
 _OPTION = re.compile(r"\s*:(?P<name>[A-Za-z][\w-]*):\s*(?P<value>.*?)\s*")
 _WITHOUT_COLON = re.compile(r"\s*(?P<name>[A-Za-z][\w-]+):(\s+(?P<value>.*?))?\s*")
 
@@ -180,6 +177,28 @@ def read_game(source: Source, named: Written) -> str | None:
     return game
 
 
+def read_options(game: str | None, given: Written, agreed: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return what players have agreed on for a game: `agreed`, or what an author gives instead.
+
+    Raises InputError with every option that the game doesn't have.
+    """
+    if not given.text:
+        return tuple(agreed)
+    options = {option.partition("=")[0]: option for option in agreed}
+    found, wrong = registry.find(game or ""), list[Diagnostic]()
+    if found is None:
+        raise given.origin.error("no game is named that has options", "Name it with game: …")
+    for option in given.claims():
+        try:
+            found = registry.agree(found, option.text)
+        except InputError as error:
+            wrong += (option.origin.diagnostic(e.message, e.advice) for e in error.diagnostics)
+        name, _, value = map(str.strip, option.text.partition("="))
+        options[name] = f"{name}={value}"
+    raise_errors(wrong)
+    return tuple(options.values())
+
+
 def read_flag(directive: Directive, name: str) -> bool:
     """Return whether a directive has a flag: an option with no value, or with one such as `true`.
 
@@ -193,7 +212,7 @@ def read_flag(directive: Directive, name: str) -> bool:
 
 
 def read_diagram(
-    directive: Directive, context_game: str | None = None, caption: tuple[tree.Inline, ...] = ()
+    directive: Directive, at_hand: GameAtHand | None = None, caption: tuple[tree.Inline, ...] = ()
 ) -> tree.Diagram:
     """Read a diagram of the game that it names or, failing that, of the game at hand.
 
@@ -201,7 +220,8 @@ def read_diagram(
     """
     source = directive.source
     named = directive.options.get("game", Written(directive.argument, directive.origin))
-    game = read_game(source, named) or context_game
+    at_hand = at_hand or GameAtHand()
+    game = read_game(source, named) or at_hand.name
     if directive.argument not in ("", named.text):
         message = f"the game was already named {directive.argument!r} above"
         raise source.find(named.text, named.origin.line).error(message, "Name it only once.")
@@ -218,6 +238,7 @@ def read_diagram(
         directive.option("alt").text,
         directive.origin,
         located,
+        options=read_options(game, directive.option("options"), at_hand.agreed(game)),
     )
 
 
@@ -252,8 +273,23 @@ def read_directive(context: Context, fence: SyntaxTreeNode) -> tree.Block | None
             advice = f"Put the {row.folder} in a file of their own, in the folder {row.folder}."
             message = f"{{{row.name}}} takes no text"
             raise source.origin(directive.body_line).error(message, advice if row.folder else "")
-        return row.read(context, directive, row.argument(context, directive))
+        block = row.read(context, directive, row.argument(context, directive))
+        if isinstance(block, tree.Named) and (name := directive.option("name")).text:
+            return _numbered(context, block, name, context.links.headings.get((source.path, fence)))
+        return block
     return None
+
+
+def _numbered(context: Context, block: tree.Named, name: Written, anchor: str | None) -> tree.Block:
+    """Return a figure with its anchor, and its number before its caption; raises InputError."""
+    if anchor is None:
+        return block  # within a box, where nothing can refer to it
+    if context.links.named(context.source.path, name.text) != anchor:
+        raise name.origin.error(f"the name {name.text} is given twice", "Use another name.")
+    number = f"{context.links.titles[anchor]}{'.' * bool(block.caption)}"
+    between = (tree.Text(" "),) if block.caption else ()
+    caption = tree.Strong((tree.Text(number),)), *between, *block.caption
+    return replace(block, anchor=anchor, caption=caption)
 
 
 # What may follow a directive's name
@@ -293,7 +329,8 @@ def _refused(why: str, advice: str, _: Context, directive: Directive) -> str:
 # What a directive becomes
 
 
-def _caption(context: Context, directive: Directive) -> tuple[tree.Inline, ...]:
+def read_caption(context: Context, directive: Directive) -> tuple[tree.Inline, ...]:
+    """Read the words below a figure; raises InputError."""
     caption = directive.option("caption")
     line = caption.origin.line
     if mistake := title_mistake(caption.text):
@@ -302,14 +339,15 @@ def _caption(context: Context, directive: Directive) -> tuple[tree.Inline, ...]:
 
 
 def _diagram(context: Context, directive: Directive, _: str) -> tree.Diagram:
-    caption = _caption(context, directive)
-    return read_diagram(directive, context.game.name, caption)
+    caption = read_caption(context, directive)
+    return read_diagram(directive, context.game, caption)
 
 
 def _hand(context: Context, directive: Directive, game: str) -> tree.Hand:
     body, first = directive.body, directive.body_line
-    stages = read_hand(context.source, game, body, first, directive.origin)
-    return tree.Hand(game, stages, _caption(context, directive))
+    options = read_options(game, directive.option("options"), context.game.agreed(game))
+    stages = read_hand(context.source, game, body, first, directive.origin, options)
+    return tree.Hand(game, stages, read_caption(context, directive))
 
 
 def _family(_: Context, directive: Directive, family: str) -> tree.FamilySet:
@@ -335,73 +373,34 @@ def _place(kind: Callable[[Origin], tree.Block]) -> Reader:
     return lambda _context, directive, _: kind(directive.origin)
 
 
-def _sheet(context: Context, directive: Directive, argument: str) -> tree.Sheet:
-    """Read `board 8x8`, `score 4x20` (players and rounds), `checkerboard` or `pieces GAME`."""
-    kind, _, more = argument.partition(" ")
-    caption = _caption(context, directive)
-    match kind:
-        case "checkerboard" if not more:
-            return tree.Sheet("checkerboard", BOARD_SIDE, BOARD_SIDE, caption=caption)
-        case "pieces":
-            game = read_game(context.source, Written(more, directive.origin))
-            cut_out = _cut_out(context, directive, game or "")
-            return tree.Sheet("pieces", 0, 0, cut_out.pieces, cut_out.name, caption)
-        case "board" | "score":
-            if size := _SIZE.fullmatch(more):
-                columns, rows = int(size["columns"]), int(size["rows"])
-                if 1 <= columns <= _MOST_SQUARES and 1 <= rows <= _MOST_SQUARES:
-                    return tree.Sheet(kind, columns, rows, caption=caption)
-            message = f"{more!r} is not a size" if more else f"{kind} needs a size"
-            advice = f"Write {kind} 4x20, with numbers from 1 to {_MOST_SQUARES}."
-            raise directive.find(more or kind).error(message, advice)
-    advice = "Expected board 8x8, checkerboard, pieces GAME or score 4x20."
-    raise directive.find(argument or directive.name).error("unknown sheet", advice)
+def _at_the_table() -> ModuleType:
+    """Return the module that reads what is used on a table; few chapters need it."""
+    from donimoes_book.manuscript import table_directives
+
+    return table_directives
 
 
-def _cut_out(context: Context, directive: Directive, name: str) -> tree.CutOut:
-    pieces = registry.card_pieces(name) if name else ()
-    if not pieces:
-        message = f"{registry.titles()[name]} has no pieces" if name else "no game is named"
-        known = next(filter(registry.card_pieces, registry.names()), "")
-        advice = f"Name a game with pieces, such as {known}."
-        raise directive.origin.error(message, advice)
-    caption = _caption(context, directive)
-    return tree.CutOut(name, pieces, _names_of(name), caption)
-
-
-@cache
-def _names_of(game: str) -> Callable[[Cover], str]:
-    # Two of these would not be equal, nor would the cut-outs that have them.
-    return partial(registry.card_name, game)
-
-
-def _spread(context: Context, directive: Directive, _: str) -> tree.PracticeSpread:
-    seed = directive.option("seed").text
-    if not seed:
-        advice = "Add a line :seed: and any word; a different word makes a different spread."
-        raise directive.origin.error("this spread has no seed", advice)
-    sheet = registry.practice_sheet(context.game.name, seed)
-    if sheet is None:
-        raise directive.origin.error("no game has practice sheets")
-    return tree.PracticeSpread(sheet, _caption(context, directive), directive.origin)
-
-
-_CAPTION = ("caption",)
+_FIGURE = ("caption", "name")
 _WHOLE_BOOK = partial(_refused, "covers all the games in the book, so it takes no name", "")
 _NO_WORDS = partial(_refused, "prints the index", "To mark words, use the role {index}`…`.")
 _SOLVED_GAMES = partial(_some_game, instead=tree.OTHERS)
 _MEASURED_GAMES = partial(_some_game, instead=tree.ALL)
 _ROWS = (
     Row(DIAGRAM, _anything, _diagram, DIAGRAM_OPTIONS, has_body=True),
-    Row("domino-hand", _game_at_hand, _hand, _CAPTION, has_body=True),
+    Row("domino-hand", _game_at_hand, _hand, ("options", *_FIGURE), has_body=True),
     Row("domino-problems", _some_game, _bank(tree.ProblemSet), folder="problems"),
     Row("domino-solutions", _SOLVED_GAMES, _bank(tree.SolutionSet), folder="problems"),
     Row("domino-records", _some_game, _bank(tree.RecordSet), folder="records"),
     Row("domino-numbers", _MEASURED_GAMES, _numbers, folder="numbers"),
     Row("domino-family", _anything, _family),
-    Row("domino-cutout", _game_at_hand, _cut_out, _CAPTION),
-    Row("domino-sheet", _anything, _sheet, _CAPTION),
-    Row("domino-spread", _nothing, _spread, ("seed", *_CAPTION)),
+    Row("domino-cutout", _game_at_hand, lambda *given: _at_the_table().cut_out(*given), _FIGURE),
+    Row("domino-sheet", _anything, lambda *given: _at_the_table().sheet(*given), _FIGURE),
+    Row(
+        "domino-spread",
+        _nothing,
+        lambda *given: _at_the_table().spread(*given),
+        ("seed", "caption"),
+    ),
     Row("domino-spread-answers", _nothing, _place(tree.SpreadAnswers)),
     Row("domino-reminders", _WHOLE_BOOK, _place(tree.ReminderSet), folder="reminders"),
     Row("domino-hints", _WHOLE_BOOK, _place(tree.HintSet), folder="problems"),

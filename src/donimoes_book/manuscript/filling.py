@@ -13,7 +13,7 @@ from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current, gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import NOWHERE
-from donimoes_book.manuscript.walking import blocks_of_kind, parts_in, replace_blocks
+from donimoes_book.manuscript.walking import blocks_of_kind, parts_in, plain_text, replace_blocks
 from donimoes_book.memo import kept
 from donimoes_book.search.figures import Simulation
 
@@ -29,6 +29,30 @@ def with_other_solutions(book: tree.Book) -> tree.Book:
 def without_record_solutions(book: tree.Book) -> tree.Book:
     """Return the book as it is printed: without the solutions of the longest known problems."""
     return replace_blocks(book, lambda b: replace(b, with_solutions=False), tree.RecordSet)
+
+
+def with_titles(book: tree.Book) -> tree.Book:
+    """Return the book with its problems under the title of the chapter about their game.
+
+    A chapter with a heading that is the game's name is about more than this game.
+    """
+    titles = {
+        chapter.game: chapter.title
+        for chapter in reversed(book.chapters)
+        if all(
+            registry.name_of(plain_text(block.children)) != chapter.game
+            for block in chapter.blocks
+            if isinstance(block, tree.Heading)
+        )
+    }
+
+    def titled(block: tree.BankSet) -> tree.BankSet:
+        title = titles.get(block.game, "")
+        problems = tuple(replace(problem, title=title) for problem in block.problems)
+        return replace(block, problems=problems, title=title)
+
+    kinds: tuple[type[tree.BankSet], ...] = tree.ProblemSet, tree.SolutionSet, tree.RecordSet
+    return replace_blocks(book, titled, *kinds)
 
 
 def with_hints_and_codes(book: tree.Book) -> tree.Book:
@@ -163,8 +187,14 @@ def _table(rows: Iterable[tuple[str, ...]]) -> tree.Table:
 def fill_credits(book: tree.Book) -> tree.Book:
     """Return the book with a table of credits, made from the front matter of its games."""
     rows = [("", gettext("Game"), gettext("Designer"), gettext("Rules from"))]
-    rows += ((c.anchor, c.title, c.designer, c.source) for c in book.chapters if c.designer)
+    rows += ((c.anchor, c.title, _designer(c), c.source) for c in book.chapters if c.designer)
     return replace_blocks(book, lambda _: _table(rows), tree.CreditSet)
+
+
+def _designer(chapter: tree.Chapter) -> str:
+    """Return who designed a game, or the book's word for a traditional one."""
+    is_traditional = chapter.designer.casefold() == tree.TRADITIONAL
+    return gettext(tree.TRADITIONAL) if is_traditional else chapter.designer
 
 
 def fill_spreads(book: tree.Book) -> tree.Book:

@@ -32,9 +32,18 @@ def included_book() -> Path:
     return installed if installed.is_dir() else program.parents[1] / "rules"
 
 
+def nearest_book() -> Path:
+    """Return the folder we are in, or the nearest above, that has a `book.toml`; else `rules`."""
+    here = Path.cwd()
+    depths = (n for n, folder in enumerate((here, *here.parents)) if is_file(folder / "book.toml"))
+    depth = next(depths, None)
+    return RULES if depth is None else Path(*[".."] * depth)
+
+
 def book_folder(rules: Path) -> Path:
-    """Return a book's folder; if the default folder doesn't exist, that of the included book."""
-    return included_book() if rules == RULES and not rules.is_dir() else rules
+    """Return a book's folder; the default is the nearest book, else the included one."""
+    found = nearest_book() if rules == RULES else rules
+    return included_book() if found == RULES and not found.is_dir() else found
 
 
 def own_folder(rules: Path, name: str) -> Path:

@@ -23,7 +23,8 @@ _RAISED = str.maketrans("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻�
 _LOWERED = str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
 DOMINO = "domino"
 INDEX = "index"
-ROLES = (DOMINO, INDEX)
+REFERENCE, NUMBER = "ref", "numref"
+ROLES = (DOMINO, INDEX, REFERENCE, NUMBER)
 _SHIFTED = {"sup": _RAISED, "sub": _LOWERED}
 _MAIN = "!"
 """Precedes the words of a mark for the index that is the place to look first."""
@@ -162,7 +163,8 @@ class InlineReader:
     def _read_role(self, name: str, text: str) -> tree.Inline:
         """Read a role: `` {domino}`36` `` or `3|6` lies across, `3-6` is upright, `##` is a back.
 
-        `` {index}`boneyard` `` marks words for the index.
+        `` {index}`boneyard` `` marks words for the index, `` {ref}`name` `` leads to a name, and
+        `` {numref}`name` `` to a figure's.
         """
         typed = f"{{{name}}}`{text}`"
         if name == INDEX:
@@ -174,6 +176,12 @@ class InlineReader:
             else:
                 anchor = self.context.links.new_anchor(f"{INDEX} {words}")
                 return tree.IndexMark(words, entries, anchor, is_main)
+        elif name in (REFERENCE, NUMBER):
+            try:
+                return self._refer(name, text, typed)
+            except DanglingLink as error:
+                message, advice = error.args
+            warning = not self.context.strict
         elif name != DOMINO:
             message, advice = f"unknown role {{{name}}}", suggest(name, ROLES)
             warning = not self.context.strict
@@ -185,6 +193,22 @@ class InlineReader:
                 warning = False
         self._complain(message, typed, advice, warning)
         return tree.CodeSpan(text)
+
+    def _refer(self, role: str, text: str, typed: str) -> tree.Link:
+        """Return a link to a name; raises DanglingLink with a message and advice."""
+        aimed, links = _AIMED.fullmatch(text.strip()), self.context.links
+        name = aimed["entries"].strip() if aimed else text.strip()
+        anchor = links.named(self.context.source.path, name)
+        if anchor is None:
+            raise DanglingLink(f"nothing in this book has the name {name}", links.name_meant(name))
+        said, number = aimed["text"] if aimed else links.titles[anchor], links.figures.get(anchor)
+        if role == NUMBER:
+            if number is None:
+                advice = f"Write {{{REFERENCE}}}`{text}`."
+                raise DanglingLink(f"{name} is no figure, so it has no number", advice)
+            said = said.replace("%s", str(number)).replace("{number}", str(number))
+        origin = self.context.source.find(typed, self.line, self.end)
+        return tree.Link(f"#{anchor}", (tree.Text(said),), origin=origin)
 
     def _read_html(self, pieces: Iterable[Tag | str]) -> Iterator[tree.Inline]:
         for piece in pieces:

@@ -25,7 +25,7 @@ from donimoes_book.manuscript.context import (
     game_named_in,
     is_contents,
 )
-from donimoes_book.manuscript.directives import read_game
+from donimoes_book.manuscript.directives import read_game, read_options
 from donimoes_book.manuscript.folders import PROBLEMS, RECORDS, instead_of_file, own_folder
 from donimoes_book.manuscript.inline import InlineReader
 from donimoes_book.manuscript.markdown import check_lengths, first_line, parse_markdown
@@ -43,9 +43,10 @@ from donimoes_book.manuscript.walking import plain_text
 
 PICTURE = ("picture", "moves", "expect", "alt")
 """The keys for the opening picture, the claims about it, and its words."""
-KEYS = ("title", "game", "kind", "designer", "source", *FACTS, "hook", "difficulty", *PICTURE)
+_ABOUT_GAME = "game", "options", "kind", "designer", "source", *FACTS, "hook", "difficulty"
+KEYS = ("title", *_ABOUT_GAME, *PICTURE)
 """The keys allowed in a chapter's front matter."""
-CLASSIC_KEYS = ("title", "subtitle", "author", "language", "game")
+CLASSIC_KEYS = ("title", "subtitle", "author", "language", "game", "options")
 """The keys allowed in the front matter of a classic manuscript."""
 FALLBACK = "README.md"
 """A file that is only used as the manuscript if there is no other."""
@@ -106,6 +107,14 @@ class Document:
             return read_game(self.source, self.meta.get("game", Written()))
         return None
 
+    def options(self, game: str | None) -> tuple[str, ...]:
+        """Return what the front matter says is agreed on for a game; mistakes are reported."""
+        named = self.game() or game
+        with collect_errors(self.diagnostics):
+            agreed = read_options(named, self.meta.get("options", Written()))
+            return agreed if named == game else ()
+        return ()
+
     def blocks(
         self,
         nodes: Sequence[SyntaxTreeNode],
@@ -115,7 +124,7 @@ class Document:
         raise_by: int = 0,
     ) -> tuple[Block, ...]:
         """Read the blocks of a chapter of a game; see `read_blocks`."""
-        at_hand, wrong = GameAtHand(game), self.diagnostics
+        at_hand, wrong = GameAtHand(game, options=self.options(game)), self.diagnostics
         context = Context(self.source, links, at_hand, self.notes, wrong, self.strict)
         return read_blocks(context, nodes, raise_by=raise_by)
 
@@ -327,6 +336,7 @@ def _opener(document: Document, game: str | None) -> Diagram | None:
         alt=" ".join(alt.text.split()),
         origin=source.origin(start),
         located=located,
+        options=document.options(game),
     )
 
 

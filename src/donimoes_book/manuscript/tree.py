@@ -268,6 +268,10 @@ class Diagram:
     """The position in its file; None if it was not read from a file."""
     directive: bool = True
     """False for a plain indented board: it claims nothing, so mistakes are only warnings."""
+    options: tuple[str, ...] = ()
+    """What the players of the game have agreed on, such as `hand=7`."""
+    anchor: str = ""
+    """The anchor of a figure with a name, whose number is in its caption."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +290,7 @@ class Hand:
     game: str
     stages: tuple[HandStage, ...]
     caption: tuple[Inline, ...] = ()
+    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +329,8 @@ class Problem:
     """The first hint, if its game has one in its own words."""
     is_coming: bool = False
     """Whether it isn't solved yet, so that only its position is known."""
+    title: str = ""
+    """The title of the book's chapter about its game, if there is one."""
 
     @property
     def length(self) -> int:
@@ -360,6 +367,8 @@ class _BankSet:
     game: str
     origin: Origin | None = None
     problems: tuple[Problem, ...] = ()
+    title: str = ""
+    """The title of the book's chapter about the game, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -418,6 +427,7 @@ class CutOut:
     name: Callable[[Cover], str]
     """Names what is seen of a piece."""
     caption: tuple[Inline, ...] = ()
+    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -432,6 +442,7 @@ class Sheet:
     name: Callable[[Cover], str] | None = None
     """Names what is seen of a piece."""
     caption: tuple[Inline, ...] = ()
+    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -530,7 +541,8 @@ class IndexSet:
 
 
 Passage = Heading | Paragraph | ListBlock | Table | Quote | CodeBlock | ThematicBreak | FootnoteList
-Figure = Diagram | Hand | CutOut | Sheet | PracticeSpread
+Named = Diagram | Hand | CutOut | Sheet
+Figure = Named | PracticeSpread
 BankSet = ProblemSet | SolutionSet | RecordSet
 WholeBookSet = ReminderSet | HintSet | CodeSet | CreditSet | IndexSet
 Filled = Contents | BankSet | NumberSet | FamilySet | SpreadAnswers | WholeBookSet
@@ -538,6 +550,8 @@ Block = Passage | Figure | Filled
 """Anything the author writes, that is drawn, or that the program fills in."""
 
 
+TRADITIONAL = N_("traditional")
+"""The designer in a traditional game's front matter."""
 FACTS = {
     "players": N_("Players"),
     "age": N_("Age"),

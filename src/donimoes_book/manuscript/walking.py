@@ -29,6 +29,8 @@ def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
         match block:
             case tree.Heading() | tree.PracticeSpread() | tree.NumberSet(in_appendix=True):
                 yield block.anchor
+            case tree.Diagram() | tree.Hand() | tree.CutOut() | tree.Sheet() if block.anchor:
+                yield block.anchor
             case tree.ProblemSet():
                 yield from (problem.anchor for problem in block.problems)
             case tree.SolutionSet():

@@ -14,6 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import suggest
 
 State = TypeVar("State", bound=Hashable)
 Choice = TypeVar("Choice", bound=Hashable)
@@ -178,6 +179,13 @@ class Contest(ABC, Generic[State, Choice, View]):
 
     def _folded(self, text: str) -> str:
         return text.casefold() if self.any_case else text
+
+
+def option_meant(options: Mapping[str, str], name: str, value: str) -> str:
+    """Return "Did you mean …?" for a refused option or value, or nothing if none is close."""
+    values = [word for word in options.get(name, "").split("|") if word.isalpha()]
+    advice = suggest(value, values) if name in options else suggest(name, options)
+    return advice if advice.startswith("Did") else ""
 
 
 def _typed(name: str) -> str:

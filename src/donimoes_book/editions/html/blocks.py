@@ -33,7 +33,7 @@ def blocks(writer: Writer, nodes: Iterable[tree.Block]) -> Iterator[Element]:
     above: list[tree.Block] = []
     for node in nodes:
         if isinstance(node, tree.SolutionSet) and not common.is_headed(node, above):
-            yield h(f"h{writer.heading_level(2)}", common.game_title(node.game))
+            yield h(f"h{writer.heading_level(2)}", common.title_of(node))
         yield from _one(writer, node)
         above.append(node)
 

@@ -1,7 +1,8 @@
 """Pictures as SVG in the page: positions alone and in strips, sheets, spreads and pieces."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
 from xml.etree.ElementTree import Element
@@ -135,13 +136,13 @@ def _stage(writer: Writer, stage: Stage) -> Iterator[Element]:
 def diagram_figure(writer: Writer, node: tree.Diagram) -> Element:
     """Show a diagram with its caption."""
     svg = diagram_svg(writer, node.position, node.game, alt=node.alt)
-    return h("figure", svg, _caption(writer, node.caption), class_="diagram")
+    return _figure(writer, node, svg)
 
 
 def hand_figure(writer: Writer, hand: tree.Hand) -> Element:
     """Show a worked hand: each play with its picture, one after the other."""
     plays = strip(writer, common.hand_stages(hand))
-    return h("figure", plays, _caption(writer, hand.caption), class_="hand")
+    return _figure(writer, hand, plays, "hand")
 
 
 def spread_figure(writer: Writer, spread: tree.PracticeSpread) -> Element:
@@ -180,8 +181,8 @@ def cut_out_figure(writer: Writer, cut_out: tree.CutOut) -> Element:
         "For dominoes with halves of {half} mm, when this page is printed at full size.",
         half=number(_CUT_OUT_HALF),
     )
-    caption = h("figcaption", inline(writer, cut_out.caption), f" {size}")
-    return h("figure", svgs, caption, class_="diagram")
+    caption = *cut_out.caption, tree.Text(f" {size}")
+    return _figure(writer, replace(cut_out, caption=caption), svgs)
 
 
 def sheet_figure(writer: Writer, sheet: tree.Sheet) -> Element:
@@ -190,8 +191,9 @@ def sheet_figure(writer: Writer, sheet: tree.Sheet) -> Element:
     width, height = (length / half for length in _TRUE_SIZE_SHEET)
     scenes = sheet_scenes(sheet, width, height, half)
     svgs = [scene_svg(writer, scene, half, "mm") for scene in scenes]
-    return h("figure", svgs, _caption(writer, sheet.caption), class_="diagram")
+    return _figure(writer, sheet, svgs)
 
 
-def _caption(writer: Writer, words: Sequence[tree.Inline]) -> Element | None:
-    return h("figcaption", inline(writer, words)) if words else None
+def _figure(writer: Writer, node: tree.Figure, content: Child, class_: str = "diagram") -> Element:
+    caption = h("figcaption", inline(writer, node.caption)) if node.caption else None
+    return h("figure", content, caption, id=writer.give_id(node.anchor), class_=class_)

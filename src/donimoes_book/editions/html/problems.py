@@ -190,7 +190,7 @@ def hint_sections(writer: Writer, sets: Iterable[SolutionSet]) -> Iterator[Eleme
     """Set the hints to all problems, game by game."""
     before = writer.level
     for part in sets:
-        yield h(f"h{writer.heading_level(before + 1)}", common.game_title(part.game))
+        yield h(f"h{writer.heading_level(before + 1)}", common.title_of(part))
         yield from (hint_section(writer, problem) for problem in part.problems)
     writer.level = before
 
@@ -221,7 +221,7 @@ def code_tables(writer: Writer, sets: Iterable[ProblemSet]) -> Iterator[Element]
     """Set a table of the codes of each game's problems, with their numbers as links."""
     before = writer.level
     for part in sets:
-        yield h(f"h{writer.heading_level(before + 1)}", common.game_title(part.game))
+        yield h(f"h{writer.heading_level(before + 1)}", common.title_of(part))
         head = h("tr", [h("th", gettext(words), scope="col") for words in ("Problem", "Code")])
         rows = [
             h(
@@ -281,7 +281,7 @@ def problem_list(writer: Writer) -> Iterator[Element]:
     yield h("section", class_="progress", data_problems="progress")
     for block in sets:
         items = [h("li", _link(writer, problem)) for problem in block.problems]
-        title = h("h2", common.game_title(block.game))
+        title = h("h2", common.title_of(block))
         yield h("section", title, h("ol", items), class_="listed", data_problems=block.game)
 
 
@@ -323,7 +323,7 @@ def _entry(publication: Publication, problem: Problem, scene: Scene) -> dict[str
     about: dict[str, object] = {
         "href": publication.ask(address_of, problem.anchor, ""),
         "game": problem.game,
-        "title": common.game_title(problem.game),
+        "title": common.title_of(problem),
         "number": problem.number,
         "grade": problem.grade,
         "length": common.length_of(problem),

@@ -290,7 +290,7 @@ def _records_file(book: Book) -> dict[str, bytes]:
     sets = blocks_of_kind(book, RecordSet)
     parts = list[str]()
     for problem in (problem for block in sets for problem in block.problems):
-        game, name = common.game_title(problem.game), common.problem_name(problem)
+        game, name = common.title_of(problem), common.problem_name(problem)
         moves = fill(" ".join(problem.moves), _RECORD_LINE)
         head = f"{game}, {name}: {common.length_of(problem)}"
         parts.append(f"{head}\n\n{problem.position}\n\n{moves}\n")

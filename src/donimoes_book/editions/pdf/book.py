@@ -262,7 +262,7 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
                 yield from problem_blocks(context, node.problems, level + 1, node.origin)
             case tree.SolutionSet():
                 if not common.is_headed(node, nodes[:index]):
-                    yield plain_heading(context, common.game_title(node.game))
+                    yield plain_heading(context, common.title_of(node))
                 yield from solution_blocks(context, node.problems)
             case tree.RecordSet():
                 yield from record_blocks(context, node, level + 1)

@@ -18,7 +18,7 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene
 from donimoes_book.editions.common import Stage, hand_stages
-from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.context import LayoutContext, PageIndex
 from donimoes_book.editions.pdf.flow import Block, Sketch, height_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
@@ -190,7 +190,9 @@ def diagram_figure(context: LayoutContext, diagram: tree.Diagram, *, indent: flo
         )
     caption = caption_of(context, with_size(paper, diagram.caption, half))
     picture = scene_picture(scene, half, paper.least_type)
-    return Figure(context, picture, caption, wide=wide, indent=0 if wide else indent)
+    figure = Figure(context, picture, caption, wide=wide, indent=0 if wide else indent)
+    figure.anchor = diagram.anchor
+    return figure
 
 
 def with_size(paper: Paper, words: Words, half: float) -> Words:
@@ -215,6 +217,9 @@ class StripRow(Block):
     """A few positions side by side, each below its words."""
 
     snap = "middle"
+    index: PageIndex | None = None
+    """Where the page of its anchor is recorded, if it has one."""
+    anchor = ""
 
     def __init__(self, paper: Paper, stages: Iterable[Stage], half: float) -> None:
         super().__init__()
@@ -230,6 +235,8 @@ class StripRow(Block):
 
     def draw(self) -> None:
         """Draw the positions with their upper edges aligned."""
+        if self.index:
+            self.index.add(self.canv, self.anchor, self.height)
         paper, canvas, x = self.paper, self.canv, 0.0
         size, base = paper.type(_SIZE), self.height - paper.scaled(9)
         for stage in self.stages:
@@ -290,6 +297,8 @@ def hand_blocks(context: LayoutContext, hand: tree.Hand) -> Iterator[Block]:
     rows = list(strip_rows(context.paper, stages, pairs=is_board))
     for row in rows:
         row.together = rows
+    if hand.anchor:
+        rows[0].index, rows[0].anchor = context.index, hand.anchor
     caption = caption_of(context, hand.caption)
     rows[-1].keep_with_next = bool(caption)
     yield from (*rows, caption) if caption else rows

@@ -60,7 +60,7 @@ def hint_blocks(context: LayoutContext, sets: Iterable[SolutionSet]) -> Iterator
         (gettext("The first third"), hints.second_hint, "<br/>"),
     )
     for part in sets:
-        yield plain_heading(context, common.game_title(part.game))
+        yield plain_heading(context, common.title_of(part))
         for title, hint_of, between in steps:
             said, pictures = words_and_pictures(part.problems, hint_of)
             if said or pictures:
@@ -116,7 +116,7 @@ def hint_line(context: LayoutContext, problem: Problem, words: str, style: Parag
 def code_blocks(context: LayoutContext, sets: Iterable[ProblemSet]) -> Iterator[Block]:
     """Set the codes of all problems by game and number, with QR codes for those on the web."""
     for part in sets:
-        yield plain_heading(context, common.game_title(part.game))
+        yield plain_heading(context, common.title_of(part))
         for problem in part.problems:
             yield _CodeLine(context, problem)
 

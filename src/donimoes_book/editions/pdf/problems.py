@@ -393,7 +393,7 @@ class SolutionHead(Block):
         canvas, problem, paper = self.canv, self.problem, self.context.paper
         top = self.height + paper.grid / 2
         self.context.index.add(canvas, problem.solution_anchor, top)
-        self.context.index.games[common.game_title(problem.game)] = None
+        self.context.index.games[common.title_of(problem)] = None
         base = paper.scaled(3.5)
         canvas.setFillColor(INK)
         canvas.setFont(paper.heading_font, paper.type(11))
@@ -425,7 +425,7 @@ class Continued(Block):
     def __init__(self, context: LayoutContext, problem: Problem, *, inside: bool) -> None:
         super().__init__()
         self.context = context
-        self.game = common.game_title(problem.game)
+        self.game = common.title_of(problem)
         self.words = f"{self.game} · {problem.number}" if inside else self.game
         self.height = context.paper.grid * (1 if inside else 2)
 

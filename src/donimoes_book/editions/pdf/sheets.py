@@ -66,7 +66,9 @@ def _cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[F
     caption = caption_of(context, (*cut_out.caption, tree.Text(f" {size}")))
     for scene in scenes:
         below = caption if scene is scenes[-1] else None
-        yield Figure(context, scene_picture(scene, half, paper.least_type), below, wide=True)
+        figure = Figure(context, scene_picture(scene, half, paper.least_type), below, wide=True)
+        figure.anchor = cut_out.anchor
+        yield figure
 
 
 def _sheet_blocks(context: LayoutContext, sheet: tree.Sheet) -> Iterator[Block]:
@@ -77,7 +79,7 @@ def _sheet_blocks(context: LayoutContext, sheet: tree.Sheet) -> Iterator[Block]:
     caption = caption_of(context, sheet.caption)
     for scene in sheet_scenes(sheet, paper.measure / half, height, millimetres):
         figure = Figure(context, scene_picture(scene, half, paper.least_type), caption, wide=True)
-        figure.floats = False
+        figure.floats, figure.anchor = False, sheet.anchor
         yield figure
         if sheet.kind != "score":
             yield EmptyBack(context)
