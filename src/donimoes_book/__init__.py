@@ -1,8 +1,7 @@
 """Checks and prints a book of domino games: positions, rules, solutions and drawings.
 
-A `Position` is what is on the table, a `Picture` is how to show it, and an `InputError` says what
-is wrong with a text. They are imported on first use. A notebook that imports this package shows
-positions as drawings.
+The names below are the public interface, described in docs/python.md; each is imported on first
+use. A notebook that imports this package shows positions as drawings.
 """
 
 from __future__ import annotations
@@ -13,22 +12,61 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from donimoes_book.board.position import Position
-    from donimoes_book.diagnostics import InputError
+    from donimoes_book.diagnostics import Diagnostic, InputError, NotPossible
     from donimoes_book.embed.picture import Picture
+    from donimoes_book.games.game import IllegalMove, IllegalPosition, Step
+    from donimoes_book.games.puzzle_session import PuzzleSession
+    from donimoes_book.manuscript.tree import Problem
+    from donimoes_book.play.session import ContestSession
+    from donimoes_book.public import Game, all_games, booklet, build, check, find, read_code
+    from donimoes_book.search.shortest import Outcome
 
-__all__ = ["InputError", "Picture", "Position"]
+    __version__: str
 
 _MODULES = {
-    "InputError": "donimoes_book.diagnostics",
-    "Picture": "donimoes_book.embed.picture",
-    "Position": "donimoes_book.board.position",
+    "board.position": "Position",
+    "diagnostics": "Diagnostic InputError NotPossible",
+    "embed.picture": "Picture",
+    "games.game": "IllegalMove IllegalPosition Step",
+    "games.puzzle_session": "PuzzleSession",
+    "manuscript.tree": "Problem",
+    "play.session": "ContestSession",
+    "public": "Game all_games booklet build check find read_code",
+    "search.shortest": "Outcome",
 }
+__all__ = [
+    "ContestSession",
+    "Diagnostic",
+    "Game",
+    "IllegalMove",
+    "IllegalPosition",
+    "InputError",
+    "NotPossible",
+    "Outcome",
+    "Picture",
+    "Position",
+    "Problem",
+    "PuzzleSession",
+    "Step",
+    "__version__",
+    "all_games",
+    "booklet",
+    "build",
+    "check",
+    "find",
+    "read_code",
+]
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _MODULES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_MODULES[name]), name)
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("donimoes-book")
+    for module, names in _MODULES.items():
+        if name in names.split():
+            return getattr(import_module(f"{__name__}.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 import typer
 from typer import Argument, Option
 
-from donimoes_book.diagnostics import Diagnostic, InputError, file_error, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, NotPossible, file_error
 from donimoes_book.plurals import alternatives, counted
 
 if TYPE_CHECKING:
@@ -97,14 +97,15 @@ def find_game(name: str) -> Game:
     """Return the game with this name or title; raises UsageError."""
     from donimoes_book.games import registry
 
-    game = registry.find(name)
-    if game is None:
+    try:
+        return registry.named(name)
+    except NotPossible as error:
         if Path(name).suffix:
             example = f"donimoes-book solve GAME {name}"
-            raise UsageError(f"{name} is not a game. Name the game first, then the file: {example}")
-        advice = suggest(name, registry.names()) or "`donimoes-book games` lists them."
-        raise UsageError(f"There is no game {name!r}. {advice}".rstrip())
-    return game
+            advice = f"Name the game first, then the file: {example}"
+            raise UsageError(f"{name} is not a game. {advice}") from None
+        (found,) = error.diagnostics
+        raise UsageError(f"T{found.message[1:]}. {found.advice}") from None
 
 
 def find_agreed_game(name: str, options: Iterable[str] | None) -> Game:
@@ -304,6 +305,6 @@ def print_result(file: Path, pages: int, sheets: int | None) -> None:
 
 def version() -> str:
     """Return the installed version of this package."""
-    from importlib.metadata import version
+    from donimoes_book import __version__
 
-    return version("donimoes-book")
+    return __version__

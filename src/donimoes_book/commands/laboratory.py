@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from typer import Option
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.laboratory.campaign import Campaign, HallEntry
     from donimoes_book.laboratory.generation import (
-        GeneratedProblem,
         GenerationSpec,
         ProblemGenerator,
     )
@@ -58,9 +57,7 @@ def generate(
     Options you leave out are chosen to suit the game. No solution is longer than --steps unless you
     add --or-longer.
     """
-    from dataclasses import replace
-
-    from donimoes_book.laboratory.generation import SEARCHED_ATTEMPTS, DrawingGenerator
+    from donimoes_book.laboratory.generation import generated, specified
     from donimoes_book.manuscript.bank import format_problem
 
     found = common.find_game(game)
@@ -74,26 +71,13 @@ def generate(
         "or_longer": or_longer or None,
         "or_harder": or_harder or None,
     }
-    spec = _spec_with(options, generator.spec, found.title)
+    _spec_with(options, generator.spec, found.title)
+    spec = specified(generator, options)
     _refuse_size(dominoes, generator, found.title)
-    is_exact = grade is not None and not or_harder
-    if grade and not (dominoes or steps) and (usual := generator.spec_for_grade(grade)):
-        given: dict[str, Any] = {name: n for name, n in options.items() if n is not None}
-        spec = replace(usual, **given)
     common.refuse_fast(found, fast and not generator.compiled)
-    problems: list[tuple[GeneratedProblem, str]] = []
-    # A DrawingGenerator retries until the grade is right; a search makes one problem at a time.
-    searches = is_exact and not isinstance(generator, DrawingGenerator)
-    for number in range(1, count * (SEARCHED_ATTEMPTS if searches else 1) + 1):
-        if len(problems) == count:
-            break
-        own = f"{seed}/{number}"
-        with (
-            common.progress_bar(f"problem {len(problems) + 1} of {count}") as show,
-            common.installed("fast"),
-        ):
-            if problem := generator.generate(spec, own, fast=fast, progress=show):
-                problems.append((problem, own))
+
+    with common.progress_bar("making problems") as show, common.installed("fast"):
+        problems = list(generated(generator, spec, seed, count, fast=fast, progress=show))
     for problem, own in sorted(problems, key=lambda pair: pair[0].effort):
         again = {"seed": own} | ({"wish": spec} if str(spec) else {})
         print(format_problem(found.name, problem.position, {**problem.measures, **again}))
@@ -207,12 +191,11 @@ def _verify(
 ) -> None:
     """Solve what a cluster has found; raises InputError if a problem isn't what it claims to be."""
     from donimoes_book.board.position import Position
-    from donimoes_book.games.game import IllegalPosition
 
     for entry in entries:
         try:
             found = game.puzzle(Position.parse(entry.position)).solve(spec.max_states).length
-        except (InputError, IllegalPosition):
+        except InputError:
             found = None
         if found != entry.steps:
             said = counted(entry.steps, game.length_unit)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from donimoes_book import games
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Position
+from donimoes_book.diagnostics import NotPossible, suggest
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current, gettext
 from donimoes_book.search.figures import FigureWords
@@ -85,6 +86,14 @@ def find(text: str) -> Game | None:
     """
     name = name_of(text)
     return _by_name(name) if name else None
+
+
+def named(text: str) -> Game:
+    """The game with this name or title; raises NotPossible, with what was probably meant."""
+    if game := find(text):
+        return game
+    advice = suggest(text, names()) or "`donimoes-book games` lists them."
+    raise NotPossible(f"there is no game {text!r}", advice)
 
 
 @cache
