@@ -1,6 +1,9 @@
 """The public interface: what other programs may rely on, from `import donimoes_book` alone."""
 
+import inspect
+import os
 import pickle
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import donimoes_book
+from documents import PAGES, ROOT, code_spans, fences
 from donimoes_book import (
     ContestSession,
     Game,
@@ -30,6 +34,7 @@ from donimoes_book.manuscript.bank import read_bank
 BOARD = Position.parse(
     "  0|4 2|6\n\n4|2   1|2\n\n      3\n      -\n      1 5\n        -\n        3"
 )
+PAGE = "docs/python.md"
 PROBLEMS = Path(__file__).parents[1] / "rules" / "problems"
 
 
@@ -230,3 +235,96 @@ def test_a_book_is_checked_and_built(tmp_path):
     assert not check(tmp_path, tmp_path / "out")
     (file,) = build(tmp_path, tmp_path / "out")
     assert file.read_bytes().startswith(b"%PDF")
+
+
+# The page about it
+
+
+def signature(name):
+    """Return a function's name with its parameters and types, without quotation marks."""
+    found = donimoes_book
+    for part in name.split("."):
+        found = getattr(found, part)
+    text = str(inspect.signature(found)).replace("(self, ", "(").replace("(self)", "()")
+    text = re.sub(r"\b(?:donimoes_book|pathlib|collections)\.(?:\w+\.)*", "", text)
+    return f"{name}{text}".replace("'", "")
+
+
+def test_the_page_shows_the_signatures_of_everything_public():
+    shown = [" ".join(span.split()) for span in code_spans(PAGE) if re.match(r"[\w.]+\(.*->", span)]
+    assert len(shown) > 30
+    bare = [span.replace("'", "") for span in shown]
+    assert bare == [signature(span.partition("(")[0]) for span in shown]
+    told = {span.partition("(")[0] for span in shown}
+    functions = {n for n in donimoes_book.__all__ if inspect.isfunction(getattr(donimoes_book, n))}
+    methods = {f"Game.{n}" for n, f in vars(Game).items() if n[0] != "_" and inspect.isfunction(f)}
+    assert told >= functions | methods
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["service", "pool", "tournament", pytest.param("booklets", marks=pytest.mark.long)],
+)
+def test_a_program_of_the_page_runs(name, tmp_path):
+    program = tmp_path / f"{name}.py"
+    (text,) = (f.text for f in fences(PAGE, "python") if f.text.startswith(f"# {name}.py\n"))
+    assert text.count("\n") <= 24
+    program.write_text(text)
+    if name == "service":
+        text += SERVED
+        program.write_text(text)
+    done = subprocess.run(
+        [sys.executable, program.name], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(PRINTED[name], done.stdout)
+
+
+PRINTED = {
+    "service": r"^200 <svg .*\n400 there is no game 'unmached'",
+    "pool": r"^Counter\({'unsolvable': \d+",
+    "tournament": r"^ahead +\d+\n",
+    "booklets": r"^easy \w{4}-.* (Unmatched|Capturing) Donimoes\n",
+}
+SERVED = """
+
+import asyncio
+
+
+async def ask(path: str, query: bytes) -> None:
+    scope = {"type": "http", "method": "GET", "path": path, "query_string": query, "headers": []}
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    await app(scope, None, send)
+    print(sent[0]["status"], sent[1]["body"].decode())
+
+
+asyncio.run(ask("/unmatched.svg", b"board=2|3"))
+asyncio.run(ask("/unmached.svg", b"board=2|3"))
+"""
+
+
+@pytest.mark.long
+def test_every_example_is_typed(tmp_path):
+    """The examples of a page are one program, and so is each that names its file."""
+    for page in PAGES:
+        examples = list(fences(page, "python"))
+        if page != "CONTRIBUTING.md" and examples:
+            stem = Path(page).stem
+            joined = [f.text for f in examples if not f.text.startswith("# ")]
+            (tmp_path / f"{stem}_page.py").write_text("\n".join(joined))
+            for fence in examples:
+                if name := re.match(r"# (\w+\.py)\n", fence.text):
+                    (tmp_path / name[1]).write_text(fence.text)
+    source = str(Path(donimoes_book.__file__).parents[1])
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(ROOT / ".mypy_cache"), "."],
+        cwd=tmp_path,
+        env={**os.environ, "MYPYPATH": source},
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout.startswith("Success"), done.stdout

@@ -23,39 +23,24 @@ if TYPE_CHECKING:
 
     __version__: str
 
-_MODULES = {
-    "board.position": "Position",
-    "diagnostics": "Diagnostic InputError NotPossible",
-    "embed.picture": "Picture",
-    "games.game": "IllegalMove IllegalPosition Step",
-    "games.puzzle_session": "PuzzleSession",
-    "manuscript.tree": "Problem",
-    "play.session": "ContestSession",
-    "public": "Game all_games booklet build check find read_code",
-    "search.shortest": "Outcome",
-}
+# fmt: off
 __all__ = [
-    "ContestSession",
-    "Diagnostic",
-    "Game",
-    "IllegalMove",
-    "IllegalPosition",
-    "InputError",
-    "NotPossible",
-    "Outcome",
-    "Picture",
-    "Position",
-    "Problem",
-    "PuzzleSession",
-    "Step",
-    "__version__",
-    "all_games",
-    "booklet",
-    "build",
-    "check",
-    "find",
-    "read_code",
+    "ContestSession", "Diagnostic", "Game", "IllegalMove", "IllegalPosition", "InputError",
+    "NotPossible", "Outcome", "Picture", "Position", "Problem", "PuzzleSession", "Step",
+    "__version__", "all_games", "booklet", "build", "check", "find", "read_code",
 ]
+# fmt: on
+_MODULES = {
+    "ContestSession": "play.session",
+    "IllegalMove": "games.game",
+    "IllegalPosition": "games.game",
+    "Outcome": "search.shortest",
+    "Picture": "embed.picture",
+    "Position": "board.position",
+    "Problem": "manuscript.tree",
+    "PuzzleSession": "games.puzzle_session",
+    "Step": "games.game",
+} | dict.fromkeys(("Diagnostic", "InputError", "NotPossible"), "diagnostics")
 
 
 def __getattr__(name: str) -> Any:
@@ -63,10 +48,9 @@ def __getattr__(name: str) -> Any:
         from importlib.metadata import version
 
         return version("donimoes-book")
-    for module, names in _MODULES.items():
-        if name in names.split():
-            return getattr(import_module(f"{__name__}.{module}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_MODULES.get(name, 'public')}"), name)
 
 
 def __dir__() -> list[str]:

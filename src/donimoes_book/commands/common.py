@@ -5,11 +5,10 @@ Slow modules are imported inside the functions, here and in every command, to ke
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TextIO
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.laboratory.generation import ProblemGenerator
     from donimoes_book.manuscript.source import LocatedPosition
-    from donimoes_book.workers import Result, Unit, Work
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
 
@@ -57,13 +55,6 @@ Rules = Annotated[Path, Option("--rules", help="The manuscript's folder.")]
 Out = Annotated[Path, Option("--out", help="The folder for output.")]
 Fast = Annotated[
     bool, Option("--fast", help="Use the compiled search (needs donimoes-book[fast]).")
-]
-Workers = Annotated[
-    int | None, Option(min=1, help="How many processes to use; by default, one per core.")
-]
-Scheduler = Annotated[
-    str | None,
-    Option(metavar="ADDRESS", help="Run on a Dask cluster (needs donimoes-book[cluster])."),
 ]
 Options = Annotated[
     list[str] | None,
@@ -145,12 +136,6 @@ def games_with(has: Callable[[Game], object]) -> str:
     from donimoes_book.games.registry import all_games
 
     return ", ".join(game.name for game in all_games() if has(game))
-
-
-def refuse_fast(game: Game, refused: bool) -> None:
-    """Raise UsageError if --fast was given for a game without a compiled search."""
-    if refused:
-        raise UsageError(f"{game.title} has no compiled search here: leave out --fast.")
 
 
 def find_generator(game: Game) -> ProblemGenerator:
@@ -249,30 +234,6 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
-
-
-def check_fast(fast: bool) -> None:
-    """Raise UsageError if --fast was given but the compiled search is not installed."""
-    if fast:
-        with installed("fast"):
-            import numba  # noqa: F401
-
-
-@contextmanager
-def units_of_work(
-    do: Callable[[Unit], Result], most: int, workers: int | None, scheduler: str | None = None
-) -> Iterator[Work[Unit, Result]]:
-    """Do units in processes, at most `most` at once, or on a cluster; raises UsageError."""
-    from donimoes_book.workers import cluster, processes
-
-    with ExitStack() as stack:
-        if scheduler:
-            with installed("cluster"):
-                work = stack.enter_context(cluster(do, scheduler))
-        else:
-            jobs = max(1, min(workers or os.cpu_count() or 1, most))
-            work = stack.enter_context(processes(do, jobs))
-        yield work
 
 
 # Printing

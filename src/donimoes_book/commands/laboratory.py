@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,16 +18,23 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.plurals import alternatives, counted
 
 if TYPE_CHECKING:
+    from donimoes_book.games.game import Game
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.laboratory.campaign import Campaign, HallEntry
-    from donimoes_book.laboratory.generation import (
-        GenerationSpec,
-        ProblemGenerator,
-    )
+    from donimoes_book.laboratory.generation import GenerationSpec, ProblemGenerator
+    from donimoes_book.workers import Result, Unit, Work
 
 Dominoes = Annotated[int | None, Option(min=2, max=55, help="How many dominoes to use.")]
 MaxStates = Annotated[
     int | None, Option(min=2, max=common.MOST_STATES, help="The largest state graph to consider.")
+]
+
+Workers = Annotated[
+    int | None, Option(min=1, help="How many processes to use; by default, one per core.")
+]
+Scheduler = Annotated[
+    str | None,
+    Option(metavar="ADDRESS", help="Run on a Dask cluster (needs donimoes-book[cluster])."),
 ]
 
 
@@ -74,7 +83,7 @@ def generate(
     _spec_with(options, generator.spec, found.title)
     spec = specified(generator, options)
     _refuse_size(dominoes, generator, found.title)
-    common.refuse_fast(found, fast and not generator.compiled)
+    refuse_fast(found, fast and not generator.compiled)
 
     with common.progress_bar("making problems") as show, common.installed("fast"):
         problems = list(generated(generator, spec, seed, count, fast=fast, progress=show))
@@ -115,8 +124,8 @@ def campaign(
     out: Annotated[Path, Option("--out", help="The folder to keep the campaign in.")] = Path(
         "halls"
     ),
-    workers: common.Workers = None,
-    scheduler: common.Scheduler = None,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
     fast: common.Fast = False,
 ) -> None:
     """Search for the longest shortest solutions; if stopped, carry on from there next time."""
@@ -145,8 +154,8 @@ def campaign(
         # The default is left blank, as it was before there were others: old campaigns still match.
         spec = replace(spec, strategy=strategy if strategy != known[0] else "")
     running = read_campaign(out, CampaignSpec(puzzle_game.name, seed, spec))
-    common.check_fast(fast)
-    with common.units_of_work(climb, spec.climbs, workers, scheduler) as work:
+    check_fast(fast)
+    with units_of_work(climb, spec.climbs, workers, scheduler) as work:
         bank = write_with_hall(out, running, puzzle_game)
         while rounds is None or running.rounds < rounds:
             before, running = running, next_round(running, searcher, work, fast=fast)
@@ -241,7 +250,7 @@ def simulate(
     if not has_survey(found):
         known = common.games_with(has_survey)
         raise UsageError(f"{found.title} cannot be simulated. These games can: {known}.")
-    common.refuse_fast(found, fast and not has_survey(found, fast=True))
+    refuse_fast(found, fast and not has_survey(found, fast=True))
     with common.progress_bar("dealing") as show, common.installed("fast"):
         measured = survey_of(found, count, seed, fast=fast, progress=show)
     if as_json:
@@ -265,3 +274,33 @@ def census(game: common.GameName, out: common.Out = Path("build")) -> int:
         report = census_of(found, out / f"census-{found.name}.json", show)
     print("\n".join(report.lines))
     return common.GAVE_UP if report.undecided else common.DONE
+
+
+def refuse_fast(game: Game, refused: bool) -> None:
+    """Raise UsageError if --fast was given for a game without a compiled search."""
+    if refused:
+        raise UsageError(f"{game.title} has no compiled search here: leave out --fast.")
+
+
+def check_fast(fast: bool) -> None:
+    """Raise UsageError if --fast was given but the compiled search is not installed."""
+    if fast:
+        with common.installed("fast"):
+            import numba  # noqa: F401
+
+
+@contextmanager
+def units_of_work(
+    do: Callable[[Unit], Result], most: int, workers: int | None, scheduler: str | None = None
+) -> Iterator[Work[Unit, Result]]:
+    """Do units in processes, at most `most` at once, or on a cluster; raises UsageError."""
+    from donimoes_book.workers import cluster, processes
+
+    with ExitStack() as stack:
+        if scheduler:
+            with common.installed("cluster"):
+                work = stack.enter_context(cluster(do, scheduler))
+        else:
+            jobs = max(1, min(workers or os.cpu_count() or 1, most))
+            work = stack.enter_context(processes(do, jobs))
+        yield work
