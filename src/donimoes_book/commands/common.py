@@ -53,6 +53,7 @@ PositionFile = Annotated[
 ]
 Rules = Annotated[Path, Option("--rules", help="The manuscript's folder.")]
 Out = Annotated[Path, Option("--out", help="The folder for output.")]
+AsJson = Annotated[bool, Option("--json", help="Print the result, or what is wrong, as JSON.")]
 Fast = Annotated[
     bool, Option("--fast", help="Use the compiled search (needs donimoes-book[fast]).")
 ]
@@ -95,8 +96,7 @@ def find_game(name: str) -> Game:
             example = f"donimoes-book solve GAME {name}"
             advice = f"Name the game first, then the file: {example}"
             raise UsageError(f"{name} is not a game. {advice}") from None
-        (found,) = error.diagnostics
-        raise UsageError(f"T{found.message[1:]}. {found.advice}") from None
+        raise UsageError(f"There is no game {name!r}. {error.diagnostics[0].advice}") from None
 
 
 def find_agreed_game(name: str, options: Iterable[str] | None) -> Game:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -60,12 +61,14 @@ def generate(
         bool, Option("--or-longer", help="With --steps: a longer solution will do.")
     ] = False,
     fast: common.Fast = False,
+    as_json: common.AsJson = False,
 ) -> int:
     """Make new problems and print them as entries for a problem bank.
 
     Options you leave out are chosen to suit the game. No solution is longer than --steps unless you
     add --or-longer.
     """
+    from donimoes_book.games.code import code_of
     from donimoes_book.laboratory.generation import generated, specified
     from donimoes_book.manuscript.bank import format_problem
 
@@ -87,7 +90,20 @@ def generate(
 
     with common.progress_bar("making problems") as show, common.installed("fast"):
         problems = list(generated(generator, spec, seed, count, fast=fast, progress=show))
-    for problem, own in sorted(problems, key=lambda pair: pair[0].effort):
+    problems.sort(key=lambda pair: pair[0].effort)
+    if as_json:
+        made = [
+            {
+                "position": str(problem.position),
+                "code": code_of(found.name, problem.position),
+                "seed": own,
+                "wish": str(spec),
+                "measures": dict(problem.measures),
+            }
+            for problem, own in problems
+        ]
+        print(json.dumps({"game": found.name, "problems": made}))
+    for problem, own in () if as_json else problems:
         again = {"seed": own} | ({"wish": spec} if str(spec) else {})
         print(format_problem(found.name, problem.position, {**problem.measures, **again}))
     if len(problems) < count:
