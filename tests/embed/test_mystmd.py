@@ -80,9 +80,9 @@ def test_a_role_is_a_character_with_words(answer):
 
 def test_words_are_in_the_language_of_the_page(answer):
     text = recorded("evening-directive-5")
-    code, out, _ = answer("--directive", "domino", "--language", "de", text=text)
+    _, out, _ = answer("--directive", "domino", "--language", "de", text=text)
     assert "Dominosteine" in json.loads(out)[0]["children"][0]["alt"]
-    _code, out, _ = answer("--role", "domino", "--language", "de", text=recorded("evening-role-3"))
+    _, out, _ = answer("--role", "domino", "--language", "de", text=recorded("evening-role-3"))
     assert json.loads(out)[0]["title"] == "Dominostein 3-4"
 
 

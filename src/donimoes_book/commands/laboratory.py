@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,7 +23,11 @@ if TYPE_CHECKING:
     from donimoes_book.games.game import Game
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.laboratory.campaign import Campaign, HallEntry
-    from donimoes_book.laboratory.generation import GenerationSpec, ProblemGenerator
+    from donimoes_book.laboratory.generation import (
+        GeneratedProblem,
+        GenerationSpec,
+        ProblemGenerator,
+    )
     from donimoes_book.workers import Result, Unit, Work
 
 Dominoes = Annotated[int | None, Option(min=2, max=55, help="How many dominoes to use.")]
@@ -88,11 +93,15 @@ def generate(
     _refuse_size(dominoes, generator, found.title)
     refuse_fast(found, fast and not generator.compiled)
 
-    with common.progress_bar("making problems") as show, common.installed("fast"):
-        problems = list(generated(generator, spec, seed, count, fast=fast, progress=show))
+    made = generated(generator, spec, seed, count, fast=fast, progress=lambda *done: show(*done))
+    problems: list[tuple[GeneratedProblem, str]] = []
+    with common.installed("fast"):
+        for number in range(1, count + 1):
+            with common.progress_bar(f"problem {number} of {count}") as show:
+                problems += islice(made, 1)
     problems.sort(key=lambda pair: pair[0].effort)
     if as_json:
-        made = [
+        listed = [
             {
                 "position": str(problem.position),
                 "code": code_of(found.name, problem.position),
@@ -102,7 +111,7 @@ def generate(
             }
             for problem, own in problems
         ]
-        print(json.dumps({"game": found.name, "problems": made}))
+        print(json.dumps({"game": found.name, "problems": listed}))
     for problem, own in () if as_json else problems:
         again = {"seed": own} | ({"wish": spec} if str(spec) else {})
         print(format_problem(found.name, problem.position, {**problem.measures, **again}))
