@@ -130,7 +130,7 @@ PARTS = (
 """The modules of a game's package that are its laboratory."""
 FOUND = ("", "game", "pictures")
 """The header and the parts that readers find by name."""
-FREE = ("__main__", "authoring", "cli", "commands")
+FREE = ("__main__", "authoring", "cli", "commands", "public")
 """What may import both sides."""
 THROUGH = {
     "editions.choosing": "makes new problems of the levels that are asked for",

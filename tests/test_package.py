@@ -17,7 +17,7 @@ from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from documents import ROOT
+from documents import PAGES, ROOT, text_of
 from donimoes_book.cli import run
 from donimoes_book.manuscript.folders import included_book
 
@@ -97,6 +97,17 @@ def test_every_link_leads_to_the_address_of_the_project(metadata):
         page = address.removeprefix(f"{home}/").partition("#")[0]
         assert (ROOT / page).exists(), address
     assert "![A problem of six dominoes](board.svg)" in readme
+
+
+def test_before_the_first_release_no_page_installs_from_an_index(metadata):
+    """What is installed already can get an extra by its name."""
+    if metadata.get_all("Project-URL")[0].endswith(".example"):
+        for page in PAGES:
+            assert not re.search(r"pip install donimoes-book", text_of(page)), page
+
+
+def test_a_wheel_is_typed(wheel):
+    assert "donimoes_book/py.typed" in wheel.namelist()
 
 
 def test_an_index_shows_what_it_is_and_for_whom(metadata):

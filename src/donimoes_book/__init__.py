@@ -1,8 +1,7 @@
 """Checks and prints a book of domino games: positions, rules, solutions and drawings.
 
-A `Position` is what is on the table, a `Picture` is how to show it, and an `InputError` says what
-is wrong with a text. They are imported on first use. A notebook that imports this package shows
-positions as drawings.
+The names below are the public interface, described in docs/python.md; each is imported on first
+use. A notebook that imports this package shows positions as drawings.
 """
 
 from __future__ import annotations
@@ -13,22 +12,45 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from donimoes_book.board.position import Position
-    from donimoes_book.diagnostics import InputError
+    from donimoes_book.diagnostics import Diagnostic, InputError, NotPossible
     from donimoes_book.embed.picture import Picture
+    from donimoes_book.games.game import IllegalMove, IllegalPosition, Step
+    from donimoes_book.games.puzzle_session import PuzzleSession
+    from donimoes_book.manuscript.tree import Problem
+    from donimoes_book.play.session import ContestSession
+    from donimoes_book.public import Game, all_games, booklet, build, check, find, read_code
+    from donimoes_book.search.shortest import Outcome
 
-__all__ = ["InputError", "Picture", "Position"]
+    __version__: str
 
+# fmt: off
+__all__ = [
+    "ContestSession", "Diagnostic", "Game", "IllegalMove", "IllegalPosition", "InputError",
+    "NotPossible", "Outcome", "Picture", "Position", "Problem", "PuzzleSession", "Step",
+    "__version__", "all_games", "booklet", "build", "check", "find", "read_code",
+]
+# fmt: on
 _MODULES = {
-    "InputError": "donimoes_book.diagnostics",
-    "Picture": "donimoes_book.embed.picture",
-    "Position": "donimoes_book.board.position",
-}
+    "ContestSession": "play.session",
+    "IllegalMove": "games.game",
+    "IllegalPosition": "games.game",
+    "Outcome": "search.shortest",
+    "Picture": "embed.picture",
+    "Position": "board.position",
+    "Problem": "manuscript.tree",
+    "PuzzleSession": "games.puzzle_session",
+    "Step": "games.game",
+} | dict.fromkeys(("Diagnostic", "InputError", "NotPossible"), "diagnostics")
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _MODULES:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("donimoes-book")
+    if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_MODULES[name]), name)
+    return getattr(import_module(f"{__name__}.{_MODULES.get(name, 'public')}"), name)
 
 
 def __dir__() -> list[str]:

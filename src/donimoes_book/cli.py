@@ -4,7 +4,7 @@ import gc
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from inspect import cleandoc
@@ -26,7 +26,7 @@ from donimoes_book.commands.common import (
     print_errors,
     version,
 )
-from donimoes_book.diagnostics import InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.reproducible import source_date
 
 COMMANDS = {
@@ -137,9 +137,11 @@ def run(arguments: list[str]) -> int:
         return code
     except InputError as error:
         print_errors(error)
+        _tell_programs(arguments, error.diagnostics)
         return WRONG_INPUT
     except typer.TyperException as error:
         words = _OF_TYPE.sub(lambda found: _TYPES[found[1]], error.message)
+        _tell_programs(arguments, [Diagnostic(words)])
         error.message = "\n".join(map(visible, words.split("\n")))
         error.show()  # type: ignore[attr-defined]
         return WRONG_USAGE
@@ -166,7 +168,17 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         where = visible(str(error.filename or "standard output"))
         print(f"{where}: {error.strerror}", file=sys.stderr)
+        if error.filename:
+            _tell_programs(arguments, [Diagnostic(error.strerror or "", path=where)])
         return WRONG_INPUT
+
+
+def _tell_programs(arguments: list[str], diagnostics: Sequence[Diagnostic]) -> None:
+    """Print diagnostics to standard output, as `check` does, if JSON was asked for."""
+    if "--json" in arguments:
+        from donimoes_book.authoring.reports import json_report
+
+        print(json_report(diagnostics, version()))
 
 
 @app.callback(invoke_without_command=True)

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 from donimoes_book.clean import visible
 
@@ -88,9 +89,16 @@ class InputError(Exception):
         self.count = count or sum(not found.warning for found in self.diagnostics)
         super().__init__("\n".join(map(str, self.diagnostics)))
 
-    def __reduce__(self) -> tuple[type["InputError"], tuple[tuple[Diagnostic, ...], int]]:
+    def __reduce__(self) -> tuple[Any, ...]:
         """Let another process raise the same error."""
-        return InputError, (self.diagnostics, self.count)
+        return type(self).__new__, (type(self), *self.args), vars(self)
+
+
+class NotPossible(InputError, ValueError):
+    """Something that was asked for cannot be done; says why, and perhaps what can be."""
+
+    def __init__(self, message: str, advice: str = "") -> None:
+        super().__init__([Diagnostic(message, advice)])
 
 
 def file_error(path: Path | str, message: str, advice: str = "") -> InputError:

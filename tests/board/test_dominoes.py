@@ -38,8 +38,8 @@ def test_every_number_that_has_no_character_is_a_diagnostic():
         ("36", "DOMINO TILE HORIZONTAL-03-06", "domino 3-6"),
         (" 3|6 ", "DOMINO TILE HORIZONTAL-03-06", "domino 3-6"),
         ("3-6", "DOMINO TILE VERTICAL-03-06", "domino 3-6"),
-        ("##", "DOMINO TILE HORIZONTAL BACK", "domino, face down"),
-        ("#-#", "DOMINO TILE VERTICAL BACK", "domino, face down"),
+        ("##", "DOMINO TILE HORIZONTAL BACK", "a domino face down"),
+        ("#-#", "DOMINO TILE VERTICAL BACK", "a domino face down"),
     ],
 )
 def test_a_domino_in_the_text_is_read_and_can_be_spoken(text, name, words):

@@ -78,6 +78,14 @@ def test_a_role_is_a_character_with_words(answer):
     assert (node["title"], node["children"][0]["value"]) == ("domino 3-4", "🁊")
 
 
+def test_words_are_in_the_language_of_the_page(answer):
+    text = recorded("evening-directive-5")
+    _, out, _ = answer("--directive", "domino", "--language", "de", text=text)
+    assert "Dominosteine" in json.loads(out)[0]["children"][0]["alt"]
+    _, out, _ = answer("--role", "domino", "--language", "de", text=recorded("evening-role-3"))
+    assert json.loads(out)[0]["title"] == "Dominostein 3-4"
+
+
 def test_what_is_wrong_is_reported_at_its_line(answer):
     page = (FIXTURES / "wrong.md").read_text(encoding="utf-8").split("\n")
     code, out, err = answer("--directive", "domino", text=recorded("wrong-directive-7"))

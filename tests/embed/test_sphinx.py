@@ -83,7 +83,7 @@ def test_dominoes_in_the_line_are_characters_with_their_font(made):
         '<span class="domino" role="img" aria-label="domino 3-6" title="domino 3-6">🁌</span>'
         in html
     )
-    assert "domino, face down" in html
+    assert "a domino face down" in html
     style = (made("html") / "_static" / "domino.css").read_text(encoding="utf-8")
     assert "domino.css" in html
     for file in re.findall(r'url\("(.+?)"\)', style):

@@ -73,7 +73,9 @@ def read_character(text: str) -> str:
 def spoken(character: str) -> str:
     """Return a domino's character in words, such as `domino 3-6`."""
     pips = next(pips for known, pips, _ in domino_characters() if known == character)
-    return f"domino {pips[0]}-{pips[1]}" if pips else "domino, face down"
+    if pips is None:
+        return gettext("a domino face down")
+    return gettext("domino {name}", name="-".join(map(str, pips)))
 
 
 def the_domino(name: Iterable[object]) -> str:

@@ -176,6 +176,7 @@ def check(
     format_: Annotated[
         ReportFormat, Option("--format", help="The format of the report on standard output.")
     ] = ReportFormat.TEXT,
+    as_json: common.AsJson = False,
     watch: Annotated[
         bool, Option("--watch", help="Check again after every change, until Ctrl-C.")
     ] = False,
@@ -185,7 +186,7 @@ def check(
     ] = False,
 ) -> int:
     """Check everything that build checks, without typesetting; print every error."""
-    checked = paths or [nearest_book()]
+    checked, format_ = paths or [nearest_book()], ReportFormat.JSON if as_json else format_
     if press:
         if watch:
             raise common.UsageError(

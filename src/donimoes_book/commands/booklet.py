@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,22 +12,17 @@ from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import InputError, file_error
 from donimoes_book.files import (
-    MOST_PICTURE,
     SOLVED,
     is_file,
-    read_bytes,
     real_path,
     write_whole,
 )
 from donimoes_book.manuscript.folders import RULES
-from donimoes_book.plurals import alternatives, counted
+from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.code import Coded
     from donimoes_book.manuscript.tree import Problem
-
-_MOST_LETTERS = 60
-"""The longest title or name that fits on every cover."""
 
 
 def booklet(
@@ -93,9 +86,7 @@ def booklet(
 ) -> int:
     """Print a booklet of problems from the banks, with new ones if those run out."""
     from donimoes_book.editions import booklet as booklets
-    from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.manuscript.folders import book_folder
-    from donimoes_book.search.difficulty import LEVELS
 
     book = book_folder(rules)
     paper = (("a5" if fold else "a4") if paper is None else paper).lower()
@@ -109,44 +100,10 @@ def booklet(
         except UsageError as error:
             wrong.append(error.message)
     names = list(dict.fromkeys(names))
-    if paper not in PAPERS:
-        wrong.append(f"There is no paper {paper!r}: use one of {', '.join(PAPERS)}.")
-    if level is not None and level.lower() not in LEVELS:
-        wrong.append(
-            f"There is no level {level!r}: use easy, medium or hard, or a grade from 1 to 5."
-        )
     if hints not in list(booklets.Hinting):
         wrong.append(f"Hints cannot be {hints!r}: use foot, page or none.")
-    if count < len(names):
-        wrong.append(f"For {len(names)} games, --count must be at least {len(names)}.")
+        hints = booklets.Hinting.NONE
     apart = None if solutions == booklets.SOLUTIONS_AT_END else Path(solutions)
-    wrong += _wrong_files(output, apart, logo)
-    wrong += _wrong_sizes(half, per_page, cards=cards)
-    for option, words in (("--title", title), ("--author", author)):
-        if len(words) > _MOST_LETTERS:
-            wrong.append(f"{option} has room for {_MOST_LETTERS} letters; this has {len(words)}.")
-    if fold and output.suffix.lower() not in booklets.PAGES:
-        wrong.append("--fold needs pages: end the output's name in .pdf or .png.")
-    if cards:
-        useless = {
-            "--hints": hints != booklets.Hinting.NONE,
-            "--solutions": apart is not None,
-            "--fold": fold,
-            "--name-line": name_line,
-            "--logo": logo is not None,
-        }
-        wrong += [
-            f"Cards have no room for {option}: leave it out."
-            for option, said in useless.items()
-            if said
-        ]
-        if output.suffix.lower() not in booklets.PAGES:
-            wrong.append("Cards need pages: end the output's name in .pdf or .png.")
-    if wrong:
-        raise UsageError("\n".join(wrong))
-    if rules != RULES and not rules.is_dir():
-        advice = "Name a book's folder with --rules, or leave it out."
-        raise file_error(rules, "there is no such folder", advice)
     order = booklets.Order(
         tuple(names),
         count,
@@ -167,6 +124,12 @@ def booklet(
         name_line,
         cards,
     )
+    wrong += booklets.mistakes(order, output, apart)
+    if wrong:
+        raise UsageError("\n".join(wrong))
+    if rules != RULES and not rules.is_dir():
+        advice = "Name a book's folder with --rules, or leave it out."
+        raise file_error(rules, "there is no such folder", advice)
     with common.progress_bar("choosing problems") as progress, common.installed("fast"):
         booklet, diagnostics = booklets.fill_booklet(order, book, out / SOLVED, progress)
     common.print_warnings(diagnostics)
@@ -207,46 +170,6 @@ def _problem_game(name: str, rules: Path) -> str:
     if not (banked and has_problems(game)):
         common.find_generator(game)
     return game.name
-
-
-def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterator[str]:
-    from PIL import Image
-
-    from donimoes_book.editions.booklet import ENDINGS
-
-    for file in filter(None, (output, apart)):
-        if file.suffix.lower() not in ENDINGS:
-            yield f"Cannot tell what to write: {file} should end in {alternatives(ENDINGS)}."
-    if apart and real_path(apart) == real_path(output):
-        yield "The solutions would overwrite the problems: give them a different file."
-    if logo is None:
-        return
-    try:
-        data = BytesIO(read_bytes(logo, MOST_PICTURE))
-    except FileNotFoundError:
-        yield f"There is no file {logo} for the logo."
-        return
-    except OSError as error:
-        yield f"The logo {logo} cannot be read: {error.strerror}."
-        return
-    try:
-        with Image.open(data, formats=("PNG", "JPEG")) as image:
-            image.load()
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
-        yield f"The logo {logo} is not a PNG or JPEG image: save it as one."
-
-
-def _wrong_sizes(half: float | None, per_page: int | None, *, cards: bool) -> Iterator[str]:
-    from donimoes_book.editions.booklet import GRIDS, MOST_PER_PAGE
-    from donimoes_book.manuscript.settings import HALVES
-
-    least, most = HALVES
-    if half is not None and not least <= half <= most:
-        yield f"--half is {half:g}: use {least} to {most} millimetres."
-    if per_page is not None and cards and per_page not in GRIDS:
-        yield f"A sheet cannot hold {per_page} cards: use {alternatives(map(str, GRIDS))}."
-    if per_page is not None and not cards and not 1 <= per_page <= MOST_PER_PAGE:
-        yield f"--per-page is {per_page}: use 1 to {MOST_PER_PAGE}."
 
 
 def practice(

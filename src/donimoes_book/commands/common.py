@@ -5,11 +5,10 @@ Slow modules are imported inside the functions, here and in every command, to ke
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TextIO
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 import typer
 from typer import Argument, Option
 
-from donimoes_book.diagnostics import Diagnostic, InputError, file_error, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, NotPossible, file_error
 from donimoes_book.plurals import alternatives, counted
 
 if TYPE_CHECKING:
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.laboratory.generation import ProblemGenerator
     from donimoes_book.manuscript.source import LocatedPosition
-    from donimoes_book.workers import Result, Unit, Work
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
 
@@ -55,15 +53,9 @@ PositionFile = Annotated[
 ]
 Rules = Annotated[Path, Option("--rules", help="The manuscript's folder.")]
 Out = Annotated[Path, Option("--out", help="The folder for output.")]
+AsJson = Annotated[bool, Option("--json", help="Print the result, or what is wrong, as JSON.")]
 Fast = Annotated[
     bool, Option("--fast", help="Use the compiled search (needs donimoes-book[fast]).")
-]
-Workers = Annotated[
-    int | None, Option(min=1, help="How many processes to use; by default, one per core.")
-]
-Scheduler = Annotated[
-    str | None,
-    Option(metavar="ADDRESS", help="Run on a Dask cluster (needs donimoes-book[cluster])."),
 ]
 Options = Annotated[
     list[str] | None,
@@ -97,14 +89,14 @@ def find_game(name: str) -> Game:
     """Return the game with this name or title; raises UsageError."""
     from donimoes_book.games import registry
 
-    game = registry.find(name)
-    if game is None:
+    try:
+        return registry.named(name)
+    except NotPossible as error:
         if Path(name).suffix:
             example = f"donimoes-book solve GAME {name}"
-            raise UsageError(f"{name} is not a game. Name the game first, then the file: {example}")
-        advice = suggest(name, registry.names()) or "`donimoes-book games` lists them."
-        raise UsageError(f"There is no game {name!r}. {advice}".rstrip())
-    return game
+            advice = f"Name the game first, then the file: {example}"
+            raise UsageError(f"{name} is not a game. {advice}") from None
+        raise UsageError(f"There is no game {name!r}. {error.diagnostics[0].advice}") from None
 
 
 def find_agreed_game(name: str, options: Iterable[str] | None) -> Game:
@@ -145,12 +137,6 @@ def games_with(has: Callable[[Game], object]) -> str:
     from donimoes_book.games.registry import all_games
 
     return ", ".join(game.name for game in all_games() if has(game))
-
-
-def refuse_fast(game: Game, refused: bool) -> None:
-    """Raise UsageError if --fast was given for a game without a compiled search."""
-    if refused:
-        raise UsageError(f"{game.title} has no compiled search here: leave out --fast.")
 
 
 def find_generator(game: Game) -> ProblemGenerator:
@@ -251,30 +237,6 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
-def check_fast(fast: bool) -> None:
-    """Raise UsageError if --fast was given but the compiled search is not installed."""
-    if fast:
-        with installed("fast"):
-            import numba  # noqa: F401
-
-
-@contextmanager
-def units_of_work(
-    do: Callable[[Unit], Result], most: int, workers: int | None, scheduler: str | None = None
-) -> Iterator[Work[Unit, Result]]:
-    """Do units in processes, at most `most` at once, or on a cluster; raises UsageError."""
-    from donimoes_book.workers import cluster, processes
-
-    with ExitStack() as stack:
-        if scheduler:
-            with installed("cluster"):
-                work = stack.enter_context(cluster(do, scheduler))
-        else:
-            jobs = max(1, min(workers or os.cpu_count() or 1, most))
-            work = stack.enter_context(processes(do, jobs))
-        yield work
-
-
 # Printing
 
 
@@ -305,6 +267,6 @@ def print_result(file: Path, pages: int, sheets: int | None) -> None:
 
 def version() -> str:
     """Return the installed version of this package."""
-    from importlib.metadata import version
+    from donimoes_book import __version__
 
-    return version("donimoes-book")
+    return __version__

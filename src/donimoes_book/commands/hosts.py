@@ -34,9 +34,12 @@ def myst(
     role: Annotated[
         str | None, Option(metavar="NAME", help="Print a domino within a line.")
     ] = None,
+    language: Annotated[str, Option(help="The language of words for those who can't see.")] = "en",
 ) -> None:
     """Draw a diagram that MyST sends on standard input; with no options, list what can be drawn."""
     from donimoes_book.embed.mystmd import directive_nodes, role_nodes, specification
+    from donimoes_book.interactive.hosted import page_language
+    from donimoes_book.language import speaking
     from donimoes_book.manuscript.directives import DIAGRAM
 
     if directive is None and role is None:
@@ -45,4 +48,5 @@ def myst(
     if {directive, role} != {DIAGRAM, None}:
         raise UsageError(f"Expected --directive {DIAGRAM} or --role {DIAGRAM}.")
     text, _ = common.read_input("-")
-    print(directive_nodes(text) if directive else role_nodes(text))
+    with speaking(page_language(language)):
+        print(directive_nodes(text) if directive else role_nodes(text))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from typer import Option
 
@@ -16,6 +20,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.plurals import alternatives, counted
 
 if TYPE_CHECKING:
+    from donimoes_book.games.game import Game
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.laboratory.campaign import Campaign, HallEntry
     from donimoes_book.laboratory.generation import (
@@ -23,10 +28,19 @@ if TYPE_CHECKING:
         GenerationSpec,
         ProblemGenerator,
     )
+    from donimoes_book.workers import Result, Unit, Work
 
 Dominoes = Annotated[int | None, Option(min=2, max=55, help="How many dominoes to use.")]
 MaxStates = Annotated[
     int | None, Option(min=2, max=common.MOST_STATES, help="The largest state graph to consider.")
+]
+
+Workers = Annotated[
+    int | None, Option(min=1, help="How many processes to use; by default, one per core.")
+]
+Scheduler = Annotated[
+    str | None,
+    Option(metavar="ADDRESS", help="Run on a Dask cluster (needs donimoes-book[cluster])."),
 ]
 
 
@@ -53,15 +67,15 @@ def generate(
     ] = False,
     fast: common.Fast = False,
     agreed: common.Options = None,
+    as_json: common.AsJson = False,
 ) -> int:
     """Make new problems and print them as entries for a problem bank.
 
     Options you leave out are chosen to suit the game. No solution is longer than --steps unless you
     add --or-longer.
     """
-    from dataclasses import replace
-
-    from donimoes_book.laboratory.generation import SEARCHED_ATTEMPTS, DrawingGenerator
+    from donimoes_book.games.code import code_of
+    from donimoes_book.laboratory.generation import generated, specified
     from donimoes_book.manuscript.bank import format_problem
 
     found = common.find_agreed_game(game, agreed)
@@ -75,27 +89,31 @@ def generate(
         "or_longer": or_longer or None,
         "or_harder": or_harder or None,
     }
-    spec = _spec_with(options, generator.spec, found.title)
+    _spec_with(options, generator.spec, found.title)
+    spec = specified(generator, options)
     _refuse_size(dominoes, generator, found.title)
-    is_exact = grade is not None and not or_harder
-    if grade and not (dominoes or steps) and (usual := generator.spec_for_grade(grade)):
-        given: dict[str, Any] = {name: n for name, n in options.items() if n is not None}
-        spec = replace(usual, **given)
-    common.refuse_fast(found, fast and not generator.compiled)
+    refuse_fast(found, fast and not generator.compiled)
+
+    made = generated(generator, spec, seed, count, fast=fast, progress=lambda *done: show(*done))
     problems: list[tuple[GeneratedProblem, str]] = []
-    # A DrawingGenerator retries until the grade is right; a search makes one problem at a time.
-    searches = is_exact and not isinstance(generator, DrawingGenerator)
-    for number in range(1, count * (SEARCHED_ATTEMPTS if searches else 1) + 1):
-        if len(problems) == count:
-            break
-        own = f"{seed}/{number}"
-        with (
-            common.progress_bar(f"problem {len(problems) + 1} of {count}") as show,
-            common.installed("fast"),
-        ):
-            if problem := generator.generate(spec, own, fast=fast, progress=show):
-                problems.append((problem, own))
-    for problem, own in sorted(problems, key=lambda pair: pair[0].effort):
+    with common.installed("fast"):
+        for number in range(1, count + 1):
+            with common.progress_bar(f"problem {number} of {count}") as show:
+                problems += islice(made, 1)
+    problems.sort(key=lambda pair: pair[0].effort)
+    if as_json:
+        listed = [
+            {
+                "position": str(problem.position),
+                "code": code_of(found.name, problem.position),
+                "seed": own,
+                "wish": str(spec),
+                "measures": dict(problem.measures),
+            }
+            for problem, own in problems
+        ]
+        print(json.dumps({"game": found.name, "problems": listed}))
+    for problem, own in () if as_json else problems:
         again = {"seed": own} | ({"wish": spec} if str(spec) else {})
         print(format_problem(found.name, problem.position, {**problem.measures, **again}))
     if len(problems) < count:
@@ -132,8 +150,8 @@ def campaign(
     out: Annotated[Path, Option("--out", help="The folder to keep the campaign in.")] = Path(
         "halls"
     ),
-    workers: common.Workers = None,
-    scheduler: common.Scheduler = None,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
     fast: common.Fast = False,
 ) -> None:
     """Search for the longest shortest solutions; if stopped, carry on from there next time."""
@@ -162,8 +180,8 @@ def campaign(
         # The default is left blank, as it was before there were others: old campaigns still match.
         spec = replace(spec, strategy=strategy if strategy != known[0] else "")
     running = read_campaign(out, CampaignSpec(puzzle_game.name, seed, spec))
-    common.check_fast(fast)
-    with common.units_of_work(climb, spec.climbs, workers, scheduler) as work:
+    check_fast(fast)
+    with units_of_work(climb, spec.climbs, workers, scheduler) as work:
         bank = write_with_hall(out, running, puzzle_game)
         while rounds is None or running.rounds < rounds:
             before, running = running, next_round(running, searcher, work, fast=fast)
@@ -208,12 +226,11 @@ def _verify(
 ) -> None:
     """Solve what a cluster has found; raises InputError if a problem isn't what it claims to be."""
     from donimoes_book.board.position import Position
-    from donimoes_book.games.game import IllegalPosition
 
     for entry in entries:
         try:
             found = game.puzzle(Position.parse(entry.position)).solve(spec.max_states).length
-        except (InputError, IllegalPosition):
+        except InputError:
             found = None
         if found != entry.steps:
             said = counted(entry.steps, game.length_unit)
@@ -259,7 +276,7 @@ def simulate(
     if not has_survey(found):
         known = common.games_with(has_survey)
         raise UsageError(f"{found.title} cannot be simulated. These games can: {known}.")
-    common.refuse_fast(found, fast and not has_survey(found, fast=True))
+    refuse_fast(found, fast and not has_survey(found, fast=True))
     with common.progress_bar("dealing") as show, common.installed("fast"):
         measured = survey_of(found, count, seed, fast=fast, progress=show)
     if as_json:
@@ -283,3 +300,33 @@ def census(game: common.GameName, out: common.Out = Path("build")) -> int:
         report = census_of(found, out / f"census-{found.name}.json", show)
     print("\n".join(report.lines))
     return common.GAVE_UP if report.undecided else common.DONE
+
+
+def refuse_fast(game: Game, refused: bool) -> None:
+    """Raise UsageError if --fast was given for a game without a compiled search."""
+    if refused:
+        raise UsageError(f"{game.title} has no compiled search here: leave out --fast.")
+
+
+def check_fast(fast: bool) -> None:
+    """Raise UsageError if --fast was given but the compiled search is not installed."""
+    if fast:
+        with common.installed("fast"):
+            import numba  # noqa: F401
+
+
+@contextmanager
+def units_of_work(
+    do: Callable[[Unit], Result], most: int, workers: int | None, scheduler: str | None = None
+) -> Iterator[Work[Unit, Result]]:
+    """Do units in processes, at most `most` at once, or on a cluster; raises UsageError."""
+    from donimoes_book.workers import cluster, processes
+
+    with ExitStack() as stack:
+        if scheduler:
+            with common.installed("cluster"):
+                work = stack.enter_context(cluster(do, scheduler))
+        else:
+            jobs = max(1, min(workers or os.cpu_count() or 1, most))
+            work = stack.enter_context(processes(do, jobs))
+        yield work

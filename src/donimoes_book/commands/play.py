@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Sequence
@@ -74,6 +75,7 @@ def play(
     ] = None,
     rules: common.Rules = RULES,
     out: common.Out = Path("build"),
+    as_json: common.AsJson = False,
 ) -> None:
     """Play a game at the terminal, or let programs play it; print its record for `replay`.
 
@@ -90,7 +92,7 @@ def play(
     text = common.read_input(str(resume)) if resume else None
     session: ContestSession | PuzzleSession | None
     if is_contest:
-        session = _contest_session(found, names, players, seed, seconds, text, save)
+        session = _contest_session(found, names, players, seed, seconds, text, save, as_json)
         if session is None:
             return
     else:
@@ -110,7 +112,7 @@ def play(
     Dialogue(session, partial(rules_in_short, rules, found.name), save or resume).run()
     # On a terminal, the record of an unfinished game would show what is hidden.
     if session.is_over or not sys.stdout.isatty():
-        print(session.record(), end="")
+        print(json.dumps(_played(session)) + "\n" if as_json else session.record(), end="")
     elif not (save or resume):
         show("This game was not saved. Next time, start with --save FILE to save it.")
 
@@ -134,6 +136,7 @@ def _contest_session(
     seconds: float | None,
     text: tuple[str, str] | None,
     save: Path | None,
+    as_json: bool,
 ) -> ContestSession | None:
     """Start or resume a game for several players; None if only programs played, to the end."""
     from donimoes_book.games.laboratory import programs_of
@@ -174,11 +177,44 @@ def _contest_session(
     played = turns(contest, [programs[name] for name in seats], seed)
     lines = list[str]()
     for line in record_lines(contest, seats, seed, played):
-        print(line)
+        if not as_json:
+            print(line)
         lines.append(f"{line}\n")
+    if as_json:
+        record = read_record(contest, "".join(lines))
+        print(json.dumps({**_standing(record), "record": "".join(lines)}))
     if save:
         write_whole(save, "".join(lines).encode())
     return None
+
+
+def _played(session: ContestSession | PuzzleSession) -> dict[str, object]:
+    """Return how a game stands, for JSON, with its record."""
+    from donimoes_book.games.puzzle_session import PuzzleSession
+    from donimoes_book.play.record import read_record
+
+    text = session.record()
+    if isinstance(session, PuzzleSession):
+        found = {"game": session.game.name, "position": str(session.start)}
+        return {**found, "moves": session.moves, "over": session.is_over, "record": text}
+    return {**_standing(read_record(session.contest, text)), "record": text}
+
+
+def _standing(record: Record) -> dict[str, object]:
+    """Return how a record's game stands, for JSON; players are counted from 1."""
+    from donimoes_book.play.record import how_it_stands
+
+    contest, state = record.contest, record.state
+    return {
+        "game": contest.name,
+        "players": record.players,
+        "seed": record.seed,
+        "turns": len(record.turns),
+        "over": contest.mover(state) is None,
+        "scores": contest.scores(state),
+        "winners": [who + 1 for who in contest.winners(state)],
+        "standing": how_it_stands(contest, record.players, state),
+    }
 
 
 def _known_players(names: Sequence[str], programs: Any) -> None:
@@ -252,6 +288,7 @@ def replay(
         Option("--to-hand", help="Print the last hand, or the hand at --at, for a manuscript."),
     ] = False,
     options: common.Options = None,
+    as_json: common.AsJson = False,
 ) -> int:
     """Say whether moves solve a position and, if not, which move fails and why.
 
@@ -263,11 +300,11 @@ def replay(
     found = common.find_agreed_game(game, options)
     text, path = common.read_input(file) if not moves else ("", "")
     if found.contest is not None and not moves and not is_puzzle_record(text):
-        return _replay_record(found, text, path, at, to_hand)
+        return _replay_record(found, text, path, at, to_hand, as_json)
     if to_hand:
         raise UsageError(f"{found.title} has no hands: leave out --to-hand.")
     if isinstance(found, LayoutGame) and moves and len(moves) == 1:
-        return _judge_layout(found, file, *moves)
+        return _judge_layout(found, file, moves[0], as_json)
     refusal = "cannot be replayed"
     if found.contest is not None:
         refusal = "is replayed from a record"
@@ -284,21 +321,35 @@ def replay(
     try:
         steps = _replay_puzzle(puzzle_game, located, text, path)
     except IllegalMove as error:
-        print(f"Move {error.index + 1}, {error.move}, is not legal here: {error.reason}.")
-        print(error.position)
-        return common.NO_SOLUTION
-    if at is not None:
+        said = f"Move {error.index + 1}, {error.move}, is not legal here: {error.reason}."
+        about = {"move": error.move, "number": error.index + 1, "reason": str(error.reason)}
+        return _say_verdict(game, "illegal", said, error.position, as_json, **about)
+    if at is not None and not as_json:
         print(_after(located.position, steps, at, puzzle_game.length_unit))
         return common.DONE
     puzzle = puzzle_game.puzzle(located.position)
     length = puzzle_game.length_of([step.move for step in steps])
     count = counted(length, puzzle_game.length_unit)
+    end = steps[-1].after if steps else located.position
+    shown = end if at is None else _after(located.position, steps, at, puzzle_game.length_unit)
+    about = {"length": length, "unit": puzzle_game.length_unit}
     if steps[-1].solves if steps else puzzle.is_solved(puzzle.start):
-        print(f"Solved in {count}.")
-        return common.DONE
-    print(f"Every move is legal, but the position is not solved after {count}:")
-    print(steps[-1].after if steps else located.position)
-    return common.NO_SOLUTION
+        solution = shown if as_json else None
+        return _say_verdict(game, "solved", f"Solved in {count}.", solution, as_json, **about)
+    said = f"Every move is legal, but the position is not solved after {count}:"
+    return _say_verdict(game, "unsolved", said, shown, as_json, **about)
+
+
+def _say_verdict(
+    game: str, verdict: str, said: str, position: Position | None, as_json: bool, **about: object
+) -> int:
+    """Print whether moves or a layout solve a position; returns the exit code."""
+    if as_json:
+        shown = None if position is None else str(position)
+        print(json.dumps({"game": game, "verdict": verdict, "position": shown, **about}))
+    else:
+        common.print_lines(filter(None, (said, str(position or ""))))
+    return common.DONE if verdict == "solved" else common.NO_SOLUTION
 
 
 def _replay_puzzle(
@@ -336,16 +387,15 @@ def recorded_steps(game: PuzzleGame, text: str, path: str) -> tuple[Position, tu
         raise _wrong_move(error, message, moves, path) from None
 
 
-def _judge_layout(game: LayoutGame, file: str, layout: str) -> int:
+def _judge_layout(game: LayoutGame, file: str, layout: str, as_json: bool) -> int:
     """Print whether a layout solves the deal in a file or, if not, why."""
     deal, laid = common.read_position(file), common.read_position(layout)
     with deal.placing_violations():
         puzzle = game.layout_puzzle(deal.position)
     if reason := game.layout_error(puzzle, laid.position):
-        print(f"This is not a solution: {reason}.")
-        return common.NO_SOLUTION
-    print("Solved.")
-    return common.DONE
+        said = f"This is not a solution: {reason}."
+        return _say_verdict(game.name, "unsolved", said, None, as_json, reason=str(reason))
+    return _say_verdict(game.name, "solved", "Solved.", None, as_json)
 
 
 def _read_puzzle_record(game: PuzzleGame, text: str, path: str) -> tuple[LocatedPosition, str]:
@@ -357,7 +407,9 @@ def _read_puzzle_record(game: PuzzleGame, text: str, path: str) -> tuple[Located
     return read_board(Source(path, text), lines), moves
 
 
-def _replay_record(game: Game, text: str, path: str, at: int | None, to_hand: bool) -> int:
+def _replay_record(
+    game: Game, text: str, path: str, at: int | None, to_hand: bool, as_json: bool
+) -> int:
     """Play a record again and print how the game stands, a table, or a hand."""
     from donimoes_book.games.game import WorkedHands
     from donimoes_book.play.record import hand_lines, result
@@ -374,6 +426,9 @@ def _replay_record(game: Game, text: str, path: str, at: int | None, to_hand: bo
         if agreed := ", ".join(f"{name}={value}" for name, value in contest.agreed.items()):
             lines.insert(0, f":options: {agreed}")
         print("\n".join((f"```{{domino-hand}} {game.name}", *lines, "```")))
+    elif as_json:
+        shown = str(_position_at(record, number)) if record.turns else None
+        print(json.dumps({**_standing(record), "position": shown}))
     elif at is not None:
         print(_position_at(record, number))
     else:

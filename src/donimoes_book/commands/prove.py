@@ -15,6 +15,7 @@ from typer import Argument, Option
 
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
+from donimoes_book.commands.laboratory import Scheduler, Workers, check_fast, units_of_work
 from donimoes_book.manuscript.folders import RULES, book_folder
 from donimoes_book.plurals import counted
 
@@ -46,14 +47,14 @@ def prove(
     write: Annotated[
         bool, Option("--write", help="Save the results in the `measured` folder.")
     ] = False,
-    workers: common.Workers = None,
+    workers: Workers = None,
     dominoes: Annotated[
         int | None, Option(min=1, max=55, help="Instead, search every board of this many dominoes.")
     ] = None,
     out: Annotated[
         Path, Option("--out", help="The folder where --dominoes keeps its progress.")
     ] = Path("proofs"),
-    scheduler: common.Scheduler = None,
+    scheduler: Scheduler = None,
     max_states: Annotated[
         int,
         Option(min=2, max=common.MOST_STATES, help="The largest state graph one board may have."),
@@ -83,7 +84,7 @@ def prove(
     from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit, ProofWork, read_work
     from donimoes_book.manuscript import folders
 
-    common.check_fast(fast)
+    check_fast(fast)
     with common.installed("fast"):
         units = exhaustion.units(dominoes, fast=fast)
     work = read_work(out, ProofWork(game.name, dominoes, fast, units))
@@ -140,7 +141,7 @@ def _measure(
     folder = folders.own_folder(book, folders.MEASURED)
     with (
         common.progress_bar("measuring") as show,
-        common.units_of_work(proving.measure, len(units), workers) as work,
+        units_of_work(proving.measure, len(units), workers) as work,
     ):
         proofs = list(proving.prove(units, folder, work, show))
     if write:
@@ -182,7 +183,7 @@ def _examined(
     if not units:
         return work
     with (
-        common.units_of_work(examine, len(units), workers, scheduler) as do,
+        units_of_work(examine, len(units), workers, scheduler) as do,
         common.progress_bar("units") as show,
     ):
         kept, memory = monotonic(), 0

@@ -22,7 +22,7 @@ from donimoes_book.plurals import counted
 if TYPE_CHECKING:
     from donimoes_book.board.position import Position
     from donimoes_book.games.game import Game, LayoutGame
-    from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+    from donimoes_book.games.puzzle_game import Advice, MovePuzzle, PuzzleGame
     from donimoes_book.search.answer import AnswerQuestion
     from donimoes_book.search.shortest import Outcome, OutcomeKind
 
@@ -297,6 +297,7 @@ def advise(
     ] = 2,
     seed: Annotated[str, Option(help="The seed for anything left to chance.")] = "1",
     options: common.Options = None,
+    as_json: common.AsJson = False,
 ) -> int:
     """Say what each play is worth, best first: in a record, in a position, or for a hand.
 
@@ -309,13 +310,17 @@ def advise(
     found = common.find_agreed_game(game, options)
     text, path = common.read_input(file)
     if found.contest is not None and (hand is not None or common.is_record(text)):
-        lines = list(_weighed(found, text, path, hand, players, seconds, seed))
+        plays = list(_weighed(found, text, path, hand, players, seconds, seed))
     elif isinstance(found, PuzzleGame):
-        lines = list(_advice(found, text, path, Random(seed), seconds))
+        plays = list(_advice(found, text, path, Random(seed), seconds))
     else:
         raise _nothing_to_weigh(found)
-    print("\n".join(lines or ["No move is left."]))
-    return common.DONE if lines else common.NO_SOLUTION
+    if as_json:
+        worths = [{"play": a.play, "words": a.words, **a.figures} for a in plays]
+        print(json.dumps({"game": found.name, "plays": worths}))
+    else:
+        common.print_lines(plays or ["No move is left."])
+    return common.DONE if plays else common.NO_SOLUTION
 
 
 def _nothing_to_weigh(game: Game) -> UsageError:
@@ -339,9 +344,10 @@ def _no_way(game: Game) -> UsageError:
 
 def _weighed(
     game: Game, text: str, path: str, hand: str | None, players: int, seconds: float, seed: str
-) -> Iterator[str]:
+) -> Iterator[Advice]:
     """Yield what each choice is worth to the player whose turn it is."""
     from donimoes_book.games.laboratory import programs_of
+    from donimoes_book.games.puzzle_game import Advice
     from donimoes_book.laboratory.players import Imagining
     from donimoes_book.play.dealing import read_dominoes
     from donimoes_book.play.record import read_record
@@ -370,14 +376,17 @@ def _weighed(
         state = programs.sample(view, rng)
     choices = contest.choices(state)
     if len(choices) == 1:
-        yield f"{contest.seen_name(state, choices[0], 0)}  is the only choice"
+        yield Advice(contest.seen_name(state, choices[0], 0), "is the only choice", {})
         return
     for worth in programs.weigh(view, choices, rng, seconds=seconds):
         name = contest.seen_name(state, worth.choice, contest.mover(state) or 0)
-        yield f"{name}  {worth.points:+.1f} ± {worth.error:.1f}"
+        words = f"{worth.points:+.1f} ± {worth.error:.1f}"
+        yield Advice(name, words, {"points": worth.points, "error": worth.error})
 
 
-def _advice(game: PuzzleGame, text: str, path: str, rng: Random, seconds: float) -> Sequence[str]:
+def _advice(
+    game: PuzzleGame, text: str, path: str, rng: Random, seconds: float
+) -> Sequence[Advice]:
     """Return what each move of a puzzle is worth, at the end of a record or in a position."""
     from donimoes_book.commands.play import recorded_steps
     from donimoes_book.games.puzzle_session import is_puzzle_record

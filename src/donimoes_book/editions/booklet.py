@@ -13,7 +13,7 @@ from donimoes_book.editions.addresses import problem_addresses, problem_sets
 from donimoes_book.editions.choosing import ProblemRequest, choose_problems
 from donimoes_book.editions.common import Built, game_title, problem_record
 from donimoes_book.editions.hints import first_hint, second_hint
-from donimoes_book.files import is_file
+from donimoes_book.files import MOST_PICTURE, is_file, read_bytes, real_path
 from donimoes_book.games import registry
 from donimoes_book.language import (
     ENGLISH,
@@ -30,9 +30,9 @@ from donimoes_book.manuscript.bank import pose_problems
 from donimoes_book.manuscript.check import find_reminder, reminder_path
 from donimoes_book.manuscript.folders import included_book, problems_folder
 from donimoes_book.manuscript.loader import read_book
-from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.settings import FILE_NAME, HALVES, read_settings
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.plurals import counted
+from donimoes_book.plurals import alternatives, counted
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GRADES, LEVELS
 
@@ -44,6 +44,8 @@ MOST_PER_PAGE = 12
 """The most problems that may be asked for on a page."""
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
 """The columns and rows of a sheet of cards, by its number of cards."""
+_MOST_LETTERS = 60
+"""The longest title or name that fits on every cover."""
 _MOST_NAMED = 2
 """The most games that a title names one by one."""
 PAGES = (".pdf", ".png")
@@ -269,6 +271,74 @@ class Booklet:
         return {**whole, "command": self.order.recipe, "problems": problems}
 
 
+def mistakes(order: Order, output: Path, apart: Path | None = None) -> Iterator[str]:
+    """Yield why an order makes no sense, in sentences; `apart` is the file for its solutions."""
+    from donimoes_book.editions.pdf.paper import PAPERS
+
+    if order.paper not in PAPERS:
+        yield f"There is no paper {order.paper!r}: use one of {', '.join(PAPERS)}."
+    if order.level and order.level not in LEVELS:
+        known = "easy, medium or hard, or a grade from 1 to 5"
+        yield f"There is no level {order.level!r}: use {known}."
+    if order.count < len(order.games):
+        yield f"For {len(order.games)} games, --count must be at least {len(order.games)}."
+    yield from _wrong_files(output, apart, order.logo)
+    yield from _wrong_sizes(order)
+    for option, words in (("--title", order.title), ("--author", order.author)):
+        if len(words) > _MOST_LETTERS:
+            yield f"{option} has room for {_MOST_LETTERS} letters; this has {len(words)}."
+    has_pages = output.suffix.lower() in PAGES
+    if order.fold and not has_pages:
+        yield "--fold needs pages: end the output's name in .pdf or .png."
+    if order.cards:
+        useless = {
+            "--hints": order.hints is not Hinting.NONE,
+            "--solutions": apart is not None,
+            "--fold": order.fold,
+            "--name-line": order.name_line,
+            "--logo": order.logo is not None,
+        }
+        for option in (option for option, said in useless.items() if said):
+            yield f"Cards have no room for {option}: leave it out."
+        if not has_pages:
+            yield "Cards need pages: end the output's name in .pdf or .png."
+
+
+def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterator[str]:
+    from PIL import Image
+
+    for file in filter(None, (output, apart)):
+        if file.suffix.lower() not in ENDINGS:
+            yield f"Cannot tell what to write: {file} should end in {alternatives(ENDINGS)}."
+    if apart and real_path(apart) == real_path(output):
+        yield "The solutions would overwrite the problems: give them a different file."
+    if logo is None:
+        return
+    try:
+        data = BytesIO(read_bytes(logo, MOST_PICTURE))
+    except FileNotFoundError:
+        yield f"There is no file {logo} for the logo."
+        return
+    except OSError as error:
+        yield f"The logo {logo} cannot be read: {error.strerror}."
+        return
+    try:
+        with Image.open(data, formats=("PNG", "JPEG")) as image:
+            image.load()
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+        yield f"The logo {logo} is not a PNG or JPEG image: save it as one."
+
+
+def _wrong_sizes(order: Order) -> Iterator[str]:
+    (least, most), half, per_page = HALVES, order.half, order.per_page
+    if half is not None and not least <= half <= most:
+        yield f"--half is {half:g}: use {least} to {most} millimetres."
+    if per_page is not None and order.cards and per_page not in GRIDS:
+        yield f"A sheet cannot hold {per_page} cards: use {alternatives(map(str, GRIDS))}."
+    if per_page is not None and not order.cards and not 1 <= per_page <= MOST_PER_PAGE:
+        yield f"--per-page is {per_page}: use 1 to {MOST_PER_PAGE}."
+
+
 def fill_booklet(
     order: Order, rules: Path, solved: Path, progress: Progress
 ) -> tuple[Booklet, list[Diagnostic]]:
@@ -286,8 +356,7 @@ def fill_booklet(
     language = texts.get("language", ENGLISH)
     store = SolvedStore(solved)
     for index, name in enumerate(order.games):
-        game = registry.find(name)
-        assert game is not None, name
+        game = registry.named(name)
         choice = ProblemRequest(game, order.share(index), order.grades, order.seed, order.fast)
         with speaking(language):
             problems = choose_problems(choice, problems_folder(rules), store, progress)

@@ -111,11 +111,17 @@ class _Finder(Preprocessor):
         return list(self._read(lines))
 
     def _read(self, lines: list[str]) -> Iterator[str]:
-        at = 0
+        at, gap = 0, True
         while at < len(lines):
+            if lines[at].lstrip("> \t").startswith("<!--"):
+                end = next((n for n in range(at, len(lines)) if "-->" in lines[n]), at)
+                yield from lines[at : end + 1]
+                at, gap = end + 1, False
+                continue
             match = _FENCE.fullmatch(lines[at])
             if not match or (match["fence"][0] == "`" and "`" in match["info"]):
                 yield lines[at]
+                gap = not lines[at].strip()
                 at += 1
                 continue
             fence, before = match["fence"], match["before"]
@@ -129,9 +135,14 @@ class _Finder(Preprocessor):
                 )
                 self.page.blocks[self.md.htmlStash.html_counter] = block
                 placeholder = self.md.htmlStash.store("")
-                yield from ("", before + (match["mark"] or "") + placeholder, "")
+                # A footnote ends at two blank lines.
+                yield from [""] * (not gap)
+                yield before + (match["mark"] or "") + placeholder
+                gap = bool("".join(lines[end + 1 : end + 2]).strip())
+                yield from [""] * gap
             else:
                 yield from lines[at : end + 1]
+                gap = False
             at = end + 1
 
 
@@ -203,7 +214,8 @@ class _Role(InlineProcessor):
         document = self.page.document
         try:
             domino = picture.read_role(document, code.text or "", 1, len(document.lines))
-            html = picture.character_html(domino)
+            with speaking(self.page.language):
+                html = picture.character_html(domino)
         except InputError as error:
             html = _report(self.md, error.diagnostics)
         return self.md.htmlStash.store(html), match.start(0), match.end(0)

@@ -268,7 +268,8 @@ def _html_of(node: domino_picture, builder: Any) -> str:
 
 
 def _html_character(translator: Any, node: domino_character) -> None:
-    translator.body.append(character_html(node.astext()))
+    with speaking(page_language(translator.config.language)):
+        translator.body.append(character_html(node.astext()))
     raise nodes.SkipNode
 
 

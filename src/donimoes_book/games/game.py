@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Place, Position
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Refusal
 from donimoes_book.search.answer import AnswerQuestion, Choosing
@@ -37,12 +38,15 @@ class RuleViolation:
     """What the caret means where there may be several things: `dice`, `pieces` or `arrows`."""
 
 
-class IllegalPosition(Exception):
+class IllegalPosition(InputError):
     """The position cannot occur in the game; carries every violation found."""
 
     def __init__(self, violations: Iterable[RuleViolation]) -> None:
         self.violations = tuple(violations)
-        super().__init__("; ".join(violation.message for violation in self.violations))
+        super().__init__(Diagnostic(found.message, found.advice) for found in self.violations)
+
+    def __str__(self) -> str:
+        return "; ".join(violation.message for violation in self.violations)
 
 
 def illegal(message: str, place: Place | None = None, advice: str = "") -> IllegalPosition:
@@ -50,7 +54,7 @@ def illegal(message: str, place: Place | None = None, advice: str = "") -> Illeg
     return IllegalPosition([RuleViolation(message, place, advice)])
 
 
-class IllegalMove(Exception):
+class IllegalMove(InputError):
     """A move breaks the rules; says which move, and why."""
 
     def __init__(
@@ -61,7 +65,7 @@ class IllegalMove(Exception):
         self.move, self.reason = move, reason
         self.position = position
         """The position in which the move was tried."""
-        super().__init__(f"move {index + 1}, {move}: {reason}")
+        super().__init__([Diagnostic(f"move {index + 1}, {move}: {reason}")])
 
 
 class UnreadableMove(IllegalMove):

@@ -213,6 +213,18 @@ DECIDED = (
 PUZZLE_CLAIMS = (LEGAL, ILLEGAL, *SOLVED, *DECIDED)
 
 
+class Advice(NamedTuple):
+    """What a play is worth."""
+
+    play: str
+    words: str
+    figures: Mapping[str, float | None]
+    """The same in numbers, by name."""
+
+    def __str__(self) -> str:
+        return "  ".join(filter(None, (self.play, self.words)))
+
+
 _NO_WAY = {
     OutcomeKind.UNSOLVABLE: "can no longer be solved",
     OutcomeKind.LIMIT: "unknown: the search gave up",
@@ -301,8 +313,8 @@ class PuzzleGame(Game):
             return "There is no solution from here."
         return "The search gave up without an answer."
 
-    def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[str]:
-        """Say how many moves are left after each move, one line per move, fewest first.
+    def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[Advice]:
+        """Say how many moves are left after each move, fewest first.
 
         All the searches together take about this many seconds, and a line says if its search did
         not finish. Raises IllegalPosition.
@@ -312,8 +324,10 @@ class PuzzleGame(Game):
         for number, (move, state) in enumerate(moves):
             share = max(0, end - monotonic()) / (len(moves) - number)
             length, left = self._distance(puzzle, state, share)
-            found.append((length, number, f"{puzzle.move_names([move])[0]}  {left}"))
-        return [line for *_, line in sorted(found)]
+            figures = {"left": None if length == inf else length}
+            advice = Advice(puzzle.move_names([move])[0], left, figures)
+            found.append((length, number, advice))
+        return [advice for *_, advice in sorted(found)]
 
     def _distance(
         self, puzzle: MovePuzzle[Any, Any], state: Any, seconds: float

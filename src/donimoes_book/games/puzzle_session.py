@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic, InputError, file_error
+from donimoes_book.diagnostics import Diagnostic, InputError, NotPossible, file_error
 from donimoes_book.games.game import (
     IllegalMove,
     IllegalPosition,
@@ -24,6 +24,7 @@ from donimoes_book.games.game import (
 )
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.plurals import counted
+from donimoes_book.search.shortest import MAX_STATES, Outcome
 
 _POSITION, _MOVES = "position:", "moves:"
 _MOVES_PER_LINE = 12
@@ -57,10 +58,22 @@ class PuzzleSession:
             return self._steps[-1].solves
         return self.puzzle.is_solved(self.puzzle.start)
 
+    is_solved = is_over
+
+    @property
+    def position(self) -> Position:
+        """The position now, with all that is face down."""
+        return self._steps[-1].after if self._steps else self.start
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves so far, as the book prints them."""
+        return tuple(step.move for step in self._steps)
+
     def table(self) -> Position:
         """Return what the player sees."""
         if self._steps and self.is_over:
-            return self._steps[-1].after
+            return self.position
         return self.puzzle.table(self.puzzle.start)
 
     def remarks(self) -> Sequence[str]:
@@ -84,24 +97,37 @@ class PuzzleSession:
         return list(dict.fromkeys(puzzle.move_names([move])[0] for move in moves))
 
     def choose(self, text: str) -> None:
-        """Make one or more moves; raises ValueError at the first that is not allowed.
+        """Make one or more moves; raises NotPossible at the first that is not allowed.
 
         The moves before it are still made.
         """
         for match in printed_moves(text):
-            here = self._steps[-1].after if self._steps else self.start
             try:
-                steps = self.game.replay(here, match[0])
+                steps = self.game.replay(self.position, match[0])
             except UnreadableMove as error:
-                raise ValueError(error.reason) from None
+                raise NotPossible(error.reason) from None
             except IllegalMove as error:
-                raise ValueError(f"{match[0]}: {error.reason}") from None
+                raise NotPossible(f"{match[0]}: {error.reason}") from None
             # There are several if the move is repeated, such as `PR2`.
             for step in steps:
                 self._steps.append(step)
                 if step.solves:
                     break
                 self._puzzles.append(self.game.puzzle(step.after))
+
+    def solve(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
+        """Find a shortest solution from here, prove that there is none, or give up."""
+        return self.game.puzzle(self.position).solve(max_states, seconds)
+
+    def grade(self) -> int:
+        """Return how hard it is from here, 1 to 5; raises NotPossible if that is unknown."""
+        try:
+            found = self.game.puzzle(self.position).measure_difficulty()
+        except ValueError:
+            raise NotPossible("there is no solution from here") from None
+        if found is None:
+            raise NotPossible("there are too many positions to tell how hard it is")
+        return self.game.grade_scale.grade(found.effort)
 
     def hint(self) -> str:
         """Return the next move of a shortest solution, or what a sensible player would do."""
@@ -112,7 +138,7 @@ class PuzzleSession:
     def undo(self) -> None:
         """Take back the last move, unless it turned up a domino that was face down."""
         if why := self._why_no_undo():
-            raise ValueError(why)
+            raise NotPossible(why)
         self._steps.pop()
         del self._puzzles[len(self._steps) + 1 :]
         self._told = min(self._told, len(self._steps))
@@ -134,7 +160,7 @@ class PuzzleSession:
 
     def record(self) -> str:
         """Return the position and the moves."""
-        names = [step.move for step in self._steps]
+        names = self.moves
         lines = [
             " ".join(names[start : start + _MOVES_PER_LINE])
             for start in range(0, len(names), _MOVES_PER_LINE)
@@ -146,8 +172,7 @@ class PuzzleSession:
         return f"{text}\nsolved in {self._count()}\n"
 
     def _count(self) -> str:
-        moves = [step.move for step in self._steps]
-        return counted(self.game.length_of(moves), self.game.length_unit)
+        return counted(self.game.length_of(self.moves), self.game.length_unit)
 
 
 def _face_down(table: Position) -> int:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from donimoes_book import games
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Position
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError, NotPossible, suggest
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current, gettext
 from donimoes_book.search.figures import FigureWords
@@ -99,6 +99,14 @@ def agree(game: Game, option: str) -> Game:
         advice = option_meant(game.options, name, value)
         message = f"{game.title} does not accept {option}: {error}"
         raise InputError([Diagnostic(message, advice)]) from None
+
+
+def named(text: str) -> Game:
+    """The game with this name or title; raises NotPossible, with what was probably meant."""
+    if game := find(text):
+        return game
+    advice = suggest(text, names()) or "`donimoes-book games` lists them."
+    raise NotPossible(f"there is no game {text!r}", advice)
 
 
 @cache

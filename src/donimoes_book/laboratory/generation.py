@@ -7,7 +7,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from itertools import repeat
+from itertools import islice, repeat
 from math import exp, inf
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -139,6 +139,38 @@ class ProblemGenerator(ABC):
     def spec_for_grade(self, grade: int) -> GenerationSpec | None:
         """Return the options that make problems of roughly this grade; None if none do."""
         return self.spec.with_options({"grade": grade}) if self.spec.grade else self.spec
+
+
+def specified(generator: ProblemGenerator, asked: Mapping[str, int | None]) -> GenerationSpec:
+    """Return what is asked for, with whatever else suits the game or the grade.
+
+    Raises ValueError with the names of the options that the game does not have.
+    """
+    spec = generator.spec.with_options(asked)
+    given: dict[str, Any] = {name: n for name, n in asked.items() if n is not None}
+    grade = given.get("grade")
+    if grade and not {"dominoes", "steps"} & given.keys():
+        usual = generator.spec_for_grade(grade)
+        spec = replace(usual, **given) if usual else spec
+    return spec
+
+
+def generated(
+    generator: ProblemGenerator,
+    spec: GenerationSpec,
+    seed: str,
+    count: int,
+    *,
+    fast: bool = False,
+    progress: Progress = no_progress,
+) -> Iterator[tuple[GeneratedProblem, str]]:
+    """Yield problems, each with a seed of its own: as many as asked for, or as can be found."""
+    # A DrawingGenerator retries until the grade is right; a search makes one problem at a time.
+    is_exact = spec.grade and not (spec.or_harder or isinstance(generator, DrawingGenerator))
+    attempts = range(1, count * (SEARCHED_ATTEMPTS if is_exact else 1) + 1)
+    seeds = (f"{seed}/{attempt}" for attempt in attempts)
+    made = ((generator.generate(spec, s, fast=fast, progress=progress), s) for s in seeds)
+    return islice(((problem, own) for problem, own in made if problem), count)
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,11 +80,7 @@ class Programs(ABC, Generic[State, Choice, View]):
 
     def strong(self, seconds: float | None = None) -> Player:
         """Return a player who takes the choice that is worth most."""
-
-        def choose(view: View, choices: Sequence[Choice], rng: Random) -> Any:
-            return self.weigh(view, choices, rng, seconds=seconds)[0].choice
-
-        return choose
+        return partial(_worth_most, partial(self.weigh, seconds=seconds))
 
 
 class Imagining(Programs[State, Choice, View]):
@@ -149,11 +145,7 @@ class Imagining(Programs[State, Choice, View]):
         weigh = partial(self.weigh, worlds=self.worlds, halved_after=self.halved_after)
         if seconds is not None:
             weigh = partial(self.weigh, seconds=seconds)
-
-        def choose(view: View, choices: Sequence[Choice], rng: Random) -> Any:
-            return weigh(view, choices, rng)[0].choice
-
-        return choose
+        return partial(_worth_most, weigh)
 
     def all_seeing(self, state: State, choices: Sequence[Choice], rng: Random) -> Choice:
         """Choose like a strong player that knows what is hidden.
@@ -233,6 +225,13 @@ def lead(scores: Sequence[float], player: int) -> float:
     """Return how many more points a player has than the others, on average."""
     others = [score for who, score in enumerate(scores) if who != player]
     return scores[player] - (fmean(others) if others else 0)
+
+
+def _worth_most(
+    weigh: Callable[..., Sequence[Worth]], view: Any, choices: Sequence[Any], rng: Random
+) -> Any:
+    """Take the choice that is worth most."""
+    return weigh(view, choices, rng)[0].choice
 
 
 def random_player(_view: Any, choices: Sequence[Any], rng: Random) -> Any:

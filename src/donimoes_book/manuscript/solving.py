@@ -229,8 +229,7 @@ def solve_problem(
     """
 
     def solve() -> Solved:
-        game = registry.find(name)
-        assert game is not None, name
+        game = registry.named(name)
         if question := game.question():
             return _answer_question(game, question, entry, store)
         if isinstance(game, LayoutGame):

@@ -239,9 +239,9 @@ class Match(NamedTuple):
     """The winners' seats, in ascending order; empty if everyone has lost."""
 
     @property
-    def winner(self) -> int:
-        """The first of the winners."""
-        return self.winners[0]
+    def winner(self) -> int | None:
+        """The first of the winners; None if it is a draw, or everyone has lost."""
+        return next(iter(self.winners), None)
 
 
 def matches(

@@ -5,8 +5,9 @@ from random import Random
 from typing import Any
 
 from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import NotPossible
 from donimoes_book.play.contest import Contest, Player, Turn
-from donimoes_book.play.record import how_it_stands, printed_scores, record_lines
+from donimoes_book.play.record import how_it_stands, printed_scores, read_record, record_lines
 
 HUMAN = "human"
 """The name of a player who is a person."""
@@ -28,7 +29,7 @@ class ContestSession:
     ) -> None:
         self.contest, self.names, self.programs, self.seed = contest, names, programs, seed
         self.turns = list(turns)
-        self._people = [seat for seat, name in enumerate(names) if name == HUMAN]
+        self._people = [seat for seat, name in enumerate(names) if name not in programs]
         self._told = len(self.turns)
         self._chosen: list[int] = []
         """How many turns had been played before each choice by a person in this session."""
@@ -50,12 +51,31 @@ class ContestSession:
     def player(self) -> int:
         """Whose view is shown: the mover's or, after the end, the first person's."""
         mover = self.contest.mover(self.state)
-        return self._people[0] if mover is None else mover
+        return next(iter(self._people), 0) if mover is None else mover
 
     @property
     def seat(self) -> int:
         """Which player the table is shown to, counted from 1."""
         return self.player + 1
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each player's points so far."""
+        return self.contest.scores(self.state)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winners, counted from 1; nobody before the end, in a draw, or if all have lost."""
+        return tuple(who + 1 for who in self.contest.winners(self.state))
+
+    @property
+    def winner(self) -> int | None:
+        """The first of the winners, counted from 1; None if there is none."""
+        return next(iter(self.winners), None)
+
+    def standing(self) -> str:
+        """Say who has won, or that it was drawn or lost, or isn't over, and the scores."""
+        return how_it_stands(self.contest, self.names, self.state)
 
     def table(self) -> Position:
         """Return what is on the table."""
@@ -71,7 +91,10 @@ class ContestSession:
         return [self._seen(state, each) for each in self.contest.choices(state)]
 
     def choose(self, text: str) -> None:
-        """Make the mover's choice, and let programs choose until it is a person's turn again."""
+        """Make the mover's choice, and let programs choose until it is a person's turn again.
+
+        Raises NotPossible, saying why and what is possible.
+        """
         seen = dict(zip(self.choices(), self.contest.choices(self.state), strict=True))
         try:
             choice = seen[text] if text in seen else self.contest.find_choice(self.state, text)
@@ -80,13 +103,15 @@ class ContestSession:
             reason = str(error)
             for name, possible in seen.items():
                 reason = reason.replace(self.contest.choice_name(self.state, possible), name)
-            raise ValueError(reason) from None
+            raise NotPossible(reason) from None
         self._chosen.append(len(self.turns))
         self._play(choice)
         self._advance()
 
     def hint(self) -> str:
         """Return what the strongest program would do."""
+        if not self.programs:
+            raise NotPossible("no program is here to ask")
         *_, player = self.programs.values()
         state, rng = self.state, Random(self._seed_of_turn())
         view, choices = self.contest.view(state, self.player), self.contest.choices(state)
@@ -95,13 +120,13 @@ class ContestSession:
     def undo(self) -> None:
         """Take back a person's last choice, unless they have learned something since."""
         if not self._chosen:
-            raise ValueError("there is nothing to take back")
+            raise NotPossible("there is nothing to take back")
         start = self._chosen[-1]
         player = self.turns[start].player
         for turn in self.turns[start:]:
             if self.contest.reveals(turn.before, turn.choice, player):
                 seen = self.contest.seen_name(turn.before, turn.choice, player)
-                raise ValueError(f"something has come to light since: {turn.player + 1} {seen}")
+                raise NotPossible(f"something has come to light since: {turn.player + 1} {seen}")
         self._chosen.pop()
         del self.turns[start:]
         self._told = min(self._told, start)
@@ -111,13 +136,17 @@ class ContestSession:
         new, self._told = self.turns[self._told :], len(self.turns)
         told = [self._report(turn) for turn in new]
         if new and self.is_over:
-            told.append(f"The game is {how_it_stands(self.contest, self.names, self.state)}.")
+            told.append(f"The game is {self.standing()}.")
         return told
 
     def record(self) -> str:
         """Return the record of the game so far, hidden dominoes and all."""
         lines = record_lines(self.contest, self.names, self.seed, self.turns)
         return "".join(f"{line}\n" for line in lines)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let another process go on, from the record; what was chosen can't be taken back there."""
+        return _resumed, (self.contest, self.names, self.programs, self.seed, self.record())
 
     def _report(self, turn: Turn) -> str:
         contest = self.contest
@@ -133,7 +162,7 @@ class ContestSession:
             state, choices = self.state, self.contest.choices(self.state)
             choice = choices[0]
             if len(choices) > 1:
-                if self.names[mover] == HUMAN:
+                if mover in self._people:
                     return
                 rng = Random(self._seed_of_turn())
                 player = self.programs[self.names[mover]]
@@ -148,3 +177,13 @@ class ContestSession:
     def _seed_of_turn(self) -> str:
         """Return a separate seed for each turn, so that a resumed game continues the same way."""
         return f"{self.seed}/players/{len(self.turns)}"
+
+
+def _resumed(
+    contest: Contest[Any, Any, Any],
+    names: Sequence[str],
+    programs: Mapping[str, Player],
+    seed: str,
+    record: str,
+) -> ContestSession:
+    return ContestSession(contest, names, programs, seed, read_record(contest, record).turns)

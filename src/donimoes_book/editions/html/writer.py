@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any, Literal, NamedTuple, TypeVar, TypeVarTuple, assert_never, cast
 from xml.etree.ElementTree import Element, fromstring, tostring
 
-from donimoes_book.board.dominoes import BACK_ACROSS, BACK_UPRIGHT
+from donimoes_book.board.dominoes import spoken
 from donimoes_book.clean import printable, shortened
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.svg import SymbolSheet
@@ -285,10 +285,8 @@ def _one(writer: Writer, child: tree.Inline, linked: bool) -> Child:
             return h("br")
         case tree.FootnoteMark(number):
             return h("sup", str(number) if linked else _mark(writer, number))
-        case tree.DominoGlyph(name, character):
-            return h(
-                "span", character, class_="domino", role="img", aria_label=_spoken(name, character)
-            )
+        case tree.DominoGlyph(_, character):
+            return h("span", character, class_="domino", role="img", aria_label=spoken(character))
         case tree.IndexMark(text, anchor=anchor):
             return h("span", text, id=writer.give_id(anchor))
         case _:
@@ -335,11 +333,3 @@ def _image(writer: Writer, image: tree.Image) -> Child:
     name = shortened(image.source)
     writer.warn(f'cannot show the image "{name}": {file}', image.origin)
     return h("em", image.alt or image.title or name)
-
-
-def _spoken(name: str, character: str) -> str:
-    """Return the words that a screen reader says for a domino in running text."""
-    if character in (BACK_ACROSS, BACK_UPRIGHT):
-        return gettext("a domino face down")
-    first, second = (digit for digit in name if digit.isdigit())
-    return gettext("domino {name}", name=f"{first}-{second}")

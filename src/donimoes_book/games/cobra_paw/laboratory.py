@@ -44,6 +44,6 @@ def survey(_game: Game, n: int, seed: str, progress: Progress) -> Measured:
         wins = sum(match.winner == 0 for match in quick)
         figures[f"quick-{50 + head_start // 2}-wins"] = share(wins, n)
     skill = matches(contest, (GREEDY, RANDOM), players, n, f"{seed}/skill")
-    wins = sum(match.names[match.winner] == GREEDY for match in skill)
+    wins = sum(match.names[match.winners[0]] == GREEDY for match in skill)
     figures["calm-beats-hasty"] = share(wins, n)
     return figures

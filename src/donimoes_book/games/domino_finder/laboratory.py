@@ -57,7 +57,7 @@ def survey(_game: Game, n: int, seed: str, progress: Progress) -> Measured:
     for name in teams:
         figures[f"treasures-per-walk-{name}"] = share(found[name], walks[name])
     skill = matches(contest, (GREEDY, RANDOM), players, n, f"{seed}/skill")
-    wins = sum(match.names[match.winner] == GREEDY for match in skill)
+    wins = sum(match.names[match.winners[0]] == GREEDY for match in skill)
     figures["memory-beats-luck"] = share(wins, n)
     return figures
 

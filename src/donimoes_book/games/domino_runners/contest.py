@@ -4,7 +4,7 @@ Nothing is hidden, and after the deal, nothing is left to chance.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -141,8 +141,7 @@ class RunnersContest(Contest[State, Choice, View]):
     def __init__(self, swap: bool | None = None) -> None:
         self.swap = swap is not False
         """Whether the second player may swap colours."""
-        agreed = {} if swap is None else {SWAP: "yes" if swap else "no"}
-        self.agreed: Mapping[str, str] = MappingProxyType(agreed)
+        self.agreed = {} if swap is None else {SWAP: "yes" if swap else "no"}
 
     def with_option(self, name: str, value: str) -> "RunnersContest":
         """Return the same game with or without the swap."""

@@ -13,7 +13,7 @@ from donimoes_book.games.dominosa.puzzle import DominosaPuzzle, State, read_show
 from donimoes_book.games.dominosa.reasoning import OPEN
 from donimoes_book.games.dominosa.rectangle import find_covers
 from donimoes_book.games.game import RuleViolation
-from donimoes_book.games.puzzle_game import ILLEGAL, LEGAL, SOLVED, MovePuzzle, PuzzleGame
+from donimoes_book.games.puzzle_game import ILLEGAL, LEGAL, SOLVED, Advice, MovePuzzle, PuzzleGame
 from donimoes_book.language import N_, Message, gettext, units
 from donimoes_book.plurals import counted
 from donimoes_book.search.difficulty import GRADES, GradeScale
@@ -179,16 +179,16 @@ class Dominosa(PuzzleGame):
         found = explaining.next_deduction(puzzle.rectangle, known)
         return found.sentence if found else gettext("There is no deduction to make from here.")
 
-    def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[str]:
+    def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[Advice]:
         """Return the next deduction, in a sentence and as a picture. Raises IllegalPosition."""
         puzzle = self.puzzle(position)
         known = puzzle.known(puzzle.start)
         if puzzle.is_solved(puzzle.start):
             return []
-        lines = [self.hint(puzzle, puzzle.start)]
+        words = self.hint(puzzle, puzzle.start)
         if puzzle.covers.count and (found := explaining.next_deduction(puzzle.rectangle, known)):
-            lines += ["", str(found.picture(puzzle.rectangle, known))]
-        return lines
+            words += f"\n\n{found.picture(puzzle.rectangle, known)}"
+        return [Advice("", words, {})]
 
 
 def _picture_violations(part: Position) -> Iterator[RuleViolation]:

@@ -99,8 +99,15 @@ SEVENS = Matching(
 )
 
 
+class _Constant:
+    """Something that this module defines once, in every process."""
+
+    def __reduce__(self) -> str:
+        return next(name for name, value in globals().items() if value is self)
+
+
 @dataclass(frozen=True, eq=False)
-class Scoring:
+class Scoring(_Constant):
     """What a play scores."""
 
     words: str
@@ -129,7 +136,7 @@ EQUAL_ENDS = Scoring(N_("2 or 3 for equal ends"), _equal_ends)
 
 
 @dataclass(frozen=True, eq=False)
-class Settlement:
+class Settlement(_Constant):
     """What a hand's winner gets for the pips that are left."""
 
     words: str

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from operator import or_
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from donimoes_book.board.cells import (
     CellSet,
@@ -112,6 +112,7 @@ class SlidingBoard:
     def __init__(self, position: Position) -> None:
         """Set up a position; raises IllegalPosition with every violation."""
         refuse_if_any(self._violations(position))
+        self._position = position
         self.dominoes = tuple(replace(d, mark=None) for d in position.dominoes)
         self.numbered = {domino.name: index for index, domino in enumerate(self.dominoes)}
         """The index of the domino with each name."""
@@ -152,6 +153,10 @@ class SlidingBoard:
         if not is_connected(self.board_of(self.start).covered, self.row):
             advice = "Every domino must touch the rest edge to edge."
             raise illegal("the dominoes are not one group", None, advice)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let another process set up the same position."""
+        return type(self), (self._position,)
 
     def _violations(self, position: Position) -> Iterator[RuleViolation]:
         where = "in a sliding puzzle"

@@ -12,7 +12,7 @@ from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import RuleViolation
-from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.games.puzzle_game import Advice, PuzzleGame
 from donimoes_book.games.set_checks import pair_of, picture_by_picture
 from donimoes_book.games.solitaires.deal import Deal, Playout, play
 from donimoes_book.language import N_, counted, gettext, units
@@ -76,7 +76,7 @@ class Solitaire(PuzzleGame):
         name = puzzle.move_name(self.sensible_move(puzzle.view(state), moves))
         return f"Try {name}: a sensible move, but not a proven one, as the stock is hidden."
 
-    def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[str]:
+    def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[Advice]:
         """Say how often a sensible player wins after each move, with a hidden stock shuffled.
 
         With everything in view, say how many moves are left instead.
@@ -97,9 +97,10 @@ class Solitaire(PuzzleGame):
         for number, (move, playouts) in enumerate(zip(moves, found, strict=True)):
             won = share(sum(playout.won for playout in playouts), len(playouts))
             left = fmean(playout.left for playout in playouts)
-            line = f"{shown.move_name(move)}  won {won}, {left:.1f} dominoes left on average"
-            ranked.append((-won.value, left, number, line))
-        return [line for *_, line in sorted(ranked)]
+            words = f"won {won}, {left:.1f} dominoes left on average"
+            advice = Advice(shown.move_name(move), words, {"won": won.value, "left": left})
+            ranked.append((-won.value, left, number, advice))
+        return [advice for *_, advice in sorted(ranked)]
 
     def random_start(self, seed: str) -> Position:
         """Return a random deal, winnable or not."""

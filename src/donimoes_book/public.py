@@ -1,0 +1,308 @@
+"""The public interface: games by name, and what can be done with them.
+
+Everything here calls what the commands call. docs/python.md says what is promised.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import Diagnostic, NotPossible
+from donimoes_book.games import game as rules_of_games
+from donimoes_book.games import registry
+from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.games.puzzle_session import PuzzleSession, is_puzzle_record, read_puzzle_record
+from donimoes_book.plurals import alternatives
+from donimoes_book.search.shortest import MAX_STATES, Outcome
+
+if TYPE_CHECKING:
+    from donimoes_book.embed.picture import Picture
+    from donimoes_book.manuscript.tree import Problem
+    from donimoes_book.play.contest import Contest, Player
+    from donimoes_book.play.session import ContestSession
+
+
+def find(name: str) -> "Game":
+    """Return the game with this name or title; raises NotPossible, with a suggestion."""
+    return Game(registry.named(name).name)
+
+
+def all_games() -> "tuple[Game, ...]":
+    """Return every game, sorted by name."""
+    return tuple(map(Game, registry.names()))
+
+
+def read_code(code: str) -> "tuple[Game, Position]":
+    """Return the problem that a printed code stands for; raises InputError if it is mistyped."""
+    from donimoes_book.games.code import read_code
+
+    name, position = read_code(code)
+    return find(name), position
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game, with what its players have agreed on; `find` returns it."""
+
+    name: str
+    """The word used in commands."""
+    agreed: tuple[tuple[str, str], ...] = ()
+    """Options with their values, as `with_option` sets them."""
+
+    @property
+    def title(self) -> str:
+        """The name that readers see."""
+        return registry.titles()[self.name]
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """What players can agree on, such as `target`, with the values there are."""
+        return self._rules().options
+
+    def with_option(self, name: str, value: str) -> "Game":
+        """Return the game with an agreed option; raises NotPossible, listing what is possible."""
+        game = replace(self, agreed=(*self.agreed, (name, value)))
+        try:
+            game._rules()
+        except ValueError as error:
+            raise NotPossible(f"{self.title} does not accept {name}={value}: {error}") from None
+        return game
+
+    # Pictures
+
+    def draw(self, position: Position, moves: str = "", arrows: str = "") -> "Picture":
+        """Return a position's picture or, if there are moves, the picture of the last of them.
+
+        Arrows are written as in a position, such as `(0,1)R2`. Raises IllegalPosition or
+        IllegalMove if moves can't be played, and InputError if arrows can't be read.
+        """
+        from donimoes_book.embed.picture import Picture
+
+        if moves:
+            position = self.replay(position, moves)[-1].picture
+        if arrows:
+            line = "" if "\n---\n" in f"\n{position}" else "---\n"
+            position = Position.parse(f"{position}\n{line}arrows:{arrows}")
+        return Picture(position, self.name)
+
+    def check(self, position: Position, moves: str = "", expect: str = "") -> None:
+        """Check a picture by the rules, and what is claimed about it, as in a `{domino}` block.
+
+        Raises InputError with everything that is wrong.
+        """
+        from donimoes_book.embed.picture import Picture
+
+        Picture.read(str(position), self.name, moves=moves, expect=expect)
+
+    # Problems
+
+    def start(
+        self, position: Position | None = None, moves: str = "", seed: str = "1"
+    ) -> PuzzleSession:
+        """Set up a position, or a random deal, to be solved by moves, and play some.
+
+        Raises IllegalPosition, and NotPossible if a move can't be made, or if the game isn't solved
+        by moves.
+        """
+        game = self._solved_by_moves()
+        start = position or game.random_start(seed)
+        if start is None:
+            raise NotPossible(f"{self.title} has no random deals", "Give a position.")
+        return PuzzleSession(game, start, moves)
+
+    def replay(self, position: Position, moves: str) -> tuple[rules_of_games.Step, ...]:
+        """Play printed moves; raises IllegalPosition or IllegalMove, which says which and why."""
+        return self._solved_by_moves().replay(position, moves)
+
+    def solve(
+        self, position: Position, max_states: int = MAX_STATES, seconds: float | None = None
+    ) -> Outcome:
+        """Find a shortest solution, prove that there is none, or give up at a limit.
+
+        Raises IllegalPosition, and NotPossible if the game isn't solved by moves.
+        """
+        return self._solved_by_moves().puzzle(position).solve(max_states, seconds)
+
+    def problem(self, position: Position) -> "Problem":
+        """Return a position with its grade and its solution: moves, a layout, or an answer.
+
+        Raises InputError if the position is illegal, or if it is no problem.
+        """
+        from donimoes_book.manuscript.bank import unbanked
+        from donimoes_book.manuscript.solving import has_problems, solve_problem
+        from donimoes_book.manuscript.store import SolvedStore
+
+        if not has_problems(self._rules()):
+            raise NotPossible(f"{self.title} has no problems")
+        with TemporaryDirectory() as folder:
+            return solve_problem(self.name, unbanked(position), SolvedStore(Path(folder)))
+
+    def generate(self, seed: str = "1", *, fast: bool = False, **options: int) -> "Problem":
+        """Make a new problem; the same seed and options make the same one.
+
+        The options are those of the command: `grade`, `dominoes`, `steps`, `tries`, …. Raises
+        NotPossible if the game doesn't have one, or if no such problem is found.
+        """
+        from donimoes_book.games.laboratory import generator_of
+        from donimoes_book.laboratory.generation import generated, specified
+
+        generator = generator_of(self._rules())
+        if generator is None:
+            raise NotPossible(f"no problems can be made for {self.title}")
+        try:
+            spec = specified(generator, options)
+        except ValueError as error:
+            raise NotPossible(f"{self.title} does not accept {', '.join(error.args)}") from None
+        for found, _ in generated(generator, spec, seed, 1, fast=fast):
+            return self.problem(found.position)
+        raise NotPossible("no such problem could be made", "Try another seed, or more tries.")
+
+    def code(self, position: Position) -> str:
+        """Return the code of a position, to print; raises InputError if it has none."""
+        from donimoes_book.games.code import code_of
+
+        return code_of(self.name, position)
+
+    # Games for several
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """For how many players the game is; none if it isn't played from start to winner."""
+        contest = self._rules().contest
+        return tuple(contest.players) if contest else ()
+
+    @property
+    def programs(self) -> tuple[str, ...]:
+        """The names of the programs that play it, the strongest last."""
+        return tuple(self._programs()) if self.seats else ()
+
+    def deal(self, players: Sequence[str], seed: str = "1") -> "ContestSession":
+        """Begin a game for several: a name that isn't a program's is a person's.
+
+        Programs, chance and whatever is forced are played until it is a person's turn. The seed
+        fixes all chance. Raises NotPossible for the wrong number of players.
+        """
+        from donimoes_book.play.session import ContestSession
+
+        return ContestSession(self._contest(players), players, self._programs(), seed)
+
+    def match(self, players: Sequence[str], seed: str = "1") -> "ContestSession":
+        """Let programs play a game to its end: the one that `donimoes-book play` prints."""
+        from donimoes_book.play.contest import turns
+        from donimoes_book.play.session import ContestSession
+
+        contest, programs = self._contest(players), self._programs()
+        for name in players:
+            if name not in programs:
+                raise NotPossible(f"there is no program {name!r}", f"Use {alternatives(programs)}.")
+        played = tuple(turns(contest, [programs[name] for name in players], seed))
+        return ContestSession(contest, players, programs, seed, played)
+
+    def read_record(self, text: str) -> "ContestSession | PuzzleSession":
+        """Play a record again; raises InputError for the first thing that breaks the rules.
+
+        Everyone in it is a person now, so nobody plays on.
+        """
+        from donimoes_book.play.record import read_record
+        from donimoes_book.play.session import ContestSession
+
+        if is_puzzle_record(text):
+            board, moves = read_puzzle_record(self._solved_by_moves(), text, "")
+            return self.start(Position.parse("\n".join(board).strip("\n")), moves)
+        record = read_record(self._contest(), text)
+        return ContestSession(record.contest, record.players, {}, record.seed, record.turns)
+
+    def _rules(self) -> rules_of_games.Game:
+        found = registry.named(self.name)
+        for name, value in self.agreed:
+            found = found.with_option(name, value)
+        return found
+
+    def _solved_by_moves(self) -> PuzzleGame:
+        game = self._rules()
+        if not isinstance(game, PuzzleGame):
+            raise NotPossible(f"{self.title} is not solved by moves")
+        return game
+
+    def _contest(self, players: Sequence[str] | None = None) -> "Contest[Any, Any, Any]":
+        contest = self._rules().contest
+        if contest is None:
+            raise NotPossible(f"{self.title} is not played from start to winner")
+        if players is not None and len(players) not in contest.players:
+            legal = alternatives(map(str, contest.players))
+            raise NotPossible(f"{self.title} is for {legal}, not for {len(players)}")
+        return contest
+
+    def _programs(self) -> "Mapping[str, Player]":
+        from donimoes_book.games.laboratory import players_for
+
+        return players_for(self._contest())
+
+
+# Books
+
+
+def booklet(
+    path: str | Path,
+    games: Sequence[str],
+    count: int = 12,
+    *,
+    level: str = "",
+    paper: str = "a4",
+    seed: str = "1",
+    title: str = "",
+    author: str = "",
+) -> list[Path]:
+    """Write a booklet of problems from the included book, and of new ones if those run out.
+
+    The path ends in .pdf, .html, .json or, for a picture of each page, .png. Returns the files.
+    Raises NotPossible if an option makes no sense or no problems are found.
+    """
+    from donimoes_book.editions import booklet as booklets
+    from donimoes_book.files import SOLVED, write_whole
+    from donimoes_book.manuscript.folders import included_book
+    from donimoes_book.progress import no_progress
+
+    names, path = [find(name).name for name in games], Path(path)
+    order = booklets.Order(tuple(names), count, level, seed, paper, title=title, author=author)
+    order = replace(order, output=path.name)
+    if wrong := [*booklets.mistakes(order, path)]:
+        raise NotPossible("\n".join(wrong))
+    with TemporaryDirectory() as folder:
+        filled, _ = booklets.fill_booklet(
+            order, included_book(), Path(folder) / SOLVED, no_progress
+        )
+    if not filled.sets:
+        raise NotPossible("no such problems could be found")
+    from donimoes_book import __version__
+
+    made = booklets.booklet_files(path, filled, booklets.Part.WHOLE, __version__)
+    for file, data in made.content.items():
+        write_whole(file, data)
+    return list(made.content)
+
+
+def build(folder: str | Path, out: str | Path, *editions: str) -> Iterator[Path]:
+    """Build editions of the book in a folder, by default the one on A4; yields each file.
+
+    Raises InputError, with everything that is wrong, before anything is written.
+    """
+    from donimoes_book import __version__
+    from donimoes_book.editions.build import build_editions
+    from donimoes_book.files import SOLVED
+    from donimoes_book.memo import keeping
+
+    with keeping(Path(out) / SOLVED):
+        for path, _ in build_editions(Path(folder), Path(out), editions, (), __version__):
+            yield path
+
+
+def check(path: str | Path, out: str | Path) -> list[Diagnostic]:
+    """Return everything wrong in a book's folder or a Markdown file; `out` keeps solutions."""
+    from donimoes_book.files import SOLVED
+    from donimoes_book.manuscript.check import check_path
+
+    return check_path(Path(path), Path(out) / SOLVED)

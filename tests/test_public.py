@@ -1,0 +1,330 @@
+"""The public interface: what other programs may rely on, from `import donimoes_book` alone."""
+
+import inspect
+import os
+import pickle
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import donimoes_book
+from documents import PAGES, ROOT, code_spans, fences
+from donimoes_book import (
+    ContestSession,
+    Game,
+    IllegalMove,
+    IllegalPosition,
+    InputError,
+    NotPossible,
+    Position,
+    PuzzleSession,
+    all_games,
+    booklet,
+    build,
+    check,
+    find,
+    read_code,
+)
+from donimoes_book.games.laboratory import programs_of
+from donimoes_book.manuscript.bank import read_bank
+
+BOARD = Position.parse(
+    "  0|4 2|6\n\n4|2   1|2\n\n      3\n      -\n      1 5\n        -\n        3"
+)
+PAGE = "docs/python.md"
+PROBLEMS = Path(__file__).parents[1] / "rules" / "problems"
+
+
+def test_every_public_name_is_there_and_the_version_is_the_installed_one():
+    assert sorted(donimoes_book.__all__) == donimoes_book.__all__
+    for name in donimoes_book.__all__:
+        assert getattr(donimoes_book, name) is not None
+    assert set(donimoes_book.__all__) <= set(dir(donimoes_book))
+    assert donimoes_book.__version__.count(".") == 2
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = donimoes_book.nothing
+
+
+def test_importing_the_package_imports_nothing_else():
+    program = "import donimoes_book, sys; print([m for m in sys.modules if 'donimoes_book.' in m])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout == "[]\n"
+
+
+def test_a_game_is_found_by_name_or_title_and_a_misspelt_one_is_suggested():
+    assert find("Unmatched Donimoes") == find("unmatched") == Game("unmatched")
+    assert {game.name: game.title for game in all_games()}["unmatched"] == "Unmatched Donimoes"
+    with pytest.raises(InputError, match=r"Did you mean unmatched\?"):
+        find("unmached")
+
+
+def test_a_puzzle_is_played_taken_back_solved_and_graded():
+    game = find("unmatched")
+    play = game.start(BOARD)
+    assert "42R" in play.choices()
+    outcome, grade = play.solve(), play.grade()
+    assert (outcome.kind, outcome.length, play.hint()) == ("solved", 12, "Try 42R.")
+    play.choose("42R 53U")
+    assert play.moves == ("42R", "53U")
+    assert play.solve().length == 10
+    play.undo()
+    assert play.position == game.replay(BOARD, "42R")[-1].after
+    play.choose(" ".join(outcome.moves[1:]))
+    assert play.is_solved
+    assert not play.choices()
+    assert (play.solve().length, game.solve(BOARD)) == (0, outcome)
+    again = game.read_record(play.record())
+    assert isinstance(again, PuzzleSession)
+    assert (again.moves, again.start) == (outcome.moves, BOARD)
+    problem = game.problem(BOARD)
+    assert (problem.grade, problem.moves) == (grade, outcome.moves)
+    assert read_code(game.code(BOARD)) == (game, BOARD)
+
+
+def test_everything_that_goes_wrong_is_one_kind_of_error():
+    game = find("unmatched")
+    for wrong, do in (
+        (InputError, lambda: Position.parse("2|")),
+        (IllegalPosition, lambda: game.start(Position.parse("2|3 3|4\n\n7"))),
+        (IllegalPosition, lambda: game.solve(Position.parse("2|3   4|5"))),
+        (IllegalMove, lambda: game.replay(BOARD, "42R 26R")),
+        (IllegalMove, lambda: game.draw(BOARD, "42X")),
+        (InputError, lambda: game.draw(BOARD, arrows="here")),
+        (NotPossible, lambda: game.start(BOARD, "26R")),
+        (NotPossible, lambda: game.start(BOARD).undo()),
+        (NotPossible, game.start),
+        (NotPossible, lambda: game.match(["greedy"])),
+        (NotPossible, lambda: game.generate(climbs=3)),
+        (NotPossible, lambda: find("bergen").solve(BOARD)),
+        (NotPossible, lambda: find("bergen").problem(BOARD)),
+        (NotPossible, lambda: find("bergen").generate()),
+        (NotPossible, lambda: find("bergen").match(["greedy"])),
+        (NotPossible, lambda: find("bergen").match(["greedy", "gredy"])),
+        (NotPossible, lambda: find("bergen").with_option("target", "none")),
+        (NotPossible, lambda: find("bergen").deal(["Ann", "Bo"]).choose("99")),
+        (InputError, lambda: find("bergen").read_record("nothing")),
+        (InputError, lambda: game.check(BOARD, expect="solved")),
+        (InputError, lambda: read_code("114M-6T6T-8TAT-T")),
+        (NotPossible, lambda: booklet("x.pdf", ["unmatched"], paper="a9")),
+    ):
+        with pytest.raises(InputError) as caught:
+            do()
+        assert isinstance(caught.value, wrong)
+        again = pickle.loads(pickle.dumps(caught.value))
+        assert (type(again), str(again)) == (type(caught.value), str(caught.value))
+        assert again.diagnostics == caught.value.diagnostics
+
+
+def test_a_picture_shows_the_last_move_and_arrows():
+    game = find("unmatched")
+    assert ">" in str(game.draw(BOARD, "42R"))
+    picture = game.draw(BOARD, "42R", arrows="(0,0)R1")
+    assert "An arrow" in picture.svg()
+    assert str(game.draw(picture.position, arrows="(1,1)U1")).count("arrows:") == 1
+    game.check(Position.parse("2|3\n\n3|4"), "34R", "illegal: matches")
+
+
+def test_a_problem_is_made_from_a_seed():
+    game = find("capturing")
+    made = game.generate("club", dominoes=6, steps=6, tries=60)
+    assert made == game.generate("club", dominoes=6, steps=6, tries=60)
+    assert made.game == "capturing"
+    assert made.moves == game.solve(made.position).moves
+
+
+def test_a_person_plays_against_a_program_and_takes_a_choice_back():
+    game = find("mountains").deal(["Ann", "greedy"], "1")
+    choices = game.choices()
+    game.choose(choices[0])
+    assert game.choices() != choices or game.seat == 1
+    assert game.winner is None
+    assert game.standing().startswith("not over yet")
+    assert game.hint().startswith("Try ")
+    again = find("mountains").read_record(game.record())
+    assert again.record() == game.record()
+    with pytest.raises(NotPossible, match="no program is here to ask"):
+        again.hint()
+
+
+# How a game for several ends
+
+WON, SHARED, DRAWN, LOST = "won by one", "won by several", "drawn", "lost"
+ENDS = {
+    "bee": {WON: ("random", 6, "0"), SHARED: ("random", 6, "2")},
+    "bee-advanced": {WON: ("random", 4, "1"), SHARED: ("random", 4, "0")},
+    "checkimoes": {DRAWN: ("greedy", 2, "1")},
+    "checkimoes-heaviest": {DRAWN: ("greedy", 2, "6")},
+    "checkimoes-heaviest-no-doubles": {DRAWN: ("greedy", 2, "6")},
+    "checkimoes-middle": {DRAWN: ("greedy", 2, "4")},
+    "checkimoes-middle-heaviest": {DRAWN: ("greedy", 2, "8")},
+    "checkimoes-middle-heaviest-no-doubles": {DRAWN: ("greedy", 2, "6")},
+    "checkimoes-middle-no-doubles": {DRAWN: ("greedy", 2, "4")},
+    "checkimoes-no-doubles": {WON: ("greedy", 2, "1"), DRAWN: ("greedy", 2, "0")},
+    "domino-runners": {DRAWN: ("greedy", 2, "58")},
+    "mountains": {
+        WON: ("greedy", 1, "6"),
+        SHARED: ("greedy", 2, "5"),
+        LOST: ("greedy", 1, "0"),
+    },
+    "tetradominoes": {WON: ("random", 2, "0"), SHARED: ("random", 2, "1")},
+    "tetradominoes-solitaire": {WON: ("greedy", 1, "0"), LOST: ("greedy", 1, "2")},
+}
+"""Who plays, how many, and the seed; otherwise two greedy players, of whom one wins."""
+
+
+SLOW = {"bee"}
+"""Whose programs take seconds."""
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=[pytest.mark.long] * (game.name in SLOW), id=game.name)
+        for game in all_games()
+        if game.seats
+    ],
+)
+def test_a_game_ends_in_every_way_there_is(game):
+    for kind, (player, count, seed) in (
+        {WON: ("greedy", 2, "0")} | ENDS.get(game.name, {})
+    ).items():
+        match = game.match([player] * count, seed)
+        assert match.is_over
+        assert match.winner == next(iter(match.winners), None)
+        assert min(len(match.winners), 2) == {WON: 1, SHARED: 2}.get(kind, 0)
+        assert match.standing().startswith(kind if kind in (DRAWN, LOST) else "won by player")
+        record = match.record()
+        again = game.read_record(record)
+        assert isinstance(again, ContestSession)
+        assert (again.record(), again.winners) == (record, match.winners)
+        assert again.scores == match.scores
+
+
+# What is passed to a pool
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_all_that_is_passed_to_a_pool_pickles(game):
+    passed = [game]
+    if game.seats:
+        passed += [game._contest(), programs_of(game._contest()).players]
+        passed.append(game.deal(["Ann", *["greedy"] * (game.seats[0] - 1)]))
+    bank = PROBLEMS / f"{game.name}.md"
+    if bank.exists():
+        position = read_bank(bank, game.name, [])[0].position
+        passed += [position, game.draw(position)]
+        if game._rules().by_moves:
+            passed += [game.start(position), game.start(position).puzzle]
+    for value in passed:
+        again = pickle.loads(pickle.dumps(value))
+        assert type(again) is type(value)
+        if isinstance(value, PuzzleSession | ContestSession):
+            assert again.choices() == value.choices()
+            assert again.record() == value.record()
+
+
+# Books
+
+
+def test_a_book_is_checked_and_built(tmp_path):
+    (tmp_path / "book.toml").write_text('title = "Example"\nchapters = ["a.md"]\n')
+    (tmp_path / "a.md").write_text("# Example\n\n    2|3 3|4\n")
+    assert not check(tmp_path, tmp_path / "out")
+    (file,) = build(tmp_path, tmp_path / "out")
+    assert file.read_bytes().startswith(b"%PDF")
+
+
+# The page about it
+
+
+def signature(name):
+    """Return a function's name with its parameters and types, without quotation marks."""
+    found = donimoes_book
+    for part in name.split("."):
+        found = getattr(found, part)
+    text = str(inspect.signature(found)).replace("(self, ", "(").replace("(self)", "()")
+    text = re.sub(r"\b(?:donimoes_book|pathlib|collections)\.(?:\w+\.)*", "", text)
+    return f"{name}{text}".replace("'", "")
+
+
+def test_the_page_shows_the_signatures_of_everything_public():
+    shown = [" ".join(span.split()) for span in code_spans(PAGE) if re.match(r"[\w.]+\(.*->", span)]
+    assert len(shown) > 30
+    bare = [span.replace("'", "") for span in shown]
+    assert bare == [signature(span.partition("(")[0]) for span in shown]
+    told = {span.partition("(")[0] for span in shown}
+    functions = {n for n in donimoes_book.__all__ if inspect.isfunction(getattr(donimoes_book, n))}
+    methods = {f"Game.{n}" for n, f in vars(Game).items() if n[0] != "_" and inspect.isfunction(f)}
+    assert told >= functions | methods
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["service", "pool", "tournament", pytest.param("booklets", marks=pytest.mark.long)],
+)
+def test_a_program_of_the_page_runs(name, tmp_path):
+    program = tmp_path / f"{name}.py"
+    (text,) = (f.text for f in fences(PAGE, "python") if f.text.startswith(f"# {name}.py\n"))
+    assert text.count("\n") <= 24
+    program.write_text(text)
+    if name == "service":
+        text += SERVED
+        program.write_text(text)
+    done = subprocess.run(
+        [sys.executable, program.name], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(PRINTED[name], done.stdout)
+
+
+PRINTED = {
+    "service": r"^200 <svg .*\n400 there is no game 'unmached'",
+    "pool": r"^Counter\({'unsolvable': \d+",
+    "tournament": r"^ahead +\d+\n",
+    "booklets": r"^easy \w{4}-.* (Unmatched|Capturing) Donimoes\n",
+}
+SERVED = """
+
+import asyncio
+
+
+async def ask(path: str, query: bytes) -> None:
+    scope = {"type": "http", "method": "GET", "path": path, "query_string": query, "headers": []}
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    await app(scope, None, send)
+    print(sent[0]["status"], sent[1]["body"].decode())
+
+
+asyncio.run(ask("/unmatched.svg", b"board=2|3"))
+asyncio.run(ask("/unmached.svg", b"board=2|3"))
+"""
+
+
+@pytest.mark.long
+def test_every_example_is_typed(tmp_path):
+    """The examples of a page are one program, and so is each that names its file."""
+    for page in PAGES:
+        examples = list(fences(page, "python"))
+        if page != "CONTRIBUTING.md" and examples:
+            stem = Path(page).stem
+            joined = [f.text for f in examples if not f.text.startswith("# ")]
+            (tmp_path / f"{stem}_page.py").write_text("\n".join(joined))
+            for fence in examples:
+                if name := re.match(r"# (\w+\.py)\n", fence.text):
+                    (tmp_path / name[1]).write_text(fence.text)
+    source = str(Path(donimoes_book.__file__).parents[1])
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(ROOT / ".mypy_cache"), "."],
+        cwd=tmp_path,
+        env={**os.environ, "MYPYPATH": source},
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout.startswith("Success"), done.stdout
