@@ -202,6 +202,19 @@ def test_the_next_problem_and_the_one_before_are_a_tap_away(page, opened):
     expect(section.get_by_label("Moves")).to_be_visible()
 
 
+def test_after_the_last_problem_comes_the_first_unsolved_one_and_then_the_next_game(page, opened):
+    section = opened(SLIDING, 3)
+    press(section, "Next problem")
+    first = page.locator(f"#{SLIDING}-problem-1")
+    expect(first.get_by_label("Moves")).to_be_visible()
+    for number in 1, 2:
+        code = page.locator(f"#{SLIDING}-problem-{number}").get_attribute("data-code")
+        page.evaluate("code => donimoes.note(code, 0, 9)", code)
+    press(first, "Close")
+    press(opened(SLIDING, 3), "Next problem")
+    expect(page.locator("#capturing-problem-1").get_by_label("Moves")).to_be_visible()
+
+
 def test_the_keys_are_listed_where_there_are_some(page, opened):
     section = opened(JOINTS)
     section.get_by_text("Keys", exact=True).click()

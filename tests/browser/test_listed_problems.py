@@ -106,6 +106,16 @@ def test_the_front_shows_one_picture_that_leads_to_the_problem(new_page, folder)
     assert "-problem-" in page.url
 
 
+def test_the_front_asks_for_codes_only_if_the_reader_has_played(page, folder):
+    visit(page, folder, "index.html")
+    assert page.locator("script[src$='problem-codes.js']").count() == 0
+    visit(page, folder, "problems.html")
+    solve(page, 0)
+    visit(page, folder, "index.html")
+    page.wait_for_function("donimoes.list.problems[0].code")
+    assert page.evaluate("donimoes.result(donimoes.list.problems[0].code).solved")
+
+
 def test_the_sheet_holds_only_what_is_chosen_and_the_way_back_leads_to_the_list(page, folder):
     visit(page, folder, "problems.html#game=capturing")
     page.get_by_role("button", name="Print these").click()

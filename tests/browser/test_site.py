@@ -74,6 +74,28 @@ def wrong(new_page, folder):
     return found
 
 
+def test_fonts_that_take_the_place_of_the_books_are_as_broad(visit):
+    page = visit("the-game.html")
+    broad = page.evaluate(
+        """async () => {
+            const words = "Matching the numbers is the easy half of this game.", found = [];
+            for (const name of ["Serif", "Sans", "Display"]) {
+                const sizes = [];
+                for (const font of [`Donimoes ${name}`, `Near ${name}`]) {
+                    const faces = await document.fonts.load(`16px "${font}"`).catch(() => []);
+                    const canvas = document.createElement("canvas").getContext("2d");
+                    canvas.font = `16px "${font}"`;
+                    if (faces.length) sizes.push(canvas.measureText(words).width);
+                }
+                if (sizes.length === 2) found.push(sizes[1] / sizes[0]);
+            }
+            return found;
+        }"""
+    )
+    # Which of them a computer has is its own affair.
+    assert all(0.96 < share < 1.04 for share in broad)
+
+
 def test_axe_finds_nothing_wrong_with_a_chapter_on_a_dark_phone(wrong):
     assert not wrong("the-game.html", PHONE, "dark")
 

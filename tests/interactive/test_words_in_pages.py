@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from browser.played_books import CHOSEN, RULES
+from donimoes_book.board.position import Position
+from donimoes_book.games.registry import find
 from donimoes_book.interactive import maps, player
-from donimoes_book.language import speaking
+from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
@@ -58,3 +60,25 @@ def test_no_english_is_left_in_what_a_page_knows_of_a_problem(game, code, monkey
     assert said["en"]
     same = said["en"] & said[code]
     assert not {words for words in same if not (code in ALIKE and ALIKE[code].fullmatch(words))}
+
+
+REFUSED = {
+    "bingo": ("0 0\n- -\n0 1", ("00", "01+00+11")),
+    "bingo-by-choice": ("0 0\n- -\n0 1", ("11",)),
+    "twelve-to-go": (
+        "6  5  0  1  4  3\n-  -  -  -  -  -\n6  5  0  1  4  3",
+        ("66+55", "66+66", "61+00"),
+    ),
+}
+"""Solitaires without problems: a board, and moves that it refuses."""
+
+
+@pytest.mark.parametrize("code", ["de", "fr"])
+@pytest.mark.parametrize("game", REFUSED)
+def test_solitaires_refuse_moves_in_the_language_and_say_what_a_move_is(game, code):
+    board, moves = REFUSED[game]
+    puzzle = find(game).puzzle(Position.parse(board))
+    reasons = [puzzle.find_move(puzzle.start, move) for move in moves]
+    with speaking(code):
+        for words in (*reasons, puzzle.move_form):
+            assert gettext(words) != str(words)

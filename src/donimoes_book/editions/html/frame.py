@@ -11,7 +11,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.editions.common import entries as entries_of
 from donimoes_book.editions.common import parts_of
 from donimoes_book.editions.html.blocks import contents_list
-from donimoes_book.editions.html.problems import DATA, daily_place
+from donimoes_book.editions.html.problems import CODES, DATA, daily_place
 from donimoes_book.editions.html.writer import (
     Child,
     Page,
@@ -60,6 +60,7 @@ SCRIPTS: Mapping[str, str] = {
     "search.js": ".",
     OFFLINE: ".",
     DATA: ".//section[@data-problems]",
+    CODES: ".//section[@class='listed']",
     "problems.js": ".//section[@data-problems]",
     "problem-sheet.js": ".//section[@class='listed']",
     "problem-filters.js": ".//section[@class='listed']",
@@ -323,7 +324,7 @@ def script_elements(main: Element) -> list[Element]:
 def script_files() -> dict[str, bytes]:
     """Return the scripts of every site by name, with words in the current language."""
     folder = files("donimoes_book.editions.html") / "data"
-    own = [name for name in SCRIPTS if name not in (DATA, LOADER)]
+    own = [name for name in SCRIPTS if name not in (DATA, CODES, LOADER)]
     scripts = {name: (folder / name).read_bytes() for name in own} | player_files()
     return {WORDS: words_script(scripts.values()), **scripts}
 

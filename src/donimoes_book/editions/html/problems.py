@@ -1,6 +1,5 @@
 """Problems on pages: cards, solutions, hints, codes and records; the page and data of them all."""
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
@@ -23,11 +22,11 @@ from donimoes_book.editions.html.writer import (
     svg_element,
 )
 from donimoes_book.games.game import COUNTED
-from donimoes_book.interactive.player import why_not_played
+from donimoes_book.interactive.player import in_script, why_not_played
 from donimoes_book.language import current, gettext, ngettext, noun, number
 from donimoes_book.manuscript.tree import Problem, ProblemSet, RecordSet, SolutionSet
 
-DATA = "problem-list.js"
+DATA, CODES = "problem-list.js", "problem-codes.js"
 PICTURES = "pictures"
 """The folder with a picture of each problem, named by its anchor."""
 
@@ -46,6 +45,9 @@ def problem_cards(writer: Writer, problems: Sequence[Problem]) -> Element:
     """Set problems in order, with as many side by side as their positions allow."""
     level = writer.level + 1
     cards = [_card(writer, problem, level) for problem in problems]
+    if cards and not problems[0].record:
+        to = writer.publication.ask(_after, problems[-1].anchor, writer.page)
+        cards[-1].attrib |= {"data-next": to} if to else {}
     return h("div", cards, class_=f"problems {_layout(problems)}".rstrip())
 
 
@@ -85,6 +87,15 @@ def _card(writer: Writer, problem: Problem, level: int) -> Element:
 def _script(publication: Publication, anchor: str) -> str | None:
     """Return the script that plays a problem, or nothing; None if it isn't known (yet)."""
     return None if publication.played is None else publication.played.get(anchor)
+
+
+def _after(publication: Publication, anchor: str, page: str) -> str | None:
+    """Return the address, seen from a page, at which the next problem of the book is played."""
+    played = publication.played or {}
+    able = [name for name, script in played.items() if script or name == anchor]
+    at = able.index(anchor) + 1 if anchor in able else 0
+    to = address_of(publication, (able[at:] or able)[0], page) if able else None
+    return to.replace("#", "?play=#") if to else None
 
 
 def problem_name(problem: Problem, kind: str) -> Child:
@@ -240,13 +251,8 @@ def code_tables(writer: Writer, sets: Iterable[ProblemSet]) -> Iterator[Element]
 
 def way_to_play(publication: Publication) -> Element | None:
     """Return a link that begins the first problem; None if none can be played."""
-    sets = publication.ask_book(problem_sets)
-    problems = (problem for block in sets for problem in block.problems)
-    first = next((p for p in problems if publication.ask(_script, p.anchor)), None)
-    to = first and publication.ask(address_of, first.anchor, "")
-    if not to:
-        return None
-    return h("p", h("a", gettext("Play"), href=to.replace("#", "?play=#")), class_="play-now")
+    to = publication.ask(_after, "", "")
+    return h("p", h("a", gettext("Play"), href=to), class_="play-now") if to else None
 
 
 def daily_place(publication: Publication) -> Element | None:
@@ -278,7 +284,7 @@ def problem_list(writer: Writer) -> Iterator[Element]:
     # A script adds the filters here.
     yield h("div", class_="filters")
     # A script shows here what the reader has done.
-    yield h("section", class_="progress", data_problems="progress")
+    yield h("section", class_="progress", id="progress", data_problems="progress")
     for block in sets:
         items = [h("li", _link(writer, problem)) for problem in block.problems]
         title = h("h2", common.title_of(block))
@@ -310,12 +316,16 @@ def problem_files(publication: Publication) -> dict[str, bytes]:
         "problems": entries,
         "days": days,
     }
-    data = json.dumps(known, ensure_ascii=False, separators=(",", ":"))
+    codes = [problem.code for problem in problems]
     pictures = {
         f"{PICTURES}/{html_id(name)}.svg": _picture(scene) for name, scene in scenes.items()
     }
-    head = "// The problems of the book, for the scripts that list them."
-    return {DATA: f"{head}\ndonimoes.list = {data};\n".encode(), **pictures}
+    # Codes hardly get shorter when they are packed, and a first visitor needs none.
+    return {
+        DATA: f"// The book's problems.\ndonimoes.list = {in_script(known)};\n".encode(),
+        CODES: f"// Their codes.\ndonimoes.codes = {in_script(codes)};\n".encode(),
+        **pictures,
+    }
 
 
 def _entry(publication: Publication, problem: Problem, scene: Scene) -> dict[str, object]:
@@ -327,7 +337,6 @@ def _entry(publication: Publication, problem: Problem, scene: Scene) -> dict[str
         "number": problem.number,
         "grade": problem.grade,
         "length": common.length_of(problem),
-        "code": problem.code,
         "shows": scene.title,
         "size": [round(width), round(height)],
     }

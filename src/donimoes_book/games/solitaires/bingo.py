@@ -19,7 +19,7 @@ from donimoes_book.games.solitaires import TITLES
 from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
 from donimoes_book.games.solitaires.pictures import is_named, read_row, row_dominoes
 from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, MOVES_LABELS, Solitaire, chances
-from donimoes_book.language import Message, units
+from donimoes_book.language import N_, Message, units
 from donimoes_book.play.dealing import domino_name
 
 CALL = "call"
@@ -82,6 +82,8 @@ def careful_pass(row: Row) -> Pass:
 class BingoDeal(TakingDeal[Row, Pass]):
     """A row to be cleared; a move is a whole pass."""
 
+    move_form = N_("a move lists what a pass takes, such as 02+33, or . for nothing")
+
     def __init__(self, row: Row, *, may_leave: bool = False) -> None:
         self.start = row
         self.may_leave = may_leave
@@ -117,15 +119,17 @@ class BingoDeal(TakingDeal[Row, Pass]):
     def find_move(self, state: Row, text: str) -> Pass | Refusal:
         """The pass, if it takes exactly these dominoes, or what it takes instead."""
         if not _PASS.fullmatch(text):
-            raise ValueError("a move lists what a pass takes, such as 02+33, or . for nothing")
+            raise ValueError(self.move_form)
         called = state.called()
         names = [] if text == NONE else text.split("+")
         taken = tuple(pips for pips in called if any(is_named(pips, name) for name in names))
         if len(taken) == len(names) and (self.may_leave or taken == called):
-            return Refusal("nothing will ever be called again") if state.stuck else taken
-        found = " and ".join(map(domino_name, called)) or "nothing"
-        verb = "calls" if self.may_leave else "takes"
-        return Refusal(f"this pass begins with {state.call} and {verb} {found}")
+            return Refusal(N_("nothing will ever be called again")) if state.stuck else taken
+        why = N_("this pass begins with {call} and takes {dominoes}")
+        if self.may_leave:
+            why = N_("this pass begins with {call} and calls {dominoes}")
+        found = "+".join(map(domino_name, called)) or N_("nothing")
+        return Refusal(why, call=state.call, dominoes=found)
 
 
 class Bingo(Solitaire):

@@ -8,6 +8,7 @@ together: the rules of one game say so, and in the others it follows, because th
 available until the first is gone.
 """
 
+import re
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
@@ -78,6 +79,12 @@ class ColumnRules:
 class ColumnsDeal(pairs.PairDeal[ColumnsState]):
     """A deal in columns, or what is left of one."""
 
+    move_form = N_(
+        "a move is two dominoes to discard, such as 62+31, or one that goes to an empty column,"
+        " such as 31E"
+    )
+    _move = re.compile(r"(\d\d)(?:\+(\d\d)|E)", re.IGNORECASE)
+
     def __init__(self, start: ColumnsState, rules: ColumnRules) -> None:
         super().__init__(start, rules.pairing, rules.highest)
         self.rules = rules
@@ -144,7 +151,7 @@ class ColumnsDeal(pairs.PairDeal[ColumnsState]):
 
     def find_move(self, state: ColumnsState, text: str) -> pairs.PairMove | Refusal:
         """The move that a printed one names, or why it is not allowed."""
-        move = pairs.read_pair_move(text, columns=True)
+        move = self.read_move(text)
         for pair in move:
             if pair not in state.available:
                 covered = any(pair in column for column in state.columns)

@@ -29,6 +29,8 @@ _MOVE = re.compile(r"(\d\d)\+(\d\d)")
 class KnockOutDeal(TakingDeal[Row, Knock]):
     """A line to be cleared."""
 
+    move_form = N_("a move is two neighbours, such as 25+54")
+
     def __init__(self, row: Row) -> None:
         self.start = row
 
@@ -60,17 +62,17 @@ class KnockOutDeal(TakingDeal[Row, Knock]):
         """The two named neighbours, in either order, or why they cannot go."""
         match = _MOVE.fullmatch(text)
         if not match:
-            raise ValueError("a move is two neighbours, such as 25+54")
+            raise ValueError(self.move_form)
         places = []
         for name in match.groups():
             pips = int(name[0]), int(name[1])
             place = next((state.index(way) for way in (pips, pips[::-1]) if way in state), None)
             if place is None:
-                return Refusal(f"there is no {name} in the line")
+                return Refusal(N_("there is no {domino} in the line"), domino=name)
             places.append(place)
         first, second = sorted(places)
         if first == second:
-            return Refusal("a domino cannot be knocked out with itself")
+            return Refusal(N_("a domino cannot be knocked out with itself"))
         left, right = state[first], state[second]
         if second - first != 1:
             names = {"one": domino_name(left), "other": domino_name(right)}

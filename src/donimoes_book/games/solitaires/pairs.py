@@ -33,8 +33,6 @@ from donimoes_book.language import N_, Message
 PairMove = tuple[Pair, ...]
 """Two dominoes that are discarded together, or one that goes to an empty column."""
 
-_MOVE = re.compile(r"(\d\d)(?:\+(\d\d)|E)", re.IGNORECASE)
-
 
 class Pairing(Enum):
     """What two dominoes must do to make a pair: why they don't make one."""
@@ -64,6 +62,9 @@ def kinds_of(pairing: Pairing, highest: int = 6) -> dict[Pair, int]:
 class PairDeal(TakingDeal[State, PairMove]):
     """A deal whose dominoes are discarded in pairs."""
 
+    move_form = N_("a move is two dominoes to discard, such as 62+31")
+    _move = re.compile(r"(\d\d)\+(\d\d)")
+
     def __init__(self, start: State, pairing: Pairing, highest: int) -> None:
         self.start, self._pairing, self._highest = start, pairing, highest
         self.kinds = kinds_of(pairing, highest)
@@ -73,27 +74,20 @@ class PairDeal(TakingDeal[State, PairMove]):
         names = [f"{high}{low}" for low, high in move]
         return "+".join(names) if len(names) > 1 else f"{names[0]}E"
 
+    def read_move(self, text: str) -> PairMove:
+        """Read a printed move, its dominoes and their ends in any order; raises ValueError."""
+        if match := self._move.fullmatch(text):
+            return tuple(smaller_first((int(a), int(b))) for a, b in filter(None, match.groups()))
+        raise ValueError(self.move_form)
+
     def why_no_pair(self, one: Pair, other: Pair) -> Refusal | None:
         """Return why two dominoes do not make a pair; None if they do."""
         if one == other:
-            return Refusal("a domino cannot be discarded with itself")
+            return Refusal(N_("a domino cannot be discarded with itself"))
         if self.kinds[one] + self.kinds[other] == 0:
             return None
         sums = {"total": 2 * self._highest, "half": self._highest}
         return Refusal(self._pairing.value, one=in_words(one), other=in_words(other), **sums)
-
-
-def read_pair_move(text: str, *, columns: bool) -> PairMove:
-    """Read a printed move, with the dominoes and their ends in any order.
-
-    Raises ValueError, saying what a move looks like, for anything else. Without `columns`, a single
-    domino has nowhere to move.
-    """
-    match = _MOVE.fullmatch(text)
-    if not match or not (columns or match[2]):
-        more = ", or one that goes to an empty column, such as 31E" if columns else ""
-        raise ValueError(f"a move is two dominoes to discard, such as 62+31{more}")
-    return tuple(smaller_first((int(name[0]), int(name[1]))) for name in match.groups() if name)
 
 
 def in_words(pair: Pair) -> Message:
@@ -203,14 +197,18 @@ class HandDeal(PairDeal[HandState]):
 
     def find_move(self, state: HandState, text: str) -> PairMove | Refusal:
         """The move that a printed one names, or why it is not allowed."""
-        move = read_pair_move(text, columns=False)
+        move = self.read_move(text)
         for pair in move:
             if pair not in state.hand:
                 if self._must_draw(state):
                     return pictures.NEXT_IS_HIDDEN
-                where = "still in the stock" if pair in state.stock else "not in the hand"
-                return Refusal(f"{in_words(pair)} is {where}")
+                stock, absent = N_("{domino} is still in the stock"), N_("{domino} is not there")
+                return Refusal(stock if pair in state.stock else absent, domino=in_words(pair))
         return self.why_no_pair(*move) or tuple(pair for pair in state.hand if pair in move)
+
+    def attempts(self, state: HandState) -> Iterator[str]:
+        """Any two dominoes of the hand."""
+        return map(self.move_name, combinations(state.hand, 2))
 
 
 def read_hand(position: Position, size: int) -> HandState:

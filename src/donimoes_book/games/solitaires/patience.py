@@ -65,6 +65,8 @@ class PatienceState(NamedTuple):
 class PatienceDeal(Deal[PatienceState, Placement]):
     """A deal whose stock is known; dominoes that are not shown are not in play."""
 
+    move_form = N_("a move is a domino and an end of the line, such as 25L or 36R")
+
     def __init__(
         self,
         line: Line,
@@ -156,7 +158,7 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         """The way to play the named domino, with its numbers in any order, or why it is illegal."""
         match = _MOVE.fullmatch(text)
         if not match:
-            raise ValueError("a move is a domino and an end of the line, such as 25L or 36R")
+            raise ValueError(self.move_form)
         name, end = match[1], match[2].upper()
         domino = next((pips for pips in state.hand if pictures.is_named(pips, name)), None)
         if domino is None:
@@ -164,7 +166,8 @@ class PatienceDeal(Deal[PatienceState, Placement]):
                 return pictures.NEXT_IS_HIDDEN
             return Refusal(N_("there is no {domino} in the hand"), domino=name)
         if state.line and not end:
-            return Refusal(f"say which end {name} goes at: {name}L or {name}R")
+            which = N_("say which end {domino} goes at: {domino}L or {domino}R")
+            return Refusal(which, domino=name)
         found = {placement.end: placement for placement in placements(state.line, domino)}
         if placement := found.get(end if state.line else ""):
             return placement

@@ -39,6 +39,14 @@
     write(PROBLEM + code, { ...kept(code), ...changes });
   }
 
+  function hasPlayed() {
+    try {
+      return Object.keys(localStorage).some((key) => key.startsWith(PROBLEM));
+    } catch {
+      return false;
+    }
+  }
+
   function days() {
     const found = read(DAYS);
     return Array.isArray(found) ? found : [];
@@ -67,5 +75,5 @@
     document.dispatchEvent(new CustomEvent("donimoes:solved", { detail: { code } }));
   }
 
-  Object.assign(donimoes, { HELP, PROBLEM, DAYS, dayOf, kept, keep, days, noteDay, note, tell, write });
+  Object.assign(donimoes, { HELP, PROBLEM, DAYS, dayOf, kept, keep, hasPlayed, days, noteDay, note, tell, write });
 })();

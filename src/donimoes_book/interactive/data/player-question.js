@@ -318,7 +318,7 @@
     }
 
     advise() {
-      this.say(this.data.hint);
+      this.say(`${gettext("Where to begin")}: ${this.data.hint}`);
     }
 
     showAnswer() {

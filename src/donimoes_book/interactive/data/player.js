@@ -130,14 +130,24 @@
       return [];
     }
 
-    // Buttons for the problems before and after this one in the page.
+    // Buttons for the problems before and after this one.
     neighbours() {
       const all = [...document.querySelectorAll("[data-play]")], here = all.indexOf(this.section);
-      const ways = [["previous_problem", gettext("Previous problem"), here - 1], ["next_problem", gettext("Next problem"), here + 1]];
-      return ways.filter(([, , there]) => all[there]).map(([name, words, there]) => [name, words, () => {
-        donimoes.stop(this.section);
-        donimoes.open(all[there]);
+      const ways = [["previous_problem", gettext("Previous problem"), all[here - 1]],
+        ["next_problem", gettext("Next problem"), all[here + 1] ?? this.onward(all)]];
+      return ways.filter(([, , there]) => there).map(([name, words, there]) => [name, words, () => {
+        if (typeof there === "string") location.href = there;
+        else {
+          donimoes.stop(this.section);
+          donimoes.open(there);
+        }
       }]);
+    }
+
+    // What comes after the page's last problem: the first that isn't solved, or else the next game.
+    onward(all) {
+      const isSolved = ({ dataset: { code } }) => donimoes.kept(code).solved;
+      return all.find((section) => section !== this.section && !isSolved(section)) ?? this.section.dataset.next;
     }
 
     build() {

@@ -60,7 +60,9 @@
       gettext("{game}, problem {number}", { game, number })), " ", mark(result(problem.code)).textContent ?? "");
   };
 
+  /** Show what was done, if anybody looks. */
   const update = () => {
+    if (!details.open) return;
     said.textContent = summary();
     solved.replaceChildren(table());
     days.replaceChildren(...Array.from({ length: shown }, (_, ago) => dayBefore(ago + 1)));
@@ -113,7 +115,7 @@
   const choose = make("input", { type: "file", accept: ".json,application/json", hidden: "",
     change: () => choose.files[0] && load(choose.files[0]) });
   const button = (words, click) => make("button", { type: "button", click }, words);
-  const details = make("details", { id: "progress" }, make("summary", {}, gettext("Your progress")), said, solved,
+  const details = make("details", { toggle: () => update() }, make("summary", {}, gettext("Your progress")), said, solved,
     make("h2", {}, gettext("Problems of earlier days")), days,
     make("p", { class: "tools" }, earlier), make("h2", {}, gettext("For another browser")),
     make("p", { class: "tools" }, button(gettext("Save to a file"), save),

@@ -2,7 +2,12 @@
 
 {
   const { list, gettext, make } = donimoes;
+  const { src } = document.currentScript;
   const DAY = 24 * 60 * 60 * 1000;
+
+  /** Give problems their codes, under which results are kept. */
+  const setCodes = () => donimoes.codes.forEach((code, number) => (list.problems[number].code = code));
+  if (donimoes.codes) setCodes();
 
   /**
    * Return what the reader has done with the problem with a code: whether it is solved, in how few
@@ -16,6 +21,7 @@
 
   /** Call a function whenever the reader may have solved something, here or on another page. */
   const onResults = (tell) => {
+    document.addEventListener("donimoes:codes", tell);
     document.addEventListener("donimoes:solved", tell);
     window.addEventListener("storage", tell);
     window.addEventListener("pageshow", tell);
@@ -58,6 +64,15 @@
   };
 
   Object.assign(donimoes, { result, onResults, dots, picture, mark, playing, problemOf });
+
+  // Only a reader who has played needs the codes on other pages.
+  if (!donimoes.codes && donimoes.hasPlayed()) {
+    const load = () => {
+      setCodes();
+      document.dispatchEvent(new Event("donimoes:codes"));
+    };
+    document.head.append(make("script", { src: new URL("problem-codes.js", src), load }));
+  }
 
   const place = document.querySelector(".daily");
   let shown;
