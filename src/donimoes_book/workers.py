@@ -70,15 +70,19 @@ def _results(futures: Sequence[Future[Result]]) -> Iterator[Result]:
 def _end_together() -> None:
     """Make this process end when its parent does or tells it to, but not at Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_follow, daemon=True).start()
-
-
-def _follow() -> None:
-    parent = parent_process()
-    if parent:
-        parent.join()
+    if parent := parent_process():
         # A worker would wait for more work forever, even with nobody left to give it any.
+        end_after(parent.join)
+
+
+def end_after(wait: Callable[[], object]) -> None:
+    """End this process as soon as `wait` returns, even in the middle of its work."""
+
+    def end() -> None:
+        wait()
         os._exit(1)
+
+    Thread(target=end, daemon=True).start()
 
 
 @contextmanager

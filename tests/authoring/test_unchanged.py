@@ -111,3 +111,13 @@ def test_a_new_version_of_the_program_makes_the_book_again(built, monkeypatch, t
     run(["build"])
     digest_of_program.cache_clear()
     assert len(built) == 1
+
+
+def test_a_name_that_is_not_utf_8_is_no_reason_to_make_a_book_again(built):
+    odd = Path(os.fsdecode(b"rules/k\xe4se.txt"))
+    odd.write_text("Cheese.")
+    assert run(["build"]) == run(["build"]) == DONE
+    assert len(built) == 1
+    odd.write_text("Bread.")
+    assert run(["build"]) == DONE
+    assert len(built) == 2

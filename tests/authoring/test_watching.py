@@ -12,7 +12,7 @@ from threading import Event, Thread, Timer
 import anyio
 import pytest
 import watchfiles
-from watched import PATIENCE, running, slowly_refused
+from watched import PATIENCE, running, slowly_refused, wait_for_file
 
 from donimoes_book.authoring import watching
 from donimoes_book.commands.common import DONE, INTERRUPTED
@@ -193,3 +193,40 @@ def test_a_process_ends_immediately_if_its_work_is_given_up(run):
     started = time.monotonic()
     assert anyio.run(give_up)
     assert time.monotonic() - started < PATIENCE / 2
+
+
+WORKING = """
+import sys
+from pathlib import Path
+import anyio
+from watched import ticking
+from donimoes_book.authoring import watching
+watching._OFTEN_CALLED = "json"
+anyio.run(getattr(watching, sys.argv[1]), ticking, Path(sys.argv[2]))
+"""
+
+
+@pytest.mark.parametrize("run", ["in_process", "in_new_process"])
+def test_a_process_ends_in_the_middle_of_its_work_if_its_parent_is_killed(tmp_path, run):
+    ticks = tmp_path / "ticks"
+    parent = subprocess.Popen(
+        [sys.executable, "-c", WORKING, run, str(ticks)],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    wait_for_file(ticks)
+    parent.kill()
+    parent.wait()
+    started, last = time.monotonic(), None
+    while last != (last := ticks.read_text()):
+        assert time.monotonic() - started < PATIENCE
+        time.sleep(0.5)
+
+
+def test_ctrl_c_that_another_process_hears_first_is_ctrl_c():
+    async def interrupted():
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(anyio.sleep, 0)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        watching.run(interrupted)

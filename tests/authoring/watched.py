@@ -42,6 +42,13 @@ def slowly_refused(seen, progress):
     raise InputError([Diagnostic("too late")])
 
 
+def ticking(file):
+    """Write the time to a file, again and again, until somebody ends this process."""
+    while True:
+        file.write_text(str(monotonic()))
+        sleep(0.02)
+
+
 class Running:
     """A running command; what it prints, on either stream, is read line by line."""
 

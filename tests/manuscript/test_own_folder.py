@@ -209,6 +209,12 @@ def test_an_archive_packs_nothing_from_elsewhere(rules):
         zipped(rules, [])
 
 
+def test_an_archive_packs_no_name_that_is_not_text(rules):
+    (rules / os.fsdecode(b"k\xe4se.txt")).write_text("Cheese.")
+    with pytest.raises(InputError, match=r"k\ufffdse\.txt: this file's name is not UTF-8 text"):
+        zipped(rules, [])
+
+
 def test_a_circle_of_links_leads_nowhere(rules, capsys):
     Path("rules/round.md").symlink_to("round.md")
     Path("round").symlink_to("round")

@@ -1,6 +1,7 @@
 """Finds out whether nothing has changed since the last build, so that it can be skipped."""
 
 import json
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -93,7 +94,7 @@ def _digest_of_inputs(rules: Path, out: Path) -> str:
                 return ""
         for path in sorted(files):
             data = read_bytes(path, MOST_PICTURE, rules)
-            digest.update(f"{path}\n{sha256(data).hexdigest()}\n".encode())
+            digest.update(os.fsencode(path) + f"\n{sha256(data).hexdigest()}\n".encode())
         return digest.hexdigest()
     return ""
 

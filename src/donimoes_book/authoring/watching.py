@@ -1,13 +1,15 @@
 """Watches the files of a book, and does work again whenever they change."""
 
 import logging
+import os
 import pickle
 import signal
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple, TypeVar, TypeVarTuple, cast
@@ -21,12 +23,13 @@ from watchfiles import Change, DefaultFilter, awatch
 from donimoes_book.files import is_file, real_path
 from donimoes_book.manuscript.settings import FILE_NAME
 from donimoes_book.progress import Progress
+from donimoes_book.workers import end_after
 
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
 
 _LOOK_AGAIN = 1.0
-"""How many seconds pass before new, deleted or replaced folders are noticed."""
+"""How many seconds pass before new, deleted or replaced folders are noticed, or a killed parent."""
 _ASK_AGAIN = 0.2
 """How many seconds pass before another process's progress is read again."""
 _OFTEN_CALLED = "donimoes_book.editions.pdf.book"
@@ -45,9 +48,10 @@ def run(function: Callable[[*Given], Awaitable[None]], *arguments: *Given) -> No
     logging.getLogger("asyncio").setLevel(logging.ERROR)
     try:
         anyio.run(function, *arguments)
-    except ExceptionGroup as group:
-        error: Exception = group
-        while isinstance(error, ExceptionGroup):
+    except BaseExceptionGroup as group:
+        # Ctrl-C reaches a new process, too, and comes back as what its call has raised.
+        error: BaseException = group
+        while isinstance(error, BaseExceptionGroup):
             error = error.exceptions[0]
         if not isinstance(error, BrokenPipeError):
             raise error from None
@@ -98,7 +102,7 @@ async def in_process(function: Callable[[*Given], Found], *arguments: *Given) ->
         with anyio.CancelScope(shield=True) as moment:
             tasks.start_soon(_limit, moment)
             found = await anyio.to_process.run_sync(
-                _uninterrupted, function, *arguments, cancellable=True
+                _uninterrupted, os.getpid(), function, *arguments, cancellable=True
             )
         # If there is nothing found yet, this never returns.
         await anyio.lowlevel.checkpoint()
@@ -119,7 +123,7 @@ async def in_new_process(function: Callable[[*Given], Found], *arguments: *Given
     assert process.stdin
     assert process.stdout
     async with process:
-        await process.stdin.send(pickle.dumps((function, arguments)))
+        await process.stdin.send(pickle.dumps((os.getpid(), function, arguments)))
         await process.stdin.aclose()
         answered = b"".join([part async for part in process.stdout])
     if waiting is not None:
@@ -155,9 +159,10 @@ def answer() -> None:
     """Call the function on standard input, and write what it returns or raises."""
     answered, sys.stdout = sys.stdout.buffer, sys.stderr
     try:
-        function, arguments = pickle.load(sys.stdin.buffer)
+        parent, function, arguments = pickle.load(sys.stdin.buffer)
     except EOFError:
         return
+    _end_with(parent)
     found, error = None, None
     try:
         found = function(*arguments)
@@ -205,10 +210,24 @@ async def _follow(file: Path, progress: Progress) -> None:
                 progress(done, total)
 
 
-def _uninterrupted(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
+def _uninterrupted(parent: int, function: Callable[[*Given], Found], *arguments: *Given) -> Found:
     # Ctrl-C reaches every process in a terminal; this one is ended by its parent.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _end_with(parent)
     return function(*arguments)
+
+
+@cache
+def _end_with(parent: int) -> None:
+    """Make this process end if its parent is killed, even in the middle of its work."""
+
+    def wait() -> None:
+        while os.getppid() == parent:
+            time.sleep(_LOOK_AGAIN)
+
+    # On Windows, a process may have been started by one that stands between the two.
+    if os.name == "posix":
+        end_after(wait)
 
 
 async def changes(paths: Sequence[Path], made: Collection[Path]) -> AsyncIterator[None]:

@@ -221,7 +221,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
             documents.append(Document.read(path, KEYS, within=rules))
             parts.append(part)
         else:
-            advice = suggest(name, (path.name for path in rules.glob("*.md")))
+            advice = suggest(name, {path.name for path in rules.glob("*.md")} - {name})
             message = f"there is no chapter {shortened(name)} in this folder"
             if reason := instead_of_file(path):
                 message = f"the chapter {shortened(name)} cannot be read: {reason}"

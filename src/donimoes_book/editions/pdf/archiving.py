@@ -91,7 +91,10 @@ def zipped(folder: Path, built: Iterable[Path]) -> bytes:
 
 def _packed_file(path: Path, folder: Path) -> bytes:
     try:
+        str(path).encode()
         return read_bytes(path, MOST_PICTURE, folder)
+    except UnicodeEncodeError:
+        raise file_error(path, "this file's name is not UTF-8 text", "Rename it.") from None
     except (OSError, OutsideError) as error:
         reason = error.strerror if isinstance(error, OSError) else f"it {error}"
         raise file_error(path, f"this file cannot be packed: {reason}", KEEP) from None
