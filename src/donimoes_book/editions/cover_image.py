@@ -54,7 +54,7 @@ def cover_image(book: Book, size: tuple[int, int]) -> bytes:
     foot = height if is_broad else height - margin - author.height
     image = Image.new("RGB", size, _PANEL)
     pen = ImageDraw.Draw(image)
-    pen.rectangle((0, 0, across - 1, band - 1), fill=_ACCENT)
+    pen.rectangle((0, 0, across - 1, band - 1), fill=book.accent or _ACCENT)
     _draw_position(image, book, (across, 0) if is_broad else (0, band), foot)
     title.draw(pen, margin, top, _PANEL)
     top += title.height
@@ -83,7 +83,7 @@ def _draw_position(image: Image.Image, book: Book, corner: tuple[int, int], foot
     half = min(COVER_WIDTH * width / spaces, down / rows, COVER_HALF * width)
     if half < 1:
         return
-    for ground, (first, last) in ((_PANEL, (rise, high)), (_ACCENT, (0, rise))):
+    for ground, (first, last) in ((_PANEL, (rise, high)), (book.accent or _ACCENT, (0, rise))):
         table = Image.new("RGB", (width, high), ground)
         png = to_png(scene, pixels_per_space=half, background=ground)
         with Image.open(BytesIO(png)) as solids:

@@ -373,7 +373,7 @@ def _place(kind: Callable[[Origin], tree.Block]) -> Reader:
     return lambda _context, directive, _: kind(directive.origin)
 
 
-def _at_the_table() -> ModuleType:
+def _table() -> ModuleType:
     """Return the module that reads what is used on a table; few chapters need it."""
     from donimoes_book.manuscript import table_directives
 
@@ -393,14 +393,9 @@ _ROWS = (
     Row("domino-records", _some_game, _bank(tree.RecordSet), folder="records"),
     Row("domino-numbers", _MEASURED_GAMES, _numbers, folder="numbers"),
     Row("domino-family", _anything, _family),
-    Row("domino-cutout", _game_at_hand, lambda *given: _at_the_table().cut_out(*given), _FIGURE),
-    Row("domino-sheet", _anything, lambda *given: _at_the_table().sheet(*given), _FIGURE),
-    Row(
-        "domino-spread",
-        _nothing,
-        lambda *given: _at_the_table().spread(*given),
-        ("seed", "caption"),
-    ),
+    Row("domino-cutout", _game_at_hand, lambda *given: _table().cut_out(*given), _FIGURE),
+    Row("domino-sheet", _anything, lambda *given: _table().sheet(*given), _FIGURE),
+    Row("domino-spread", _nothing, lambda *given: _table().spread(*given), ("seed", "caption")),
     Row("domino-spread-answers", _nothing, _place(tree.SpreadAnswers)),
     Row("domino-reminders", _WHOLE_BOOK, _place(tree.ReminderSet), folder="reminders"),
     Row("domino-hints", _WHOLE_BOOK, _place(tree.HintSet), folder="problems"),

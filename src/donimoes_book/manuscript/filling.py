@@ -187,14 +187,11 @@ def _table(rows: Iterable[tuple[str, ...]]) -> tree.Table:
 def fill_credits(book: tree.Book) -> tree.Book:
     """Return the book with a table of credits, made from the front matter of its games."""
     rows = [("", gettext("Game"), gettext("Designer"), gettext("Rules from"))]
-    rows += ((c.anchor, c.title, _designer(c), c.source) for c in book.chapters if c.designer)
+    said = {tree.TRADITIONAL: gettext(tree.TRADITIONAL)}
+    for c in (chapter for chapter in book.chapters if chapter.designer):
+        designer = said.get(c.designer.casefold(), c.designer)
+        rows.append((c.anchor, c.title, designer, c.source))
     return replace_blocks(book, lambda _: _table(rows), tree.CreditSet)
-
-
-def _designer(chapter: tree.Chapter) -> str:
-    """Return who designed a game, or the book's word for a traditional one."""
-    is_traditional = chapter.designer.casefold() == tree.TRADITIONAL
-    return gettext(tree.TRADITIONAL) if is_traditional else chapter.designer
 
 
 def fill_spreads(book: tree.Book) -> tree.Book:

@@ -254,6 +254,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         licence_address=texts.get("licence_address", ""),
         contact=texts.get("contact", "").strip(),
         address=texts.get("address", "").rstrip("/"),
+        accent=texts.get("accent", ""),
         hyphenation=settings.hyphenation,
         domino=settings.domino,
         blurb=tuple(" ".join(part.split()) for part in blurb if part.strip()),

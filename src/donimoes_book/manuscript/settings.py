@@ -181,6 +181,16 @@ def _is_address(key: str, value: str) -> Iterator[Mistake]:
         yield Mistake(key, "this is not a web address", f'Write {key} = "https://…"')
 
 
+def _is_colour(key: str, value: str) -> Iterator[Mistake]:
+    from donimoes_book.drawing.accent import LEAST, LIGHT, contrast
+
+    if not re.fullmatch("#[0-9a-fA-F]{6}", value):
+        yield Mistake(key, f"{value!r} is not a colour", f'Write {key} = "#1f6f5c".')
+    elif (found := contrast(value, LIGHT)) < LEAST:
+        message = f"words in this colour can't be read: their contrast with paper is {found:.1f}"
+        yield Mistake(key, message, f"Choose a darker colour, with a contrast of {LEAST} or more.")
+
+
 def _is_date(key: str, value: object) -> Iterator[Mistake]:
     if not _day(value):
         yield Mistake(key, "this is not a date", "Write date = 2026-11-22")
@@ -264,6 +274,7 @@ TEXTS: dict[str, Check] = {
     **dict.fromkeys(("title", "subtitle", "author", "subject", "blurb"), _is_anything),
     **dict.fromkeys(("licence", "edition", "contact", "cover", "problems"), _is_anything),
     "language": _is_language,
+    "accent": _is_colour,
     "address": _is_address,
     "licence_address": _is_address,
 }

@@ -608,6 +608,8 @@ class Book:
     """The web address of its site, without a final slash; empty if it has none."""
     hyphenation: tuple[tuple[str, ...], ...] = ()
     """Words in the parts they may be broken into; a word in one part is never broken."""
+    accent: str = ""
+    """The colour of links and marks, such as `#1f6f5c`, if it isn't the program's red."""
     domino: float = 24.0
     """The width of a real domino in millimetres, half its length."""
     blurb: tuple[str, ...] = ()

@@ -58,6 +58,17 @@ h1, h2, h3, h4, h5, h6, .numbers .title, .index .letter, header.site p {
 }
 """
 """The style of headings that have letters which the display face lacks."""
+_OWN_ACCENT = """
+:root {{ {name}: {accent} }}
+.book-cover {{ --band: {accent} }}
+[fill="#c43c35"] {{ fill: var({name}) }}
+[stroke="#c43c35"] {{ stroke: var({name}) }}
+[fill="#a8322d"] {{ fill: {accent} }}
+[stroke="#a8322d"] {{ stroke: {accent} }}
+@media (prefers-color-scheme: dark) {{ :root {{ {name}: {light} }} }}
+@media print {{ :root {{ {name}: {accent} }} }}
+"""
+"""The style of a book with its own accent colour."""
 
 
 def write_pages(publication: Publication) -> Iterator[Page]:
@@ -303,6 +314,13 @@ def style_sheet(own: str, form: Format, book: Book | None = None) -> bytes:
     parts = [(folder / name).read_bytes() for name in ("book.css", own)]
     if book and has_plain_headings(book):
         parts.append(_PLAIN_HEADINGS.encode())
+    if book and book.accent:
+        from donimoes_book.drawing.accent import lighter
+
+        # An e-book's words have the colours that its reader chose.
+        name, light = "--accent" if own == "site.css" else "--mark", lighter(book.accent)
+        rules = _OWN_ACCENT.format(accent=book.accent, light=light, name=name)
+        parts.append(rules.encode())
     return b"\n".join((font_rules(form).encode(), *parts))
 
 

@@ -21,7 +21,7 @@ from donimoes_book.editions.headings import has_plain_headings
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.styles import ACCENT, Styles, stronger
+from donimoes_book.editions.pdf.styles import ACCENT, Styles, replaced_colours
 from donimoes_book.editions.pdf.tagging import Element, TaggedCanvas
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
@@ -188,12 +188,13 @@ def document_settings(book: tree.Book, paper: Paper) -> dict[str, Any]:
         "pageCompression": 1,
         "initialFontName": "Serif",
         # What replaces each colour, if anything does.
-        "enforceColorSpace": stronger if paper.high_contrast else None,
+        "enforceColorSpace": replaced_colours(paper),
     }
 
 
 def paper_for(book: tree.Book, paper: Paper) -> Paper:
-    """Return a paper on which all headings of a book are in one face, with all their letters."""
+    """Return a paper in a book's colour, its headings in one face that has all their letters."""
+    paper = replace(paper, accent=book.accent)
     return replace(paper, heading_font="Sans-Bold") if has_plain_headings(book) else paper
 
 

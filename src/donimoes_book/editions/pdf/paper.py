@@ -95,6 +95,8 @@ class Paper:
     """The space between columns."""
     high_contrast: bool = False
     """Whether type and lines are printed in stronger colours."""
+    accent: str = ""
+    """The book's own accent colour, if it has one."""
     press: Press | None = None
     """How a printing house prints it; None for paper printed at home."""
     heading_font: str = "Display"

@@ -1,5 +1,6 @@
 """The colours and styles of a book's paragraphs."""
 
+from collections.abc import Callable
 from typing import Any
 
 from reportlab.lib.colors import Color, HexColor, black, toColor
@@ -30,10 +31,20 @@ _SHORT_NOTE = 12
 """A note with no more lines than this isn't split between columns."""
 
 
-def stronger(colour: Any) -> Color:
-    """Return the replacement for a colour given in any way reportlab understands."""
-    given = toColor(colour)
-    return _STRONGER.get(given.int_rgb(), given)
+def replaced_colours(paper: Paper) -> Callable[[Any], Color] | None:
+    """Return what replaces a colour, given in any way reportlab understands; None if nothing is."""
+    others = dict(_STRONGER) if paper.high_contrast else {}
+    if paper.accent:
+        from donimoes_book.drawing.accent import darker
+
+        own = darker(paper.accent) if paper.high_contrast else paper.accent
+        others[ACCENT.int_rgb()] = HexColor(own)
+
+    def replaced(colour: Any) -> Color:
+        given = toColor(colour)
+        return others.get(given.int_rgb(), given)
+
+    return replaced if others else None
 
 
 def derived(style: ParagraphStyle, **changes: object) -> ParagraphStyle:
