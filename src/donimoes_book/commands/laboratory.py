@@ -18,11 +18,7 @@ from donimoes_book.plurals import alternatives, counted
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.laboratory.campaign import Campaign, HallEntry
-    from donimoes_book.laboratory.generation import (
-        GeneratedProblem,
-        GenerationSpec,
-        ProblemGenerator,
-    )
+    from donimoes_book.laboratory.generation import GenerationSpec, ProblemGenerator
 
 Dominoes = Annotated[int | None, Option(min=2, max=55, help="How many dominoes to use.")]
 MaxStates = Annotated[
@@ -53,15 +49,17 @@ def generate(
     ] = False,
     fast: common.Fast = False,
 ) -> int:
-    """Make new problems and print them as entries for a problem bank.
+    """Make new problems and print each as an entry for a problem bank as soon as it is found.
 
     Options you leave out are chosen to suit the game. No solution is longer than --steps unless you
-    add --or-longer.
+    add --or-longer. A problem like another one, or like a position in the book, is left out.
     """
     from dataclasses import replace
 
-    from donimoes_book.laboratory.generation import SEARCHED_ATTEMPTS, DrawingGenerator
+    from donimoes_book.laboratory.generation import DrawingGenerator
+    from donimoes_book.manuscript.alike import positions_in
     from donimoes_book.manuscript.bank import format_problem
+    from donimoes_book.manuscript.folders import RULES, book_folder
 
     found = common.find_game(game)
     generator = common.find_generator(found)
@@ -76,35 +74,38 @@ def generate(
     }
     spec = _spec_with(options, generator.spec, found.title)
     _refuse_size(dominoes, generator, found.title)
-    is_exact = grade is not None and not or_harder
     if grade and not (dominoes or steps) and (usual := generator.spec_for_grade(grade)):
         given: dict[str, Any] = {name: n for name, n in options.items() if n is not None}
         spec = replace(usual, **given)
     common.refuse_fast(found, fast and not generator.compiled)
-    problems: list[tuple[GeneratedProblem, str]] = []
-    # A DrawingGenerator retries until the grade is right; a search makes one problem at a time.
-    searches = is_exact and not isinstance(generator, DrawingGenerator)
-    for number in range(1, count * (SEARCHED_ATTEMPTS if searches else 1) + 1):
-        if len(problems) == count:
+    known, made, missed = positions_in(book_folder(RULES), found.name), 0, 0
+    # A drawing generator has used up its tries if it finds nothing; a climb may begin again.
+    is_drawn = isinstance(generator, DrawingGenerator)
+    for number in range(1, count * generator.attempts + 1):
+        if made + missed == count:
             break
-        own = f"{seed}/{number}"
+        own = spec.own_seed(seed, number)
         with (
-            common.progress_bar(f"problem {len(problems) + 1} of {count}") as show,
+            common.progress_bar(f"problem {made + 1} of {count}") as show,
             common.installed("fast"),
         ):
-            if problem := generator.generate(spec, own, fast=fast, progress=show):
-                problems.append((problem, own))
-    for problem, own in sorted(problems, key=lambda pair: pair[0].effort):
-        again = {"seed": own} | ({"wish": spec} if str(spec) else {})
-        print(format_problem(found.name, problem.position, {**problem.measures, **again}))
-    if len(problems) < count:
-        known = generator.spec.options()
-        more = [name for name in ("--tries", "--max-states") if name in known]
+            problem = generator.generate(spec, own, fast=fast, progress=show)
+        if problem is None:
+            missed += is_drawn
+        elif not any(found.likeness(problem.position, other) for other in known):
+            known.append(problem.position)
+            made += 1
+            again = {"seed": own} | ({"wish": spec} if str(spec) else {})
+            measures = {**problem.measures, **again}
+            print(format_problem(found.name, problem.position, measures), flush=True)
+    if made < count:
+        options_known = generator.spec.options()
+        more = [name for name in ("--tries", "--max-states") if name in options_known]
         advice = f": raise {' or '.join(more)}" if more else ""
         if grade is not None:
-            other = "--steps or --grade" if "--steps" in known else "--grade"
+            other = "--steps or --grade" if "--steps" in options_known else "--grade"
             advice += f", or change {other}"
-        print(f"{count - len(problems)} of {count} could not be made{advice}", file=sys.stderr)
+        print(f"{count - made} of {count} could not be made{advice}", file=sys.stderr)
         return common.GAVE_UP
     return common.DONE
 

@@ -9,12 +9,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.editions.common import Built, problems_of
 from donimoes_book.editions.pdf.paper import PAPERS, PROCESS, Paper, Press, panel
 from donimoes_book.files import (
     KEEP,
@@ -27,6 +26,9 @@ from donimoes_book.files import (
 from donimoes_book.manuscript.settings import EDITION_KEYS, NUMBERS, Mistake, Settings, mistakes_in
 from donimoes_book.manuscript.tree import Book
 from donimoes_book.progress import Progress, no_progress
+
+if TYPE_CHECKING:
+    from donimoes_book.editions.common import Built
 
 NAME = "donimoes"
 """The beginning of every file's name."""
@@ -53,7 +55,7 @@ _PRESS_KEYS = ("bleed", "accent", "marks", "spine_bleed", "profile")
 _COVER_KEYS = ("wraps", "weight", "bulk")
 """The keys only a cover can have."""
 
-BuiltFile = tuple[Path, Built[Any]]
+BuiltFile = tuple[Path, "Built[Any]"]
 """A file, or a folder's first page, and the book written to it."""
 
 
@@ -133,7 +135,7 @@ class PaperEdition:
         """Return the file that keeps the last build's page numbers for a book's file."""
         return path.parent / SOLVED / f"{path.stem}.pages.json"
 
-    def print_book(self, job: Job, last_pages: Path | None = None) -> Built[bytes]:
+    def print_book(self, job: Job, last_pages: Path | None = None) -> "Built[bytes]":
         """Set a book and put its pages on sheets if they are to be folded.
 
         `last_pages` keeps the page numbers for the next build.
@@ -145,10 +147,11 @@ class PaperEdition:
         addresses: Mapping[str, str] = {}
         if book.address:
             from donimoes_book.editions.addresses import problem_addresses
+            from donimoes_book.editions.common import problems_of
 
             addresses = dict(problem_addresses(book, problems_of(book)))
 
-        def set_on(paper: Paper, *, tags: bool = False) -> Built[bytes]:
+        def set_on(paper: Paper, *, tags: bool = False) -> "Built[bytes]":
             return typeset(
                 book,
                 paper,
@@ -239,6 +242,7 @@ class ScreenEdition:
     def write(self, path: Path, job: Job) -> BuiltFile:
         """Write a book as a site or as an e-book."""
         if self.format == "html":
+            from donimoes_book.editions.common import problems_of
             from donimoes_book.editions.html import site
             from donimoes_book.editions.html.frame import INDEX
             from donimoes_book.whole_folders import write_folder

@@ -1,6 +1,7 @@
 """Makes problems: specifications, results, and the loops that games share.
 
-A specification and a seed always make the same problem, so both are recorded beside it.
+A specification and a seed always make the same problem, so both are recorded beside it. A problem's
+own seed stands for its wish, too: else similar wishes would climb the same hill.
 """
 
 import re
@@ -11,6 +12,7 @@ from itertools import repeat
 from math import exp, inf
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
+from zlib import crc32
 
 from donimoes_book.board.position import Position
 from donimoes_book.progress import Progress, no_progress
@@ -62,6 +64,10 @@ class GenerationSpec:
         # The grade only decides what is rejected, so it makes no difference to this problem.
         options = replace(self, grade=0, or_harder=False).options()
         return " ".join(k if v is True else f"{k} {v}" for k, v in options.items())
+
+    def own_seed(self, seed: str, number: int) -> str:
+        """Return the seed of one of the problems that this specification and a seed make."""
+        return f"{seed}/{number}/{crc32(str(self).encode()):08x}"
 
     @classmethod
     def read(cls, text: str) -> "GenerationSpec":
