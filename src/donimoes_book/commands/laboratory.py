@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -16,14 +16,24 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.plurals import alternatives, counted
 
 if TYPE_CHECKING:
+    from donimoes_book.games.game import Game
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.laboratory.campaign import Campaign, HallEntry
-    from donimoes_book.laboratory.generation import GenerationSpec, ProblemGenerator
+    from donimoes_book.laboratory.generation import (
+        GeneratedProblem,
+        GenerationSpec,
+        ProblemGenerator,
+    )
+    from donimoes_book.search.wishes import Wish
 
 Dominoes = Annotated[int | None, Option(min=2, max=55, help="How many dominoes to use.")]
 MaxStates = Annotated[
     int | None, Option(min=2, max=common.MOST_STATES, help="The largest state graph to consider.")
 ]
+_WISHED_ATTEMPTS = 5
+"""How many times as often to try where an editor has wishes."""
+Most = Annotated[int | None, Option(min=0, help="At most this many steps in a row are forced.")]
+"""Steps are forced if nothing else is legal but to take back the last one."""
 
 
 def generate(
@@ -47,6 +57,39 @@ def generate(
     or_longer: Annotated[
         bool, Option("--or-longer", help="With --steps: a longer solution will do.")
     ] = False,
+    forced_run: Most = None,
+    forced_share: Annotated[
+        int | None, Option(min=0, max=100, help="At most this percentage of steps is forced.")
+    ] = None,
+    idle: Annotated[
+        int | None, Option(min=0, help="At most this many dominoes never move.")
+    ] = None,
+    detours: Annotated[
+        int | None, Option(min=1, help="At least this many steps seem to lead away from the goal.")
+    ] = None,
+    traps: Annotated[
+        int | None,
+        Option(min=1, help="At least this many moves look good, and lose three moves later."),
+    ] = None,
+    no_early_trap: Annotated[
+        bool, Option("--no-early-trap", help="No such move in the first third.")
+    ] = False,
+    families: Annotated[
+        int | None,
+        Option(min=1, help="At most this many shortest solutions differ in more than order."),
+    ] = None,
+    landmarks: Annotated[
+        int | None, Option(min=1, help="At least this many positions are on every shortest way.")
+    ] = None,
+    rounds: Annotated[
+        bool, Option("--rounds", help="Each round takes longer than the last, and three moves.")
+    ] = False,
+    no_supposing: Annotated[
+        bool, Option("--no-supposing", help="No deduction has to suppose anything.")
+    ] = False,
+    unlike: Annotated[
+        Path | None, Option(metavar="FILE", help="No problem is like one in this bank.")
+    ] = None,
     fast: common.Fast = False,
 ) -> int:
     """Make new problems and print each as an entry for a problem bank as soon as it is found.
@@ -56,10 +99,11 @@ def generate(
     """
     from dataclasses import replace
 
-    from donimoes_book.laboratory.generation import DrawingGenerator
-    from donimoes_book.manuscript.alike import positions_in
+    from donimoes_book.laboratory.generation import DrawingGenerator, own_seed
+    from donimoes_book.manuscript.alike import positions_in, positions_of
     from donimoes_book.manuscript.bank import format_problem
     from donimoes_book.manuscript.folders import RULES, book_folder
+    from donimoes_book.search.wishes import Wish
 
     found = common.find_game(game)
     generator = common.find_generator(found)
@@ -78,13 +122,32 @@ def generate(
         given: dict[str, Any] = {name: n for name, n in options.items() if n is not None}
         spec = replace(usual, **given)
     common.refuse_fast(found, fast and not generator.compiled)
+    at_most = {"forced-run": forced_run, "forced-share": forced_share, "idle": idle}
+    at_least = {"detours": detours, "traps": traps, "landmarks": landmarks}
+    flags = (
+        (no_early_trap, Wish("--no-early-trap", "early-traps", most=0)),
+        (rounds, Wish("--rounds", "rounds", 3)),
+        (no_supposing, Wish("--no-supposing", "chain", most=0)),
+    )
+    wishes = [
+        *(
+            Wish(f"--{name} {n}", name, most=n)
+            for name, n in (at_most | {"families": families}).items()
+            if n is not None
+        ),
+        *(Wish(f"--{name} {n}", name, n) for name, n in at_least.items() if n is not None),
+        *(wish for is_given, wish in flags if is_given),
+    ]
+    asked = " ".join(filter(None, map(str, (spec, *wishes))))
     known, made, missed = positions_in(book_folder(RULES), found.name), 0, 0
+    known += positions_of(unlike, found.name) if unlike else []
     # A drawing generator has used up its tries if it finds nothing; a climb may begin again.
     is_drawn = isinstance(generator, DrawingGenerator)
-    for number in range(1, count * generator.attempts + 1):
+    attempts = generator.attempts * (_WISHED_ATTEMPTS if wishes else 1)
+    for number in range(1, count * attempts + 1):
         if made + missed == count:
             break
-        own = spec.own_seed(seed, number)
+        own = own_seed(seed, number, asked)
         with (
             common.progress_bar(f"problem {made + 1} of {count}") as show,
             common.installed("fast"),
@@ -92,22 +155,43 @@ def generate(
             problem = generator.generate(spec, own, fast=fast, progress=show)
         if problem is None:
             missed += is_drawn
-        elif not any(found.likeness(problem.position, other) for other in known):
+            continue
+        measured = _measured(found, problem, wishes)
+        is_wanted = all(wish.is_met(measured) for wish in wishes)
+        if is_wanted and not any(found.likeness(problem.position, other) for other in known):
             known.append(problem.position)
             made += 1
-            again = {"seed": own} | ({"wish": spec} if str(spec) else {})
-            measures = {**problem.measures, **again}
-            print(format_problem(found.name, problem.position, measures), flush=True)
+            again = {"seed": own} | ({"wish": asked} if asked else {})
+            print(format_problem(found.name, problem.position, {**measured, **again}), flush=True)
     if made < count:
         options_known = generator.spec.options()
         more = [name for name in ("--tries", "--max-states") if name in options_known]
         advice = f": raise {' or '.join(more)}" if more else ""
+        if wishes:
+            advice += f", or ask for less than {wishes[0]}"
         if grade is not None:
             other = "--steps or --grade" if "--steps" in options_known else "--grade"
             advice += f", or change {other}"
         print(f"{count - made} of {count} could not be made{advice}", file=sys.stderr)
         return common.GAVE_UP
     return common.DONE
+
+
+def _measured(game: Game, problem: GeneratedProblem, wishes: Sequence[Wish]) -> Mapping[str, float]:
+    """Return a problem's measures with those wished for; raises UsageError if it has none."""
+    from donimoes_book.games.puzzle_game import PuzzleGame
+
+    known = dict(problem.measures)
+    if all(wish.measure in known for wish in wishes):
+        return known
+    found: Mapping[str, float] = {}
+    is_measured = isinstance(game, PuzzleGame) and not game.by_deduction
+    if isinstance(game, PuzzleGame) and is_measured:
+        found = game.puzzle(problem.position).measure_wishes()
+    for wish in wishes:
+        if wish.measure not in known and (wish.measure not in found if found else not is_measured):
+            raise UsageError(f"{game.title} does not accept {wish}: it has no such measure.")
+    return known | {w.measure: found[w.measure] for w in wishes if w.measure in found}
 
 
 def campaign(

@@ -65,10 +65,6 @@ class GenerationSpec:
         options = replace(self, grade=0, or_harder=False).options()
         return " ".join(k if v is True else f"{k} {v}" for k, v in options.items())
 
-    def own_seed(self, seed: str, number: int) -> str:
-        """Return the seed of one of the problems that this specification and a seed make."""
-        return f"{seed}/{number}/{crc32(str(self).encode()):08x}"
-
     @classmethod
     def read(cls, text: str) -> "GenerationSpec":
         """Read what `str` prints; other options, such as `--rounds 3`, are ignored."""
@@ -92,6 +88,11 @@ class GenerationSpec:
         if unknown:
             raise ValueError(*sorted(unknown))
         return replace(self, **given)
+
+
+def own_seed(seed: str, number: int, wish: str) -> str:
+    """Return the seed of one of the problems that a wish and a seed make."""
+    return f"{seed}/{number}/{crc32(wish.encode()):08x}"
 
 
 class DrawSpec(GenerationSpec):

@@ -30,6 +30,11 @@ def positions_in(rules: Path, game: str) -> list[Position]:
     return [it.position for source in sources for it in _located(source, game)]
 
 
+def positions_of(path: Path, game: str) -> list[Position]:
+    """Return every position of a game in a file; raises InputError if it can't be read."""
+    return [it.position for it in _located(Source.read(path), game)]
+
+
 def alike_problems(rules: Path) -> Iterator[Diagnostic]:
     """Yield a warning for each problem in a book's banks that is like one before, or a picture."""
     chapters = _chapters(rules)
