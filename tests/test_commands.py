@@ -555,7 +555,7 @@ def test_generate_gives_the_same_problems_for_the_same_seed(here, capsys):
 @pytest.fixture
 def few_attempts(monkeypatch):
     """Let a search for a problem of one grade give up soon."""
-    monkeypatch.setattr(generation, "SEARCHED_ATTEMPTS", 2)
+    monkeypatch.setattr(generation.ClimbingGenerator, "attempts", 2)
 
 
 def test_generate_passes_over_what_is_too_hard(here, capsys, few_attempts):

@@ -10,6 +10,7 @@ from donimoes_book.editions.choosing import ProblemRequest, choose_problems
 from donimoes_book.games import registry
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.laboratory.generation import BoardGenerator
+from donimoes_book.manuscript.alike import positions_in
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.search.difficulty import LEVELS
@@ -50,6 +51,15 @@ def test_new_ones_are_made_where_the_bank_has_too_few(store, tmp_path, monkeypat
     # Problems that have been made are stored.
     monkeypatch.setattr(BoardGenerator, "generate", None)
     assert chosen(store, "unmatched", 4, (1,), banks=tmp_path) == first
+
+
+def test_new_ones_are_all_made_and_are_like_none_in_the_book(store):
+    game = registry.find("unmatched")
+    choice = ProblemRequest(game, 1, (1,), "new", new=True, rules=BANKS.parent)
+    problems = choose_problems(choice, BANKS, store, lambda *_: None)
+    known = positions_in(BANKS.parent, "unmatched")
+    assert len(problems) == 1
+    assert not any(game.likeness(p.position, other) for p in problems for other in known)
 
 
 def positions(banks):

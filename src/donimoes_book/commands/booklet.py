@@ -80,6 +80,9 @@ def booklet(
     fold: Annotated[
         bool, Option("--fold", help="Print two pages to a side, to fold and staple.")
     ] = False,
+    new: Annotated[
+        bool, Option("--new", help="Print new problems only, and none from the banks.")
+    ] = False,
     rules: common.Rules = RULES,
     out: common.Out = Path("build"),
     fast: common.Fast = False,
@@ -96,7 +99,7 @@ def booklet(
     names: list[str] = []
     for name in games:
         try:
-            names.append(_problem_game(name, book))
+            names.append(_problem_game(name, book, new=new))
         except UsageError as error:
             wrong.append(error.message)
     names = list(dict.fromkeys(names))
@@ -123,6 +126,7 @@ def booklet(
         per_page,
         name_line,
         cards,
+        new,
     )
     wrong += booklets.mistakes(order, output, apart)
     if wrong:
@@ -160,14 +164,14 @@ def booklet(
     return common.DONE if len(booklet.problems) == count else common.GAVE_UP
 
 
-def _problem_game(name: str, rules: Path) -> str:
+def _problem_game(name: str, rules: Path, *, new: bool) -> str:
     from donimoes_book.manuscript.bank import bank_path
     from donimoes_book.manuscript.folders import problems_folder
     from donimoes_book.manuscript.solving import has_problems
 
     game = common.find_game(name)
     banked = is_file(bank_path(problems_folder(rules), game.name))
-    if not (banked and has_problems(game)):
+    if new or not (banked and has_problems(game)):
         common.find_generator(game)
     return game.name
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -28,12 +27,17 @@ if TYPE_CHECKING:
         GenerationSpec,
         ProblemGenerator,
     )
+    from donimoes_book.search.wishes import Wish
     from donimoes_book.workers import Result, Unit, Work
 
 Dominoes = Annotated[int | None, Option(min=2, max=55, help="How many dominoes to use.")]
 MaxStates = Annotated[
     int | None, Option(min=2, max=common.MOST_STATES, help="The largest state graph to consider.")
 ]
+_WISHED_ATTEMPTS = 5
+"""How many times as often to try where an editor has wishes."""
+Most = Annotated[int | None, Option(min=0, help="At most this many steps in a row are forced.")]
+"""Steps are forced if nothing else is legal but to take back the last one."""
 
 Workers = Annotated[
     int | None, Option(min=1, help="How many processes to use; by default, one per core.")
@@ -65,18 +69,54 @@ def generate(
     or_longer: Annotated[
         bool, Option("--or-longer", help="With --steps: a longer solution will do.")
     ] = False,
+    forced_run: Most = None,
+    forced_share: Annotated[
+        int | None, Option(min=0, max=100, help="At most this percentage of steps is forced.")
+    ] = None,
+    idle: Annotated[
+        int | None, Option(min=0, help="At most this many dominoes never move.")
+    ] = None,
+    detours: Annotated[
+        int | None, Option(min=1, help="At least this many steps seem to lead away from the goal.")
+    ] = None,
+    traps: Annotated[
+        int | None,
+        Option(min=1, help="At least this many moves look good, and lose three moves later."),
+    ] = None,
+    no_early_trap: Annotated[
+        bool, Option("--no-early-trap", help="No such move in the first third.")
+    ] = False,
+    families: Annotated[
+        int | None,
+        Option(min=1, help="At most this many shortest solutions differ in more than order."),
+    ] = None,
+    landmarks: Annotated[
+        int | None, Option(min=1, help="At least this many positions are on every shortest way.")
+    ] = None,
+    rounds: Annotated[
+        bool, Option("--rounds", help="Each round takes longer than the last, and three moves.")
+    ] = False,
+    no_supposing: Annotated[
+        bool, Option("--no-supposing", help="No deduction has to suppose anything.")
+    ] = False,
+    unlike: Annotated[
+        Path | None, Option(metavar="FILE", help="No problem is like one in this bank.")
+    ] = None,
     fast: common.Fast = False,
     agreed: common.Options = None,
     as_json: common.AsJson = False,
 ) -> int:
-    """Make new problems and print them as entries for a problem bank.
+    """Make new problems and print each as an entry for a problem bank as soon as it is found.
 
     Options you leave out are chosen to suit the game. No solution is longer than --steps unless you
-    add --or-longer.
+    add --or-longer. A problem like another one, or like a position in the book, is left out.
     """
     from donimoes_book.games.code import code_of
     from donimoes_book.laboratory.generation import generated, specified
+    from donimoes_book.manuscript.alike import positions_in, positions_of
     from donimoes_book.manuscript.bank import format_problem
+    from donimoes_book.manuscript.folders import RULES, book_folder
+    from donimoes_book.search.wishes import Wish
 
     found = common.find_agreed_game(game, agreed)
     generator = common.find_generator(found)
@@ -93,39 +133,95 @@ def generate(
     spec = specified(generator, options)
     _refuse_size(dominoes, generator, found.title)
     refuse_fast(found, fast and not generator.compiled)
+    at_most = {"forced-run": forced_run, "forced-share": forced_share, "idle": idle}
+    at_least = {"detours": detours, "traps": traps, "landmarks": landmarks}
+    flags = (
+        (no_early_trap, Wish("--no-early-trap", "early-traps", most=0)),
+        (rounds, Wish("--rounds", "rounds", 3)),
+        (no_supposing, Wish("--no-supposing", "chain", most=0)),
+    )
+    wishes = [
+        *(
+            Wish(f"--{name} {n}", name, most=n)
+            for name, n in (at_most | {"families": families}).items()
+            if n is not None
+        ),
+        *(Wish(f"--{name} {n}", name, n) for name, n in at_least.items() if n is not None),
+        *(wish for is_given, wish in flags if is_given),
+    ]
+    asked = " ".join(filter(None, map(str, (spec, *wishes))))
+    known = positions_in(book_folder(RULES), found.name)
+    known += positions_of(unlike, found.name) if unlike else []
+    measured: Mapping[str, float] = {}
 
-    made = generated(generator, spec, seed, count, fast=fast, progress=lambda *done: show(*done))
-    problems: list[tuple[GeneratedProblem, str]] = []
+    def is_wanted(problem: GeneratedProblem) -> bool:
+        nonlocal measured
+        measured = _measured(found, problem, wishes)
+        is_other = not any(found.likeness(problem.position, other) for other in known)
+        return is_other and all(wish.is_met(measured) for wish in wishes)
+
+    making = generated(
+        generator,
+        spec,
+        seed,
+        count,
+        asked=asked,
+        is_wanted=is_wanted,
+        effort=_WISHED_ATTEMPTS if wishes else 1,
+        fast=fast,
+        progress=lambda *done: show(*done),
+    )
+    listed = list[dict[str, object]]()
     with common.installed("fast"):
-        for number in range(1, count + 1):
-            with common.progress_bar(f"problem {number} of {count}") as show:
-                problems += islice(made, 1)
-    problems.sort(key=lambda pair: pair[0].effort)
-    if as_json:
-        listed = [
-            {
+        for made in range(1, count + 1):
+            with common.progress_bar(f"problem {made} of {count}") as show:
+                problem, own = next(making, (None, ""))
+            if problem is None:
+                break
+            known.append(problem.position)
+            entry: dict[str, object] = {
                 "position": str(problem.position),
                 "code": code_of(found.name, problem.position),
                 "seed": own,
-                "wish": str(spec),
-                "measures": dict(problem.measures),
+                "wish": asked,
+                "measures": dict(measured),
             }
-            for problem, own in problems
-        ]
+            listed.append(entry)
+            if not as_json:
+                again = {"seed": own} | ({"wish": asked} if asked else {})
+                text = format_problem(found.name, problem.position, {**measured, **again})
+                print(text, flush=True)
+    if as_json:
         print(json.dumps({"game": found.name, "problems": listed}))
-    for problem, own in () if as_json else problems:
-        again = {"seed": own} | ({"wish": spec} if str(spec) else {})
-        print(format_problem(found.name, problem.position, {**problem.measures, **again}))
-    if len(problems) < count:
-        known = generator.spec.options()
-        more = [name for name in ("--tries", "--max-states") if name in known]
+    if (made := len(listed)) < count:
+        options_known = generator.spec.options()
+        more = [name for name in ("--tries", "--max-states") if name in options_known]
         advice = f": raise {' or '.join(more)}" if more else ""
+        if wishes:
+            advice += f", or ask for less than {wishes[0]}"
         if grade is not None:
-            other = "--steps or --grade" if "--steps" in known else "--grade"
+            other = "--steps or --grade" if "--steps" in options_known else "--grade"
             advice += f", or change {other}"
-        print(f"{count - len(problems)} of {count} could not be made{advice}", file=sys.stderr)
+        print(f"{count - made} of {count} could not be made{advice}", file=sys.stderr)
         return common.GAVE_UP
     return common.DONE
+
+
+def _measured(game: Game, problem: GeneratedProblem, wishes: Sequence[Wish]) -> Mapping[str, float]:
+    """Return a problem's measures with those wished for; raises UsageError if it has none."""
+    from donimoes_book.games.puzzle_game import PuzzleGame
+
+    known = dict(problem.measures)
+    if all(wish.measure in known for wish in wishes):
+        return known
+    found: Mapping[str, float] = {}
+    is_measured = isinstance(game, PuzzleGame) and not game.by_deduction
+    if isinstance(game, PuzzleGame) and is_measured:
+        found = game.puzzle(problem.position).measure_wishes()
+    for wish in wishes:
+        if wish.measure not in known and (wish.measure not in found if found else not is_measured):
+            raise UsageError(f"{game.title} does not accept {wish}: it has no such measure.")
+    return known | {w.measure: found[w.measure] for w in wishes if w.measure in found}
 
 
 def campaign(

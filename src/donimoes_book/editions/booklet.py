@@ -118,6 +118,8 @@ class Order:
     """Whether the first page has a line for a name and a date."""
     cards: bool = False
     """Whether each problem is a card."""
+    new: bool = False
+    """Whether no problem comes from the bank."""
 
     @property
     def grades(self) -> tuple[int, ...]:
@@ -150,6 +152,7 @@ class Order:
         }
         words = [word for option, value in options.items() if value for word in (option, value)]
         flags = {"--name-line": self.name_line, "--cards": self.cards, "--fold": self.fold}
+        flags["--new"] = self.new
         words += [flag for flag, wanted in flags.items() if wanted]
         return shlex.join(["donimoes-book", "booklet", *self.games, *words, "-o", self.output])
 
@@ -357,7 +360,8 @@ def fill_booklet(
     store = SolvedStore(solved)
     for index, name in enumerate(order.games):
         game = registry.named(name)
-        choice = ProblemRequest(game, order.share(index), order.grades, order.seed, order.fast)
+        wanted = order.share(index), order.grades, order.seed, order.fast, order.new
+        choice = ProblemRequest(game, *wanted, rules=rules)
         with speaking(language):
             problems = choose_problems(choice, problems_folder(rules), store, progress)
             reminder = find_reminder(rules, name)

@@ -1,6 +1,6 @@
 """Chooses problems for a level: from the bank while it lasts, then new ones."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
@@ -8,10 +8,11 @@ from random import Random
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, raise_errors
 from donimoes_book.files import is_file
-from donimoes_book.games.game import Game, LayoutGame
+from donimoes_book.games.game import Game
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.laboratory.generation import ProblemGenerator
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.alike import positions_in
 from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank, unbanked
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
@@ -34,6 +35,10 @@ class ProblemRequest:
     seed: str
     fast: bool = False
     """Whether to use the compiled search, if any, for new problems; they are the same."""
+    new: bool = False
+    """Whether all problems are to be new, and none from the bank."""
+    rules: Path | None = None
+    """The book whose pictures and records no new problem may be like."""
 
 
 def choose_problems(
@@ -41,19 +46,19 @@ def choose_problems(
 ) -> list[tree.Problem]:
     """Choose as many different problems as requested, or as can be found, easiest first.
 
-    Each is number 1 and has no stages. Raises InputError if the bank has mistakes, and ImportError
-    if the compiled search is not installed.
+    Each is number 1 and has no stages; no new one is like another. Raises InputError if the bank
+    has mistakes, and ImportError if the compiled search is not installed.
     """
     game, count = request.game, request.count
     path, wrong = bank_path(banks, game.name), list[Diagnostic]()
     entries = read_bank(path, game.name, wrong) if is_file(path) else []
     raise_errors(wrong)
-    known = {_identity(game, entry.position) for entry in entries}
 
     def grade_of(entry: BankProblem) -> str:
         return entry.measures.get(GRADE) or str(solve_problem(game.name, entry, store).grade)
 
-    fitting = [entry for entry in entries if grade_of(entry) in map(str, request.grades)]
+    grades = () if request.new else tuple(map(str, request.grades))
+    fitting = [entry for entry in entries if grades and grade_of(entry) in grades]
     random = Random(f"{request.seed}/{game.name}/{request.grades}")
     drawn = random.sample(fitting, min(count, len(fitting)))
     # Solving reveals any wrongly recorded grade.
@@ -71,15 +76,18 @@ def choose_problems(
     report()
     generator = generator_of(game)
     attempts = (count - len(chosen)) * generator.attempts if generator else 0
+    known = [entry.position for entry in entries] if attempts else []
+    if attempts and request.rules:
+        known += positions_in(request.rules, game.name)
     for attempt in range(attempts):
         if len(chosen) == count or generator is None:
             break
         position = _generate(request, generator, attempt, store, report)
-        if position is None or _identity(game, position) in known:
+        if position is None or any(game.likeness(position, other) for other in known):
             continue
         problem = solve_problem(game.name, unbanked(position), store)
         if problem.grade in request.grades:
-            known.add(_identity(game, position))
+            known.append(position)
             chosen.append(problem)
             report()
     ordered = sorted(chosen, key=lambda p: (p.grade, p.length, str(p.position)))
@@ -111,8 +119,3 @@ def _generate(
 
     maker = type(generator).__module__
     return store.generated(request.game.name, spec, seed, generate, maker)
-
-
-def _identity(game: Game, position: Position) -> Hashable:
-    """Return what makes problems the same: for a layout, only the dominoes matter."""
-    return game.layout_puzzle(position) if isinstance(game, LayoutGame) else position

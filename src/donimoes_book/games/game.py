@@ -22,6 +22,7 @@ from donimoes_book.search.figures import FigureWords, Simulation
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 
 if TYPE_CHECKING:
+    from donimoes_book.board.likeness import Renames
     from donimoes_book.board.spread import PracticeSheet
     from donimoes_book.play.contest import Contest
 
@@ -250,6 +251,18 @@ class Game(ABC):
 
         raise ValueError(NO_OPTIONS)
 
+    # Problems that are alike
+
+    def renaming(self) -> "Renames | None":
+        """Return which numbers can be exchanged without changing the game, if any."""
+        return None
+
+    def likeness(self, one: Position, other: Position) -> int:
+        """Return how many dominoes a problem shares with one that it is like; or else 0."""
+        from donimoes_book.board.likeness import likeness
+
+        return likeness(one, other, self.renaming())
+
     # Things to print
 
     def practice_sheet(self, seed: str) -> "PracticeSheet | None":
@@ -263,6 +276,12 @@ class LayoutGame(Game):
     length_unit: str
     """What the effort of a deal counts, such as "tries"."""
     grade_scale: GradeScale
+
+    def likeness(self, one: Position, other: Position) -> int:
+        """Return how many dominoes two deals have if they are the same ones; or else 0."""
+        from donimoes_book.board.likeness import same_dominoes
+
+        return same_dominoes(one, other)
 
     @abstractmethod
     def layout_puzzle(self, position: Position) -> LayoutPuzzle:

@@ -133,6 +133,12 @@ class MovePuzzle(Puzzle[State, Move]):
         """Find the same solution, perhaps counting as one what is alike."""
         return self.solve(max_states, seconds)
 
+    def measure_wishes(self) -> Mapping[str, float]:
+        """Measure what an editor may wish for, by name; nothing if there are too many states."""
+        from donimoes_book.search.wishes import measure
+
+        return measure(self)
+
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
         """Measure what makes it hard; None beyond `max_states`, ValueError if it is unsolvable."""
         graph = explore(self, max_states)

@@ -1,16 +1,18 @@
 """Makes problems: specifications, results, and the loops that games share.
 
-A specification and a seed always make the same problem, so both are recorded beside it.
+A specification and a seed always make the same problem, so both are recorded beside it. A problem's
+own seed stands for its wish, too: else similar wishes would climb the same hill.
 """
 
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from itertools import islice, repeat
+from itertools import repeat
 from math import exp, inf
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
+from zlib import crc32
 
 from donimoes_book.board.position import Position
 from donimoes_book.progress import Progress, no_progress
@@ -88,6 +90,11 @@ class GenerationSpec:
         return replace(self, **given)
 
 
+def own_seed(seed: str, number: int, wish: str) -> str:
+    """Return the seed of one of the problems that a wish and a seed make."""
+    return f"{seed}/{number}/{crc32(wish.encode()):08x}"
+
+
 class DrawSpec(GenerationSpec):
     """A specification whose grade decides which draw is taken, so the grade is recorded as well."""
 
@@ -161,16 +168,28 @@ def generated(
     seed: str,
     count: int,
     *,
+    asked: str = "",
+    is_wanted: Callable[[GeneratedProblem], bool] = lambda _: True,
+    effort: int = 1,
     fast: bool = False,
     progress: Progress = no_progress,
 ) -> Iterator[tuple[GeneratedProblem, str]]:
-    """Yield problems, each with a seed of its own: as many as asked for, or as can be found."""
-    # A DrawingGenerator retries until the grade is right; a search makes one problem at a time.
-    is_exact = spec.grade and not (spec.or_harder or isinstance(generator, DrawingGenerator))
-    attempts = range(1, count * (SEARCHED_ATTEMPTS if is_exact else 1) + 1)
-    seeds = (f"{seed}/{attempt}" for attempt in attempts)
-    made = ((generator.generate(spec, s, fast=fast, progress=progress), s) for s in seeds)
-    return islice(((problem, own) for problem, own in made if problem), count)
+    """Yield as many problems as asked for, or as can be found, each with a seed of its own.
+
+    `asked` is everything that is wished for, by default the specification; `effort` is how many
+    times as often as usual to try.
+    """
+    # A drawing generator has used up its tries if it finds nothing; a climb may begin again.
+    is_drawn, left = isinstance(generator, DrawingGenerator), count
+    for number in range(1, count * generator.attempts * effort + 1):
+        own = own_seed(seed, number, asked or str(spec))
+        problem = generator.generate(spec, own, fast=fast, progress=progress)
+        is_found = problem is not None and is_wanted(problem)
+        if problem and is_found:
+            yield problem, own
+        left -= is_found or (is_drawn and problem is None)
+        if not left:
+            break
 
 
 @dataclass(frozen=True, slots=True)

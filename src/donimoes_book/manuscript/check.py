@@ -127,11 +127,13 @@ def check_path(
 
 
 def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list[Diagnostic]:
+    from donimoes_book.manuscript import alike
+
     try:
         if path.name == FILE_NAME:
             path = path.parent
         if not is_file(path):
-            return list(checked_book(path, solved, progress, workers)[1])
+            return [*checked_book(path, solved, progress, workers)[1], *alike.alike_problems(path)]
         if path.suffix != ".md":
             source = Source.read(path)
             read_board(source, source.lines)
@@ -140,7 +142,8 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
         rules = _book_of(path, folders.problems_folder)
         if game and solving.has_problems(game) and rules:
             store = SolvedStore(solved, measured=folders.own_folder(rules, folders.MEASURED))
-            return _check_bank(path, game, store, progress)
+            mistakes = _check_bank(path, game, store, progress)
+            return [*mistakes, *alike.alike_in_bank(rules, game.name)]
         rules = _book_of(path, partial(folders.own_folder, name=folders.RECORDS))
         if game and game.by_moves and rules:
             found: list[Diagnostic] = []

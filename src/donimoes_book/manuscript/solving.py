@@ -22,7 +22,7 @@ from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import AnswerQuestion
-from donimoes_book.search.difficulty import GRADE, measures_of
+from donimoes_book.search.difficulty import GRADE, WISHED, measures_of
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 if TYPE_CHECKING:
@@ -269,6 +269,14 @@ def _checked(
     with entry.located.placing_violations():
         solved = kept_for(name, inputs, solve, Solved, store.warnings)
     bank.check_measures(entry, solved.measures)
+    if entry.recorded.keys() & WISHED:
+        game = cast("PuzzleGame", registry.find(name))
+
+        def measure() -> dict[str, float]:
+            return dict(game.puzzle(entry.position).measure_wishes()) if game.by_moves else {}
+
+        wished = kept_for(name, ("wishes", *inputs), measure, dict[str, float])
+        bank.check_measures(entry, wished)
     return solved.problem
 
 

@@ -74,7 +74,7 @@ def test_problems_are_made_again_from_their_seed(here, capsys):
     assert run(command.split()) == DONE
     assert capsys.readouterr().out == made
     lost = [float(number) for number in re.findall(r":lost: (\S+)", made)]
-    assert lost == sorted(lost)
+    assert len(lost) == 2
     assert min(lost) > 0.25
 
 

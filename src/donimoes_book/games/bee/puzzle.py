@@ -6,9 +6,10 @@ rounds can be played as a single line.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from time import monotonic
 from typing import NamedTuple
 
@@ -268,6 +269,12 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         choices = sum(outcome.choices * len(outcome.moves) for outcome in solved)
         average = round(choices / len(moves), 2) if moves else 0.0
         return Outcome(OutcomeKind.SOLVED, moves, states, average)
+
+    def measure_wishes(self) -> Mapping[str, float]:
+        """Add the moves of the first round if each takes more than the one before, or else 0."""
+        lengths = [found.outcome.length or 0 for found in self.solve_rounds()]
+        rises = all(one < other for one, other in pairwise(lengths))
+        return {**super().measure_wishes(), "rounds": lengths[0] if rises else 0}
 
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
         """Measure what makes it hard, as `measure_terrain` does, without exploring every state.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from donimoes_book.board.position import Position
 from donimoes_book.games import set_checks
@@ -19,6 +19,9 @@ from donimoes_book.plurals import counted
 from donimoes_book.search.difficulty import GRADES, GradeScale
 from donimoes_book.search.figures import Chart, FigureWords
 from donimoes_book.search.shortest import MAX_STATES
+
+if TYPE_CHECKING:
+    from donimoes_book.board.likeness import Renames
 
 MOST_SOLUTIONS = 100_000
 """Where counting solutions stops."""
@@ -145,6 +148,10 @@ class Dominosa(PuzzleGame):
     def puzzle(self, position: Position) -> DominosaPuzzle:
         """Set up a position; raises IllegalPosition."""
         return DominosaPuzzle(read_shown(position))
+
+    def renaming(self) -> "Renames":
+        """Any number can be exchanged for any other."""
+        return lambda _numbers: True
 
     def length_of(self, moves: Sequence[str]) -> int:
         """Return how many dominoes are found; splits are only notes."""

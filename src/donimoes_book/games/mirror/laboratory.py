@@ -3,9 +3,10 @@
 from typing import Any
 
 from donimoes_book.games.mirror.game import Mirror
-from donimoes_book.games.sliding.laboratory import SPEC, SlidingGenerator
+from donimoes_book.games.sliding.laboratory import SlidingGenerator
 from donimoes_book.laboratory.generation import GenerationSpec
 
+SPEC = GenerationSpec(dominoes=5, steps=8, max_states=400, tries=100, grade=1, or_harder=True)
 ROOM = 3
 """How many steps the largest graph allowed costs."""
 GRADES = (

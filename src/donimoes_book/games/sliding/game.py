@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import TYPE_CHECKING
 
 from donimoes_book.board.dominoes import LARGEST
 from donimoes_book.board.parts import Direction, Domino, Mark
@@ -16,6 +17,9 @@ from donimoes_book.games.sliding.puzzle import CapturingPuzzle, SlidingPuzzle, U
 from donimoes_book.language import N_, Message, units
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.figures import FigureWords
+
+if TYPE_CHECKING:
+    from donimoes_book.board.likeness import Renames
 
 _MOST_SQUARE = 2
 """How many of the possible rectangles are used: the longest leave little to do."""
@@ -187,6 +191,17 @@ class SlidingGame(PuzzleGame):
         is_filled = puzzle.room(puzzle.start) == 2 * len(puzzle.dominoes)
         is_covered = puzzle.ends_filled or is_filled
         return is_covered and not puzzle.has_equals_touching(puzzle.start)
+
+    def renaming(self) -> "Renames":
+        """Any number can be exchanged for another, as long as a sum stays the same."""
+        total = self.kind.meeting_sum
+        if total is None:
+            return lambda _numbers: True
+        return lambda numbers: all(
+            (total - old == other) == (total - new == numbers[other])
+            for old, new in numbers.items()
+            for other in numbers
+        )
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
         """Fill a rectangle in which equal numbers touch only if the game lets them."""

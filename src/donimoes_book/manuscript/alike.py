@@ -1,0 +1,118 @@
+"""Finds a game's problems that are like others in a book, wherever it shows them."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.files import is_file
+from donimoes_book.games import registry
+from donimoes_book.json_records import digest_of
+from donimoes_book.manuscript import folders
+from donimoes_book.manuscript.bank import bank_path
+from donimoes_book.manuscript.directives import DIAGRAM, directive_name, split_directive
+from donimoes_book.manuscript.markdown import first_line, parse_markdown
+from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.source import LocatedPosition, Source, as_warnings, read_board
+from donimoes_book.memo import kept
+
+_ADVICE = "Turned, mirrored or with other names, they are much the same: keep one of them."
+_Pair = tuple[int, int, int, int]
+"""A problem, what it shares, and with what: the file's place among the sources, and the line in it,
+or in the first one, the bank, the other problem."""
+
+
+def positions_in(rules: Path, game: str) -> list[Position]:
+    """Return every position of a game that a book shows."""
+    sources = _sources(rules, game, _chapters(rules))
+    return [it.position for source in sources for it in _located(source, game)]
+
+
+def positions_of(path: Path, game: str) -> list[Position]:
+    """Return every position of a game in a file; raises InputError if it can't be read."""
+    return [it.position for it in _located(Source.read(path), game)]
+
+
+def alike_problems(rules: Path) -> Iterator[Diagnostic]:
+    """Yield a warning for each problem in a book's banks that is like one before, or a picture."""
+    chapters = _chapters(rules)
+    for path in sorted(folders.problems_folder(rules).glob("*.md")):
+        if registry.name_of(path.stem):
+            yield from alike_in_bank(rules, path.stem, chapters)
+
+
+def alike_in_bank(
+    rules: Path, name: str, chapters: Sequence[Source] | None = None
+) -> Iterator[Diagnostic]:
+    """Yield a warning for each problem of a game that is like one before, or like a picture."""
+    sources = _sources(rules, name, _chapters(rules) if chapters is None else chapters)
+    texts = digest_of(*(source.text for source in sources))
+    kind, modules = tuple[_Pair, ...], (*registry.rules_of(name), __name__)
+    found = kept(f"{name} alike", (texts,), lambda: tuple(_pairs(name, sources)), kind, modules)
+    problems = list(_located(sources[0], name)) if found else []
+    for number, shared, source, there in found:
+        other = f"{sources[source].path}:{there}" if source else f"problem {there + 1}"
+        position = problems[number].position
+        size = f"{len(position.halves)} numbers"
+        if not position.numbers:
+            size = f"{len(position.dominoes)} dominoes"
+        message = f"problem {number + 1} shares {shared} of {size} with {other}"
+        yield from as_warnings([problems[number].diagnostic(message, advice=_ADVICE)])
+
+
+def _pairs(name: str, sources: Sequence[Source]) -> Iterator[_Pair]:
+    """Yield what is alike; of the pictures that a problem is like, one is enough.
+
+    The game is asked, and so imported, only about what may be alike.
+    """
+    from donimoes_book.board.likeness import likeness, same_dominoes
+
+    problems, *pictures = ([*_located(source, name)] for source in sources)
+    elsewhere = [(it, n, it.origin.line) for n, own in enumerate(pictures, 1) for it in own]
+    for number, it in enumerate(problems):
+        others = [(other, 0, place) for place, other in enumerate(problems[:number])]
+        for other, source, place in (*others, *elsewhere):
+            one, two = it.position, other.position
+            if not (same_dominoes(one, two) or likeness(one, two, lambda _numbers: True)):
+                continue
+            if (game := registry.find(name)) and (shared := game.likeness(one, two)):
+                yield number, shared, source, place
+                if source:
+                    break
+
+
+def _chapters(rules: Path) -> list[Source]:
+    settings = rules / FILE_NAME
+    names = read_settings(settings).chapters if is_file(settings) else ()
+    return list(_readable(rules, (rules / name for name in names)))
+
+
+def _sources(rules: Path, game: str, chapters: Iterable[Source]) -> list[Source]:
+    """Return the files of a book that show a game: its bank first."""
+    bank = bank_path(folders.problems_folder(rules), game)
+    records = bank_path(folders.own_folder(rules, folders.RECORDS), game)
+    shown = re.compile(rf"(^game:|^:game:|\{{{DIAGRAM}\}})\s*{game}\s*$", re.MULTILINE)
+    own = _readable(rules, (bank, records))
+    return [source for source in (*own, *chapters) if shown.search(source.text)]
+
+
+def _readable(rules: Path, paths: Iterable[Path]) -> Iterator[Source]:
+    for path in paths:
+        with suppress(InputError):
+            yield Source.read(path, rules)
+
+
+def _located(source: Source, game: str) -> Iterator[LocatedPosition]:
+    """Yield every position of a game in a file; mistakes in it are told elsewhere."""
+    own = re.match(r"---\n(?:.*\n)*?game: *(\S+)\n", source.text)
+    for node in parse_markdown(source.text).walk():
+        if node.type != "fence" or directive_name(node.info) != DIAGRAM:
+            continue
+        with suppress(InputError):
+            line = first_line(node)
+            fence = split_directive(source, node.info, node.content, line, None, [])
+            named = fence.argument or fence.option("game").text or (own and own[1])
+            if named == game and fence.body:
+                yield read_board(source, fence.body, fence.body_line)
