@@ -292,6 +292,215 @@ def test_a_book_knows_its_date_and_its_address(rules, date):
 
 def test_editions_of_book_toml_are_files_and_have_known_keys(rules):
     (rules / "book.toml").write_text(BOOK + 'font = 3\n\n[editions."../x"]\n')
+    said = [line for line in diagnostics_of(rules).splitlines() if line.startswith("rules")]
+    assert said == [
+        "rules/book.toml:16:1: unknown key 'font'",
+        "rules/book.toml:18:1: '../x' cannot be the name of an edition",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        ("[edition.small]", "edition must be text"),
+        ("[editions]\nsmall = 3", "editions must be tables"),
+        ("licence_address = 'https://example.org'\nlicence = 3", "licence must be text"),
+    ],
+)
+def test_a_wrong_key_is_shown_on_its_own_line(rules, table, message):
+    first, *more = f'title = "Club"\nchapters = ["one.md"]\n{table}\n'.splitlines()
+    (rules / "book.toml").write_text("\n".join((first, *more)))
+    place, told = diagnostics_of(rules).splitlines()[0].split(": ")
+    assert told == message
+    assert place == f"rules/book.toml:{4 if 'licence' in table else 3}:{2 if '[' in table else 1}"
+
+
+def test_the_cover_may_be_in_a_file_and_its_diagnostics_have_places(rules):
+    (rules / "book.toml").write_text(
+        'title = "A book"\ncover = "cover.txt"\nchapters = ["one.md"]\n'
+    )
+    write(rules, one="# One")
+    (rules / "cover.txt").write_text("2|3\n")
+    assert load_book(rules)[0].cover == Position.parse("2|3")
+    (rules / "cover.txt").write_text("1|2\n\n2|\n")
+    assert diagnostics_of(rules).startswith("rules/cover.txt:3:2: | joins two numbers")
+
+
+def test_problem_banks_have_a_folder(rules):
+    assert problems_folder(rules) == rules / "problems"
+    (rules / "book.toml").write_text('title = "A"\nproblems = "banks"\nchapters = ["one.md"]\n')
+    assert problems_folder(rules) == rules / "banks"
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("nowhere", "nowhere: there is no such folder"),
+        ("rules", "rules: there is no manuscript in this folder"),
+        ("file", "file: this file is empty"),
+    ],
+)
+def test_nothing_to_read(rules, name, message):
+    Path("file").write_text("")
+    assert diagnostics_of(Path(name)).startswith(message)
+
+
+# The classic style
+
+
+def test_a_classic_manuscript_is_cut_at_its_chapters(rules):
+    write(rules, rules=classic_manuscript(lines=900, boards=40), README="# Not this")
+    book, warnings = load_book(rules)
+    assert book.title == "Donimoes"
+    assert [chapter.title for chapter in book.chapters] == [*GAMES, "Contributing"]
+    assert [chapter.game for chapter in book.chapters[:3]] == ["unmatched", "capturing", "fujisan"]
+    assert outline(book.front) == "paragraph: A book of games.\nContents"
+    assert all(isinstance(chapter.blocks[-1], FootnoteList) for chapter in book.chapters[:-1])
+    assert sum(isinstance(block, Diagram) for block in blocks_of(book)) == 40
+    assert not warnings
+
+
+def test_a_long_classic_manuscript_loads_whole(rules):
+    text = classic_manuscript()
+    assert text.count("\n") >= 3200
+    write(rules, rules=text)
+    book, _ = load_book(rules)
+    assert sum(isinstance(block, Diagram) for block in blocks_of(book)) == 200
+
+
+def test_a_heading_that_repeats_the_title_is_not_a_chapter(rules):
+    write(rules, rules="# Games\n\nFront.\n\n## One\n\n#### Deep\n\n## Two\n")
+    book, _ = load_book(rules)
+    assert book.title == "Games"
+    assert outline(book.front) == "paragraph: Front."
+    assert [chapter.title for chapter in book.chapters] == ["One", "Two"]
+    assert outline(book.chapters[0].blocks) == "heading 3 #deep: Deep"
+
+
+def test_the_contents_stay_where_the_author_placed_them(rules):
+    write(rules, rules="# One\n\nWords.\n\n# Contents\n\n* [Two](#two)\n* [Lost](#lost)\n\n# Two\n")
+    book, warnings = load_book(rules)
+    assert book.chapters[0].blocks[-1] == Contents()
+    assert [chapter.title for chapter in book.chapters] == ["One", "Two"]
+    assert not warnings
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "chapters"),
+    [
+        ("Words only.", "Rules", ["Rules"]),
+        ("---\ntitle: A book\n---\n# Only one\n", "A book", ["Only one"]),
+        ("---\ntitle: A book\n---\n# One\n\n## Sub\n\n## Sub\n", "A book", ["One", "Sub", "Sub"]),
+        ("# A\n\n# B", "A", ["A", "B"]),
+    ],
+)
+def test_small_classic_manuscripts(rules, text, title, chapters):
+    write(rules, rules=text)
+    book, _ = load_book(rules)
+    assert book.title == title
+    assert [chapter.title for chapter in book.chapters] == chapters
+
+
+def test_several_classic_files_follow_their_names(rules):
+    write(rules, b="# B\n\n[to A](a.md#x)", a="---\ntitle: All\n---\nFront.\n\n# A\n\n## X")
+    book, _ = load_book(rules)
+    assert book.title == "All"
+    assert [chapter.title for chapter in book.chapters] == ["A", "B"]
+    assert _targets(book.chapters[1]) == ["#x"]
+
+
+def test_readme_is_a_manuscript_only_if_there_is_no_other_file(rules):
+    write(rules, README="# One\n\n# Two")
+    assert load_book(rules)[0].title == "One"
+
+
+def test_a_single_file_is_read_in_the_classic_style(rules):
+    write(rules, page="# One\n\n# Two", other="# Other")
+    assert [chapter.title for chapter in load_book(rules / "page.md")[0].chapters] == ["One", "Two"]
+
+
+def test_the_front_matter_may_name_the_game_of_a_classic_manuscript(rules):
+    write(
+        rules,
+        rules="---\ngame: unmatched\n---\n# A\n\n    2|3\n\n# Capturing Donimoes\n\n    2|3\n",
+    )
+    first, second = load_book(rules)[0].chapters
+    assert (first.blocks[0].game, second.blocks[0].game) == ("unmatched", "capturing")
+
+
+def test_links_lead_to_problems_that_exist(rules):
+    (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
+    (rules / "problems").mkdir()
+    (rules / "problems" / "unmatched.md").write_text("```{domino} unmatched\n2|3\n```\n")
+    write(rules, one="# One\n\n[1](#unmatched-problem-1) [2](#unmatched-solution-2)\n")
+    assert (
+        diagnostics_of(rules)
+        == """\
+rules/one.md:3:31: no heading here has the anchor #unmatched-solution-2
+    [1](#unmatched-problem-1) [2](#unmatched-solution-2)
+                                  ^^^^^^^^^^^^^^^^^^^^^
+    Expected #one."""
+    )
+
+
+def test_pictures_must_exist(rules):
+    (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
+    write(rules, one="# One\n\n![A](pictures/a b.png) ![A](<pictures/a b.png>)\n")
+    assert "there is no picture pictures/a b.png in the folder rules" in diagnostics_of(rules)
+    (rules / "pictures").mkdir()
+    (rules / "pictures" / "a b.png").write_bytes(b"")
+    assert load_book(rules)[0].chapters[0].blocks[0].children[-1].source == "pictures/a b.png"
+
+
+def test_a_classic_manuscript_builds_despite_doubts(rules):
+    text = "---\nlayout: page\n---\n# One\n\n[gone](#gone)\n\n    2|3 4|\n\n# Two\n"
+    write(rules, rules=text)
+    _, warnings = load_book(rules)
+    assert (
+        "\n".join(map(str, warnings))
+        == """\
+rules/rules.md:2:1: warning: unknown key 'layout'
+    layout: page
+    ^^^^^^
+    Expected one of: author, game, language, subtitle, title.
+rules/rules.md:6:8: warning: no heading here has the anchor #gone
+    [gone](#gone)
+           ^^^^^
+    Did you mean #one?
+rules/rules.md:8:10: warning: | joins two numbers, but there is none to the right
+        2|3 4|
+             ^
+    Expected a number there; check that the columns line up."""
+    )
+
+
+def test_names_that_no_file_can_have_are_files_that_are_missing(rules):
+    name = "a" * 300
+    (rules / "book.toml").write_text(f'title = "T"\nchapters = ["one.md", "{name}.md"]\n')
+    write(rules, one=f"# One\n\n![A picture]({name}.png)")
+    assert [
+        line.split(": ")[1] for line in diagnostics_of(rules).splitlines() if line[:5] == "rules"
+    ] == [
+        f"there is no chapter {name[:59]}… in this folder",
+        f"there is no picture {name[:59]}… in the folder rules",
+    ]
+
+
+def test_a_classic_manuscript_may_list_its_authors(tmp_path):
+    front = "title: [One, Two]\nauthor:\n- Ann\n- name: Bo\n  affiliation: Club\n"
+    (tmp_path / "r.md").write_text(f"---\n{front}---\n\n# A\n\nWords.\n")
+    book, warnings = load_book(tmp_path)
+    assert not warnings
+    assert (book.title, book.author) == ("One, Two", "Ann, Bo")
+
+
+def test_characters_of_the_settings_that_no_font_has_are_told_at_their_line(rules):
+    (rules / "book.toml").write_text(
+        'title = "Dominoes"\n# \u4e09 in a comment\nauthor = "Li \u56db"\n'
+        'chapters = [{ part = "\u4e94", chapters = ["one.md"] }]\n',
+        encoding="utf-8",
+    )
+    write(rules, one="# One\n\nWords.")
     _, found = load_book(rules)
     assert [(warning.line, warning.column) for warning in found] == [(3, 14), (4, 23)]
     assert all("none of the book's fonts has" in warning.message for warning in found)
