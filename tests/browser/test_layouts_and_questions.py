@@ -495,7 +495,7 @@ def test_hints_and_answers_are_shown_on_demand(page, opened):
     )
     expect(section.locator(".answer")).to_be_hidden()
     press(section, "Hint")
-    expect(status(section)).to_have_text("Cover E4.")
+    expect(status(section)).to_have_text("Where to begin: Cover E4.")
     press(section, "Show the answer")
     expect(section.locator(".answer p")).to_have_text([*printed_lines(page, BOARD, 2), "solution"])
     assert not is_solved(section)
