@@ -32,6 +32,7 @@ _KNOWN = """
 _CHANGES_NOTHING = ("0", "0px", "1", "4", "auto", "inherit", "miter", "none", "normal", "visible")
 """The values with which other properties change nothing, except that `opacity: 0` hides."""
 _COLOUR = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?|[A-Za-z]+|rgb\([\d, ]+\)")
+_FIRST_FONT = re.compile(r"BT /F\d+ \S+ Tf \S+ TL ET")
 _DECLARED = re.compile(r"([\w-]+)\s*:\s*([^;}]*)")
 
 
@@ -65,7 +66,10 @@ def vectors(root: Element, size: Size, drawn: int) -> Paint | None:
         box.rect(0, 0, width, height)
         canvas.clipPath(box, stroke=0, fill=0)
         canvas.scale(width / drawing.width, height / drawing.height)
+        start = len(canvas._code)
         renderPDF.draw(drawing, canvas, 0, 0)
+        # reportlab begins in a font that isn't in the file.
+        canvas._code[start:] = [op for op in canvas._code[start:] if not _FIRST_FONT.fullmatch(op)]
         canvas.restoreState()
 
     return paint
