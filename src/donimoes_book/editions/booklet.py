@@ -151,9 +151,8 @@ class Order:
             "--per-page": str(self.per_page or ""),
         }
         words = [word for option, value in options.items() if value for word in (option, value)]
-        flags = {"--name-line": self.name_line, "--cards": self.cards, "--fold": self.fold}
-        flags["--new"] = self.new
-        words += [flag for flag, wanted in flags.items() if wanted]
+        flags = {"--name-line": self.name_line, "--cards": self.cards, "--new": self.new}
+        words += [flag for flag, wanted in (flags | {"--fold": self.fold}).items() if wanted]
         return shlex.join(["donimoes-book", "booklet", *self.games, *words, "-o", self.output])
 
     def share(self, index: int) -> int:

@@ -12,7 +12,6 @@ from donimoes_book.games.game import Game
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.laboratory.generation import ProblemGenerator
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.alike import positions_in
 from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank, unbanked
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
@@ -78,6 +77,8 @@ def choose_problems(
     attempts = (count - len(chosen)) * generator.attempts if generator else 0
     known = [entry.position for entry in entries] if attempts else []
     if attempts and request.rules:
+        from donimoes_book.manuscript.alike import positions_in
+
         known += positions_in(request.rules, game.name)
     for attempt in range(attempts):
         if len(chosen) == count or generator is None:

@@ -269,7 +269,7 @@ def _checked(
     with entry.located.placing_violations():
         solved = kept_for(name, inputs, solve, Solved, store.warnings)
     bank.check_measures(entry, solved.measures)
-    if entry.recorded.keys() & WISHED:
+    if entry.recorded.keys() & set(WISHED.split()):
         game = cast("PuzzleGame", registry.find(name))
 
         def measure() -> dict[str, float]:
