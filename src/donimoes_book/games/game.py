@@ -18,13 +18,13 @@ from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Refusal
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.figures import FigureWords, Simulation
-from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 
 if TYPE_CHECKING:
     from donimoes_book.board.likeness import Renames
     from donimoes_book.board.spread import PracticeSheet
     from donimoes_book.play.contest import Contest
+    from donimoes_book.search.figures import FigureWords, Simulation
+    from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ class Game(ABC):
     """Whether its problems are solved by moves: it is a `PuzzleGame`."""
     no_problems: str = ""
     """Why no problems can be made, if there is a reason."""
-    figure_words: FigureWords | None = None
+    figure_words: "FigureWords | None" = None
     """What a book calls the figures that are measured about it."""
     instead_of_moves: str = "Mark a domino with +."
     """What an author can do where there are no printed moves."""
@@ -284,21 +284,21 @@ class LayoutGame(Game):
         return same_dominoes(one, other)
 
     @abstractmethod
-    def layout_puzzle(self, position: Position) -> LayoutPuzzle:
+    def layout_puzzle(self, position: Position) -> "LayoutPuzzle":
         """Take the dominoes of a position, however arranged; raises IllegalPosition."""
 
     @abstractmethod
-    def layout_error(self, puzzle: LayoutPuzzle, layout: Position) -> Refusal | None:
+    def layout_error(self, puzzle: "LayoutPuzzle", layout: Position) -> Refusal | None:
         """Return which rule keeps a layout from solving a puzzle; None if it does solve it."""
 
     @abstractmethod
     def solve_layout(
-        self, puzzle: LayoutPuzzle, max_tries: int | None = None, *, proof: bool = True
-    ) -> LayoutOutcome:
+        self, puzzle: "LayoutPuzzle", max_tries: int | None = None, *, proof: bool = True
+    ) -> "LayoutOutcome":
         """Find a layout (always the same one), prove that there is none, or give up."""
 
     @abstractmethod
-    def layout_effort(self, puzzle: LayoutPuzzle) -> int | None:
+    def layout_effort(self, puzzle: "LayoutPuzzle") -> int | None:
         """Return how much work finding a layout takes, in `length_unit`; None if none is found."""
 
 
@@ -308,7 +308,7 @@ class Family:
 
     header: tuple[str, ...]
     """What the columns after the game's title show."""
-    row: Callable[[Game, Simulation], Sequence[str]]
+    row: "Callable[[Game, Simulation], Sequence[str]]"
     """Returns a game's cells; raises KeyError for a figure that was not measured."""
     unbroken: bool = False
     """Whether titles stay on one line, as there are few enough columns to leave them room."""

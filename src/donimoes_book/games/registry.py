@@ -18,11 +18,11 @@ from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Pos
 from donimoes_book.diagnostics import Diagnostic, InputError, NotPossible, suggest
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current, gettext
-from donimoes_book.search.figures import FigureWords
 
 if TYPE_CHECKING:
     from donimoes_book.board.spread import PracticeSheet
     from donimoes_book.play.contest import Contest
+    from donimoes_book.search.figures import FigureWords
 
 Found = TypeVar("Found")
 
@@ -142,10 +142,11 @@ def annotate(name: str | None, position: Position) -> Annotations:
     return said(name, inputs, lambda game: game.annotate(position), NO_ANNOTATIONS, Annotations)
 
 
-def words_of(name: str) -> FigureWords | None:
+def words_of(name: str) -> "FigureWords | None":
     """Return what a book calls a game's figures, in its language; None without any."""
+    from donimoes_book.search.figures import FigureWords
 
-    def look(game: Game) -> FigureWords | None:
+    def look(game: Game) -> "FigureWords | None":
         words = game.figure_words
         if words is None:
             return None

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, raise_errors
 from donimoes_book.files import digest_of_file, is_file, read_text
@@ -15,7 +16,9 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import NOWHERE
 from donimoes_book.manuscript.walking import blocks_of_kind, parts_in, plain_text, replace_blocks
 from donimoes_book.memo import kept
-from donimoes_book.search.figures import Simulation
+
+if TYPE_CHECKING:
+    from donimoes_book.search.figures import Simulation
 
 
 def with_other_solutions(book: tree.Book) -> tree.Book:
@@ -100,8 +103,10 @@ def fill_numbers(book: tree.Book, folder: Path) -> tree.Book:
     )
 
 
-def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
+def read_numbers(block: tree.NumberSet, folder: Path) -> "Simulation":
     """Read a game's measured numbers; raises InputError if the file is missing or wrong."""
+    from donimoes_book.search.figures import Simulation
+
     path = folder / f"{block.game}.json"
     advice = f"Make it with: donimoes-book simulate {block.game} -n 100000 --json > {path}"
     if not is_file(path):
@@ -162,7 +167,7 @@ def _compare(block: tree.FamilySet, folder: Path) -> Comparison:
     return tuple(rows)
 
 
-def _cells(game: Game, family: Family, numbers: Simulation, folder: Path) -> tuple[str, ...]:
+def _cells(game: Game, family: Family, numbers: "Simulation", folder: Path) -> tuple[str, ...]:
     """Return a game's row in its family's table; raises InputError if a figure is missing."""
     try:
         return tuple(family.row(game, numbers))

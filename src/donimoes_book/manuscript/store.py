@@ -21,11 +21,11 @@ from donimoes_book.memo import Memo, kept, open_memo
 from donimoes_book.sealed_files import WRONG_FORM, Shelf, Value
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import Difficulty
-from donimoes_book.search.layout import LayoutOutcome
 from donimoes_book.search.shortest import MAX_STATES, Outcome, solve_wholly
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+    from donimoes_book.search.layout import LayoutOutcome
 
 _DECIDING = tuple(f"donimoes_book.manuscript.{module}" for module in ("claims", "solving"))
 """The modules that decide, with a game's rules, what the book says about it."""
@@ -88,14 +88,16 @@ class SolvedStore:
         content = game.name, "difficulty", str(MAX_STATES), str(position)
         return self._once(content, lambda: puzzle.measure_difficulty(MAX_STATES), Difficulty)
 
-    def solve_layout(self, game: LayoutGame, deal: Position) -> LayoutOutcome:
+    def solve_layout(self, game: LayoutGame, deal: Position) -> "LayoutOutcome":
         """Return a layout of a deal and the effort it takes, from the folder if possible.
 
         Raises IllegalPosition.
         """
+        from donimoes_book.search.layout import LayoutOutcome
+
         puzzle = game.layout_puzzle(deal)
 
-        def solve() -> LayoutOutcome:
+        def solve() -> "LayoutOutcome":
             outcome = game.solve_layout(puzzle)
             if outcome.layout is None:
                 return outcome

@@ -20,10 +20,10 @@ from donimoes_book.language import N_
 from donimoes_book.manuscript.source import LocatedPosition, Origin, Written
 from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer
-from donimoes_book.search.figures import Simulation
 
 if TYPE_CHECKING:
     from donimoes_book.board.spread import PracticeSheet
+    from donimoes_book.search.figures import Simulation
 
 _SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
 """What the web addresses that links can lead to begin with."""
@@ -407,7 +407,7 @@ class NumberSet:
     origin: Origin | None = None
     of_variant: bool = False
     """True if the game isn't the chapter's own, so that it has to be named."""
-    simulation: Simulation | None = None
+    simulation: "Simulation | None" = None
     in_appendix: bool = False
     """True for the table of all figures, which the chart links to."""
 
