@@ -14,9 +14,7 @@ from donimoes_book.games.game import Game
 from donimoes_book.games.registry import function_of
 from donimoes_book.laboratory.campaign import CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.laboratory.generation import ProblemGenerator
-from donimoes_book.laboratory.players import Programs
 from donimoes_book.laboratory.survey import Measured
-from donimoes_book.play.contest import Contest, Player
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.figures import Distribution, Figure, Simulation
 from donimoes_book.search.layout import CensusReport
@@ -24,6 +22,8 @@ from donimoes_book.search.shortest import MAX_STATES, Outcome, peak
 
 if TYPE_CHECKING:
     from donimoes_book.laboratory.exhaustive import Examined, Exhaustion, ProofUnit
+    from donimoes_book.laboratory.players import Programs
+    from donimoes_book.play.contest import Contest, Player
 
 
 class BackendLimit(Exception):
@@ -99,13 +99,13 @@ def census_of(game: Game, file: Path, progress: Progress) -> CensusReport:
     return cast(CensusReport, census(game, file, progress))
 
 
-def programs_of(contest: Contest[Any, Any, Any]) -> Programs[Any, Any, Any]:
+def programs_of(contest: "Contest[Any, Any, Any]") -> "Programs[Any, Any, Any]":
     """Return the programs that play a game for several: `programs(contest)` in `players`."""
     programs = function_of(contest, "players", "programs")
-    return cast(Programs[Any, Any, Any], programs(contest))
+    return cast("Programs[Any, Any, Any]", programs(contest))
 
 
-def players_for(contest: Contest[Any, Any, Any]) -> Mapping[str, Player]:
+def players_for(contest: "Contest[Any, Any, Any]") -> "Mapping[str, Player]":
     """Return the program players for a game, by name, the strongest last."""
     return programs_of(contest).players
 
