@@ -250,7 +250,7 @@ def booklet(
     games: Sequence[str],
     count: int = 12,
     *,
-    level: str = "",
+    level: str | None = None,
     paper: str = "a4",
     seed: str = "1",
     title: str = "",

@@ -77,9 +77,10 @@ def test_it_begins_in_any_language_that_a_book_speaks(here, capsys, language):
 
 
 def test_a_language_without_words_is_told(here, capsys):
-    assert run(["new", "club", "--language", "gr"]) == WRONG_USAGE
-    told = "'gr' is not a language. Expected one of: de, en, fr."
-    assert told in " ".join(capsys.readouterr().err.split())
+    for language, wrong in (("gr", "'gr' is not a language"), ("nl", "no new book begins in 'nl'")):
+        assert run(["new", "club", "--language", language]) == WRONG_USAGE
+        told = f"{wrong}. Expected one of: de, en, fr."
+        assert told in " ".join(capsys.readouterr().err.split())
     assert not Path("club").exists()
 
 

@@ -44,10 +44,14 @@ def new(
     language: Annotated[str, Option(help="The book's language, such as de.")] = "en",
 ) -> None:
     """Start a book: a folder that builds, with a checked diagram and problems."""
-    from donimoes_book.manuscript.settings import language_mistake
+    from donimoes_book.manuscript.settings import FILE_NAME, language_mistake
 
-    if mistake := language_mistake(language):
-        raise common.UsageError(f"{mistake[0]}. {mistake[1]}")
+    data = files("donimoes_book.authoring") / "data" / "new"
+    known = sorted(entry.name for entry in data.iterdir() if (entry / FILE_NAME).is_file())
+    spoken = language.partition("-")[0].lower()
+    if (mistake := language_mistake(language)) or spoken not in known:
+        message = mistake[0] if mistake else f"no new book begins in {language!r}"
+        raise common.UsageError(f"{message}. Expected one of: {', '.join(known)}.")
     advice = "Name a new folder."
     if folder.is_dir() and any(folder.iterdir()):
         raise file_error(folder, "this folder is not empty", advice)
@@ -58,8 +62,7 @@ def new(
     # A TOML string is written like a JSON string.
     quoted = json.dumps(title, ensure_ascii=False)
     words = {"title": title, "quoted_title": quoted, "language": language}
-    data = files("donimoes_book.authoring") / "data" / "new"
-    texts = dict(_texts(data / language.partition("-")[0].lower()))
+    texts = dict(_texts(data / spoken))
     texts |= _texts(data / "problems", "problems/")
     for name, text in texts.items():
         write_whole(folder / name, Template(text).substitute(words).encode())

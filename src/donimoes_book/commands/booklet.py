@@ -110,7 +110,7 @@ def booklet(
     order = booklets.Order(
         tuple(names),
         count,
-        (level or "").lower(),
+        None if level is None else level.lower(),
         seed,
         paper,
         booklets.Hinting(hints),

@@ -92,7 +92,7 @@ class Order:
     """The names of the games, in the booklet's order."""
     count: int
     """How many problems it has in all, across its games."""
-    level: str = ""
+    level: str | None = None
     """A name in `LEVELS`, or empty for all grades."""
     seed: str = "1"
     paper: str = "a4"
@@ -129,9 +129,9 @@ class Order:
     @property
     def words(self) -> str:
         """The level as the booklet words it."""
-        if self.level.isdigit():
+        if self.level and self.level.isdigit():
             return Message("grade {grade}", grade=self.level)
-        return _LEVELS.get(self.level, "")
+        return _LEVELS.get(self.level or "", "")
 
     @property
     def recipe(self) -> str:
@@ -140,7 +140,7 @@ class Order:
             "--count": str(self.count),
             "--seed": self.seed,
             "--paper": self.paper,
-            "--level": self.level,
+            "--level": self.level or "",
             "--hints": "" if self.hints is Hinting.NONE else self.hints,
             "--solutions": "" if self.solutions == SOLUTIONS_AT_END else self.solutions,
             "--rules": self.rules,
@@ -279,7 +279,7 @@ def mistakes(order: Order, output: Path, apart: Path | None = None) -> Iterator[
 
     if order.paper not in PAPERS:
         yield f"There is no paper {order.paper!r}: use one of {', '.join(PAPERS)}."
-    if order.level and order.level not in LEVELS:
+    if order.level is not None and order.level not in LEVELS:
         known = "easy, medium or hard, or a grade from 1 to 5"
         yield f"There is no level {order.level!r}: use {known}."
     if order.count < len(order.games):

@@ -318,7 +318,8 @@
     }
 
     advise() {
-      this.say(`${gettext("Where to begin")}: ${this.data.hint}`);
+      const begin = gettext("Where to begin");
+      this.say(`${begin}: ${this.data.hint}`);
     }
 
     showAnswer() {
