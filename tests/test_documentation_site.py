@@ -52,7 +52,11 @@ def test_every_picture_of_a_page_is_a_block_and_plots_are_pictures(site):
     for page in PAGES:
         html = (site / page).with_suffix(".html").read_text(encoding="utf-8")
         pictures = re.findall(r'<img [^>]*src="([^"]*\.svg)"', html)
-        plots = {"docs/records.md": ["strategies.svg"], "benchmarks/README.md": ["linear.svg"]}
+        plots = {
+            "docs/records.md": ["strategies.svg"],
+            "docs/reliability.md": ["linear.svg"],
+            "benchmarks/README.md": ["linear.svg"],
+        }
         assert [Path(picture).name for picture in pictures] == plots.get(page, []), page
     pictures = text_of("docs/notation.md").count("](../diagrams/")
     assert drawn(site / "docs" / "notation.html") == pictures > 0

@@ -11,9 +11,10 @@ from zipfile import ZipFile
 
 import pytest
 
+from books import load_book
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
-from donimoes_book.editions.images import clean_svg
+from donimoes_book.manuscript.images import clean_svg
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Book, Chapter, Image, Paragraph
 
@@ -98,3 +99,17 @@ def test_the_site_and_the_e_book_hold_the_safe_picture_and_say_what_it_lacks(tmp
         (warning,) = built.warnings
         assert str(warning).startswith(told)
         assert "<script>" in warning.message
+
+
+@pytest.mark.usefixtures("site_fonts")
+def test_what_pictures_lack_is_told_when_a_book_is_read_and_in_the_same_words_later(tmp_path):
+    (case,) = (case for case in CASES if case.stem == "active")
+    (tmp_path / "board.svg").write_bytes(case.read_bytes())
+    (tmp_path / "words.png").write_text("not a picture")
+    (tmp_path / "c.md").write_text("# C\n\n![A board](board.svg)\n\n![Words](words.png)\n")
+    book, told = load_book(tmp_path)
+    drawing, words = told
+    assert 'the image "board.svg" is shown without <script>' in drawing.message
+    assert words.message.startswith('cannot show the image "words.png": it is not a PNG')
+    assert [(it.line, it.column) for it in told] == [(3, 12), (5, 10)]
+    assert set(build_site(book, "1").warnings) == set(told)

@@ -358,7 +358,7 @@ def test_images_that_cannot_be_shown_leave_their_text_and_a_warning(set_book, tm
     assert [warning.rpartition(": ")[2] for warning in warnings] == [
         "there is no such file",
         "it is not an SVG image",
-        "it is not a PNG, JPEG or SVG image",
+        "it is not a PNG, JPEG, GIF, WebP or SVG image",
         "it is on the web; save it beside the manuscript",
         "it is a folder",
     ]

@@ -7,13 +7,14 @@ from fixture_files import expected, fixtures
 from outline import outline
 
 from books import load_book
+from editions.web_book import PIXEL
 
 
 def read(folder: Path, fixture: Path):
     chapter = folder / fixture.name
     chapter.write_text(fixture.read_text(encoding="utf-8"), encoding="utf-8")
     (folder / "book.toml").write_text(f'title = "A book"\nchapters = ["{fixture.name}"]\n')
-    (folder / "set.png").touch()
+    (folder / "set.png").write_bytes(PIXEL)
     book, warnings = load_book(folder)
     return book.chapters[0], warnings
 

@@ -12,6 +12,7 @@ from donimoes_book.diagnostics import suggest
 from donimoes_book.files import KEEP, OutsideError, is_file
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.folders import instead_of_file
+from donimoes_book.manuscript.source import Origin
 
 if TYPE_CHECKING:
     from donimoes_book.manuscript.inline import InlineReader
@@ -71,7 +72,7 @@ def read_picture(
         reader.complain_about_address(f"the picture {shown} {error}", address, KEEP)
         return instead
     if is_file(path):
-        return image
+        return _judged(reader, image, origin)
     message = f"there is no picture {shown} in the folder {source.folder}"
     if name and (reason := instead_of_file(path)):
         message = f"the picture {shown} cannot be read: {reason}"
@@ -80,6 +81,15 @@ def read_picture(
     advice = suggest(path.name, (file.name for file in beside if is_file(file)), 0)
     reader.complain_about_address(message, address, advice, not reader.context.strict)
     return instead
+
+
+def _judged(reader: "InlineReader", image: tree.Image, origin: Origin) -> tree.Image:
+    """Return a picture, of which the author is told if it can't be shown, or not whole."""
+    from donimoes_book.manuscript.images import complaint
+
+    if message := complaint(image):
+        reader.context.diagnostics.append(origin.diagnostic(message, warning=True))
+    return image
 
 
 def _kept_picture(reader: "InlineReader", image: tree.Image, number: int) -> tree.Image | None:
@@ -101,7 +111,7 @@ def _kept_picture(reader: "InlineReader", image: tree.Image, number: int) -> tre
                 data = unquote_to_bytes(found["data"])
                 data = b64decode(data) if ";base64" in found["base"] else data
     if data:
-        return replace(image, source="picture", data=data)
+        return _judged(reader, replace(image, source="picture", data=data, origin=origin), origin)
     advice = "Save it beside the manuscript."
     reader.context.diagnostics.append(origin.diagnostic(message, advice, warning=True))
     return None

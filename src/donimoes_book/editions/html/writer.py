@@ -15,9 +15,10 @@ from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.svg import SymbolSheet
 from donimoes_book.editions.addresses import Places, html_id
 from donimoes_book.editions.common import top_level, warning_at, web_address
-from donimoes_book.editions.images import MOST_SMALL, SVG, ImageFile, Images, wanted_size
+from donimoes_book.editions.images import ImageFile, Images
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.images import MOST_SMALL, SVG, complaint, wanted_size
 from donimoes_book.manuscript.source import Origin
 
 Child = str | Element | Iterable["Child"] | None
@@ -320,16 +321,14 @@ def _mark(writer: Writer, number: int) -> Child:
 def _image(writer: Writer, image: tree.Image) -> Child:
     """Show an image from a file, or its text if it can't be shown."""
     file = writer.publication.ask(_image_file, image)
+    if message := complaint(image):
+        writer.warn(message, image.origin)
     if not isinstance(file, str):
-        if file.left_out:
-            parts = ", ".join(file.left_out)
-            writer.warn(
-                f'the image "{shortened(image.source)}" is shown without {parts}', image.origin
-            )
         width, height = map(round, wanted_size(image, file.size, _ROOM))
         title, class_ = image.title or None, "small" if height <= MOST_SMALL else None
         size = {"width": max(width, 1), "height": max(height, 1), "class_": class_}
         return h("img", src=file.address, alt=image.alt, title=title, **size)
     name = shortened(image.source)
-    writer.warn(f'cannot show the image "{name}": {file}', image.origin)
+    if not message:
+        writer.warn(f'cannot show the image "{name}": {file}', image.origin)
     return h("em", image.alt or image.title or name)

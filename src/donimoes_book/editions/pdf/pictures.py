@@ -11,22 +11,12 @@ from typing import NamedTuple
 from xml.etree.ElementTree import fromstring
 from xml.sax.saxutils import quoteattr
 
-from PIL import Image as PillowImage
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from resvg_py import svg_to_bytes
 
 from donimoes_book.clean import shortened
 from donimoes_book.drawing.fonts import font_path
-from donimoes_book.editions.images import (
-    MOST_SMALL,
-    WEB,
-    Size,
-    clean_svg,
-    raster_size,
-    svg_size,
-    wanted_size,
-)
 from donimoes_book.editions.pdf.context import LayoutContext, Paint
 from donimoes_book.editions.pdf.figures import (
     MOST_HEIGHT,
@@ -40,12 +30,9 @@ from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.tagging import PICTURE
 from donimoes_book.editions.pdf.vectors import vectors
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.images import MOST_SMALL, WEB, Size, complaint, judged, wanted_size
 from donimoes_book.manuscript.walking import parts_of
 
-_RASTERS = ("PNG", "JPEG", "GIF", "WEBP", "TIFF", "BMP")
-"""The formats that are read."""
-_HEAD = 1000
-"""How many bytes are enough to tell whether a file is SVG."""
 _SHARP, _MOST_PIXELS = 4.0, 3000
 """How much finer than a web page drawings are printed, and their most pixels."""
 _POINTS = 72 / WEB
@@ -57,8 +44,6 @@ class _Loaded(NamedTuple):
 
     size: Size
     paint: Paint
-    left_out: tuple[str, ...] = ()
-    """The parts of a drawing that aren't safe to show."""
 
 
 def words_and_figures(
@@ -133,34 +118,28 @@ def picture_markup(context: LayoutContext, image: tree.Image) -> str:
 
 def _shown(context: LayoutContext, image: tree.Image) -> _Loaded | None:
     """Return an image from its file, or None if it can't be shown; warns of whatever is missing."""
-    name = shortened(image.source)
+    if message := complaint(image):
+        context.warn(message, image.origin)
     try:
-        loaded = _loaded(image.content())
+        return _loaded(image.content())
     except ValueError as error:
-        context.warn(f'cannot show the image "{name}": {error}', image.origin)
+        if not message:
+            name = shortened(image.source)
+            context.warn(f'cannot show the image "{name}": {error}', image.origin)
         return None
-    if loaded.left_out:
-        parts = ", ".join(loaded.left_out)
-        context.warn(f'the image "{name}" is shown without {parts}', image.origin)
-    return loaded
 
 
 @lru_cache(maxsize=64)
 def _loaded(data: bytes) -> _Loaded:
     """Return an image; raises ValueError, with the reason."""
-    if b"<svg" in data[:_HEAD]:
-        cleaned = clean_svg(data)
-        root = fromstring(cleaned.data)
-        size = svg_size(root)
-        paint = vectors(root, size, cleaned.drawn) or _painted(_drawn(cleaned.data.decode(), size))
-        return _Loaded(size, paint, cleaned.left_out)
-    try:
-        # To read some other formats, Pillow runs programs of the system.
-        with PillowImage.open(BytesIO(data), formats=_RASTERS) as picture:
-            picture.load()
-            return _Loaded(raster_size(picture), _painted(data))
-    except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError):
-        raise ValueError("it is not a PNG, JPEG or SVG image") from None
+    known = judged(data)
+    if known.format == "SVG":
+        vector = vectors(fromstring(known.data), known.size, known.drawn)
+        return _Loaded(known.size, vector or _painted(_drawn(known.data.decode(), known.size)))
+    # An image that doesn't state its resolution gets a web page's.
+    scale = WEB / known.dots if known.dots and known.dots > 30 else 1
+    width, height = known.size
+    return _Loaded((width * scale, height * scale), _painted(data))
 
 
 def _painted(data: bytes) -> Paint:

@@ -10,8 +10,8 @@ from reportlab.lib.fonts import tt2ps
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.drawing.pdf import register_fonts
-from donimoes_book.editions.images import Size
 from donimoes_book.editions.pdf.context import Paint
+from donimoes_book.manuscript.images import Size
 
 _MOST = 3_000
 """The most elements of a drawing that is printed as vectors: more would take long."""

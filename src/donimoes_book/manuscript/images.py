@@ -1,0 +1,398 @@
+"""Judges an author's pictures: what can be shown, and how large; SVG pictures are made safe.
+
+If a reader opened an unsafe picture on its own, a browser would run its scripts and fetch what it
+refers to. So any element, attribute or CSS function not listed here is left out.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from io import BytesIO
+from itertools import pairwise
+from typing import NamedTuple, NoReturn
+from xml.etree.ElementTree import Element, TreeBuilder, fromstring, tostring
+from xml.parsers import expat
+
+from PIL import Image as PillowImage
+
+from donimoes_book.clean import shortened
+from donimoes_book.files import MOST_TEXT
+from donimoes_book.manuscript.tree import Image
+
+_RASTERS = ("PNG", "JPEG", "GIF", "WEBP", "TIFF", "BMP")
+"""The formats that are read; paper has all of them, screens only the first four."""
+UNKNOWN = "it is not a PNG, JPEG, GIF, WebP or SVG image"
+_HEAD = 1000
+"""How many bytes are enough to tell whether a file could be SVG."""
+
+SVG = "http://www.w3.org/2000/svg"
+_XLINK = "http://www.w3.org/1999/xlink"
+_XML = "http://www.w3.org/XML/1998/namespace"
+_PREFIXES = {"": "", _XLINK: "xlink:", _XML: "xml:"}
+
+_SHAPES = "path rect circle ellipse line polyline polygon text tspan textPath image use"
+_GROUPS = "svg g defs symbol switch title desc marker clipPath mask pattern style"
+_PAINTS = "linearGradient radialGradient stop filter"
+_FILTERS = """
+    feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting
+    feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR
+    feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting
+    feSpotLight feTile feTurbulence
+"""
+_ELEMENTS = frozenset(f"{_SHAPES} {_GROUPS} {_PAINTS} {_FILTERS}".split())
+_LIKE = {"a": "g"}
+"""Elements that are replaced to keep their content: a picture has no links."""
+_SILENT = frozenset({"metadata"})
+"""Elements that are left out without a warning, since nobody sees them."""
+
+_PROPERTY_NAMES = """
+    alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation
+    color-interpolation-filters cursor direction display dominant-baseline enable-background fill
+    fill-opacity fill-rule filter flood-color flood-opacity font font-family font-feature-settings
+    font-size font-size-adjust font-stretch font-style font-variant font-weight image-rendering
+    isolation kerning letter-spacing lighting-color line-height marker marker-end marker-mid
+    marker-start mask mask-type mix-blend-mode opacity overflow paint-order pointer-events
+    shape-rendering stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap
+    stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-align text-anchor
+    text-decoration text-rendering transform transform-box transform-origin unicode-bidi
+    vector-effect visibility white-space word-spacing writing-mode
+"""
+_PROPERTIES = frozenset(_PROPERTY_NAMES.split())
+"""The properties that may be set by attributes as well as by CSS."""
+_ATTRIBUTE_NAMES = """
+    amplitude azimuth baseFrequency bias class clipPathUnits cx cy d diffuseConstant divisor dx dy
+    edgeMode elevation exponent filterUnits fr fx fy gradientTransform gradientUnits height id in
+    in2 intercept k1 k2 k3 k4 kernelMatrix kernelUnitLength lang lengthAdjust limitingConeAngle
+    markerHeight markerUnits markerWidth maskContentUnits maskUnits method mode numOctaves offset
+    operator order orient pathLength patternContentUnits patternTransform patternUnits points
+    pointsAtX pointsAtY pointsAtZ preserveAlpha preserveAspectRatio primitiveUnits r radius refX
+    refY requiredExtensions requiredFeatures result role rotate rx ry scale seed side slope spacing
+    specularConstant specularExponent spreadMethod startOffset stdDeviation stitchTiles surfaceScale
+    systemLanguage tableValues targetX targetY textLength type values version viewBox width x x1 x2
+    xChannelSelector xml:lang xml:space y y1 y2 yChannelSelector z
+    aria-describedby aria-hidden aria-label aria-labelledby aria-roledescription
+"""
+_ATTRIBUTES = frozenset(_ATTRIBUTE_NAMES.split())
+_FUNCTION_NAMES = """
+    rgb rgba hsl hsla matrix translate translatex translatey scale scalex scaley rotate skewx skewy
+    calc url rect blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate
+    sepia
+"""
+_FUNCTIONS = frozenset(_FUNCTION_NAMES.split())
+_NOT_A_NAME = re.compile(r"[^\w-]")
+_LOCAL = re.compile(r"#[^\s\"'()]+")
+_REFERENCE = re.compile(r"url\(\s*[\"']?#([^\s\"'()]+)", re.IGNORECASE)
+_COMBINED, _TOKEN = re.compile(r"[\s>+~]+"), re.compile(r"[.#]?[\w-]+")
+_POINT = re.compile(r"\d[^\d.]")
+_RASTER = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*")
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+_SELECTOR = re.compile(r"[\w\s.,#>+~*:-]+")
+
+_MATTERS = re.compile("on|href")
+"""The attributes that must not be left out without a warning."""
+_DEEPEST = 100
+"""How deeply elements may be nested."""
+_MOST_DRAWN = 100_000
+"""How many elements may be drawn, counting each as often as it is used."""
+_MOST_REFERRING = 10
+"""How many elements may refer to each other in a row, as a browser paints each anew."""
+
+
+MOST_SMALL = 40.0
+"""The greatest height of a picture that stays in its line, in pixels of a web page."""
+WEB = 96
+"""The resolution of web pages."""
+_WIDTH = 300.0
+"""The width of a drawing that doesn't say how wide it is."""
+_LENGTH = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)(px|pt|pc|mm|cm|in|em|)")
+_UNITS = {
+    "": 1,
+    "px": 1,
+    "pt": 4 / 3,
+    "pc": 16,
+    "mm": 96 / 25.4,
+    "cm": 96 / 2.54,
+    "in": 96,
+    "em": 16,
+}
+
+Size = tuple[float, float]
+"""A width and a height, in pixels of a web page."""
+
+
+def pixels(length: str, room: float = 0) -> float:
+    """Return a length in pixels of a web page, a percentage as a share of the room, or 0."""
+    if length.endswith("%"):
+        return min(pixels(length[:-1]), 100) / 100 * room
+    found = _LENGTH.fullmatch(length.strip())
+    return float(found[1]) * _UNITS[found[2]] if found else 0.0
+
+
+def svg_size(root: Element) -> Size:
+    """Return how large an SVG picture is meant to be."""
+    box = list(map(pixels, root.get("viewBox", "").replace(",", " ").split()))
+    sides = box[2:] if len(box) == 4 else [0.0, 0.0]
+    width, height = (
+        pixels(root.get(name, "")) or side
+        for name, side in zip(("width", "height"), sides, strict=True)
+    )
+    return width or height or _WIDTH, height or width or _WIDTH
+
+
+def wanted_size(image: Image, own: Size, room: float) -> Size:
+    """Return how large an author wants an image to be, whose own size is given."""
+    width, height = pixels(image.width, room), pixels(image.height)
+    width = width or height * own[0] / own[1] or own[0]
+    return width, height or width * own[1] / own[0]
+
+
+class Judged(NamedTuple):
+    """A picture that can be shown."""
+
+    data: bytes
+    """The file's content, or the safe SVG."""
+    format: str
+    """One of Pillow's names, or SVG."""
+    size: Size
+    """The pixels of its file, or how large a drawing is meant to be."""
+    dots: float = 0
+    """How many pixels an inch has, if its file says so."""
+    drawn: int = 0
+    """How many elements a drawing has."""
+    left_out: tuple[str, ...] = ()
+    """The parts of a drawing that aren't safe to show, in words."""
+
+
+@lru_cache(maxsize=16)
+def judged(data: bytes) -> Judged:
+    """Return a picture as it can be shown; raises ValueError with the reason if it can't be.
+
+    The format is judged by content, not by name.
+    """
+    try:
+        # To read some other formats, Pillow runs programs of the system.
+        with PillowImage.open(BytesIO(data), formats=_RASTERS) as image:
+            image.load()
+            return Judged(data, str(image.format), image.size, image.info.get("dpi", (0, 0))[0])
+    except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError):
+        pass
+    if b"<" not in data[:_HEAD]:
+        raise ValueError(UNKNOWN)
+    safe, left_out, drawn = clean_svg(data)
+    return Judged(safe, "SVG", svg_size(fromstring(safe)), 0, drawn, left_out)
+
+
+def complaint(image: Image) -> str:
+    """Return what to tell an author about a picture that can't be shown, or not whole; or ""."""
+    name = shortened(image.source)
+    try:
+        left_out = judged(image.content()).left_out
+    except ValueError as error:
+        return f'cannot show the image "{name}": {error}'
+    return f'the image "{name}" is shown without {", ".join(left_out)}' if left_out else ""
+
+
+# SVG
+
+
+class Cleaned(NamedTuple):
+    """A safe picture, and what was left out of it."""
+
+    data: bytes
+    left_out: tuple[str, ...]
+    """The names of the elements and attributes left out, each once."""
+    drawn: int = 0
+    """How many elements it draws."""
+
+
+def clean_svg(data: bytes) -> Cleaned:
+    """Return an SVG document without anything active or from elsewhere.
+
+    Raises ValueError, with the reason, for anything that isn't SVG or that would grow too large.
+    """
+    if len(data) > MOST_TEXT:
+        raise ValueError(f"it is larger than {MOST_TEXT // 1_000_000} MB")
+    root, left_out = _parse(data), dict[str, None]()
+    if root.tag != f"{SVG} svg":
+        raise ValueError("it is not an SVG image")
+    clean = _cleaned(root, left_out)
+    assert clean is not None, "svg is always kept"
+    drawn = _check_size(clean)
+    clean.set("xmlns", SVG)
+    if any(name.startswith("xlink:") for element in clean.iter() for name in element.attrib):
+        clean.set("xmlns:xlink", _XLINK)
+    return Cleaned(tostring(clean, encoding="utf-8"), tuple(left_out), drawn)
+
+
+def _parse(data: bytes) -> Element:
+    """Parse XML into elements named by namespace and name; raises ValueError.
+
+    A document type is skipped. Entities are refused, since a few of them can expand into a lot.
+    """
+    depth, builder = 0, TreeBuilder()
+
+    def refuse(*_: object) -> NoReturn:
+        raise ValueError("it defines entities; save it without them")
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal depth
+        depth += 1
+        if depth > _DEEPEST:
+            raise ValueError("its elements are nested too deeply")
+        builder.start(name, attributes)
+
+    def end(name: str) -> None:
+        nonlocal depth
+        depth -= 1
+        builder.end(name)
+
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler = builder.data
+    parser.EntityDeclHandler = parser.SkippedEntityHandler = refuse
+    try:
+        parser.Parse(data, True)
+    except (expat.ExpatError, LookupError):
+        raise ValueError("it is not an SVG image") from None
+    return builder.close()
+
+
+def _cleaned(element: Element, left_out: dict[str, None]) -> Element | None:
+    """Return a copy of an element without anything unknown, or None if it is unknown itself."""
+    namespace, _, name = element.tag.rpartition(" ")
+    if namespace != SVG:
+        # Data that drawing programs keep for their own use.
+        return None
+    name = _LIKE.get(name, name)
+    if name not in _ELEMENTS:
+        if name not in _SILENT:
+            left_out[f"<{name}>"] = None
+        return None
+    copy = Element(name)
+    for attribute, value in element.items():
+        space, _, local = attribute.rpartition(" ")
+        if space in _PREFIXES:
+            full = _PREFIXES[space] + local
+            if full == "style":
+                copy.set(full, _declarations(value, left_out))
+            elif (kept := _attribute(name, full, value)) is not None:
+                copy.set(full, kept)
+            elif full in _PROPERTIES or _MATTERS.match(local):
+                left_out[full] = None
+    copy.text = element.text
+    if name == "style":
+        copy.text = _style_sheet(element.text or "", left_out)
+    for child in element:
+        kept_child = _cleaned(child, left_out)
+        if kept_child is not None:
+            copy.append(kept_child)
+            kept_child.tail = child.tail
+        elif len(copy):
+            copy[-1].tail = (copy[-1].tail or "") + (child.tail or "")
+        else:
+            copy.text = (copy.text or "") + (child.tail or "")
+    return copy
+
+
+def _attribute(element: str, name: str, value: str) -> str | None:
+    """Return an attribute's value as it is kept, or None if it isn't."""
+    if name in ("href", "xlink:href"):
+        inside = _LOCAL.fullmatch(value) or (element == "image" and _RASTER.fullmatch(value))
+        return value if inside else None
+    if name in _PROPERTIES:
+        return value if _is_safe(value) else None
+    return value if name in _ATTRIBUTES else None
+
+
+def _is_safe(value: str) -> bool:
+    """Return whether a value calls only known functions and refers to nothing elsewhere."""
+    if "\\" in value or "/*" in value:
+        return False
+    for before, after in pairwise(value.split("(")):
+        function = _NOT_A_NAME.split(before.rstrip())[-1].lower()
+        if function and function not in _FUNCTIONS:
+            return False
+        if function == "url" and not _LOCAL.fullmatch(after.partition(")")[0].strip("\"' ")):
+            return False
+    return True
+
+
+def _declarations(css: str, left_out: dict[str, None]) -> str:
+    """Return the CSS declarations that are known and safe."""
+    kept = []
+    for declaration in _COMMENT.sub(" ", css).split(";"):
+        name, _, value = (part.strip() for part in declaration.partition(":"))
+        if name.lower() in _PROPERTIES:
+            if _is_safe(value):
+                kept.append(f"{name}:{value}")
+            else:
+                left_out[name] = None
+    return ";".join(kept)
+
+
+def _style_sheet(css: str, left_out: dict[str, None]) -> str:
+    """Return the safe rules of a style sheet, without at-rules, which could import others."""
+    css = _COMMENT.sub(" ", css)
+    if "@" in css or "\\" in css or "<" in css:
+        left_out["<style>"] = None
+        return ""
+
+    rules = []
+    for rule in css.split("}")[:-1]:
+        selector, _, declarations = (part.strip() for part in rule.partition("{"))
+        if _SELECTOR.fullmatch(selector):
+            rules.append(f"{selector}{{{_declarations(declarations, left_out)}}}")
+    return "\n".join(rules)
+
+
+def _check_size(root: Element) -> int:
+    """Return how many elements are drawn; raise ValueError if a few draw very many of each other.
+
+    Whatever an element refers to counts as often as it does, by an attribute or a rule of a style
+    sheet; what is drawn at each point of a path counts for each point.
+    """
+    named = {element.get("id"): element for element in root.iter() if element.get("id")}
+    rules = [rule for sheet in root.iter("style") for rule in _referring(sheet.text or "")]
+    open_ = set[Element]()
+
+    @cache
+    def drawn(element: Element) -> tuple[int, int]:
+        """Return how many elements one draws, and how deeply they refer to each other."""
+        if element in open_:
+            raise ValueError("it uses itself")
+        open_.add(element)
+        inside = [drawn(child) for child in element]
+        classes = (f".{name}" for name in (element.get("class") or "").split())
+        tokens = {element.tag, f"#{element.get('id')}", *classes}
+        values = [f"{name}: {value}" for name, value in element.items()]
+        values += (value for needed, value in rules if needed <= tokens)
+        if element.tag != "g":  # once a link
+            address = element.get("href") or element.get("xlink:href") or ""
+            values.append(f"url({address})")
+        count, depth = 1 + sum(n for n, _ in inside), max((d for _, d in inside), default=0)
+        points = len(_POINT.findall(element.get("d") or element.get("points") or "")) or 1
+        for value in values:
+            for used in (named[name] for name in _REFERENCE.findall(value) if name in named):
+                drawn_there, deep = drawn(used)
+                count += drawn_there * (points if "marker" in value else 1)
+                depth = max(depth, deep + 1)
+        open_.discard(element)
+        if count > _MOST_DRAWN or depth > _MOST_REFERRING:
+            raise ValueError("it draws too much: its parts use each other too often")
+        return count, depth
+
+    try:
+        return drawn(root)[0]
+    except RecursionError:
+        raise ValueError("its parts use each other too deeply") from None
+
+
+def _referring(sheet: str) -> Iterator[tuple[set[str], str]]:
+    """Yield what an element must be called for a rule that refers to others, and the rule."""
+    for rule in sheet.split("}"):
+        selectors, _, declarations = rule.partition("{")
+        if _REFERENCE.search(declarations):
+            for selector in selectors.split(","):
+                # Where it must be is not looked at, so the rule may seem to hold for more.
+                own = _COMBINED.split(selector.strip())[-1].partition(":")[0]
+                yield set(_TOKEN.findall(own)), declarations
