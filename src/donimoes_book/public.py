@@ -5,6 +5,7 @@ Everything here calls what the commands call. docs/python.md says what is promis
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -65,10 +66,7 @@ class Game:
     def with_option(self, name: str, value: str) -> "Game":
         """Return the game with an agreed option; raises NotPossible, listing what is possible."""
         game = replace(self, agreed=(*self.agreed, (name, value)))
-        try:
-            game._rules()
-        except ValueError as error:
-            raise NotPossible(f"{self.title} does not accept {name}={value}: {error}") from None
+        game._rules()
         return game
 
     # Pictures
@@ -216,10 +214,8 @@ class Game:
         return ContestSession(record.contest, record.players, {}, record.seed, record.turns)
 
     def _rules(self) -> rules_of_games.Game:
-        found = registry.named(self.name)
-        for name, value in self.agreed:
-            found = found.with_option(name, value)
-        return found
+        agreed = (f"{name}={value}" for name, value in self.agreed)
+        return reduce(registry.agree, agreed, registry.named(self.name))
 
     def _solved_by_moves(self) -> PuzzleGame:
         game = self._rules()
@@ -267,8 +263,9 @@ def booklet(
     from donimoes_book.progress import no_progress
 
     names, path = [find(name).name for name in games], Path(path)
-    order = booklets.Order(tuple(names), count, level, seed, paper, title=title, author=author)
-    order = replace(order, output=path.name)
+    order = booklets.Order(
+        tuple(names), count, level, seed, paper, output=path.name, title=title, author=author
+    )
     if wrong := [*booklets.mistakes(order, path)]:
         raise NotPossible("\n".join(wrong))
     with TemporaryDirectory() as folder:

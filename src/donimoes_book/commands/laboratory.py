@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -129,8 +130,7 @@ def generate(
         "or_longer": or_longer or None,
         "or_harder": or_harder or None,
     }
-    _spec_with(options, generator.spec, found.title)
-    spec = specified(generator, options)
+    spec = _spec_with(options, partial(specified, generator), generator.spec, found.title)
     _refuse_size(dominoes, generator, found.title)
     refuse_fast(found, fast and not generator.compiled)
     at_most = {"forced-run": forced_run, "forced-share": forced_share, "idle": idle}
@@ -171,29 +171,26 @@ def generate(
         fast=fast,
         progress=lambda *done: show(*done),
     )
-    listed = list[dict[str, object]]()
+    made, listed = 0, list[dict[str, object]]()
     with common.installed("fast"):
-        for made in range(1, count + 1):
-            with common.progress_bar(f"problem {made} of {count}") as show:
+        while made < count:
+            with common.progress_bar(f"problem {made + 1} of {count}") as show:
                 problem, own = next(making, (None, ""))
             if problem is None:
                 break
             known.append(problem.position)
-            entry: dict[str, object] = {
-                "position": str(problem.position),
-                "code": code_of(found.name, problem.position),
-                "seed": own,
-                "wish": asked,
-                "measures": dict(measured),
-            }
-            listed.append(entry)
-            if not as_json:
+            made += 1
+            if as_json:
+                entry = {"position": str(problem.position), "seed": own, "wish": asked}
+                code = code_of(found.name, problem.position)
+                listed.append({**entry, "code": code, "measures": dict(measured)})
+            else:
                 again = {"seed": own} | ({"wish": asked} if asked else {})
                 text = format_problem(found.name, problem.position, {**measured, **again})
                 print(text, flush=True)
     if as_json:
         print(json.dumps({"game": found.name, "problems": listed}))
-    if (made := len(listed)) < count:
+    if made < count:
         options_known = generator.spec.options()
         more = [name for name in ("--tries", "--max-states") if name in options_known]
         advice = f": raise {' or '.join(more)}" if more else ""
@@ -251,8 +248,6 @@ def campaign(
     fast: common.Fast = False,
 ) -> None:
     """Search for the longest shortest solutions; if stopped, carry on from there next time."""
-    from dataclasses import replace
-
     from donimoes_book.games.laboratory import climb, generator_of
     from donimoes_book.laboratory.campaign import (
         CampaignSearcher,
@@ -267,7 +262,8 @@ def campaign(
         raise UsageError(f"{puzzle_game.title} has no campaigns.")
     _refuse_size(dominoes, searcher, puzzle_game.title)
     options = {"dominoes": dominoes, "max_states": max_states, "tries": tries, "climbs": climbs}
-    spec = _spec_with(options, searcher.campaign, puzzle_game.title)
+    campaign_spec = searcher.campaign
+    spec = _spec_with(options, campaign_spec.with_options, campaign_spec, puzzle_game.title)
     if strategy:
         if strategy not in (known := searcher.strategies):
             advice = f"Use {alternatives(known)}." if known else "Leave out --strategy."
@@ -346,13 +342,16 @@ def _refuse_size(dominoes: int | None, generator: ProblemGenerator, title: str) 
 
 
 def _spec_with(
-    options: Mapping[str, int | None], spec: GenerationSpec, title: str
+    options: Mapping[str, int | None],
+    specify: Callable[[Mapping[str, int | None]], GenerationSpec],
+    usual: GenerationSpec,
+    title: str,
 ) -> GenerationSpec:
-    """Return a specification with these options; raises UsageError for any it doesn't have."""
+    """Return what `specify` makes of options; raises UsageError for any that `usual` lacks."""
     try:
-        return spec.with_options(options)
+        return specify(options)
     except ValueError as error:
-        taken = ", ".join(spec.options())
+        taken = ", ".join(usual.options())
         known = f"It accepts {taken}." if taken else "It accepts no options of this kind."
         raise UsageError(f"{title} does not accept {', '.join(error.args)}. {known}") from None
 

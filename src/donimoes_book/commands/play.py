@@ -175,45 +175,45 @@ def _contest_session(
     if HUMAN in seats:
         return ContestSession(contest, seats, programs, seed)
     played = turns(contest, [programs[name] for name in seats], seed)
-    lines = list[str]()
-    for line in record_lines(contest, seats, seed, played):
-        if not as_json:
-            print(line)
-        lines.append(f"{line}\n")
     if as_json:
-        record = read_record(contest, "".join(lines))
-        print(json.dumps({**_standing(record), "record": "".join(lines)}))
+        finished = ContestSession(contest, seats, programs, seed, tuple(played))
+        written = finished.record()
+        print(json.dumps(_played(finished)))
+    else:
+        written = ""
+        for line in record_lines(contest, seats, seed, played):
+            print(line)
+            written += f"{line}\n"
     if save:
-        write_whole(save, "".join(lines).encode())
+        write_whole(save, written.encode())
     return None
 
 
 def _played(session: ContestSession | PuzzleSession) -> dict[str, object]:
     """Return how a game stands, for JSON, with its record."""
     from donimoes_book.games.puzzle_session import PuzzleSession
-    from donimoes_book.play.record import read_record
 
     text = session.record()
     if isinstance(session, PuzzleSession):
         found = {"game": session.game.name, "position": str(session.start)}
         return {**found, "moves": session.moves, "over": session.is_over, "record": text}
-    return {**_standing(read_record(session.contest, text)), "record": text}
+    return {**_standing(session, session.names), "record": text}
 
 
-def _standing(record: Record) -> dict[str, object]:
-    """Return how a record's game stands, for JSON; players are counted from 1."""
+def _standing(played: Record | ContestSession, players: Sequence[str]) -> dict[str, object]:
+    """Return how a game for several stands, for JSON; players are counted from 1."""
     from donimoes_book.play.record import how_it_stands
 
-    contest, state = record.contest, record.state
+    contest, state = played.contest, played.state
     return {
         "game": contest.name,
-        "players": record.players,
-        "seed": record.seed,
-        "turns": len(record.turns),
+        "players": players,
+        "seed": played.seed,
+        "turns": len(played.turns),
         "over": contest.mover(state) is None,
         "scores": contest.scores(state),
         "winners": [who + 1 for who in contest.winners(state)],
-        "standing": how_it_stands(contest, record.players, state),
+        "standing": how_it_stands(contest, players, state),
     }
 
 
@@ -428,7 +428,7 @@ def _replay_record(
         print("\n".join((f"```{{domino-hand}} {game.name}", *lines, "```")))
     elif as_json:
         shown = str(_position_at(record, number)) if record.turns else None
-        print(json.dumps({**_standing(record), "position": shown}))
+        print(json.dumps({**_standing(record, record.players), "position": shown}))
     elif at is not None:
         print(_position_at(record, number))
     else:

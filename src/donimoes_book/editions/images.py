@@ -29,6 +29,8 @@ class ImageFile(NamedTuple):
 
     address: str
     size: Size
+    left_out: tuple[str, ...] = ()
+    """The parts of an SVG image that aren't safe to show, in words."""
 
 
 @dataclass
@@ -51,5 +53,5 @@ class Images:
             ending = _ENDINGS[shown.format]
             address = unused(f"{PICTURES}{stem[:LONGEST]}", self.files, self._numbers, ending)
             self.files[address] = shown.data
-            self._known[given] = ImageFile(address, shown.size)
+            self._known[given] = ImageFile(address, shown.size, shown.left_out)
         return self._known[given]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from donimoes_book import games
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Position
-from donimoes_book.diagnostics import Diagnostic, InputError, NotPossible, suggest
+from donimoes_book.diagnostics import NotPossible, suggest
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current, gettext
 
@@ -89,7 +89,7 @@ def find(text: str, options: Iterable[str] = ()) -> Game | None:
 
 
 def agree(game: Game, option: str) -> Game:
-    """The game with an option agreed on, such as `hand=7`; raises InputError if it can't be."""
+    """The game with an option agreed on, such as `hand=7`; raises NotPossible if it can't be."""
     name, _, value = (part.strip() for part in option.partition("="))
     try:
         return game.with_option(name, value)
@@ -97,8 +97,7 @@ def agree(game: Game, option: str) -> Game:
         from donimoes_book.play.contest import option_meant
 
         advice = option_meant(game.options, name, value)
-        message = f"{game.title} does not accept {option}: {error}"
-        raise InputError([Diagnostic(message, advice)]) from None
+        raise NotPossible(f"{game.title} does not accept {option}: {error}", advice) from None
 
 
 def named(text: str) -> Game:

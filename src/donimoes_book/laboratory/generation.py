@@ -184,10 +184,11 @@ def generated(
     for number in range(1, count * generator.attempts * effort + 1):
         own = own_seed(seed, number, asked or str(spec))
         problem = generator.generate(spec, own, fast=fast, progress=progress)
-        is_found = problem is not None and is_wanted(problem)
-        if problem and is_found:
+        if problem is None:
+            left -= is_drawn
+        elif is_wanted(problem):
+            left -= 1
             yield problem, own
-        left -= is_found or (is_drawn and problem is None)
         if not left:
             break
 

@@ -5,12 +5,12 @@ refers to. So any element, attribute or CSS function not listed here is left out
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from io import BytesIO
 from itertools import pairwise
 from typing import NamedTuple, NoReturn
-from xml.etree.ElementTree import Element, TreeBuilder, fromstring, tostring
+from xml.etree.ElementTree import Element, TreeBuilder, tostring
 from xml.parsers import expat
 
 from PIL import Image as PillowImage
@@ -178,18 +178,16 @@ def judged(data: bytes) -> Judged:
         pass
     if b"<" not in data[:_HEAD]:
         raise ValueError(UNKNOWN)
-    safe, left_out, drawn = clean_svg(data)
-    return Judged(safe, "SVG", svg_size(fromstring(safe)), 0, drawn, left_out)
+    safe, left_out, drawn, size = clean_svg(data)
+    return Judged(safe, "SVG", size, 0, drawn, left_out)
 
 
-def complaint(image: Image) -> str:
-    """Return what to tell an author about a picture that can't be shown, or not whole; or ""."""
-    name = shortened(image.source)
-    try:
-        left_out = judged(image.content()).left_out
-    except ValueError as error:
-        return f'cannot show the image "{name}": {error}'
-    return f'the image "{name}" is shown without {", ".join(left_out)}' if left_out else ""
+def complaint(image: Image, why_not: object = "", left_out: Iterable[str] = ()) -> str:
+    """Return what to tell an author of a picture that can't be shown, or not whole; or ""."""
+    name, parts = shortened(image.source), ", ".join(left_out)
+    if why_not:
+        return f'cannot show the image "{name}": {why_not}'
+    return f'the image "{name}" is shown without {parts}' if parts else ""
 
 
 # SVG
@@ -201,8 +199,9 @@ class Cleaned(NamedTuple):
     data: bytes
     left_out: tuple[str, ...]
     """The names of the elements and attributes left out, each once."""
-    drawn: int = 0
+    drawn: int
     """How many elements it draws."""
+    size: Size
 
 
 def clean_svg(data: bytes) -> Cleaned:
@@ -221,7 +220,7 @@ def clean_svg(data: bytes) -> Cleaned:
     clean.set("xmlns", SVG)
     if any(name.startswith("xlink:") for element in clean.iter() for name in element.attrib):
         clean.set("xmlns:xlink", _XLINK)
-    return Cleaned(tostring(clean, encoding="utf-8"), tuple(left_out), drawn)
+    return Cleaned(tostring(clean, encoding="utf-8"), tuple(left_out), drawn, svg_size(clean))
 
 
 def _parse(data: bytes) -> Element:

@@ -85,9 +85,13 @@ def read_picture(
 
 def _judged(reader: "InlineReader", image: tree.Image, origin: Origin) -> tree.Image:
     """Return a picture, of which the author is told if it can't be shown, or not whole."""
-    from donimoes_book.manuscript.images import complaint
+    from donimoes_book.manuscript.images import complaint, judged
 
-    if message := complaint(image):
+    try:
+        message = complaint(image, left_out=judged(image.content()).left_out)
+    except ValueError as error:
+        message = complaint(image, error)
+    if message:
         reader.context.diagnostics.append(origin.diagnostic(message, warning=True))
     return image
 

@@ -269,7 +269,7 @@ def _checked(
     with entry.located.placing_violations():
         solved = kept_for(name, inputs, solve, Solved, store.warnings)
     bank.check_measures(entry, solved.measures)
-    if entry.recorded.keys() & set(WISHED.split()):
+    if entry.recorded.keys() & WISHED:
         game = cast("PuzzleGame", registry.find(name))
 
         def measure() -> dict[str, float]:

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 GRADE = "grade"
 """The name under which a bank records the grade; the build rejects a wrong one."""
-WISHED = "forced-run forced-share idle detours traps early-traps families landmarks rounds"
+_WISHED = "forced-run forced-share idle detours traps early-traps families landmarks rounds"
+WISHED = frozenset(_WISHED.split())
 """The names under which a bank may record what an editor wished for; see `wishes`."""
 GRADES = 5
 LEVELS: Mapping[str, tuple[int, ...]] = {

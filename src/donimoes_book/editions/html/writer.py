@@ -321,14 +321,12 @@ def _mark(writer: Writer, number: int) -> Child:
 def _image(writer: Writer, image: tree.Image) -> Child:
     """Show an image from a file, or its text if it can't be shown."""
     file = writer.publication.ask(_image_file, image)
-    if message := complaint(image):
-        writer.warn(message, image.origin)
     if not isinstance(file, str):
+        if message := complaint(image, left_out=file.left_out):
+            writer.warn(message, image.origin)
         width, height = map(round, wanted_size(image, file.size, _ROOM))
         title, class_ = image.title or None, "small" if height <= MOST_SMALL else None
         size = {"width": max(width, 1), "height": max(height, 1), "class_": class_}
         return h("img", src=file.address, alt=image.alt, title=title, **size)
-    name = shortened(image.source)
-    if not message:
-        writer.warn(f'cannot show the image "{name}": {file}', image.origin)
-    return h("em", image.alt or image.title or name)
+    writer.warn(complaint(image, file), image.origin)
+    return h("em", image.alt or image.title or shortened(image.source))

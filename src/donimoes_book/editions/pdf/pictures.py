@@ -44,6 +44,8 @@ class _Loaded(NamedTuple):
 
     size: Size
     paint: Paint
+    left_out: tuple[str, ...] = ()
+    """The parts of a drawing that aren't safe to show."""
 
 
 def words_and_figures(
@@ -118,15 +120,14 @@ def picture_markup(context: LayoutContext, image: tree.Image) -> str:
 
 def _shown(context: LayoutContext, image: tree.Image) -> _Loaded | None:
     """Return an image from its file, or None if it can't be shown; warns of whatever is missing."""
-    if message := complaint(image):
-        context.warn(message, image.origin)
     try:
-        return _loaded(image.content())
+        loaded = _loaded(image.content())
     except ValueError as error:
-        if not message:
-            name = shortened(image.source)
-            context.warn(f'cannot show the image "{name}": {error}', image.origin)
+        context.warn(complaint(image, error), image.origin)
         return None
+    if message := complaint(image, left_out=loaded.left_out):
+        context.warn(message, image.origin)
+    return loaded
 
 
 @lru_cache(maxsize=64)
@@ -135,7 +136,8 @@ def _loaded(data: bytes) -> _Loaded:
     known = judged(data)
     if known.format == "SVG":
         vector = vectors(fromstring(known.data), known.size, known.drawn)
-        return _Loaded(known.size, vector or _painted(_drawn(known.data.decode(), known.size)))
+        paint = vector or _painted(_drawn(known.data.decode(), known.size))
+        return _Loaded(known.size, paint, known.left_out)
     # An image that doesn't state its resolution gets a web page's.
     scale = WEB / known.dots if known.dots and known.dots > 30 else 1
     width, height = known.size

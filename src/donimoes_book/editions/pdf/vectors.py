@@ -15,19 +15,22 @@ from donimoes_book.manuscript.images import Size
 
 _MOST = 3_000
 """The most elements of a drawing that is printed as vectors: more would take long."""
-_DRAWN = """
+_DRAWN_NAMES = """
     svg g defs symbol title desc style use path rect circle ellipse line polyline polygon text tspan
 """
-_GEOMETRY = """
+_DRAWN = frozenset(_DRAWN_NAMES.split())
+_GEOMETRY_NAMES = """
     id class d points x y x1 x2 y1 y2 cx cy r rx ry width height viewBox transform style version
     href space lang role type preserveAspectRatio enable-background
 """
+_GEOMETRY = frozenset(_GEOMETRY_NAMES.split())
 """The attributes that are no properties."""
 _COLOURS = frozenset(("fill", "stroke", "color"))
-_KNOWN = """
+_KNOWN_NAMES = """
     display fill-rule font-family font-size font-style font-weight stroke-dasharray stroke-linecap
     stroke-linejoin stroke-width text-anchor visibility
 """
+_KNOWN = frozenset(_KNOWN_NAMES.split())
 """The properties that svglib knows."""
 _CHANGES_NOTHING = ("0", "0px", "1", "4", "auto", "inherit", "miter", "none", "normal", "visible")
 """The values with which other properties change nothing, except that `opacity: 0` hides."""
@@ -80,9 +83,9 @@ def _is_plain(element: Element) -> bool:
     name = element.tag.rpartition("}")[2]
     given = {key.rpartition("}")[2]: value.strip() for key, value in element.items()}
     css = given.get("style", "") + (element.text or "" if name == "style" else "")
-    properties = [pair for pair in given.items() if pair[0] not in _GEOMETRY.split()]
+    properties = [pair for pair in given.items() if pair[0] not in _GEOMETRY]
     return (
-        name in _DRAWN.split()
+        name in _DRAWN
         and (name != "tspan" or "x" in given)
         and not re.search(r"[\s,]", f"{given.get('x', '')}{given.get('y', '')}")
         and all(_is_known(key, value.strip()) for key, value in properties + _DECLARED.findall(css))
@@ -92,7 +95,7 @@ def _is_plain(element: Element) -> bool:
 def _is_known(key: str, value: str) -> bool:
     if key in _COLOURS:
         return bool(_COLOUR.fullmatch(value))
-    if key in _KNOWN.split():
+    if key in _KNOWN:
         return "(" not in value
     return value == "1" if "opacity" in key else value in _CHANGES_NOTHING
 
