@@ -1,10 +1,13 @@
 # make          the book: build/donimoes.pdf
 # make html     the book as a site: build/html/index.html
+# make workshop the site with the engine beside it: build/workshop/workshop.html (needs npm)
 # make epub     the book as an e-book: build/donimoes.epub
+# make sheets   cards, boards and score sheets to print and cut: build/donimoes-sheets.pdf
 # make editions the book in every edition: all papers, large print, folded, leaflets, covers
 # make serve    the book in a browser, built again after every change
 # make test     what every change has to pass: style, types, layers, tests
 # make test-all the same, and the tests of data and of chance that take long
+# make hosts    what the tests of our plugins for Node need
 # make lowest   the book with the oldest libraries that we allow: the same bytes
 # make booklets a few booklets of problems, in build/booklets
 # make diagrams the pictures in README and docs, from the positions next to them
@@ -31,7 +34,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # A module is compiled once, not by every process that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: all html epub editions serve booklets test test-all lowest types kernels fuzz diagrams docs hashes solved fonts bench clean distclean
+.PHONY: all html workshop epub sheets editions serve booklets test test-all hosts lowest types kernels fuzz diagrams docs hashes solved fonts bench clean distclean
 # Books are written whole or not at all: an interrupted build leaves the last good one in place.
 .PRECIOUS: $(BOOK) $(SITE) $(EPUB)
 
@@ -47,11 +50,19 @@ $(SITE): $(VENV)/installed $(SOURCES)
 	$(BIN)/donimoes-book build --rules rules --out build --edition html
 	@touch $@
 
+# The runtime of the engine is an npm package; the build refuses any other.
+workshop: $(VENV)/installed
+	npm install --prefix build/npm --no-save --no-audit --no-fund --silent pyodide@314.0.7
+	$(BIN)/donimoes-book build --rules rules --out build --edition workshop
+
 epub: $(EPUB)
 
 $(EPUB): $(VENV)/installed $(SOURCES)
 	$(BIN)/donimoes-book build --rules rules --out build --edition epub
 	@touch $@
+
+sheets: $(VENV)/installed
+	$(BIN)/donimoes-book build --rules rules --out build --edition sheets
 
 editions: $(VENV)/installed
 	$(BIN)/donimoes-book build --rules rules --out build --edition all
@@ -88,8 +99,14 @@ types: $(VENV)/installed-dev
 kernels: $(VENV)/installed-dev
 	PYTHONPATH=tests $(BIN)/python -m ready_kernels
 
-test-all: test lowest
+test-all: test hosts lowest
 	$(BIN)/pytest -m long --dist worksteal
+
+hosts: hosts/node_modules/installed
+
+hosts/node_modules/installed: hosts/package.json
+	npm install --prefix hosts --no-package-lock --no-audit --no-fund --silent
+	@touch $@
 
 # The book is the same, to the byte, with the oldest libraries that pyproject.toml allows.
 LOWEST := build/lowest

@@ -1,7 +1,7 @@
 """Checks that folders, time zones, hash seeds and Pythons don't change a manuscript's bytes.
 
 Run it with the Python of an environment that has the program: `.venv/bin/python .ci/same_bytes.py`.
-If there is a newer Python, the program is installed and checked with that one, too.
+If there are newer Pythons, the program is installed and checked with each of them, too.
 """
 
 import hashlib
@@ -23,14 +23,14 @@ def main() -> None:
     """Build the same editions in all surroundings, and fail if their bytes differ."""
     with TemporaryDirectory() as folder:
         work = Path(folder)
-        pythons = [Path(sys.executable)]
-        newest = newest_python()
-        if newest and (other := environment(newest, work / "newest")):
-            pythons.append(other)
+        own = Path(sys.executable)
+        tried = [(own, surroundings) for surroundings in SURROUNDINGS]
+        for minor, python in sorted(newer_pythons().items()):
+            if other := environment(python, work / f"3.{minor}"):
+                tried.append((other, SURROUNDINGS[-1]))
         built = {
             f"{python}, {place}, {zone}, {seed}": digests(python, work, place, zone, seed)
-            for python in pythons
-            for place, zone, seed in SURROUNDINGS
+            for python, (place, zone, seed) in tried
         }
     first = next(iter(built.values()))
     for where, found in built.items():
@@ -41,17 +41,17 @@ def main() -> None:
         sys.exit("the same manuscript gives different bytes")
 
 
-def newest_python() -> Path | None:
-    """Return the newest Python that is installed, if it's newer than this one."""
+def newer_pythons() -> dict[int, Path]:
+    """Return the Pythons that are installed and newer than this one, by their minor versions."""
     folders = [*map(Path, os.get_exec_path()), *Path.home().glob(".pyenv/versions/*/bin")]
-    found = {
-        int(match[1]): path
+    return {
+        minor: path
         for folder in folders
         for path in folder.glob("python3.*")
-        if (match := re.fullmatch(r"python3\.(\d+)", path.name)) and runs(path)
+        if (match := re.fullmatch(r"python3\.(\d+)", path.name))
+        and (minor := int(match[1])) > sys.version_info.minor
+        and runs(path)
     }
-    newest = max(found, default=0)
-    return found[newest] if newest > sys.version_info.minor else None
 
 
 def runs(python: Path) -> bool:

@@ -25,6 +25,7 @@ include_patterns = [
     "CHANGELOG.md",
     "docs/*.md",
     "benchmarks/README.md",
+    "hosts/README.md",
 ]
 exclude_patterns = [".*", "build", "rules", "src", "tests"]
 root_doc = "README"
@@ -48,6 +49,7 @@ CONTENTS = """
 docs/gallery
 docs/notation
 docs/playing
+docs/workshop
 docs/booklets
 docs/embedding
 ```
@@ -71,6 +73,7 @@ docs/architecture
 docs/reliability
 CONTRIBUTING
 benchmarks/README
+hosts/README
 CHANGELOG
 ```
 """

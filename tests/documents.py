@@ -16,7 +16,13 @@ from donimoes_book.manuscript.markdown import parse_markdown
 ROOT = Path(__file__).parent.parent
 PAGES = sorted(
     path.relative_to(ROOT).as_posix()
-    for pattern in ("README.md", "CONTRIBUTING.md", "docs/*.md", "benchmarks/README.md")
+    for pattern in (
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/*.md",
+        "benchmarks/README.md",
+        "hosts/README.md",
+    )
     for path in ROOT.glob(pattern)
 )
 

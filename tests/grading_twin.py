@@ -3,12 +3,11 @@
 This shares no code with the program, and knows nothing about distances.
 """
 
-from fractions import Fraction
 from itertools import pairwise
 
 
 def looked_around(doors, start="a", goal="z"):
-    """Return a maze's length, fatal and misleading shares, and choices; None without a way out.
+    """Return how many rooms are seen, a maze's length, and its deep traps; None without a way out.
 
     The later in the alphabet a room is, the nearer it looks.
     """
@@ -18,16 +17,34 @@ def looked_around(doors, start="a", goal="z"):
         return None
     # Of the shortest ways, take the one that uses earlier doors.
     way = min(shortest, key=lambda way: [doors[a].index(b) for a, b in pairwise(way)])
-    length = len(way) - 1
-    if not length:
-        return 0, 0, 0, 0
-    moves, fatal, misleading_share = 0, 0, Fraction(0)
-    for done, room in enumerate(way[:-1]):
-        best = {other[done + 1] for other in shortest if other[: done + 1] == way[: done + 1]}
-        moves += len(doors[room])
-        fatal += sum(not any(_ways(doors, [door], goal)) for door in doors[room])
-        misleading_share += max(doors[room]) not in best
-    return length, Fraction(fatal, moves), misleading_share / length, Fraction(moves, length)
+    tempting = (max(doors[room]) for room in way[:-1])
+    fatal = [door for door in tempting if not any(_ways(doors, [door], goal))]
+    return _seen(doors, start, goal), len(way) - 1, sum(_depth(doors, door) >= 3 for door in fatal)
+
+
+def _seen(doors, start, goal):
+    """Return how many rooms have been seen from other rooms, one by one, when the goal is."""
+    seen = [start]
+    for room in seen:
+        for door in doors.get(room, ""):
+            if goal in seen:
+                return len(seen)
+            if door not in seen:
+                seen.append(door)
+    return len(seen)
+
+
+def _depth(doors, room):
+    """Return how many steps away the farthest room is by the shortest way there."""
+    ways = [[room]]
+    lengths = {room: 0}
+    while ways:
+        way = ways.pop()
+        for door in doors.get(way[-1], ""):
+            if door not in way:
+                ways.append([*way, door])
+                lengths[door] = min(len(way), lengths.get(door, 99))
+    return max(lengths.values())
 
 
 def _ways(doors, way, goal):

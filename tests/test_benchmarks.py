@@ -3,11 +3,13 @@
 import json
 import subprocess
 import sys
+from random import Random
 from types import SimpleNamespace
 
 import pytest
 from benchmarks import RULES, searching, strategies
 from benchmarks.book import STAGES
+from benchmarks.different import Count, counted, row
 from benchmarks.figures import Figure, as_json
 from benchmarks.linear import GROWTH, KINDS, STEEPEST, drawn, measured, slope
 from benchmarks.searching import boards, made_problems, walked
@@ -27,6 +29,8 @@ from benchmarks.strategies import (
 from benchmarks.timing import reference_loop
 from benchmarks.yardstick import NoYardstick, compiled
 
+from donimoes_book.editions.choosing import Miss
+from donimoes_book.games.registry import find
 from donimoes_book.games.sliding.laboratory import SlidingGenerator
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.loader import read_book
@@ -75,6 +79,38 @@ def test_a_walk_counts_all_states(tmp_path):
     figure, states = walked(board.stem, board, runs=1)
     assert states == 2, "a domino moves over, or it does not"
     assert figure.unit == "states/s"
+
+
+def test_the_tries_for_different_problems_are_estimated_from_repeats():
+    rng, seen, count = Random(1), set[int](), Count()
+    for tries in range(1, 2000):
+        one = rng.randrange(1000)
+        count.add(Miss.REPEATED if one in seen else SimpleNamespace())
+        seen.add(one)
+        if tries == 150:
+            early = count.tries_for(400), count.tries_for(400, bound=True)
+        if len(seen) == 400:
+            break
+    assert count.different == 400
+    assert early[0] == pytest.approx(tries, rel=0.2)
+    assert early[0] < early[1] < 2 * tries
+    assert count.tries_for(1500) == float("inf"), "there are only a thousand"
+
+
+def test_tries_that_made_nothing_count_but_tell_nothing_about_repeats():
+    count = Count()
+    for found in (Miss.NOTHING, SimpleNamespace(), Miss.GRADE, SimpleNamespace()):
+        count.add(found)
+    assert (count.tries, count.different, count.pairs) == (4, 2, 1)
+    assert count.tries_for(10) == 20
+
+
+def test_different_easy_problems_are_counted():
+    game = find("tetradominoes")
+    count = counted(game, 3, 60, "different")
+    assert count.different == 3
+    assert row(game, count, 3).startswith(f"| {game.title} | 3 | {count.tries} | ")
+    assert row(game, count, 3).endswith(f" | {count.tries} |")
 
 
 def test_making_problems_is_timed_with_as_many_as_are_asked_for(monkeypatch):

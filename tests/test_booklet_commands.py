@@ -14,7 +14,7 @@ from PIL import Image
 from donimoes_book.board.codec import encode_position
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
-from donimoes_book.games import code
+from donimoes_book.games import code, registry
 from donimoes_book.games.code import code_of
 from donimoes_book.interactive.player import player_files, words_script
 from donimoes_book.laboratory import generation
@@ -34,8 +34,8 @@ def here(tmp_path, monkeypatch):
         Path("rules", folder).mkdir(parents=True)
     Path("rules/book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
     Path("rules/one.md").write_text("# One\n")
-    bank = (ROOT / "rules/problems/unmatched.md").read_text().split("\n## ")[:4]
-    Path("rules/problems/unmatched.md").write_text("\n## ".join(bank))
+    bank = (ROOT / "rules/problems/unmatched.md").read_text().split("```{domino}")[:4]
+    Path("rules/problems/unmatched.md").write_text("```{domino}".join(bank))
     shutil.copy(ROOT / "rules/reminders/unmatched.md", "rules/reminders")
     return tmp_path
 
@@ -78,6 +78,15 @@ def here(tmp_path, monkeypatch):
         ("booklet unmatched --logo nowhere.png -o a.pdf", WRONG_USAGE),
         ("booklet unmatched --logo rules/book.toml -o a.pdf", WRONG_USAGE),
         ("booklet unmatched --logo rules -o a.pdf", WRONG_USAGE),
+        (f"booklet --codes {CODE} -o a.pdf", DONE),
+        ("booklet unmatched --count 1 --language de -o a.pdf", DONE),
+        ("booklet unmatched --language xx -o a.pdf", WRONG_USAGE),
+        ("booklet -o a.pdf", WRONG_USAGE),
+        (f"booklet --codes {CODE} --week 2 -o a.pdf", WRONG_USAGE),
+        (f"booklet mirror --codes {CODE} -o a.pdf", WRONG_USAGE),
+        ("booklet --codes 114M-6T6T-8TAT-T -o a.pdf", WRONG_INPUT),
+        ("booklet unmatched --exclude nowhere.json -o a.pdf", WRONG_INPUT),
+        ("booklet unmatched --exclude rules/one.md -o a.pdf", WRONG_INPUT),
     ],
 )
 def test_every_command_ends_with_its_documented_exit_code(here, capsys, command, code):
@@ -248,7 +257,8 @@ def test_data_of_a_booklet_says_all_about_each_problem(here, capsys):
         run(["problem", problem["code"], "--json"])
         known = json.loads(capsys.readouterr().out)
         assert known == {name: problem[name] for name in known}
-        assert len(problem["hints"]) == 2
+        assert all(hint.endswith(".") or "-" in hint for hint in problem["hints"])
+        assert len(problem["hints"]) > 1
     assert run([*words.split(), "--solutions", "key.json", "-o", "some.json"]) == DONE
     assert not [p for p in json.loads(Path("some.json").read_text())["problems"] if "moves" in p]
 
@@ -343,6 +353,72 @@ def test_rules_that_are_longer_than_a_page_are_warned_of(here, capsys):
     assert run(shlex.split("booklet unmatched --count 1 --paper a5 -o a.pdf")) == DONE
     told = capsys.readouterr().err
     assert "rules/reminders/unmatched.md: warning: the rules in short take 2 pages" in told
+
+
+def codes_in(*files):
+    return [p["code"] for file in files for p in json.loads(Path(file).read_text())["problems"]]
+
+
+def test_a_term_is_planned_at_once_without_repeats(here, capsys):
+    words = "booklet unmatched --level 1 --week 2 --count 2 -o w.json --solutions s.json"
+    assert run(words.split()) == DONE
+    assert codes_in("w-1.json", "w-2.json") == codes_in("s-1.json", "s-2.json")
+    assert len(set(codes_in("w-1.json", "w-2.json"))) == 4
+    for _ in range(2):
+        # The command that each of them prints makes them all again.
+        made = Path("w-2.json").read_bytes()
+        assert run(shlex.split(json.loads(made)["command"])[1:]) == DONE
+        assert Path("w-2.json").read_bytes() == made
+
+
+@pytest.mark.parametrize("kept", ["first.json", "first.pdf", "list.txt", "codes"])
+def test_problems_are_left_out_by_their_codes_or_those_in_a_file(here, capsys, kept):
+    assert run(["booklet", "unmatched", "--level", "1", "--count", "2", "-o", "first.json"]) == DONE
+    codes = codes_in("first.json")
+    if kept == "list.txt":
+        Path(kept).write_text(f"Last week: {codes[0]}, {codes[1]}.\n")
+    elif kept != "first.json":
+        run(f"booklet unmatched --level 1 --count 2 -o {kept}".split())
+    left_out = ",".join(codes).lower() if kept == "codes" else kept
+    words = f"booklet unmatched --level 1 --count 2 -o more.json --exclude {left_out}"
+    assert run(words.split()) == DONE
+    assert not set(codes) & set(codes_in("more.json"))
+
+
+def test_a_mistyped_code_in_a_file_is_reported_at_its_place(here, capsys):
+    Path("list.txt").write_text(f"{CODE}\n or 114M-6T6T-8TAT-T\n")
+    assert run(["booklet", "unmatched", "--exclude", "list.txt", "-o", "a.pdf"]) == WRONG_INPUT
+    assert capsys.readouterr().err.startswith("list.txt:2:15: this code is mistyped")
+
+
+def test_chosen_problems_stand_in_the_order_of_their_codes(here, capsys):
+    assert run(["booklet", "unmatched", "--level", "1", "--count", "3", "-o", "first.json"]) == DONE
+    codes = codes_in("first.json")[::-1]
+    bingo = code_of("bingo", registry.find("bingo").random_start("1"))
+    words = f"booklet --codes {codes[0]},{bingo} --codes {','.join(codes)} -o a.json"
+    assert run(words.split()) == DONE
+    assert codes_in("a.json") == [*codes, bingo]
+
+
+def test_a_booklet_is_in_the_language_asked_for(here, capsys):
+    Path("rules/reminders/de").mkdir()
+    Path("rules/reminders/de/unmatched.md").write_text("Schieb.\n")
+    words = "booklet unmatched --count 1 --language de --hints page -o a.json"
+    assert run(words.split()) == DONE
+    told = json.loads(Path("a.json").read_text())
+    assert (told["title"], told["subtitle"]) == ("Ungleiche Donimoes", "1 Aufgabe")
+    # What the bank says of a problem is in English.
+    assert not told["problems"][0].get("idea")
+    assert run(["practice", "cobra-paw", "--language", "fr", "-o", "a.txt"]) == DONE
+    assert "Déjà pris" in capsys.readouterr().out
+    assert run(["render", CODE, "--language", "de", "-o", "a.html"]) == DONE
+    assert "<h1>Ungleiche Donimoes</h1>" in Path("a.html").read_text()
+
+
+def test_a_code_of_a_picture_holds_no_problem(here, capsys):
+    picture = code_of("bergen", Position.parse("2|3"))
+    assert run(["booklet", "--codes", f"{CODE},{picture}", "-o", "a.pdf"]) == WRONG_INPUT
+    assert "CODE:1:1: this code holds no problem" in capsys.readouterr().err
 
 
 def test_a_booklet_with_too_few_problems_says_so(here, capsys, monkeypatch):

@@ -28,8 +28,11 @@ WORDS = {
     "census": "census bergen --out out",
     "prove": "prove unmatched --rules book -n 1",
     "games": "games",
+    "grade": "grade unmatched board.txt",
+    "pandoc": "pandoc",
     "mdbook": "mdbook supports html",
     "myst": "myst",
+    "node": "node",
 }
 CLOSED = [
     "".join(

@@ -130,10 +130,11 @@ PARTS = (
 """The modules of a game's package that are its laboratory."""
 FOUND = ("", "game", "pictures")
 """The header and the parts that readers find by name."""
-FREE = ("__main__", "authoring", "cli", "commands", "public")
+FREE = ("__main__", "authoring", "cli", "commands", "public", "workshop")
 """What may import both sides."""
 THROUGH = {
     "editions.choosing": "makes new problems of the levels that are asked for",
+    "editions.workshop": "says which games make problems, and which programs play",
     "games.solitaires.solitaire": "advice on a hidden stock gives its share with an interval",
 }
 """The modules that reach through the wall, each with its reason."""
@@ -220,11 +221,13 @@ OPENED = {
     "code_digests.py": "path",
     "commands/book.py": "entry webbrowser",
     "editions/html/booklet.py": "folder",
-    "editions/html/fonts.py": "licence",
+    "editions/html/fonts.py": "MADE licence",
     "editions/html/frame.py": "folder",
     "editions/html/offline.py": "WORKER",
     "editions/html/site.py": "folder",
+    "editions/html/workshop.py": "folder",
     "editions/pdf/press.py": "PROFILE",
+    "editions/workshop.py": "file path worker",
     "embed/markdown_it.py": "player",
     "embed/picture.py": "font",
     "interactive/hosted.py": "player",

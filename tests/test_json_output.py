@@ -60,6 +60,7 @@ def test_the_schema_is_one():
         ("play unmatched --grade 1", DONE, {"over": False, "moves": []}),
         ("play bergen --with human,greedy", DONE, {"over": False}),
         ("solve unmatched board", DONE, {"outcome": "solved"}),
+        ("grade unmatched board", DONE, {"grade": 1, "pencil": False}),
         ("check note.md", DONE, {"errors": 0}),
     ],
 )

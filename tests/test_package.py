@@ -2,6 +2,7 @@
 
 import email
 import io
+import json
 import os
 import re
 import subprocess
@@ -104,6 +105,11 @@ def test_before_the_first_release_no_page_installs_from_an_index(metadata):
     if metadata.get_all("Project-URL")[0].endswith(".example"):
         for page in PAGES:
             assert not re.search(r"pip install donimoes-book", text_of(page)), page
+
+
+def test_the_package_for_node_has_the_version_of_the_program(metadata):
+    package = json.loads((ROOT / "hosts" / "package.json").read_text(encoding="utf-8"))
+    assert package["version"] == metadata["Version"]
 
 
 def test_a_wheel_is_typed(wheel):

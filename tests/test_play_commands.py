@@ -15,7 +15,7 @@ from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.puzzle_session import PuzzleSession
 from donimoes_book.games.registry import all_games, find
 from donimoes_book.manuscript.bank import bank_path, read_bank
-from donimoes_book.manuscript.check import find_reminder
+from donimoes_book.manuscript.reminders import find_reminder
 from donimoes_book.manuscript.tree import Diagram, ListBlock, Paragraph, Text
 from donimoes_book.manuscript.walking import plain_text
 
@@ -174,11 +174,11 @@ def test_every_puzzle_is_played_and_its_record_replays(here, monkeypatch, capsys
 
 
 def test_a_puzzle_is_solved_by_following_hints(here, monkeypatch, capsys):
-    """Hints are moves of a shortest solution, one at a time."""
+    """After its hints, each position's next hint is a move of a shortest solution."""
     typed = ""
     code = code_of("unmatched", first_problem("unmatched"))
     for _ in range(40):
-        shown = at_the_table(monkeypatch, capsys, code, typed + "hint\n")
+        shown = at_the_table(monkeypatch, capsys, code, typed + "hint\n" * 5)
         if "solved in" in shown.out:
             break
         typed += shown.err.rpartition("Try ")[2].partition(".")[0] + "\n"

@@ -55,7 +55,7 @@ def test_what_one_edition_has_told_another_does_not_repeat(tmp_path, monkeypatch
 def test_without_a_path_the_nearest_book_is_taken(tmp_path, monkeypatch, capsys, here):
     (tmp_path / "problems" / "deep").mkdir(parents=True)
     (tmp_path / "book.toml").write_text('title = "A book"\nchapters = ["a.md"]\n')
-    (tmp_path / "a.md").write_text("# A\n\n<b>x</b>\n")
+    (tmp_path / "a.md").write_text("# A\n\n<u>x</u>\n")
     monkeypatch.chdir(tmp_path / here)
     above = "../" * (here.count("/") + (here != "."))
     for command in ("check", "build"):

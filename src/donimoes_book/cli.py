@@ -36,6 +36,7 @@ COMMANDS = {
     "check": ("book", "check rules/CHAPTER.md"),
     "render": ("render", "render board.txt --game GAME -o board.html"),
     "solve": ("solve", "solve GAME board.txt --json"),
+    "grade": ("grade", "grade GAME board.txt"),
     "replay": ("play", 'replay GAME board.txt "34R 12U"'),
     "play": ("play", "play GAME --players 2 --seed 7 --with greedy,random"),
     "advise": ("solve", "advise GAME game.txt --seconds 5"),
@@ -44,15 +45,17 @@ COMMANDS = {
         "booklet",
         "booklet GAME --count 12 --level medium --paper a5 --seed 7 -o booklet.pdf",
     ),
-    "practice": ("booklet", "practice GAME --seed 7 -o sheet.pdf"),
-    "problem": ("booklet", "problem 114M-6T6T-0TAT-T"),
+    "practice": ("problem", "practice GAME --seed 7 -o sheet.pdf"),
+    "problem": ("problem", "problem 114M-6T6T-0TAT-T"),
     "campaign": ("laboratory", "campaign GAME --dominoes 10 --fast --out halls"),
     "simulate": ("laboratory", "simulate GAME -n 1000 --seed 1 --json"),
     "census": ("laboratory", "census GAME --out build"),
     "prove": ("prove", "prove GAME -n 5 --seed today"),
     "games": ("games", "games --json"),
+    "pandoc": ("hosts", "pandoc latex"),
     "mdbook": ("hosts", "mdbook supports html"),
     "myst": ("hosts", "myst"),
+    "node": ("hosts", "node --language de"),
 }
 """The commands, in the order `--help` lists them, each with its module and an example."""
 

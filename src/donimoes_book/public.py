@@ -269,14 +269,14 @@ def booklet(
     if wrong := [*booklets.mistakes(order, path)]:
         raise NotPossible("\n".join(wrong))
     with TemporaryDirectory() as folder:
-        filled, _ = booklets.fill_booklet(
+        filled, _ = booklets.fill_booklets(
             order, included_book(), Path(folder) / SOLVED, no_progress
         )
-    if not filled.sets:
+    if not filled:
         raise NotPossible("no such problems could be found")
     from donimoes_book import __version__
 
-    made = booklets.booklet_files(path, filled, booklets.Part.WHOLE, __version__)
+    made = booklets.booklet_files(path, filled[0], booklets.Part.WHOLE, __version__)
     for file, data in made.content.items():
         write_whole(file, data)
     return list(made.content)

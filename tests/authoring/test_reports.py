@@ -14,7 +14,7 @@ from donimoes_book.diagnostics import Diagnostic
 WRONG = """\
 # An evening
 
-<b>Soon</b>
+<u>Soon</u>
 
 ```{domino} capturing
 :moves: 34R
@@ -49,9 +49,9 @@ def test_json_gives_every_field_of_every_diagnostic(club, capsys):
         "column": 1,
         "end_column": 4,
         "severity": "warning",
-        "message": "the HTML tag <b> is left out",
+        "message": "the HTML tag <u> is left out",
         "advice": "Use Markdown: HTML cannot be printed.",
-        "source": "<b>Soon</b>",
+        "source": "<u>Soon</u>",
     }
     assert found["diagnostics"][1]["line"] == 7
 

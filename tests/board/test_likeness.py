@@ -1,5 +1,6 @@
 """Positions that are alike: turned, mirrored, moved, and with other numbers where a game allows."""
 
+from collections import Counter
 from itertools import permutations, product
 from random import Random
 
@@ -7,10 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.likeness import likeness, same_dominoes
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.board.rectangle import random_rectangle
+from donimoes_book.games.layouts.deals import set_out
+from donimoes_book.games.layouts.game import singles
 from donimoes_book.games.registry import find
 
 SHAPES = st.sampled_from([(4, 3), (4, 4), (5, 4)])
@@ -112,7 +116,27 @@ def test_in_capturing_what_adds_up_to_six_still_does():
     assert all(new[number] + new[6 - number] == 6 for new in found for number in range(7))
 
 
-def test_a_deal_to_lay_out_is_its_dominoes():
+@given(st.sets(st.sampled_from(singles(4)), min_size=1), st.permutations(range(7)))
+def test_in_a_latin_square_numbers_are_only_names(pairs, new):
+    renamed = sorted(tuple(sorted((new[one], new[other]))) for one, other in pairs)
+    one, other = set_out(sorted(pairs)), set_out(renamed)
+    assert find("latin-square").likeness(one, other) == len(pairs)
+    assert find("twin-rectangles").renaming() is None
+
+
+@given(*[st.lists(st.sampled_from(domino_set(3)), min_size=4, max_size=6) for _ in "12"])
+def test_other_names_for_dominoes_are_found_by_trying_all(one, other):
+    others = Counter(other)
+    tried = any(
+        Counter(tuple(sorted((new[n], new[m]))) for n, m in one) == others
+        for new in permutations(range(4))
+    )
+    assert same_dominoes(set_out(one), set_out(other), anything) == tried * len(one)
+
+
+def test_deals_to_lay_out_are_alike_if_at_most_one_domino_differs():
     one, other = Position.parse("1|2\n\n3|4"), Position.parse("4|3 2|1")
     assert same_dominoes(one, other) == find("mountains").likeness(one, other) == 2
-    assert find("mountains").likeness(one, Position.parse("4|3 2|2")) == 0
+    assert find("mountains").likeness(one, Position.parse("4|3 2|2")) == 1
+    assert find("mountains").likeness(one, Position.parse("4|3 2|1 5|5")) == 0
+    assert find("mountains").likeness(one, Position.parse("4|4 2|2")) == 0

@@ -99,12 +99,12 @@ def test_with_mkdocs_only_pages_with_problems_load_the_player(mkdocs_site):
     assert "60L" not in index
 
 
-def web_page(folder, language="en"):
+def web_page(folder, language="en", text=PAGE):
     """Write a page as a program that uses markdown-it would, and return its address."""
     for name, data in player_files(language).items():
         (folder / "player").mkdir(exist_ok=True)
         (folder / "player" / name).write_bytes(data)
-    html = MarkdownIt().use(domino_plugin, language=language).render(PAGE)
+    html = MarkdownIt().use(domino_plugin, language=language).render(text)
     head = f"<meta charset=utf-8><title>Club</title>{player_tags('player')}"
     file = folder / "page.html"
     file.write_text(f"<!DOCTYPE html><html lang={language}>{head}<main>{html}</main>", "utf-8")
@@ -115,6 +115,19 @@ def test_on_a_page_of_markdown_it(page, tmp_path):
     page.goto(web_page(tmp_path))
     solve(page)
     assert not Axe().run(page, options={"preload": False}).response["violations"]
+
+
+@pytest.mark.parametrize("align", ["left", "center", "right"])
+def test_the_button_is_below_the_picture_and_aligned_as_it_is(page, tmp_path, align):
+    options = f":play:\n:align: {align}\n:width: 30%"
+    page.goto(web_page(tmp_path, text=BLOCK.replace(":play:", options)))
+    button = page.get_by_role("button", name="Play").bounding_box()
+    picture = page.locator(".domino-diagram").bounding_box()
+    part = {"left": 0, "center": 0.5, "right": 1}[align]
+    assert button["x"] + part * button["width"] == pytest.approx(
+        picture["x"] + part * picture["width"], abs=1
+    )
+    assert button["y"] > picture["y"] + picture["height"]
 
 
 def test_two_problems_of_a_page_are_played_side_by_side(page, tmp_path):
@@ -213,3 +226,8 @@ def test_in_a_notebook(page, tmp_path):
     solve(frame)
     expect(frame.get_by_role("button", name="Copy link")).to_have_count(0)
     assert page.frames[1].evaluate("origin") == "null"
+    # The frame is as tall as what is in it, however much that is.
+    frame.locator("main").evaluate("main => main.style.height = '777px'")
+    height = page.frames[1].evaluate("document.body.offsetHeight")
+    assert height > 777
+    expect(page.locator("iframe")).to_have_css("height", f"{height}px")

@@ -4,8 +4,10 @@ import json
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from browser.conftest import DESK, PHONE
+from browser.played_books import until
 from donimoes_book.editions.html.site import build_site
 from editions.test_problem_list import book_of_problems
 
@@ -112,7 +114,7 @@ def test_the_front_asks_for_codes_only_if_the_reader_has_played(page, folder):
     visit(page, folder, "problems.html")
     solve(page, 0)
     visit(page, folder, "index.html")
-    page.wait_for_function("donimoes.list.problems[0].code")
+    until(page, "donimoes.list.problems[0].code")
     assert page.evaluate("donimoes.result(donimoes.list.problems[0].code).solved")
 
 
@@ -188,11 +190,10 @@ def test_progress_is_saved_to_a_file_and_added_from_one(page, folder, tmp_path):
     solve(page, 0, best=5, help=1)
     page.locator(".progress input[type=file]").set_input_files(file)
     said = page.locator(".progress [role=status]")
-    page.wait_for_function("document.querySelector('.progress').innerText.includes('loaded')")
-    assert said.inner_text() == "1 problem loaded."
+    expect(said).to_have_text("1 problem loaded.")
     found = page.evaluate("donimoes.kept(donimoes.list.problems[0].code)")
     assert (found["solved"], found["best"], found["help"]) == (True, 5, 0)
     assert page.evaluate("donimoes.days().length") == 1
     (tmp_path / "other.json").write_text("[1]")
     page.locator(".progress input[type=file]").set_input_files(tmp_path / "other.json")
-    page.wait_for_function("document.querySelector('.progress').innerText.includes('no progress')")
+    expect(page.locator(".progress")).to_contain_text("no progress")

@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.played_books import status, type_moves
+from browser.played_books import status, type_moves, until
 from donimoes_book.authoring.server import OWN, own_files
 from donimoes_book.editions.html.frame import INDEX, OFFLINE
 from donimoes_book.editions.html.offline import WORKER
@@ -103,9 +103,7 @@ def test_a_preview_at_the_same_address_shows_nothing_old(kept, played, tmp_path)
     SERVED[:] = [changed(played, tmp_path / "preview", **{INDEX: index, **own})]
     page.goto(address)
     expect(page.get_by_role("heading", name="Preview")).to_be_visible()
-    assert (
-        page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
-    )
+    until(page, "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)")
 
 
 def test_a_page_from_a_file_asks_for_nothing(page, played):

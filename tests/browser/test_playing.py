@@ -359,6 +359,24 @@ def test_what_a_slide_captures_is_told(opened):
     expect(section).to_have_attribute("data-solved", "true")
 
 
+def test_hints_open_one_by_one_and_count_as_help(opened):
+    section = opened(SLIDING, 3)
+    hints = section.locator("details", has_text="Hint")
+    expect(hints.get_by_role("img")).not_to_be_visible()
+    assert "got" not in kept(section)
+    hints.first.locator("summary").click()
+    expect(hints.first).to_contain_text("The 3-5 never moves.")
+    expect(hints.last).not_to_have_attribute("open", "")
+    hints.last.locator("summary").click()
+    expect(hints.get_by_role("img")).to_be_visible()
+    expect(hints.last.locator("p")).to_have_text(
+        ["Every shortest solution passes through this position.", "after 4 steps"]
+    )
+    assert kept(section)["got"]["help"] == 1
+    type_moves(section, " ".join(solution_of(SLIDING, 3)))
+    expect(status(section)).to_contain_text("with hints")
+
+
 @pytest.mark.parametrize(("game", "number"), [(SLIDING, 3), (COLUMNS, 1)])
 def test_hints_lead_to_the_end_in_the_fewest_moves(opened, game, number):
     section = opened(game, number)

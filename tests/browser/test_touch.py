@@ -16,6 +16,7 @@ from browser.played_books import (
     solution_of,
     status,
     type_moves,
+    until,
 )
 from donimoes_book.manuscript.folders import PROBLEMS
 
@@ -199,7 +200,7 @@ def test_a_finger_beside_the_pieces_scrolls_the_page_and_moves_nothing(held, fin
     before = section.page.evaluate("scrollY")
     x, y = middle(section.locator(".board"), right=0, down=0)
     fingers.drag((x + 1, y + 1), (x + 1, y - 120))
-    section.page.wait_for_function("before => scrollY > before + 50", arg=before)
+    until(section.page, f"scrollY > {before + 50}")
     expect(section.locator(".chosen, .dragged")).to_have_count(0)
     expect(section).to_have_attribute("data-moves", "0")
 

@@ -12,8 +12,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
-from donimoes_book.drawing.files import to_png
 from donimoes_book.drawing.pdf import draw_on, to_pdf
+from donimoes_book.drawing.rendered import to_png
 from donimoes_book.drawing.scene import SPACE, Paint, Scene
 from donimoes_book.drawing.scene import Text as SceneText
 

@@ -9,8 +9,8 @@ from PIL import Image, ImageChops
 from donimoes_book.board.position import Position
 from donimoes_book.board.spread import Scattered, Spread
 from donimoes_book.drawing.describe import describe
-from donimoes_book.drawing.files import to_png
 from donimoes_book.drawing.pdf import to_pdf
+from donimoes_book.drawing.rendered import to_png
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.drawing.sheets import draw_spread
 from donimoes_book.drawing.svg import to_svg

@@ -194,13 +194,6 @@ def _fill(page: pypdfium2.PdfPage, number: int, paper: Paper) -> float:
     return sum(shares) / len(shares)
 
 
-def pages_that_say(path: Path, words: str) -> set[int]:
-    """Return the numbers of the pages with these words."""
-    with pypdfium2.PdfDocument(path) as document:
-        texts = [page.get_textpage().get_text_range() for page in document]
-    return {number for number, text in enumerate(texts, start=1) if words in text}
-
-
 def baselines_off_grid(path: Path, paper: Paper) -> list[TextLine]:
     """Return the lines of body text that are off the baseline grid."""
     off_grid = []

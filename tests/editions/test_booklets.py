@@ -20,21 +20,22 @@ from reportlab.lib.units import mm
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.booklet import GRIDS, Booklet, Hinting, Order, OverfullPage, Part
-from donimoes_book.editions.hints import first_dominoes, first_hint, first_moves, second_hint
 from donimoes_book.editions.html.booklet import booklet_page
 from donimoes_book.editions.pdf.booklet import HALF, set_booklet
 from donimoes_book.editions.pdf.cards import MARGIN, card_size, set_cards
-from donimoes_book.editions.pdf.figures import PrintedQr
 from donimoes_book.editions.pdf.folding import stitched
 from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
 from donimoes_book.games.laboratory import generator_of
+from donimoes_book.interactive.player import policy_source
 from donimoes_book.manuscript.bank import read_bank, unbanked
-from donimoes_book.manuscript.check import find_reminder
+from donimoes_book.manuscript.reminders import find_reminder
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem, ProblemSet
+from donimoes_book.search.answer import Hint
 
 RULES = Path(__file__).parents[2] / "rules"
 VARIANTS = {
@@ -51,11 +52,16 @@ PLACE = Position.parse("5|4 x\n\n    x 1|6\n\n  3\n  -\n  0\n---\nboard:C2")
 CODE = re.compile(r"\b1[0-9A-Z]{3}(?:-[0-9A-Z]{4})+(?:-[0-9A-Z]{1,3})?\b")
 
 
+HINTS = (Hint("The 3-5 never moves."), Hint("A landmark.", PLACE, "after 4 moves"))
+"""What isn't true of any problem here."""
+
+
 @cache
 def games():
     """The games that have booklets and rules in short."""
     reminders = sorted(path.stem for path in (RULES / "reminders").glob("*.md"))
-    return [name for name in reminders if generator_of(registry.find(name))]
+    banked = {path.stem for path in (RULES / "problems").glob("*.md")}
+    return [name for name in reminders if name in banked and generator_of(registry.find(name))]
 
 
 @cache
@@ -69,7 +75,7 @@ def problems(game, count, first=1):
     layout = Position.parse("\n\n".join(["0|0 1|1 2|2"] * 6)) if game == "mountains" else None
     moves = () if layout else tuple(f"{n}{n}R" for n in range(9))
     return tuple(
-        Problem(game, number, entry.position, 3, moves, 99, 2.0, layout=layout)
+        Problem(game, number, entry.position, 3, moves, 99, 2.0, layout=layout, hints=HINTS)
         for number, entry in enumerate(entries, first)
     )
 
@@ -78,6 +84,13 @@ def question(game="checkimoes", position=PLACE):
     """A question and its answer, as number 1."""
     # The null device can't contain files, so nothing is stored.
     return solve_problem(game, unbanked(position), SolvedStore(Path(os.devnull)))
+
+
+def solved(game, count=2):
+    """The first problems of a bank, with their solutions."""
+    store = SolvedStore(Path(os.devnull))
+    own = [solve_problem(game, entry, store, n) for n, entry in enumerate(bank(game)[:count], 1)]
+    return ProblemSet(game, None, tuple(own))
 
 
 def check_all_words_stay_on_the_page(pdf):
@@ -210,15 +223,6 @@ def test_pages_share_what_one_page_cannot_hold():
     assert sorted(len(CODE.findall(page)) for page in pages) == [3, 4]
 
 
-def test_a_hint_is_the_first_third():
-    (problem,) = problems("unmatched", 1)
-    assert first_moves(problem) == ("00R", "11R", "22R")
-    assert first_moves(replace(problem, moves=("00R",))) == ()
-    (deal,) = problems("mountains", 1)
-    assert [domino.name for domino in first_dominoes(deal).dominoes] == ["00", "11", "22"] * 2
-    assert first_dominoes(problem) is None
-
-
 def test_hints_stand_where_they_are_wanted():
     for hints, counts in (
         (Hinting.NONE, [0, 0]),
@@ -226,8 +230,8 @@ def test_hints_stand_where_they_are_wanted():
         (Hinting.PAGE, [0, 0, 2]),
     ):
         pages = pages_of(booklet("unmatched", count=2, hints=hints), part=Part.PROBLEMS)
-        assert [page.count("00R 11R 22R") for page in pages] == counts
-        assert not any("33R" in page for page in pages)
+        assert [page.count("The 3-5 never moves.") for page in pages] == counts
+        assert not any("00R" in page for page in pages)
 
 
 def test_a_booklet_asks_questions_and_hints_at_their_answers(tmp_path, monkeypatch):
@@ -236,8 +240,7 @@ def test_a_booklet_asks_questions_and_hints_at_their_answers(tmp_path, monkeypat
     content = Booklet(Order(("checkimoes",), 1, hints=Hinting.PAGE), asked)
     _, problem_page, hints, solutions = pages_of(content)
     assert "Which dominoes may cover E2 and E3?" in problem_page
-    assert "E2: 1 or 4" in hints
-    assert "1 on E2: 1, 3 or 4 on E3" in hints
+    assert "On E2, only 1 or 4 will do." in hints
     assert not any("4 on E2" in page for page in (problem_page, hints))
     assert "4 on E2: 1, 3 or 4 on E3" in solutions
 
@@ -251,8 +254,9 @@ def test_a_hint_to_a_question_leaves_something_to_be_found(tmp_path, monkeypatch
     for game in asking:
         for entry in bank(game)[:count]:
             answer = question(game, entry.position).answer
-            assert 0 < len(answer.hint) < len(" ".join(answer.lines))
-            assert not set(answer.lines) & {answer.hint}
+            said = {hint.words for hint in answer.hints}
+            assert said or len(answer.lines) == 1
+            assert not set(answer.lines) & said
 
 
 def test_hints_at_the_foot_are_upside_down():
@@ -261,7 +265,7 @@ def test_hints_at_the_foot_are_upside_down():
     turned = []
 
     def visit(words, matrix, *_):
-        if "00R" in words:
+        if "never moves" in words:
             turned.append(matrix[0])
 
     pypdf.PdfReader(BytesIO(pdf)).pages[1].extract_text(visitor_text=visit)
@@ -304,40 +308,12 @@ def test_a_long_recipe_stays_on_the_page():
         assert min(page.get_rect(n)[1] for n in range(page.count_rects())) > 9
 
 
-def test_the_first_hint_says_where_to_begin_and_the_second_goes_on():
-    (slide,) = problems("unmatched", 1)
-    (priest,) = problems("fujisan", 1)
-    (deal,) = problems("mountains", 1)
-    assert first_hint(replace(slide, moves=("60L",))) == "The 6-0."
-    assert first_hint(replace(slide, moves=("60+05",))) == "The 6-0 and the 0-5."
-    assert first_hint(replace(priest, moves=("RL4",))) == "R."
-    assert first_hint(replace(priest, moves=("L",))) == "L."
-    assert first_hint(deal) == "The 0-0, at the top."
-    assert first_hint(question()) == "E2: 1 or 4."
-    assert second_hint(slide) == "00R 11R 22R"
-    assert second_hint(replace(slide, moves=("60L",))) is None
-    assert second_hint(deal) == first_dominoes(deal)
-
-
-def test_the_second_hint_to_a_question_gives_away_a_third_of_its_plays_or_answers():
-    plays, answers = ["44-E6E7", "22-A5B5", "11-B1C1", "00-A1B1"], ("E2: 1 or 4", "C3: 4", "C4: 1")
-    covering = question()
-    ending = replace(covering, answer=replace(covering.answer, moves=tuple(plays)))
-    assert second_hint(ending) == "44-E6E7 22-A5B5"
-    assert second_hint(replace(ending, answer=replace(ending.answer, moves=("44-E6E7",)))) is None
-    covering = replace(covering, answer=replace(covering.answer, lines=answers))
-    assert first_hint(covering) == "E2: 1 or 4."
-    assert second_hint(covering) is None
-    twice = replace(covering.answer, lines=(*answers, "C5: 0"))
-    assert second_hint(replace(covering, answer=twice)) == "E2: 1 or 4; C3: 4."
-
-
-def test_hints_on_a_page_come_in_two_steps():
+def test_hints_on_a_page_come_step_by_step_and_pictures_last():
     *_, hints = pages_of(booklet("unmatched", count=2, hints=Hinting.PAGE), part=Part.PROBLEMS)
-    before, _, after = hints.partition("The first third of the solution")
-    assert before.count("00R.") == 2
-    assert "00R 11R 22R" not in before
-    assert after.count("00R 11R 22R") == 2
+    before, _, after = hints.partition("On the way")
+    assert before.count("The 3-5 never moves.") == 2
+    assert "A landmark" not in before
+    assert (after.count("A landmark."), after.count("after 4 moves")) == (1, 2)
 
 
 def test_a_cover_shows_a_class_no_command():
@@ -437,7 +413,7 @@ def test_too_many_on_a_page_are_refused_with_what_to_do():
 @pytest.mark.parametrize("half", [5, 10])
 def test_the_size_of_a_half_is_that_of_the_paper(half):
     paper = PAPERS["a4"].with_sizes(half=half * mm)
-    pdf = set_booklet(booklet("unmatched", count=1), paper, "1", Part.PROBLEMS).content
+    pdf = set_booklet(booklet("unmatched", count=2), paper, "1", Part.PROBLEMS).content
     with pypdfium2.PdfDocument(pdf) as document:
         dominoes = document[1].get_objects(filter=[FPDF_PAGEOBJ_FORM], max_depth=1)
         sizes = {round((right - left) / mm) for left, _, right, _ in map(bounds, dominoes)}
@@ -606,14 +582,19 @@ def test_cards_of_any_game_stay_on_their_card(chosen):
 
 @pytest.mark.usefixtures("page_fonts")
 def test_a_web_page_is_whole_and_needs_no_other_file():
-    content = booklet("unmatched", "mountains", count=2, hints=Hinting.PAGE, name_line=True)
+    content = booklet("unmatched", count=2, hints=Hinting.PAGE, name_line=True)
+    asked = replace(question(), number=3, hints=HINTS)
+    content = replace(content, sets=(solved("unmatched"), ProblemSet("checkimoes", None, (asked,))))
     page = booklet_page(content, "1", Part.WHOLE)
-    text = page.content.decode()
+    text, _, played = page.content.decode().partition("<script>")
     assert not page.warnings
     assert not re.findall(r"<(?:link|script)|(?:src|href|url)[=(]\"?(?!\"?#|data:)\S+", text)
     assert list(dict.fromkeys(CODE.findall(text))) == [p.code for p in content.problems]
-    assert text.count("<details>") == 8
-    assert "00R" in text
+    assert all(f'"{problem.anchor}"] = {{"code"' in played for problem in content.problems)
+    assert "<script" not in played
+    assert policy_source(played.partition("</script>")[0]) in text
+    # Three solutions are closed, and all hints.
+    assert text.count("<details>") == 3 + sum(len(p.hints) for p in content.problems)
     levels = [int(level) for level in re.findall(r"<h(\d)", text)]
     assert all(below <= above + 1 for above, below in pairwise(levels))
     assert text.count(">Unmatched Donimoes</h") == 2
@@ -625,7 +606,10 @@ def test_a_web_page_is_whole_and_needs_no_other_file():
 @pytest.mark.usefixtures("page_fonts")
 def test_a_web_page_for_a_class_has_no_solutions():
     content = booklet("unmatched", count=2)
-    assert b"00R" not in booklet_page(content, "1", Part.PROBLEMS).content
+    # Fonts, in the style, may have anything in their letters.
+    _, _, problems = booklet_page(content, "1", Part.PROBLEMS).content.partition(b"</style>")
+    assert b"00R" not in problems
+    assert b"<script" not in problems
     solutions = booklet_page(content, "1", Part.SOLUTIONS).content
     assert b"00R" in solutions
     assert b"Name" not in solutions
@@ -638,4 +622,8 @@ def test_the_recipe_makes_the_same_booklet_again():
         " --level 4 --hints foot -o booklet.pdf"
     )
     assert [order.share(index) for index in range(2)] == [4, 3]
-    assert (order.grades, order.words) == ((4,), "grade 4")
+    assert ([*order.shares(1)], order.words) == ([(3, (4,))], "grade 4")
+    two = replace(order, level="easy, hard", sheet=True, fills=True)
+    assert ([*two.shares(1)], two.words) == ([(2, (1, 2)), (1, (4, 5))], "easy and hard")
+    assert "--sheet" in two.recipe
+    assert "--count" not in two.recipe

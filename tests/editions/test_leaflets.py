@@ -1,23 +1,25 @@
-"""A leaflet contains all that its chapter needs."""
+"""A leaflet contains all that its chapter needs, and fits on six panels."""
 
 from dataclasses import replace
 
+import pytest
 import sample_book
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.build import leaflet_of, shared_chapter
-from donimoes_book.games import registry
+from donimoes_book.editions.common import Built, games_of
+from donimoes_book.editions.edition import Job, PaperEdition
+from donimoes_book.editions.leaflets import fitted, leaflet_of, shared_chapter, with_problems
+from donimoes_book.editions.pdf.paper import PAPERS, panel
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,
     Diagram,
     Heading,
+    ListBlock,
     NumberSet,
     Paragraph,
-    PracticeSpread,
     ProblemSet,
     SolutionSet,
-    SpreadAnswers,
     Table,
     Text,
 )
@@ -66,18 +68,66 @@ def test_the_shared_rules_are_a_section_and_what_only_compares_games_is_left_out
 
 
 def test_the_shared_chapter_itself_stands_once():
-    assert leaflet_of(BOOK, FAMILY).chapters[0].blocks == SHARED
+    assert leaflet_of(BOOK, FAMILY).chapters[0].blocks == SHARED[:-1]
 
 
-def test_the_answers_to_its_practice_spreads_come_last():
-    sheet = next(filter(None, (game.practice_sheet("kitchen") for game in registry.all_games())))
-    spread = PracticeSpread(sheet)
-    chapter = replace(GAME, blocks=(spread,), part="")
-    elsewhere = Chapter("Answers", "answers", (SpreadAnswers(spreads=(spread,)),))
-    leaflet = leaflet_of(replace(BOOK, chapters=(chapter, elsewhere)), chapter)
-    assert leaflet.chapters[0].blocks[-1] == SpreadAnswers(spreads=(spread,))
-    whole = replace(chapter, blocks=(spread, SpreadAnswers(spreads=(spread,))))
-    assert leaflet_of(replace(BOOK, chapters=(whole,)), whole).chapters[0].blocks == whole.blocks
+def test_charts_and_what_is_said_about_them_are_left_out():
+    rules, list_ = Paragraph((Text("Rules."),)), ListBlock(((),), None)
+    chart, about = NumberSet("unmatched"), Paragraph((Text("What it shows."),))
+    problems = ProblemSet("unmatched")
+    sections = [
+        (rules, heading("Advice"), list_, chart, about),
+        (heading("Research"), rules, chart, about),
+        (heading("More"), rules),
+        (heading("Variant"), PICTURE),
+    ]
+    chapter = replace(GAME, blocks=sum(sections, ()), part="")
+    assert leaflet_of(BOOK, chapter).chapters[0].blocks == (
+        *sections[0][:3],
+        *sections[1][:2],
+        *sections[2],
+        *sections[3],
+    )
+    posed = replace(chapter, blocks=(*chapter.blocks, heading("Problems"), chart, problems))
+    assert leaflet_of(BOOK, posed).chapters[0].blocks == (
+        *sections[0][:3],
+        *sections[3],
+        heading("Problems"),
+        problems,
+    )
+
+
+def test_it_has_fewer_problems_and_says_so_or_none_and_no_section_for_them():
+    leaflet = leaflet_of(BOOK, sample_book.game_chapter("Unmatched Donimoes", "unmatched", (3, 4)))
+    (few,) = (b for b in with_problems(leaflet, 1).chapters[0].blocks if isinstance(b, ProblemSet))
+    assert len(few.problems) == 1
+    assert (
+        Paragraph((Text("On this leaflet: 1 of 2 problems."),))
+        in with_problems(leaflet, 1).chapters[0].blocks
+    )
+    assert not any(isinstance(b, ProblemSet) for b in with_problems(leaflet, 0).chapters[0].blocks)
+
+
+def test_its_type_is_as_large_and_its_problems_are_as_many_as_fit():
+    leaflet = leaflet_of(BOOK, sample_book.game_chapter("Unmatched Donimoes", "unmatched", (3, 4)))
+
+    def printed(area):
+        """Print it with pages enough for a type size and a number of problems."""
+
+        def count(book, paper):
+            posed = (b for b in book.chapters[0].blocks if isinstance(b, ProblemSet))
+            return area * paper.text + sum(len(block.problems) for block in posed)
+
+        def set_on(paper, book):
+            return Built((paper.text, count(book, paper)), count(book, paper), ())
+
+        return fitted(leaflet, panel(PAPERS["a4"]), None, None, count, set_on).content
+
+    assert printed(0.1) == (9, 0.1 * 9 + 2)
+    assert printed(0.5) == (8, 0.5 * 8 + 2)
+    assert printed(0.7) == (8.5, 0.7 * 8.5)
+    assert printed(0.8) == (7.5, 0.8 * 7.5)
+    assert printed(1) == (9, 9 + 2), "it gets more sheets"
 
 
 def test_solutions_are_printed_once_wherever_in_the_book_they_are():
@@ -94,3 +144,12 @@ def test_solutions_are_printed_once_wherever_in_the_book_they_are():
 def test_a_leaflet_of_the_sample_book_has_its_solutions():
     book = sample_book.sample_book()
     assert leaflet_of(book, book.chapters[0]).front == ()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sheet", ["a4", "letter"])
+def test_every_game_of_our_book_fits_on_one_sheet(our_book, sheet):
+    edition = PaperEdition("leaflet", PAPERS[sheet], fold="trifold")
+    for chapter in games_of(our_book):
+        printed = edition.print_book(Job(leaflet_of(our_book, chapter), "1"))
+        assert (printed.pages, printed.sheets) <= (6, 1), chapter.title

@@ -12,6 +12,7 @@ from books import load_book
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.language import speaking
 from editions.printing import build_pdf
+from editions.web_book import PIXEL
 
 CHAPTERS = {
     "one": """# Eins
@@ -43,9 +44,16 @@ Ann: 22
 ```
 
 Zurück zu {numref}`schritt`.
+
+```{figure} punkt.png
+:name: punkt
+:align: right
+
+Ein Punkt.
+```
 """,
 }
-NAMES = "schritt", "hand", "brett", "teile"
+NAMES = "schritt", "hand", "brett", "teile", "punkt"
 
 
 @pytest.fixture
@@ -53,6 +61,7 @@ def book(tmp_path):
     (tmp_path / "book.toml").write_text(
         'title = "Bilder"\nlanguage = "de"\nchapters = ["one.md", "two.md"]\n'
     )
+    (tmp_path / "punkt.png").write_bytes(PIXEL)
     for name, text in CHAPTERS.items():
         (tmp_path / f"{name}.md").write_text(text)
     book, warnings = load_book(tmp_path)

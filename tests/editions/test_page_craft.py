@@ -15,7 +15,6 @@ from editions.page_measures import (
     baselines_off_grid,
     fill_of_pages,
     measure_lines,
-    pages_that_say,
     type_sizes,
 )
 from editions.printing import build_pdf
@@ -77,10 +76,7 @@ def test_every_page_of_an_edition_is_well_set_and_well_filled(name, solved_out):
     assert lines.lines > 1500
     assert len(lines.hyphenated) <= 0.03 * lines.lines
 
-    # Pages to cut up have empty backs, and boards leave gaps too small for another square.
-    backs = pages_that_say(path, "This side is left blank")
-    cut_up = range(min(backs) - 2, max(backs) + 1)
-    fill = {p: share for p, share in fill_of_pages(path, paper).items() if p not in cut_up}
+    fill = fill_of_pages(path, paper)
     assert mean(fill.values()) >= FILL[name]
     assert {
         page: share for page, share in fill.items() if share < LEAST.get(name, 0.5) and page > 2

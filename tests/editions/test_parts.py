@@ -52,8 +52,8 @@ def laid(monkeypatch):
 
     def lay_out(setting, unit):
         named = getattr(unit.part.story, "keywords", {})
-        if "chapter" in named and not unit.is_sketch:
-            laid.append(named["chapter"].anchor)
+        if "chapters" in named and not unit.is_sketch:
+            laid.extend(chapter.anchor for chapter in named["chapters"])
         return parts.lay_out(setting, unit)
 
     monkeypatch.setattr(typesetting, "lay_out", lay_out)
@@ -87,6 +87,12 @@ def test_a_changed_word_costs_its_chapter(laid, tmp_path):
         return one, replace(two, blocks=(says("Other words."),)), three
 
     assert again(BOOK, change, tmp_path / "last.json", laid) == ("two",)
+
+
+def test_chapters_of_a_part_begin_on_one_anothers_pages_if_there_is_room():
+    chapters = tuple(replace(chapter, part="Part") for chapter in BOOK.chapters)
+    together = typeset(replace(BOOK, chapters=chapters), PAPER, "1")
+    assert together.pages < typeset(BOOK, PAPER, "1").pages
 
 
 def test_a_page_more_moves_all_that_follows_and_is_told_where_it_is_named(laid, tmp_path):

@@ -36,7 +36,9 @@ def test_without_scripts_the_page_lists_every_problem_with_its_grade_and_length(
     links = re.findall(r'<a href="(\S+?-problem-\d+)">', page)
     assert links == [problem["href"] for problem in known(site)["problems"]]
     assert links[0] == "unmatched.html#unmatched-problem-1"
-    assert 'aria-label="grade 2 of 5">●●○○○</span> <span class="length">6 steps</span>' in page
+    dots = 'aria-label="grade 2 of 5">●●○○○</span>'
+    length = '<span class="length">6 steps</span>'
+    assert f'{dots} <span class="time">1\N{NO-BREAK SPACE}min</span> {length}' in page
 
 
 def test_every_page_leads_to_the_list_where_there_are_problems(site):

@@ -10,10 +10,11 @@ from sample_book import heading, para, rectangle
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.addresses import problem_addresses
+from donimoes_book.editions.common import as_printed
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS, panel
 from donimoes_book.games.game import printed_moves
-from donimoes_book.manuscript.filling import with_hints_and_codes, without_record_solutions
+from donimoes_book.manuscript.filling import with_hints_and_codes
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,
@@ -24,6 +25,7 @@ from donimoes_book.manuscript.tree import (
     RecordSet,
     SolutionSet,
 )
+from donimoes_book.search.answer import Hint
 from editions.printing import build_pdf, words_of_pages
 from editions.sites import site_of
 
@@ -31,9 +33,14 @@ POSITION = Position.parse("2|3\n\n3|4")
 MOVES = ("23R", "34L") * 17
 
 
+def hints_to(number):
+    said = f"The {number}-6 stays.", f"The {number}-6 goes last."
+    return tuple(map(Hint, said))
+
+
 def problems(game, count, moves=MOVES):
     return tuple(
-        Problem(game, number, rectangle(2 + number, 1), 2, moves, 10)
+        Problem(game, number, rectangle(2 + number, 1), 2, moves, 10, hints=hints_to(number))
         for number in range(1, count + 1)
     )
 
@@ -73,14 +80,13 @@ def of(title, texts):
     return next(text for text in texts if text.startswith(title))
 
 
-def test_hints_say_where_to_begin_before_the_first_third(printed):
+def test_hints_are_listed_step_by_step_for_each_game(printed):
     hints = of("Hints", printed)
-    first, second = hints.index("Where to begin"), hints.index("The first third")
-    assert "1 23R. 2 23R. 3 23R." in hints[first:second]
-    assert "23R 34L" in hints[second:]
-    assert "23R 34L" not in hints[first:second]
-    # Each problem has 34 moves; a third of them, rounded up, is 12.
-    assert len(re.findall(r"\d\d[LR]", hints[second : hints.index("Capturing", second)])) == 3 * 12
+    first, second = hints.index("Hint 1"), hints.index("Hint 2")
+    said = [f"{number} The {number}-6 stays." for number in (1, 2, 3)]
+    assert [words for words in said if words in hints[first:second]] == said
+    assert "goes last" not in hints[first:second]
+    assert hints.count("The 1-6 goes last.") == hints.count("Hint 2") == 2
 
 
 def test_codes_stand_in_a_list_and_not_below_the_problems(printed):
@@ -114,7 +120,7 @@ def test_moves_are_counted_every_ten_but_not_at_their_end(printed):
 
 
 def test_each_column_and_each_head_name_the_game_whose_solutions_go_on(tmp_path):
-    texts = pages(book(4, moves=12 * MOVES), tmp_path)
+    texts = pages(book(4, moves=24 * MOVES), tmp_path)
     heads = [text for text in texts if "SOLUTIONS ·" in text]
     assert len(heads) > 2
     assert all("UNMATCHED" in text or "CAPTURING" in text for text in heads)
@@ -136,7 +142,7 @@ def test_long_solutions_of_records_are_on_the_site_alone(tmp_path):
     text = site["records.txt"].decode()
     assert str(POSITION) in text
     assert text.split("4\n\n")[1].split() == list(MOVES)
-    stripped = without_record_solutions(made)
+    stripped = as_printed(made)
     assert b"34L" not in site_of(stripped).content["records.html"]
 
 

@@ -18,6 +18,7 @@ from donimoes_book.manuscript.tree import (
     Diagram,
     FootnoteList,
     FootnoteMark,
+    Image,
     Link,
     ListBlock,
     ProblemSet,
@@ -27,7 +28,8 @@ from donimoes_book.manuscript.tree import (
 )
 from editions.conformance import PDF_UA, failures
 from editions.sample_book import PROSE, STEP, heading, para, problems, sample_book
-from editions.structure import heard, outline, problems_of, read_tree, words_of_marks
+from editions.structure import Part, heard, outline, problems_of, read_tree, words_of_marks
+from editions.web_book import PIXEL
 
 BLOCKS = (
     para("Slide, as ", Link("https://example.org", (Text("Don"),)), " says", FootnoteMark(1), "."),
@@ -199,6 +201,26 @@ def test_what_a_link_is_called_is_what_it_shows():
     (link,) = chapter_of(root, marks, "A").find("Link")
     assert heard(link, marks) == words
     assert [kid for kid in link.kids if isinstance(kid, str)] == [words] * 3
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_picture_in_a_line_is_heard_in_its_place(linked):
+    picture = Image("dot", "a dot", data=PIXEL)
+    inner = Link("#a", (Text("see "), picture, Text(" there"))) if linked else picture
+    blocks = (para("Look at ", inner, " twice ", picture, "."),)
+    root, marks = tags_of(Book("D", (Chapter("A", "a", blocks),)))
+    (paragraph,) = (part for part in root.find("P") if "Look" in heard(part, marks))
+    said, parts = [], paragraph.kids
+    while parts:
+        part, *parts = parts
+        if isinstance(part, tuple):
+            said.append(marks[part].strip())
+        elif isinstance(part, Part) and part.role == "Link":
+            parts = [*part.kids, *parts]
+        elif isinstance(part, Part):
+            said.append(part.alt)
+    between = ["see", "a dot", "there", "(p. 3) twice"] if linked else ["a dot", "twice"]
+    assert said == ["Look at", *between, "a dot", "."]
 
 
 def test_heads_rules_and_grounds_are_decoration():

@@ -1,39 +1,25 @@
-"""Where in a page a block is drawn, and where it is left alone: a table of constructs and hosts."""
+"""Where in a page a block is drawn, and where it is left alone: a table of places and hosts."""
+
+import re
 
 import pytest
 from markdown import Markdown
 from markdown_it import MarkdownIt
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.footnote import footnote_plugin
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace
 
+from constructs import PLACES, PYTHON_MARKDOWN, WRONG, compared, pages
 from donimoes_book.diagnostics import InputError
 from donimoes_book.embed.markdown_it import domino_plugin
 
-BLOCK = "```{domino}\n2|3\n```"
-INDENTED = BLOCK.replace("\n", "\n    ")
-EXTENSIONS = ["footnotes", "def_list", "admonition", "md_in_html", "fenced_code", "tables"]
-DRAWN = {
-    "a paragraph": f"Text\n{BLOCK}\ntext\n",
-    "two in a row": f"{BLOCK}\n{BLOCK}\n",
-    "a list": f"- item\n\n    {INDENTED}\n",
-    "a quotation": "> text\n>\n> ```{domino}\n> 2|3\n> ```\n",
-    "a footnote": f"Note.[^1]\n\n[^1]: Here it is:\n\n    {INDENTED}\n",
-    "a footnote without a gap": f"Note.[^1]\n\n[^1]: Here it is:\n    {INDENTED}\n\n    More.\n",
-    "a definition": f"Term\n:   Words\n\n    {INDENTED}\n",
-    "after a comment": f"<!-- one -->\n\n{BLOCK}\n",
-    "after an open comment": f"Text `<!--` and\n\n{BLOCK}\n",
-}
-ALONE = {
-    "a comment": f"<!--\n{BLOCK}\n-->\n\nText\n",
-    "a comment with gaps": f"<!-- hidden\n\n{BLOCK}\n\n-->\n\nText\n",
-    "a longer fence": f"````\n{BLOCK}\n````\n",
-    "indented code": f"Text\n\n    {INDENTED}\n",
-}
-
 
 def with_python_markdown(text):
-    extensions = ["donimoes_book.embed.python_markdown", *EXTENSIONS]
-    return Markdown(extensions=extensions).convert(text)
+    ours = "donimoes_book.embed.python_markdown"
+    return Markdown(extensions=[ours, *PYTHON_MARKDOWN["extensions"]]).convert(text)
 
 
 def with_markdown_it(text):
@@ -44,13 +30,58 @@ def with_markdown_it(text):
         return str(error)
 
 
-@pytest.mark.parametrize("host", [with_python_markdown, with_markdown_it])
-@pytest.mark.parametrize("place", [*DRAWN, *ALONE])
-def test_a_block_is_drawn_wherever_a_page_has_blocks(place, host):
-    html = host(DRAWN.get(place) or ALONE[place])
-    assert ("<svg" in html) == (place in DRAWN)
-    if place in DRAWN:
-        assert "{domino}" not in html
-    # What is wrong is never silent, and what is left alone is never wrong.
-    wrong = host((DRAWN.get(place) or ALONE[place]).replace("2|3", "2|"))
-    assert ("joins two numbers" in wrong) == (place in DRAWN)
+UNCLOSED = "```{domino}\n2|3\n"
+HOSTS = {with_python_markdown: PYTHON_MARKDOWN["more"], with_markdown_it: set()}
+
+
+@pytest.mark.parametrize(("host", "more"), HOSTS.items())
+def test_a_block_is_drawn_where_the_host_has_code(host, more):
+    compared({name: host(text) for name, text in pages().items()}, more)
+
+
+@pytest.mark.parametrize("host", HOSTS)
+@pytest.mark.parametrize("place", PLACES)
+def test_what_is_wrong_is_never_silent_and_what_is_left_alone_is_never_wrong(place, host):
+    html = host(PLACES[place].replace("2|3", "2|"))
+    assert (WRONG in html) == ("<svg" in host(PLACES[place]))
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_fence_that_is_never_closed_is_told(host):
+    assert "this fence is never closed" in host(UNCLOSED)
+
+
+def test_mkdocs(tmp_path):
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "theme").mkdir()
+    (tmp_path / "theme" / "main.html").write_text("{{ page.content }}")
+    (tmp_path / "mkdocs.yml").write_text("site_name: Places\nplugins: [domino]\n")
+    for name, text in pages().items():
+        (tmp_path / "docs" / f"{name}.md").write_text(text)
+    theme = {"name": None, "custom_dir": str(tmp_path / "theme")}
+    extensions = list(PYTHON_MARKDOWN["extensions"])
+    site = str(tmp_path / "site")
+    build(
+        load_config(
+            str(tmp_path / "mkdocs.yml"), theme=theme, markdown_extensions=extensions, site_dir=site
+        )
+    )
+    html = {name: (tmp_path / "site" / name / "index.html").read_text() for name in pages()}
+    compared(html, PYTHON_MARKDOWN["more"])
+
+
+@pytest.mark.long
+def test_sphinx(tmp_path):
+    settings = 'extensions = ["myst_parser", "donimoes_book.embed.sphinx"]\n'
+    settings += 'myst_enable_extensions = ["colon_fence", "deflist"]\n'
+    (tmp_path / "conf.py").write_text(settings)
+    (tmp_path / "index.md").write_text("# Places\n")
+    for name, text in pages().items():
+        (tmp_path / f"{name}.md").write_text(text)
+    with docutils_namespace():
+        out = tmp_path / "html"
+        Sphinx(tmp_path, tmp_path, out, out, "html", status=None, warning=None).build()
+    html = {name: (out / f"{name}.html").read_text() for name in pages()}
+    compared(
+        {name: re.sub(r"\A.*<div class=\"body\"", "", h, flags=re.S) for name, h in html.items()}
+    )

@@ -12,6 +12,7 @@ from sphinx.util.docutils import docutils_namespace
 
 from donimoes_book import Picture
 from donimoes_book.diagnostics import InputError
+from donimoes_book.embed.fences import drawn
 from donimoes_book.embed.markdown_it import domino_plugin
 from donimoes_book.embed.mdbook import preprocess
 from donimoes_book.embed.mystmd import directive_nodes
@@ -96,6 +97,18 @@ def test_mdbook(block):
     html = answer["items"][0]["Chapter"]["content"]
     assert active(html) == []
     assert "{{" not in html
+
+
+@pytest.mark.parametrize("block", [case for case in CASES if case.values[0].startswith("```")])
+def test_node(block):
+    name, *content, _ = block.rstrip().split("\n")
+    game = name.removeprefix("```{domino}")
+    found = {"text": "\n".join(content), "line": 1, "end": len(content) + 2, "game": game}
+    try:
+        (html,) = json.loads(drawn(json.dumps({"path": "", "text": block, "found": [found]})))
+    except InputError:
+        return
+    assert active(html) == []
 
 
 @pytest.mark.parametrize("words", WORDS)

@@ -59,6 +59,16 @@ def test_other_renderers_get_box_drawing_characters():
     assert "<" not in first
 
 
+def test_blocks_are_found_where_mdbook_finds_code_and_not_where_the_book_does():
+    context, book = sent()
+    shown = "!!! note\n\n    ```{domino} no-game\n    2|\n    ```\n"
+    page = f":::note\n```{{domino}}\n2|3\n```\n:::\n\n{shown}"
+    book["items"][1]["Chapter"]["content"] = page
+    first, _ = chapters(preprocess(json.dumps([context, book])))
+    assert first.startswith(':::note\n<p class="domino"><svg ')
+    assert first.endswith(shown)
+
+
 def test_everything_else_is_passed_on_as_it_came():
     context, book = sent()
     answer = json.loads(preprocess(json.dumps([context, book])))

@@ -1,5 +1,6 @@
 """`from donimoes_book import Position`, in a real Jupyter kernel and in plain Python."""
 
+import json
 import re
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from xml.etree import ElementTree
 
 import nbformat
 import pytest
+import typst
 from IPython.core.formatters import DisplayFormatter
 from IPython.lib.pretty import pretty
 from nbclient import NotebookClient
@@ -140,15 +142,30 @@ def test_a_game_adds_to_its_picture():
 
 @pytest.mark.parametrize(
     ("ending", "beginning"),
-    [("svg", b"<svg "), ("pdf", b"%PDF"), ("png", b"\x89PNG"), ("txt", "┌───".encode())],
+    [
+        ("svg", b"<svg "),
+        ("pdf", b"%PDF"),
+        ("png", b"\x89PNG"),
+        ("typ", b"#image("),
+        ("txt", "┌───".encode()),
+    ],
 )
 def test_a_picture_is_saved_as_its_ending_says(tmp_path, ending, beginning):
     picture = Picture.read("2|3", alt="My words")
     picture.save(tmp_path / f"new/picture.{ending}")
     data = (tmp_path / f"new/picture.{ending}").read_bytes()
     assert data.startswith(beginning)
-    if ending in ("svg", "txt"):
+    if ending in ("svg", "typ", "txt"):
         assert b"My words" in data
+
+
+@pytest.mark.parametrize("words", ["My words", 'A "peak" \\', "\\u{1F} #x"])
+def test_typst_prints_a_picture_with_its_words(tmp_path, words):
+    Picture.read("2|3", alt=words).save(tmp_path / "picture.typ")
+    (tmp_path / "page.typ").write_text('#figure(include "picture.typ")')
+    (found,) = json.loads(typst.query(tmp_path / "page.typ", "image"))
+    assert found["alt"] == words
+    assert typst.compile(tmp_path / "page.typ").startswith(b"%PDF")
 
 
 def test_a_picture_is_printed_as_its_notation():
@@ -156,6 +173,6 @@ def test_a_picture_is_printed_as_its_notation():
 
 
 def test_another_ending_is_a_diagnostic(tmp_path):
-    with pytest.raises(InputError, match=r"should end in \.svg, \.pdf, \.png or \.txt"):
+    with pytest.raises(InputError, match=r"should end in \.svg, \.pdf, \.png, \.typ or \.txt"):
         Picture.read("2|3").save(tmp_path / "picture.gif")
     assert not list(tmp_path.iterdir())

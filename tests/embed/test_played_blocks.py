@@ -197,7 +197,9 @@ def test_in_mystmd_the_picture_stands_alone():
 def test_a_notebook_shows_a_frame_that_holds_the_picture_for_those_who_take_it_away():
     picture = Picture.read(BOARD, "unmatched", play=True)
     html = picture._repr_html_()
-    frame, inside = re.fullmatch(r"(<iframe [^<]*>)(<img [^>]*/>)</iframe>", html).groups()
+    frame, inside = re.fullmatch(
+        r"(<iframe [^<]*>)(<img [^>]*/>)</iframe><script>.*", html, re.DOTALL
+    ).groups()
     assert inside == Picture.read(BOARD, "unmatched")._repr_html_()
     assert 'sandbox="allow-scripts allow-forms"' in frame
     page = unescape(re.search(r'srcdoc="([^"]*)"', frame)[1])

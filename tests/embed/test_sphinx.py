@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 from sphinx.application import Sphinx
+from sphinx.builders.xml import XMLBuilder
 from sphinx.errors import ConfigError
 from sphinx.util.docutils import docutils_namespace
 
@@ -109,6 +110,20 @@ def test_epub_gets_picture_files_with_words(made):
     for image in (first, *others):
         assert (made("epub") / image.get("src")).read_bytes().startswith(b"<svg ")
         assert f'href="{image.get("src")}" media-type="image/svg+xml"' in listed.replace("\n", " ")
+
+
+def test_a_builder_of_pdf_files_gets_picture_files(monkeypatch, tmp_path):
+    # Such as that of rinohtype.
+    monkeypatch.setattr(XMLBuilder, "format", "pdf")
+    folder, complaints = build("xml", FIXTURES / "sphinx", tmp_path)
+    assert complaints == ""
+    images = list(ElementTree.parse(folder / "evening.xml").iter("image"))
+    assert [image.get("alt") for image in images[:2]] == ["domino 3-6", DESCRIPTION]
+    for image in images:
+        assert Path(image.get("uri")).read_bytes().startswith(b"\x89PNG")
+    widths = [i.get("width") for i in ElementTree.parse(folder / "figures.xml").iter("image")]
+    assert widths == ["50%", "120px"]
+    assert "🁌" not in (folder / "index.xml").read_text(encoding="utf-8")
 
 
 def test_other_formats_get_box_drawing_characters(made):

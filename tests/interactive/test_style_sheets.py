@@ -14,6 +14,7 @@ SHARED = {
     "question": "pages outside the book have none, so the player says it",
     "code": "hidden while a problem is played",
     "not-played": "where a Play button would be",
+    "play-button": "pages of other programs align it as their pictures are",
     "player": "pages of other programs say how it fits in",
     **dict.fromkeys(("playing", "done", "said-last", "domino-play"), "the same"),
 }

@@ -53,7 +53,7 @@ def _block(block: Block) -> Iterator[str]:
                 yield "  item"
                 yield from _indented(item, "    ")
         case tree.Quote(children):
-            yield "quote"
+            yield "folded" if block.is_folded else "quote"
             yield from _indented(children)
         case tree.Table(header, rows, alignments):
             yield f"table {' '.join(alignments)}"
@@ -80,6 +80,10 @@ def _block(block: Block) -> Iterator[str]:
             if block.caption:
                 yield f"  caption: {inline_outline(block.caption)}"
             yield from (f"  {line}" for line in str(block.position).split("\n"))
+        case tree.Shown():
+            named = f" #{block.anchor}" if block.anchor else ""
+            yield f"picture {inline_outline([block.image])} {block.align}{named}"
+            yield f"  caption: {inline_outline(block.caption)}"
         case tree.ProblemSet() | tree.SolutionSet() | tree.RecordSet():
             yield f"{type(block).__name__} {block.game}"
         case tree.ThematicBreak() | tree.Contents() | tree.IndexSet() | tree.CreditSet():

@@ -24,8 +24,8 @@ def written(folder):
     (rules / "problems").mkdir(parents=True)
     (rules / "book.toml").write_text('title = "A book"\nchapters = ["unmatched.md"]\n')
     (rules / "unmatched.md").write_text(CHAPTER)
-    few = BANK.read_text().split("\n## ")[: solving._ENOUGH + 1]
-    (rules / "problems" / "unmatched.md").write_text("\n## ".join(few))
+    few = BANK.read_text().split("```{domino}")[: solving._ENOUGH + 1]
+    (rules / "problems" / "unmatched.md").write_text("```{domino}".join(few))
     return rules.relative_to(folder)
 
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.choosing import ProblemRequest, choose_problems
+from donimoes_book.editions.choosing import Miss, ProblemRequest, choose_problems, tried
 from donimoes_book.games import registry
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.laboratory.generation import BoardGenerator
@@ -42,8 +42,8 @@ def test_problems_of_the_bank_are_chosen_by_the_seed(store):
 
 
 def test_new_ones_are_made_where_the_bank_has_too_few(store, tmp_path, monkeypatch):
-    bank = (BANKS / "unmatched.md").read_text().split("\n## ")
-    (tmp_path / "unmatched.md").write_text("\n## ".join(bank[:4]))
+    bank = (BANKS / "unmatched.md").read_text().split("```{domino}")
+    (tmp_path / "unmatched.md").write_text("```{domino}".join(bank[:4]))
     first = chosen(store, "unmatched", 4, (1,), banks=tmp_path)
     assert len({problem.position for problem in first}) == 4
     assert {problem.grade for problem in first} == {1}
@@ -69,12 +69,14 @@ def positions(banks):
 @pytest.mark.parametrize(
     ("game", "level"),
     [
-        ("mountains", "easy"),
+        ("mountains", "2"),
         ("knock-out", "hard"),
-        ("tetradominoes", "hard"),
+        ("tetradominoes", "medium"),
         ("domino-finder", "easy"),
+        pytest.param("mountains", "easy", marks=pytest.mark.long),
         pytest.param("mountains", "hard", marks=pytest.mark.long),
-        pytest.param("domino-finder", "hard", marks=pytest.mark.long),
+        pytest.param("tetradominoes", "hard", marks=pytest.mark.long),
+        pytest.param("domino-finder", "medium", marks=pytest.mark.long),
     ],
 )
 def test_deals_are_made_without_a_bank(store, tmp_path, game, level):
@@ -93,6 +95,19 @@ def test_one_that_is_made_twice_counts_once_and_the_search_ends(store, tmp_path,
     assert len(tries) == 3 * generator.attempts
 
 
+def test_each_attempt_tells_what_it_made_or_why_not(store, monkeypatch):
+    bank = read_bank(BANKS / "unmatched.md", "unmatched", [])
+    known, easy, harder = (bank[number] for number in (0, 1, 6))
+    made = iter([None, known, easy, easy, harder])
+    monkeypatch.setattr(BoardGenerator, "generate", lambda *_, **__: next(made))
+    game = registry.find("unmatched")
+    request = ProblemRequest(game, 5, (1,), "told")
+    found = tried(request, generator_of(game), 5, [known.position], store, lambda _: None)
+    nothing, alike, new, repeated, other = found
+    assert (nothing, alike, repeated) == (Miss.NOTHING, Miss.ALIKE, Miss.REPEATED)
+    assert (new.position, other) == (easy.position, Miss.GRADE)
+
+
 @pytest.mark.parametrize("game", [g.name for g in registry.all_games() if generator_of(g)])
 def test_every_option_of_a_grade_is_one_that_its_generator_has(game):
     generator = generator_of(registry.find(game))
@@ -108,12 +123,12 @@ def test_every_game_with_booklets_can_make_a_problem(store, tmp_path, game):
 
 
 def test_a_grade_that_no_options_lead_to_is_not_tried(store, tmp_path):
-    assert not chosen(store, "country-road", 1, (5,), banks=tmp_path)
+    assert not chosen(store, "country-road", 1, (3,), banks=tmp_path)
 
 
 @pytest.mark.long
-def test_the_bank_of_country_road_has_problems_up_to_grade_four(store):
-    for grade in range(1, 5):
+def test_the_bank_of_country_road_has_problems_of_the_last_grades(store):
+    for grade in (4, 5):
         assert [p.grade for p in chosen(store, "country-road", 1, (grade,))] == [grade]
 
 

@@ -184,3 +184,13 @@ def test_a_table_within_the_limit_keeps_its_rows(tmp_path):
     first, second = (block for block in book.chapters[0].blocks if isinstance(block, Table))
     assert not found
     assert (len(first.rows), len(second.rows)) == (3, 0)
+
+
+@pytest.mark.parametrize(
+    "text", [":::{note}\n", "::: {.own}\n", "<details>\n\nx\n\n", "<b>x ", "<pre>x\n"]
+)
+def test_what_is_nested_far_too_deeply_is_read(tmp_path, text):
+    (tmp_path / "a.md").write_text("# One\n\n" + text * 2_000)
+    book, warnings = load_book(tmp_path)
+    assert book.chapters[0].blocks
+    assert len(warnings) <= 1

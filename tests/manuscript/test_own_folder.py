@@ -18,9 +18,10 @@ from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.editions.pdf.archiving import zipped
 from donimoes_book.files import MOST_TEXT, OutsideError, find_inside, read_bytes
-from donimoes_book.manuscript.check import check_path, checked_book, find_reminder
+from donimoes_book.manuscript.check import check_path, checked_book
 from donimoes_book.manuscript.folders import MEASURED, own_folder, problems_folder
 from donimoes_book.manuscript.proving import measured_text
+from donimoes_book.manuscript.reminders import find_reminder
 from donimoes_book.sealed_files import Shelf
 from editions.web_book import PIXEL
 

@@ -14,7 +14,6 @@ from donimoes_book.manuscript.solving import fill_problems, fill_records
 from donimoes_book.manuscript.store import SolvedStore, record_store
 from donimoes_book.manuscript.tree import Book, Chapter, ProblemSet, RecordSet, SolutionSet
 from donimoes_book.search.answer import Answer
-from donimoes_book.search.difficulty import GradeScale
 
 EXAMPLE = "5|4\n\n    x 1|6\n\n  3\n  -\n  0\n---\nboard:C2"
 PLACE = "5|4 x\n\n    x 1|6\n\n  3\n  -\n  0\n---\nboard:C2"
@@ -98,8 +97,7 @@ def test_an_answer_may_have_pictures(folder, monkeypatch):
         ("There.",),
         1,
         "places",
-        3.5,
-        GradeScale(2),
+        6.5,
         more={"tries": 7},
         pictures=(picture,),
     )

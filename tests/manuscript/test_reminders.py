@@ -7,12 +7,10 @@ import pytest
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.games.laboratory import generator_of
-from donimoes_book.manuscript.check import (
-    check_path,
-    check_reminders,
-    checked_book,
-    find_reminder,
-)
+from donimoes_book.language import speaking
+from donimoes_book.manuscript.check import check_path, checked_book
+from donimoes_book.manuscript.folders import included_book
+from donimoes_book.manuscript.reminders import check_reminders, find_reminder, reminder_path
 from donimoes_book.manuscript.tree import Diagram, ReminderSet
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -56,7 +54,7 @@ def test_every_game_with_problems_or_players_has_one():
 
 
 def test_those_of_the_book_are_sound():
-    assert check_reminders(RULES) == []
+    assert not list(check_reminders(RULES))
 
 
 @pytest.mark.parametrize("game", BANKS)
@@ -86,7 +84,26 @@ def test_one_without_a_game_is_reported(rules):
     (diagnostic,) = check_path(rules, rules / "solved")
     assert diagnostic.message == "there is no game with this name"
     assert diagnostic.advice == "Did you mean capturing?"
-    assert find_reminder(rules, "capturing") is None
+    assert find_reminder(rules, "capturing").path.startswith(str(included_book()))
+
+
+def test_each_language_has_its_own(rules):
+    for code, words in (("de", "Kurz."), ("fr", "{domino}`77`")):
+        (rules / "reminders" / code).mkdir()
+        (rules / "reminders" / code / "capturing.md").write_text(f"{words}\n")
+    (diagnostic,) = check_path(rules, rules / "solved")
+    wrong = rules / "reminders/fr/capturing.md"
+    assert diagnostic.path == str(wrong)
+    assert check_path(wrong, rules / "solved") == [diagnostic]
+    with speaking("de"):
+        assert find_reminder(rules, "capturing").title == "Schlagende Donimoes"
+        assert reminder_path(rules, "unmatched") == rules / "reminders/de/unmatched.md"
+    # A book in German may have those in German in the folder itself.
+    (rules / "book.toml").write_text('title = "Ein Buch"\nlanguage = "de"\nchapters = ["one.md"]\n')
+    (rules / "reminders" / "unmatched.md").write_text("Auch kurz.\n")
+    with speaking("de-CH"):
+        assert find_reminder(rules, "unmatched").path == str(rules / "reminders/unmatched.md")
+    assert find_reminder(rules, "unmatched").path.startswith(str(included_book()))
 
 
 def test_a_book_prints_the_reminders_of_its_games_in_the_order_of_its_chapters(rules):

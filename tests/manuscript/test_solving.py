@@ -86,7 +86,9 @@ def test_problems_and_solutions_are_filled_in(folder):
     assert (first.moves, second.moves) == (("23L",), ("23L", "56R"))
     assert first.length_unit == "steps"
     assert [str(stage) for stage in first.stages] == ["  2|3\n\n1|4", "2<3\n\n1|4"]
-    assert second.stages == ()
+    assert first.turns == ()
+    assert [made for made, _ in second.turns] == [0, 1, 2]
+    assert second.stages[0] == second.position
     assert heard == [(1, 2), (2, 2)]
 
 

@@ -15,10 +15,18 @@ from donimoes_book.cli import run
 LEFT_OUT = ("{", "[!", "<", ":::", "\\n", "__", "[[", "[ ]", "[x]", "Do not print", "TOC", "\\-")
 """What another program would have taken away."""
 SAID = {
-    "kramdown": ["7", "’90s", "’n’", "The dominoes that nobody drew"],
-    "pandoc": ["Ann Otter, Bo Badger", "s = a + b", "$5", "Note", "“And on,”"],
-    "google-docs": ["no peeking!", "Tip", "Count the ends"],
-    "mediawiki": ["double-six", "stock", "First", "Second"],
+    "kramdown": ["7", "’90s", "’n’", "The dominoes that nobody drew", "A boxed word."],
+    "pandoc": [
+        "Ann Otter, Bo Badger",
+        "s = a + b",
+        "$5",
+        "Note",
+        "“And on,”",
+        "Raw struck and words.",
+        "Keep doubles.",
+    ],
+    "google-docs": ["no peeking!", "Tip", "Count the ends", "What’s next (2)", "See next (p. "],
+    "mediawiki": ["double-six", "stock", "First", "Second", "A bold, linked word."],
     "github-wiki": ["Warning", "The rules", "Hidden words & a picture"],
 }
 

@@ -13,95 +13,89 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.fujisan.rules import random_deal
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
+from donimoes_book.laboratory.calibration import rank_correlation
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.difficulty import GRADES, GROWTH, Terrain, measure_terrain
+from donimoes_book.search.difficulty import (
+    FIRST_GRADE,
+    GRADES,
+    NEXT_GRADE,
+    effort_of_all,
+    effort_of_looks,
+    effort_of_search,
+    effort_of_way,
+    grade_of,
+    measure_way,
+    minutes_of,
+)
 from donimoes_book.search.shortest import explore
 from grading_twin import looked_around
 
 BANKS = Path(__file__).parents[2] / "rules" / "problems"
 
-lengths = st.integers(0, 100)
-choices = st.floats(1, 20)
-shares = st.floats(0, 1)
+BY_MOVES = ["unmatched", "capturing", "mirror", "fujisan", "domino-finder"]
+counts = st.integers(1, 10**6)
 
 
-def seen_from(**doors):
+def effort_from(**doors):
     maze = Maze(**doors)
-    return measure_terrain(maze, explore(maze, 99))
+    return measure_way(maze, explore(maze, 99)).effort
 
 
 # What makes a problem hard
 
 
-def test_a_step_with_one_legal_move_is_one_decision():
-    assert Terrain(12, 1, 0, 0).decisions == 12
-
-
-def test_a_step_with_three_legal_moves_is_two_decisions():
-    assert Terrain(12, 3, 0, 0).decisions == 24
-
-
-def test_a_corridor_takes_no_more_effort_than_it_has_steps():
-    corridor = seen_from(a="b", b="c", c="d", d="z")
-    assert (corridor.length, corridor.effort) == (4, 4)
-
-
-def test_a_move_after_which_nothing_helps_is_fatal():
-    # Three doors lead on from b; the one to c is a dead end.
-    found = seen_from(a="b", b="acz")
-    assert (found.length, found.choices, found.fatal) == (2, 2.0, 1 / 4)
-
-
-def test_an_obvious_move_that_leads_no_nearer_leads_astray():
-    # A room later in the alphabet looks nearer: x looks best, but in the first maze b is right.
-    assert seen_from(a="bx", b="z", x="a").misleading_share == 1 / 2
-    assert seen_from(a="bx", b="a", x="z").misleading_share == 0
-
-
-def test_of_two_equally_long_ways_the_deceptive_one_is_harder():
-    honest = seen_from(a="by", b="a", y="bz")
-    deceptive = seen_from(a="by", b="yz", y="a")
-    assert (honest.length, honest.choices) == (deceptive.length, deceptive.choices)
-    assert honest.effort < deceptive.effort
-
-
 def test_a_solved_puzzle_takes_no_effort():
-    assert measure_terrain(Maze(start="z"), explore(Maze(start="z"), 9)).effort == 0
+    assert effort_from(a="b", start="z") == 0
 
 
 def test_what_has_no_solution_has_no_grade():
     with pytest.raises(ValueError, match="no solution"):
-        seen_from(a="b")
+        effort_from(a="b")
 
 
-@given(lengths, choices, shares, shares)
-def test_what_deceives_is_at_most_five_times_as_hard(length, average, fatal, misleading_share):
-    found = Terrain(length, average, fatal, misleading_share)
-    assert found.decisions <= found.effort <= 5.001 * found.decisions
+def test_a_move_that_looks_good_and_is_found_out_late_makes_a_problem_harder():
+    # Behind x, there are two more rooms or three, and none leads on.
+    shallow = {"a": "bx", "b": "z", "x": "v", "v": "u"}
+    assert effort_from(**shallow, u="t") > effort_from(**shallow)
 
 
-@given(lengths, choices, choices, shares)
-def test_longer_or_with_more_choices_is_never_easier(length, average, more, share):
-    found = Terrain(length, average, share, share)
-    assert found.effort <= Terrain(length + 1, average, share, share).effort
-    assert found.effort <= Terrain(length, average + more, share, share).effort
+def test_a_trap_that_looks_worse_than_the_right_move_deceives_nobody():
+    harmless, deep = {"a": "cx", "x": "z", "c": "d"}, {"d": "e", "e": "f"}
+    assert effort_from(**harmless) == effort_from(**harmless, **deep)
 
 
-rooms = "abcdz"
+@given(counts, counts, st.integers(0, 999))
+def test_longer_larger_or_with_more_traps_is_never_easier(states, length, traps):
+    effort = effort_of_way(states, length, traps)
+    assert effort <= effort_of_way(states + 1, length, traps)
+    assert effort <= effort_of_way(states, length + 1, traps)
+    assert effort <= effort_of_way(states, length, traps + 1)
 
 
-@given(st.dictionaries(st.sampled_from("abcd"), st.lists(st.sampled_from(rooms), unique=True)))
+@given(counts)
+def test_what_takes_more_work_is_never_easier(work):
+    for effort in (effort_of_search, effort_of_looks):
+        assert 0 <= effort(work) <= effort(work + 1)
+
+
+@given(st.lists(st.floats(0, 30), min_size=1, max_size=6))
+def test_several_tasks_take_as_many_moves_as_all_of_them(efforts):
+    assert 2 ** effort_of_all(efforts) == pytest.approx(sum(2**effort for effort in efforts))
+
+
+rooms = "abcdefz"
+
+
+@given(st.dictionaries(st.sampled_from(rooms[:-1]), st.lists(st.sampled_from(rooms), unique=True)))
 def test_looking_around_by_brute_force_finds_the_same(doors):
     doors = {room: "".join(ways) for room, ways in doors.items()}
     expected = looked_around(doors)
     if expected is None:
         with pytest.raises(ValueError, match="no solution"):
-            seen_from(**doors)
+            effort_from(**doors)
     else:
-        found = seen_from(**doors)
-        assert (found.length, found.fatal, found.misleading_share) == pytest.approx(expected[:3])
-        assert found.choices == pytest.approx(expected[3], abs=0.01)
+        assert effort_from(**doors) == effort_of_way(*expected)
 
 
 # What looks nearer to a player
@@ -134,91 +128,66 @@ def test_priests_look_nearer_the_fewer_columns_they_are_from_the_peak():
 # The grades
 
 
-@pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan", "country-road"])
-def test_each_grade_may_take_half_as_much_effort_again(game):
-    scale = find(game).grade_scale
-    bounds = [scale.grade_one_limit * GROWTH**step for step in range(GRADES - 1)]
-    assert [scale.grade(bound) for bound in bounds] == [1, 2, 3, 4]
-    assert [scale.grade(bound + 0.01) for bound in bounds] == [2, 3, 4, 5]
+def test_each_grade_begins_past_the_one_before():
+    bounds = [FIRST_GRADE + NEXT_GRADE * step for step in range(GRADES - 1)]
+    assert [grade_of(bound) for bound in bounds] == [1, 2, 3, 4]
+    assert [grade_of(bound + 0.01) for bound in bounds] == [2, 3, 4, 5]
+    assert (grade_of(0), grade_of(99)) == (1, 5)
 
 
-def terrain_of(game, problems):
-    puzzles = [find(game).puzzle(problem.position) for problem in problems]
-    return [measure_terrain(puzzle, explore(puzzle, 100_000)) for puzzle in puzzles]
+def test_four_times_as_many_moves_take_twice_as_long():
+    assert minutes_of(0) == 1
+    assert minutes_of(9) == pytest.approx(2 * minutes_of(7))
 
 
-@pytest.fixture(scope="module")
-def met():
-    """Return the terrain of each of the book's problems, by game."""
-    games = ("unmatched", "capturing", "fujisan")
-    return {game: terrain_of(game, read_bank(BANKS / f"{game}.md", game, [])) for game in games}
+def puzzles_of(game):
+    bank = read_bank(BANKS / f"{game}.md", game, [])
+    return [(problem, find(game).puzzle(problem.position)) for problem in bank]
 
 
-def grades_of(game, met):
-    return [find(game).grade_scale.grade(problem.effort) for problem in met[game]]
+@pytest.mark.parametrize("game", ["unmatched", "domino-finder"])
+def test_states_and_length_are_those_that_the_bank_records(game):
+    """No move is fatal in these games, so what is printed is enough to work out the effort."""
+    for problem, puzzle in puzzles_of(game)[:8]:
+        states, steps = (int(problem.measures[name]) for name in ("states", "steps"))
+        assert puzzle.measure_difficulty().effort == effort_of_way(states, steps, 0)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan"])
-def test_the_grades_of_the_books_problems_climb_through_all_five(game, met):
-    grades = grades_of(game, met)
-    assert grades == sorted(grades)
-    assert set(grades) == {1, 2, 3, 4, 5}
-    assert max(map(grades.count, grades)) <= 8
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan"])
-def test_problems_are_in_the_order_of_their_effort(game, met):
-    efforts = [problem.effort for problem in met[game]]
-    assert efforts == sorted(efforts)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("game", "short", "long"), [("fujisan", 50, 59), ("unmatched", 54, 60), ("capturing", 26, 29)]
-)
-def test_a_short_problem_may_be_harder_than_a_longer_one(game, short, long, met):
-    """docs/grading.md says so of these very problems."""
-    efforts = {problem.length: problem.effort for problem in met[game]}
-    assert efforts[short] > efforts[long]
-
-
-@pytest.mark.long
-def test_a_problem_of_fifty_moves_is_of_a_higher_grade_than_one_of_fifty_nine(met):
-    lengths = [problem.length for problem in met["fujisan"]]
-    grades = dict(zip(lengths, grades_of("fujisan", met), strict=True))
-    assert (grades[50], grades[59]) == (5, 4)
+def test_grades_compare_problems_of_different_games():
+    """The hardest of Domino Finder is about as hard as the middle of the others."""
+    finder, unmatched = (
+        [puzzle.measure_difficulty().effort for _, puzzle in puzzles_of(game)]
+        for game in ("domino-finder", "unmatched")
+    )
+    assert grade_of(max(finder)) < grade_of(max(unmatched)) == 5
 
 
 @pytest.mark.parametrize(
-    ("game", "most"),
+    "game",
     [
-        ("unmatched", 3),
-        ("capturing", 3),
+        *("knock-out", "five-columns", "fives-the-limit", "pairs-of-six", "pairs-to-twelve"),
+        *("unmatched", "capturing", "domino-finder"),
         *(
-            pytest.param(game, None, marks=pytest.mark.long)
-            for game in ("unmatched", "capturing", "fujisan")
+            pytest.param(game, marks=pytest.mark.long)
+            for game in ("domino-patience", "dominosa", "bee-advanced", "mirror", "fujisan")
         ),
     ],
 )
-def test_the_way_looked_around_on_is_the_solution_that_is_printed(game, most):
-    bank = read_bank(BANKS / f"{game}.md", game, [])[:most]
-    for problem, found in zip(bank, terrain_of(game, bank), strict=True):
-        measured = int(problem.measures[find(game).length_unit]), float(problem.measures["choices"])
-        assert measured == (found.length, found.choices)
+def test_a_banks_order_is_that_of_effort(game):
+    current = (puzzle for entry, puzzle in puzzles_of(game) if "former" not in entry.measures)
+    efforts = [puzzle.measure_difficulty().effort for puzzle in current]
+    assert rank_correlation(range(len(efforts)), efforts) >= 0.95
 
 
 @pytest.mark.long
-def test_most_deals_that_chance_makes_are_easy():
+def test_most_deals_of_fujisan_that_chance_makes_are_of_the_middle_grades():
     game, rng, grades = find("fujisan"), Random(1), []
     while len(grades) < 6:
         puzzle = game.puzzle(game.dealt(random_deal(rng)))
         graph = explore(puzzle, 100_000)
         if puzzle.start in graph.distances:
-            effort = measure_terrain(puzzle, graph).effort
-            grades.append(game.grade_scale.grade(effort))
-    assert grades.count(1) >= 5
+            grades.append(grade_of(measure_way(puzzle, graph).effort))
+    assert sum(grade in (2, 3, 4) for grade in grades) >= 4
 
 
 @pytest.mark.parametrize("game", ["unmatched", "capturing"])

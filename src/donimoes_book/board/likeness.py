@@ -10,6 +10,7 @@ from itertools import product
 from math import ceil
 from typing import NamedTuple
 
+from donimoes_book.board.parts import Number
 from donimoes_book.board.position import Position
 
 Point = tuple[int, int]
@@ -62,28 +63,40 @@ def turned(position: Position) -> tuple[tuple[Tile, ...], ...]:
             ways = (place[::-1] if swap else place for place in places)
             yield _tile(zip([(across * x, down * y) for x, y in ways], pips, strict=True))
 
-    sides = product((False, True), (1, -1), (1, -1))
-    return tuple(tuple(filter(None, turn(*side))) for side in sides)
+    return tuple(tuple(filter(None, turn(*it))) for it in product((False, True), (1, -1), (1, -1)))
 
 
-def same_dominoes(one: Position, other: Position) -> int:
-    """Return how many dominoes two positions have if they are the same ones, wherever they lie."""
-    mine, others = (sorted(tile.pips for tile in tiles(it)) for it in (one, other))
-    return len(mine) if mine == others else 0
+def same_dominoes(one: Position, other: Position, renames: Renames | None = None) -> int:
+    """Return how many dominoes two positions share if these are all but one; or else 0.
+
+    If numbers are only names, the dominoes must be the same ones with other names.
+    """
+    mine, others = (Counter(tile.pips for tile in tiles(it)) for it in (one, other))
+    shared, total = (mine & others).total(), mine.total()
+    if renames is None:
+        return (total == others.total() <= shared + 1) * shared
+    often = [sorted(Counter(it.halves.values()).values()) for it in (one, other)]
+    if mine != others and often[0] == often[1]:
+        from donimoes_book.board.renaming import becoming
+
+        return any(map(renames, becoming(mine, others))) * total
+    return (mine == others) * total
 
 
 def likeness(one: Position, other: Position, renames: Renames | None = None) -> int:
     """Return how many dominoes (or lone numbers) a position shares with one it's like; or else 0.
 
-    It's like one in which half of its dominoes lie, if these aren't too few to tell.
+    It's like one in which half of its dominoes lie, if these aren't too few to tell. Lone numbers
+    are like those of dominoes, too: their solution.
     """
+    if one.numbers and not other.numbers:
+        numbers = tuple(Number(place, pips or 0) for place, pips in sorted(other.halves.items()))
+        other = Position(numbers=numbers)
     mine, others = tiles(one), tiles(other)
     is_one_size = len(mine) == len(others)
     least = max((len(mine) + 1) // 2, 1 if is_one_size else FEWEST)
     if one.numbers:
-        if not (is_one_size and other.numbers):
-            return 0
-        least = ceil(MOST_BY_CHANCE * len(mine))
+        least = ceil(MOST_BY_CHANCE * len(mine)) if is_one_size else len(mine) + 1
     common = Counter(tile.pips for tile in mine) & Counter(tile.pips for tile in others)
     if common.total() >= least and (found := _shared(one, other)) >= least:
         return found

@@ -1,4 +1,4 @@
-"""`booklet`, `practice` and `problem`: print problems, and bring back a printed one."""
+"""`booklet`: print problems, by themselves or with the rules in short."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typer import Argument, Option
 
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
-from donimoes_book.diagnostics import InputError, file_error
+from donimoes_book.commands.language import Spoken
+from donimoes_book.diagnostics import file_error
 from donimoes_book.files import (
     SOLVED,
     is_file,
@@ -21,27 +22,40 @@ from donimoes_book.manuscript.folders import RULES
 from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from donimoes_book.games.code import Coded
-    from donimoes_book.manuscript.tree import Problem
 
 
 def booklet(
     games: Annotated[
-        list[str],
+        list[str] | None,
         Argument(
             metavar="GAME...",
-            help="One or more games, as `games` lists them.",
+            help="One or more games, as `games` lists them; those of --codes need no names.",
             autocompletion=common.complete_game,
+            show_default=False,
         ),
-    ],
+    ] = None,
+    *,
     output: Annotated[
         Path,
         Option(
             "-o", "--output", help="A .pdf, .html or .json file, or .png for pictures of the pages."
         ),
     ],
-    count: Annotated[int, Option(min=1, help="How many problems to print in total.")] = 12,
-    level: Annotated[str | None, Option(help="easy, medium, hard, or a grade from 1 to 5.")] = None,
+    count: Annotated[
+        int | None,
+        Option(
+            min=1,
+            help="How many problems to print in total; by default, 12, or with --sheet as many as "
+            "fit.",
+        ),
+    ] = None,
+    level: Annotated[
+        str | None,
+        Option(help="easy, medium, hard, or a grade from 1 to 5; or several: easy,hard."),
+    ] = None,
     paper: Annotated[
         str | None,
         Option(
@@ -83,6 +97,46 @@ def booklet(
     new: Annotated[
         bool, Option("--new", help="Print new problems only, and none from the banks.")
     ] = False,
+    sheet: Annotated[
+        bool,
+        Option(
+            "--sheet",
+            help="Print worksheets: short rules, problems and room for answers on a page, and a "
+            "page for the teacher.",
+        ),
+    ] = False,
+    certificate: Annotated[
+        bool, Option("--certificate", help="With --sheet: add a certificate to fill in.")
+    ] = False,
+    codes: Annotated[
+        list[str] | None,
+        Option(
+            metavar="CODES",
+            help="Print the problems with these codes, of any games; separate them by commas, or"
+            " give the option again.",
+        ),
+    ] = None,
+    exclude: Annotated[
+        list[str] | None,
+        Option(
+            metavar="FILE|CODES",
+            help="Leave out problems like those with these codes, or with the codes in a file, such"
+            " as a .json booklet; can be given more than once.",
+        ),
+    ] = None,
+    week: Annotated[
+        int | None,
+        Option(min=1, max=400, help="Make this many booklets at once, without repeats."),
+    ] = None,
+    language: Spoken = None,
+    cut_outs: Annotated[
+        str,
+        Option(
+            metavar="KIND",
+            help="Add dominoes to cut out: needed (for these problems), set, blank, sums or "
+            "fractions; the first two with pawns and dice.",
+        ),
+    ] = "",
     rules: common.Rules = RULES,
     out: common.Out = Path("build"),
     fast: common.Fast = False,
@@ -96,20 +150,26 @@ def booklet(
     hints = hints.lower()
     title, author = (" ".join(words.split()) for words in (title, author))
     wrong = list[str]()
+    chosen, excluded = _coded(codes or (), exclude or ())
     names: list[str] = []
-    for name in games:
+    for name in games or dict.fromkeys(coded.game for coded in chosen):
         try:
-            names.append(_problem_game(name, book, new=new))
+            names.append(_problem_game(name, book, new=new, chosen=bool(chosen)))
         except UsageError as error:
             wrong.append(error.message)
     names = list(dict.fromkeys(names))
+    if not (games or chosen):
+        wrong.append("Name a game, or problems with --codes.")
     if hints not in list(booklets.Hinting):
         wrong.append(f"Hints cannot be {hints!r}: use foot, page or none.")
         hints = booklets.Hinting.NONE
+    # A whole sheet is asked for; whatever doesn't fit on it is left out.
+    fills = sheet and count is None
+    count = count or (booklets.SHEET * len(names) if sheet else 12)
     apart = None if solutions == booklets.SOLUTIONS_AT_END else Path(solutions)
     order = booklets.Order(
         tuple(names),
-        count,
+        len(chosen) or count,
         None if level is None else level.lower(),
         seed,
         paper,
@@ -127,6 +187,15 @@ def booklet(
         name_line,
         cards,
         new,
+        sheet,
+        fills,
+        certificate,
+        chosen,
+        tuple(exclude or ()),
+        excluded,
+        week,
+        language or "",
+        cut_outs.lower(),
     )
     wrong += booklets.mistakes(order, output, apart)
     if wrong:
@@ -135,23 +204,31 @@ def booklet(
         advice = "Name a book's folder with --rules, or leave it out."
         raise file_error(rules, "there is no such folder", advice)
     with common.progress_bar("choosing problems") as progress, common.installed("fast"):
-        booklet, diagnostics = booklets.fill_booklet(order, book, out / SOLVED, progress)
+        filled, diagnostics = booklets.fill_booklets(order, book, out / SOLVED, progress)
     common.print_warnings(diagnostics)
-    if not booklet.sets:
+    if not filled:
         print("gave up: no such problems could be found", file=sys.stderr)
         return common.GAVE_UP
     parts = {output: booklets.Part.PROBLEMS if apart else booklets.Part.WHOLE}
     if apart:
         parts[apart] = booklets.Part.SOLUTIONS
+
+    def numbered(file: Path, number: int) -> Path:
+        return booklets.numbered(file, number, week) if week else file
+
     try:
         with common.installed("png"):
             built = [
-                booklets.booklet_files(file, booklet, part, common.version())
+                (
+                    booklet,
+                    booklets.booklet_files(numbered(file, number), booklet, part, common.version()),
+                )
+                for number, booklet in enumerate(filled, 1)
                 for file, part in parts.items()
             ]
     except booklets.OverfullPage as error:
         raise UsageError(str(error)) from None
-    for made in built:
+    for booklet, made in built:
         for path, data in made.content.items():
             write_whole(path, data)
         common.print_warnings(made.warnings)
@@ -161,129 +238,28 @@ def booklet(
             common.print_result(named, made.pages, made.sheets)
         else:
             print(f"{named}: {counted(len(booklet.problems), 'problems')}")
-    return common.DONE if len(booklet.problems) == count else common.GAVE_UP
+    found = sum(len(booklet.problems) for booklet in filled)
+    return common.DONE if fills or found == order.count * (week or 1) else common.GAVE_UP
 
 
-def _problem_game(name: str, rules: Path, *, new: bool) -> str:
+def _coded(
+    codes: Sequence[str], exclude: Sequence[str]
+) -> tuple[tuple[Coded, ...], tuple[Coded, ...]]:
+    """Return the problems to print, and those to leave out; raises InputError."""
+    if not (codes or exclude):
+        return (), ()
+    from donimoes_book.editions.codes import read_codes, read_excluded
+
+    return read_codes(codes), read_excluded(exclude)
+
+
+def _problem_game(name: str, rules: Path, *, new: bool, chosen: bool) -> str:
     from donimoes_book.manuscript.bank import bank_path
     from donimoes_book.manuscript.folders import problems_folder
     from donimoes_book.manuscript.solving import has_problems
 
     game = common.find_game(name)
     banked = is_file(bank_path(problems_folder(rules), game.name))
-    if new or not (banked and has_problems(game)):
+    if not chosen and (new or not (banked and has_problems(game))):
         common.find_generator(game)
     return game.name
-
-
-def practice(
-    game: common.GameName,
-    output: Annotated[
-        Path,
-        Option("-o", "--output", help="A .svg, .pdf or .png file; .txt describes it in words."),
-    ],
-    seed: Annotated[str, Option(help="The same seed always makes the same sheet.")] = "1",
-) -> None:
-    """Draw a sheet to practise with, and print its answers."""
-    from donimoes_book.drawing.files import scene_file
-    from donimoes_book.drawing.sheets import draw_spread
-    from donimoes_book.editions.common import spread_answers
-
-    found = common.find_game(game)
-    ending = common.picture_ending(output)
-    sheet = found.practice_sheet(seed)
-    if sheet is None:
-        known = common.games_with(lambda other: other.practice_sheet(seed))
-        raise UsageError(f"There are no practice sheets for {found.title}, only for {known}.")
-    write_whole(output, scene_file(draw_spread(sheet.spread, sheet.rolls), ending))
-    print("\n".join(filter(None, spread_answers(sheet))))
-
-
-def problem(
-    code: Annotated[
-        list[str],
-        Argument(metavar="CODE", help="The code as printed; case, spaces and dashes don't matter."),
-    ],
-    as_json: Annotated[
-        bool, Option("--json", help="Print everything known about it as JSON.")
-    ] = False,
-    solution: Annotated[
-        bool, Option("--solution", help="Also print the solution: moves, layout or answer.")
-    ] = False,
-    output: Annotated[
-        Path | None, Option("-o", "--output", help="Draw it in a .svg, .pdf, .png or .txt file.")
-    ] = None,
-    out: common.Out = Path("build"),
-) -> None:
-    """Bring back the problem with this code: always the same position.
-
-    The position goes to standard output, and what is known about it to standard error.
-    """
-    from donimoes_book.drawing.files import drawn, picture_file
-    from donimoes_book.editions.common import length_of, problem_record
-    from donimoes_book.games import registry
-    from donimoes_book.games.code import code_of, read_code
-
-    ending = common.picture_ending(output) if output else ""
-    if sum(map(_is_code, code)) > 1:
-        raise UsageError("There is more than one code here: give one at a time.")
-    coded = read_code(" ".join(code))
-    game = registry.find(coded.game)
-    title = game.title if game else coded.game
-    solved = _solved(coded, out)
-    if output:
-        scene = drawn(coded.position, registry.annotate(coded.game, coded.position))
-        write_whole(output, picture_file(coded.position, scene, ending))
-    if as_json:
-        import json
-
-        unsolved = {
-            "code": code_of(*coded),
-            "game": coded.game,
-            "title": title,
-            "position": str(coded.position),
-        }
-        print(json.dumps(problem_record(solved) if solved else unsolved))
-        return
-    print(coded.position, flush=True)
-    length = f", grade {solved.grade}, {length_of(solved)}" if solved else ""
-    print(f"{title}{length}", file=sys.stderr)
-    if solved and solved.answer:
-        print(solved.answer.question, file=sys.stderr)
-    if solved and solution:
-        print(_solution(solved), file=sys.stderr)
-
-
-def _is_code(words: str) -> bool:
-    from donimoes_book.games.code import read_code
-
-    try:
-        read_code(words)
-    except InputError:
-        return False
-    return True
-
-
-def _solved(coded: Coded, out: Path) -> Problem | None:
-    """Solve a problem; None if it can't be solved, as when a code holds a picture of a game."""
-    from donimoes_book.games import registry
-    from donimoes_book.manuscript.bank import unbanked
-    from donimoes_book.manuscript.solving import has_problems, solve_problem
-    from donimoes_book.manuscript.store import SolvedStore
-
-    game = registry.find(coded.game)
-    if game is None or not has_problems(game):
-        return None
-    store = SolvedStore(out / SOLVED)
-    try:
-        return solve_problem(game.name, unbanked(coded.position), store)
-    except InputError:
-        return None
-    finally:
-        common.print_warnings(store.warnings)
-
-
-def _solution(solved: Problem) -> str:
-    if solved.answer:
-        return "\n".join(solved.answer.lines)
-    return str(solved.layout) if solved.layout else " ".join(solved.moves)

@@ -12,15 +12,16 @@ from pathlib import Path
 from donimoes_book.drawing.text import to_text
 from donimoes_book.files import write_whole
 from donimoes_book.games.puzzle_session import PuzzleSession
-from donimoes_book.manuscript.check import find_reminder
+from donimoes_book.manuscript.reminders import find_reminder
 from donimoes_book.manuscript.tree import Block, Diagram, ListBlock, Paragraph
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.play.session import ContestSession
+from donimoes_book.search.answer import Hint
 
 _HELP = """\
 Type the number of a choice, or the choice itself. Or:
   ?      this help, and a summary of the rules
-  hint   what a good player would do
+  hint   what a good player would do; in a puzzle, first what helps without giving it away
   undo   take back your last choice, unless something hidden has come to light since
   save   save the game to its file now
   quit   leave the table; you can resume the game later"""
@@ -40,6 +41,7 @@ class Dialogue:
         """Prepare a dialogue; `rules` returns a summary of the rules, `file` is where to save."""
         self.session, self.rules, self.file = session, rules, file
         self._seat = session.seat
+        self._hints: Iterator[Hint] | None = None
 
     def run(self) -> None:
         """Play until the game is over or the person quits."""
@@ -66,7 +68,7 @@ class Dialogue:
                     show(_HELP)
                     show(self.rules())
                 case "hint" | "h":
-                    show(self.session.hint())
+                    show(self._hint())
                 case "undo" | "u":
                     self.session.undo()
                     self._show_table()
@@ -76,6 +78,17 @@ class Dialogue:
                     self._choose(line)
         except ValueError as error:
             show(f"Not possible: {error}.")
+
+    def _hint(self) -> str:
+        """Return the next hint to a puzzle's position; after the last one, what to do now."""
+        session = self.session
+        if self._hints is None:
+            self._hints = iter(session.hints() if isinstance(session, PuzzleSession) else ())
+        hint = next(self._hints, None)
+        if hint is None:
+            return session.hint()
+        picture = f"\n{to_text(hint.picture)}\n" if hint.picture else ""
+        return "\n".join(filter(None, (hint.words, hint.label, picture)))
 
     def _choose(self, line: str) -> None:
         choices = self.session.choices()
@@ -97,7 +110,7 @@ class Dialogue:
         show(f"Saved to {self.file}.")
 
     def _show_table(self) -> None:
-        session = self.session
+        session, self._hints = self.session, None
         if session.seat != self._seat and not session.is_over and sys.stdin and sys.stdin.isatty():
             self._change_seats()
         for line in session.news():

@@ -1,4 +1,4 @@
-"""`mdbook` and `myst`: draw the diagrams of documents that other programs make."""
+"""`pandoc`, `mdbook`, `myst` and `node`: draw the diagrams of documents by other programs."""
 
 from typing import Annotated
 
@@ -6,6 +6,20 @@ from typer import Argument, Option
 
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
+
+Language = Annotated[str, Option(help="The language of words for those who can't see.")]
+
+
+def pandoc(
+    target: Annotated[
+        str, Argument(metavar="[FORMAT]", help="The format that Pandoc writes.")
+    ] = "html",
+) -> None:
+    """Draw the diagrams of a document that Pandoc sends as JSON on standard input."""
+    from donimoes_book.embed.pandoc import convert
+
+    text, _ = common.read_input("-")
+    print(convert(text, target))
 
 
 def mdbook(
@@ -34,7 +48,7 @@ def myst(
     role: Annotated[
         str | None, Option(metavar="NAME", help="Print a domino within a line.")
     ] = None,
-    language: Annotated[str, Option(help="The language of words for those who can't see.")] = "en",
+    language: Language = "en",
 ) -> None:
     """Draw a diagram that MyST sends on standard input; with no options, list what can be drawn."""
     from donimoes_book.embed.mystmd import directive_nodes, role_nodes, specification
@@ -50,3 +64,14 @@ def myst(
     text, _ = common.read_input("-")
     with speaking(page_language(language)):
         print(directive_nodes(text) if directive else role_nodes(text))
+
+
+def node(language: Language = "en") -> None:
+    """Draw what remark or markdown-it finds in a page, and sends on standard input."""
+    from donimoes_book.embed.fences import drawn
+    from donimoes_book.interactive.hosted import page_language
+    from donimoes_book.language import speaking
+
+    text, _ = common.read_input("-")
+    with speaking(page_language(language)):
+        print(drawn(text))

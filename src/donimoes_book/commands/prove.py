@@ -147,8 +147,8 @@ def _measure(
     if write:
         common.print_lines(proving.write_measured(folder, proofs))
         return common.DONE
-    differing = [words for proof in proofs for words in proof.differing]
-    common.print_lines(differing)
+    differing = [proof for proof in proofs if proof.differing]
+    common.print_lines(words for proof in differing for words in proof.differing)
     print(f"{counted(len(units), 'problems')} measured again; {len(differing)} not as recorded.")
     return common.WRONG_INPUT if differing else common.DONE
 

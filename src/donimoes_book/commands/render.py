@@ -11,6 +11,7 @@ from typer import Argument, Option
 
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
+from donimoes_book.commands.language import Spoken
 from donimoes_book.diagnostics import InputError
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 _PAGE = ".html"
 _BRAILLE = ".brf"
-_SOLIDS = (".svg", ".pdf", ".png")
+_SOLIDS = (".svg", ".pdf", ".png", ".typ")
 """The kinds of files that can show a position as solids."""
 _CODE = re.compile(r"\s*1\w{3}([ -]?\w{1,4})+\s*")
 """What a printed code looks like; hardly any file has such a name."""
@@ -49,7 +50,7 @@ def render(
         Option(
             "-o",
             "--output",
-            help="A .svg, .pdf, .png, .txt, .brf or .html file, or a folder for several; by"
+            help="A .svg, .pdf, .png, .typ, .txt, .brf or .html file, or a folder for several; by"
             " default, the terminal.",
         ),
     ] = None,
@@ -77,6 +78,7 @@ def render(
     view: Annotated[
         View, Option(help="Draw it flat, from above, or solid, on a table seen from a corner.")
     ] = View.FLAT,
+    language: Spoken = None,
 ) -> None:
     """Draw diagrams, or one turn of a recorded game.
 
@@ -86,6 +88,7 @@ def render(
     A .brf file holds the position and its description in six-dot braille.
     """
     from donimoes_book.files import write_whole
+    from donimoes_book.language import ENGLISH, speaking
 
     targets = _targets(files or ["-"], output, suffix)
     paths = [path for path in targets.values() if path]
@@ -95,7 +98,8 @@ def render(
     solid = view is View.SOLID
     if solid and not endings.issubset(_SOLIDS):
         raise UsageError(
-            "--view solid makes a picture: write to a .svg, .pdf or .png file, as in -o NAME.svg."
+            "--view solid makes a picture: write to a .svg, .pdf, .png or .typ file, as in -o"
+            " NAME.svg."
         )
     if options and not game:
         raise UsageError("--option needs a game: name it with --game.")
@@ -103,7 +107,8 @@ def render(
     wrong, drawn = list[InputError](), dict[str, bytes]()
     for name, path in targets.items():
         try:
-            drawn[name] = _picture(name, path, at, judge, inline=inline, solid=solid)
+            with speaking(language or ENGLISH):
+                drawn[name] = _picture(name, path, at, judge, inline=inline, solid=solid)
         except InputError as error:
             wrong.append(error)
     if wrong:
@@ -218,8 +223,8 @@ def _page(game: Game | None, located: LocatedPosition | None, scene: Scene) -> b
 
 def _rules(game: Game) -> str:
     """Return the first paragraph of a game's reminder in the included book: what it is about."""
-    from donimoes_book.manuscript.check import find_reminder
     from donimoes_book.manuscript.folders import included_book
+    from donimoes_book.manuscript.reminders import find_reminder
     from donimoes_book.manuscript.tree import Paragraph
     from donimoes_book.manuscript.walking import plain_text
 

@@ -12,7 +12,6 @@ from math import ceil, floor, fsum, inf, log10
 from typing import Literal
 
 from donimoes_book.drawing import style
-from donimoes_book.drawing.pdf import width_of
 from donimoes_book.drawing.scene import CAP_HEIGHT, Circle, Line, Rect, Scene, Shape, Text
 from donimoes_book.language import gettext, number
 
@@ -43,6 +42,14 @@ _MARK = 0.75
 _TICK_ROOM = 4.0
 """The least distance between two numbers on a scale, as a multiple of the type size."""
 _STEPS, _SHARE_STEPS = (1.0, 2.0, 5.0, 10.0), (1.0, 2.5, 5.0, 10.0)
+
+
+def width_of(text: str, size: float, *, bold: bool = False) -> float:
+    """Return the width of a text drawn in this size, as paper has it."""
+    # Few pages of a site have a chart, and none in the workshop.
+    from donimoes_book.drawing import pdf
+
+    return pdf.width_of(text, size, bold=bold)
 
 
 @dataclass(frozen=True, slots=True)

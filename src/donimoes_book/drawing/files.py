@@ -1,11 +1,9 @@
-"""Picture files of one position: SVG, PDF, PNG or text."""
-
-from io import BytesIO
+"""Picture files of one position: SVG, PDF, PNG, Typst or text."""
 
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
-from donimoes_book.drawing.scene import SPACE, Scene
+from donimoes_book.drawing.scene import Scene
 
-KINDS = (".svg", ".pdf", ".png", ".txt")
+KINDS = (".svg", ".pdf", ".png", ".typ", ".txt")
 """The file name extensions of picture files; what writes one is imported only when needed."""
 
 
@@ -41,36 +39,11 @@ def scene_file(scene: Scene, ending: str) -> bytes:
 
         return to_pdf(scene)
     if ending == ".png":
+        from donimoes_book.drawing.rendered import to_png
+
         return to_png(scene)
+    if ending == ".typ":
+        from donimoes_book.drawing.rendered import to_typst
+
+        return to_typst(scene).encode()
     return f"{scene.description}\n".encode()
-
-
-def to_png(scene: Scene, *, pixels_per_space: float = 48, background: str = "white") -> bytes:
-    """Return a scene as a PNG, rendered from its SVG, with halves `pixels_per_space` wide.
-
-    The file contains the scene's title and description as text, and the place of each half.
-    """
-    import resvg_py
-    from PIL import Image
-    from PIL.PngImagePlugin import PngInfo
-
-    from donimoes_book.drawing.fonts import font_path
-    from donimoes_book.drawing.svg import to_svg
-
-    scale = pixels_per_space / SPACE
-    rendered = resvg_py.svg_to_bytes(
-        svg_string=to_svg(scene),
-        background=background,
-        width=max(1, round(scene.width * scale)),
-        height=max(1, round(scene.height * scale)),
-        skip_system_fonts=True,
-        font_files=[str(font_path(name)) for name in ("sans-bold", "symbols")],
-    )
-    info = PngInfo()
-    info.add_itxt("Title", scene.title)
-    for keyword, words in zip(("Description", "Comment"), scene.told, strict=False):
-        info.add_itxt(keyword, words)
-    target = BytesIO()
-    with Image.open(BytesIO(rendered)) as image:
-        image.convert("RGB").save(target, "PNG", pnginfo=info)
-    return target.getvalue()

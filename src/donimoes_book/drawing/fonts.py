@@ -1,10 +1,12 @@
 """The fonts of the book: where their files are, and their names in PDF files."""
 
 import re
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
 from donimoes_book.diagnostics import Diagnostic, InputError
@@ -40,10 +42,25 @@ FONTS = {
 }
 """Every font by its name in this program."""
 
+Own = Mapping[str, bytes]
+"""A book's own fonts: TrueType files by the names of the fonts in whose place they are."""
+NONE: Own = {}
+ROLES = {
+    "text": "serif",
+    "bold": "serif-bold",
+    "italic": "serif-italic",
+    "bold-italic": "serif-bold-italic",
+    "heading": "display",
+}
+"""The fonts that a book can have of its own, by their keys in `book.toml`."""
+
 MEANT = {"\N{NON-BREAKING HYPHEN}": "-", "\N{HYPHEN}": "-", "\N{FIGURE DASH}": "–"}
 """What is printed for characters that differ from others only in how lines are broken."""
 _VARIANTS = re.compile("[\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0100-\U000e01ef]")
 _LACKING = re.compile(r"(?![\0-\xffŁłŒœŠšŸŽžıƒ])[^\W\d_]")
+
+
+_FEATURES = ["ccmp", "kern", "liga", "locl", "mark", "mkmk"]
 
 
 def display_lacks(words: str) -> bool:
@@ -56,9 +73,9 @@ def prints_nothing(character: str) -> bool:
     return category(character) in ("Cf", "Cc") or bool(_VARIANTS.match(character))
 
 
-def missing_characters(words: str) -> set[str]:
-    """Return the characters of some words that no font has."""
-    others = set(normalize("NFC", words))
+def missing_characters(words: str, known: frozenset[str] = frozenset()) -> set[str]:
+    """Return the characters of some words that neither our fonts have nor are `known`."""
+    others = set(normalize("NFC", words)) - known
     others = {c for c in others if c > "~" and not (c.isspace() or c in MEANT or prints_nothing(c))}
     for name in ("serif", "sans", "mono", "symbols", "dominoes"):
         if others:
@@ -66,19 +83,44 @@ def missing_characters(words: str) -> set[str]:
     return others
 
 
-def font_with(words: str, *names: str) -> str:
+def font_with(words: str, *names: str, own: Own = NONE) -> str:
     """Return the first of some fonts that has all the letters of some words, or the last."""
-    letters = {character for character in words if character > "~" and character.isalpha()}
-    return next((name for name in names if not letters or letters <= characters(name)), names[-1])
+    letters = {c for c in normalize("NFC", words) if c.isalpha() and (own or c > "~")}
+    known = (name for name in names if not letters or letters <= characters(name, own))
+    return next(known, names[-1])
 
 
-@cache
-def characters(name: str) -> frozenset[str]:
+def characters(name: str, own: Own = NONE) -> frozenset[str]:
     """Return the characters that a font has."""
+    return _characters(own.get(name) or font_path(name))
+
+
+@lru_cache(maxsize=32)
+def _characters(file: bytes | Path) -> frozenset[str]:
     from fontTools.ttLib import TTFont
 
-    with TTFont(font_path(name), lazy=True) as font:
+    with TTFont(BytesIO(file) if isinstance(file, bytes) else file, lazy=True) as font:
         return frozenset(map(chr, font.getBestCmap()))
+
+
+def font_file(name: str, own: Own = NONE) -> Path | BytesIO:
+    """Return the TrueType file of a font, in a book with its own fonts."""
+    return BytesIO(own[name]) if name in own else font_path(name)
+
+
+def cut_down(font: Any, characters: Iterable[str]) -> None:
+    """Leave only some characters in a font that fontTools has opened."""
+    from fontTools.subset import Options, Subsetter
+
+    options = Options()
+    options.layout_features = _FEATURES
+    options.hinting = False  # useless on today's screens, and half of the file
+    options.name_IDs = ["*"]
+    options.recalc_timestamp = False
+    options.drop_tables += ["FFTM"]
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=map(ord, characters))
+    subsetter.subset(font)
 
 
 def font_path(name: str) -> Path:

@@ -7,6 +7,7 @@ from functools import cache, cached_property, lru_cache
 from io import BytesIO
 from itertools import chain, count, groupby
 from operator import itemgetter
+from pathlib import Path
 from typing import Any
 from unicodedata import normalize
 
@@ -26,7 +27,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.drawing import scene as shapes
 from donimoes_book.drawing import style
-from donimoes_book.drawing.fonts import FONTS, MEANT, font_path, prints_nothing
+from donimoes_book.drawing.fonts import FONTS, MEANT, NONE, Own, font_file, prints_nothing
 
 # Binary streams: ASCII-85 is a quarter larger, and slow.
 rl_config.useA85 = 0
@@ -156,11 +157,27 @@ def _colour(colour: str) -> Color:
 # Fonts
 
 
-@cache
-def register_fonts() -> None:
-    """Register every font with reportlab by its PDF name, and families with bold and italic."""
-    for name, font in FONTS.items():
-        pdfmetrics.registerFont(PdfFont(font.pdf_name, str(font_path(name))))
+_registered: list[Own] = []
+"""The own fonts of the book whose fonts are registered."""
+
+
+def register_fonts(own: Own | None = None) -> None:
+    """Register every font with reportlab by its PDF name, and families with bold and italic.
+
+    Unless a book says which fonts are its `own`, those of the last book stay.
+    """
+    if _registered and own in (None, _registered[0]):
+        return
+    _registered[:] = [own or NONE]
+    for number, (name, font) in enumerate(FONTS.items(), 1):
+        fonts = [PdfFont(font.pdf_name, font_file(name))]
+        if name in _registered[0]:
+            ours, file = PdfFont(f"Our-{font.pdf_name}", font_file(name)), _registered[0][name]
+            own_font = PdfFont(font.pdf_name, BytesIO(file), ours, number * _MOST_SUBSETS)
+            fonts = [ours, own_font]
+        # `registerFont` would keep a font of the same name, or with the same name in its file.
+        pdfmetrics._fonts.update((font.fontName, font) for font in fonts)
+        pdfmetrics.registerFontFamily(font.pdf_name)
     for family, members in _FAMILIES.items():
         pdfmetrics.registerFontFamily(family, *members)
 
@@ -173,6 +190,16 @@ class PdfFont(TTFont):  # type: ignore[misc]  # reportlab has no types
     Other fonts stand in for what it lacks; what they lack as well is printed as a box. The class
     also remembers how wide words are, since most are measured many times.
     """
+
+    def __init__(
+        self, name: str, file: Path | BytesIO, ours: "PdfFont | None" = None, first: int = 0
+    ) -> None:
+        super().__init__(name, str(file) if isinstance(file, Path) else file)
+        self.ours = ours
+        """The font that a book's own font replaces."""
+        self._first = first
+        """What its subsets count from in their names: several roles can have the same file."""
+        self._is_plain = {*range(32, 127)} <= self.face.charToGlyph.keys()
 
     def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:
         """Return the width of a text, in points."""
@@ -192,11 +219,13 @@ class PdfFont(TTFont):  # type: ignore[misc]  # reportlab has no types
         """Itself, and the fonts that stand in for it."""
         bold = ["Sans-Bold"] if re.search("Bold|bold|Display", self.fontName) else []
         upright = ["Sans", "Serif"] if self.fontName.startswith("Mono") else ["Serif", "Sans"]
-        return [self, *map(pdfmetrics.getFont, (*bold, *upright, "Mono", "Symbols", "Dominoes"))]
+        names = *bold, *upright, "Mono", "Symbols", "Dominoes"
+        fonts = [self, *map(pdfmetrics.getFont, names)]
+        return [each for font in fonts for each in (font, font.ours) if each]
 
     def _runs(self, text: str) -> Sequence[tuple[int, str]]:
         """Return a text in parts, each with the number of its font among `_fonts`."""
-        if text.isascii() and text.isprintable():
+        if self._is_plain and text.isascii() and text.isprintable():
             return [(0, text)]
         words = re.split("( )", normalize("NFC", text))
         runs = groupby(chain.from_iterable(map(self._placed, words)), key=itemgetter(0))
@@ -266,7 +295,7 @@ class PdfFont(TTFont):  # type: ignore[misc]  # reportlab has no types
             subset += [0] * (place + 1 - len(subset))
             subset[place] = character
         for part, subset in subsets.items():
-            name = f"{SUBSETN(part).decode()}+{self.face.name.decode()}"
+            name = f"{SUBSETN(self._first + part).decode()}+{self.face.name.decode()}"
             table = PDFStream(content=to_unicode(subset))
             table.filters = [PDFZCompress] if doc.compression else []
             font = PDFTrueTypeFont()

@@ -2,8 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from donimoes_book.editions import common
 from donimoes_book.language import gettext
@@ -15,8 +16,8 @@ MISSING = "404"
 """What most servers call the page that they show if there is none."""
 RESERVED = (MISSING, "con", "prn", "aux", "nul", *(f"com{n}" for n in range(10)), "lpt1", "lpt2")
 """The names that no page gets: a site has other pages with them, or Windows has no such files."""
-GAMES, PROBLEMS = "edition.games", "edition.problems"
-"""The anchors of the pages that list all games and all problems."""
+GAMES, PROBLEMS, WORKSHOP = "edition.games", "edition.problems", "edition.workshop"
+"""The anchors of the pages that list all games and all problems, and of the workshop."""
 MOST = 60
 """The most problems of one game on a page; the most solutions, also of several games."""
 MOST_IN_ALL = 300
@@ -65,7 +66,9 @@ class Places:
         return page if self._starts[page] == anchor else f"{page}#{html_id(anchor)}"
 
 
-def places_of(book: tree.Book, suffix: str = ".html", front: str = "index") -> Places:
+def places_of(
+    book: tree.Book, suffix: str = ".html", front: str = "index", *, workshop: bool = False
+) -> Places:
     """Give every page of a book its name and every anchor its page; `front` names the first."""
     places = Places(suffix)
     places.add_page(common.FRONT, front, book.front)
@@ -74,6 +77,8 @@ def places_of(book: tree.Book, suffix: str = ".html", front: str = "index") -> P
         places.add_page(GAMES, "games")
     if problem_sets(book):
         places.add_page(PROBLEMS, "problems")
+    if workshop:
+        places.add_page(WORKSHOP, "workshop")
     for chapter in book.chapters:
         for part in divided(chapter):
             places.add_page(part.anchor, nodes=part.blocks)
@@ -84,12 +89,30 @@ def places_of(book: tree.Book, suffix: str = ".html", front: str = "index") -> P
 def problem_addresses(
     book: tree.Book, problems: Iterable[tree.Problem]
 ) -> Iterator[tuple[str, str]]:
-    """Yield each problem's code and web address, if the book is on the web."""
+    """Yield each problem's code and web address, if the book is on the web.
+
+    If print has less, each game's anchor and the address of its chapter follow.
+    """
     if book.address:
         places = places_of(book)
         for problem in problems:
             page = places.page(problem.anchor)
             yield problem.code, f"{book.address}/{page}#{html_id(problem.anchor)}"
+        if not all(chapter.printed for chapter in book.chapters):
+            for chapter in common.games_of(book):
+                yield chapter.anchor, f"{book.address}/{places.page(chapter.anchor)}"
+
+
+def addresses_in(rules: Path, games: Collection[str]) -> dict[str, str]:
+    """Return the web address of each problem of some games in a book's banks, by its code."""
+    from donimoes_book.manuscript.bank import pose_problems
+    from donimoes_book.manuscript.folders import problems_folder
+    from donimoes_book.manuscript.loader import read_book
+
+    # The chapter's page has only the first problems of a large bank.
+    book = pose_problems(read_book(rules)[0], problems_folder(rules))
+    sets = (block for block in problem_sets(book) if block.game in games)
+    return dict(problem_addresses(book, (it for block in sets for it in block.problems)))
 
 
 def problem_sets(book: tree.Book) -> list[tree.ProblemSet]:

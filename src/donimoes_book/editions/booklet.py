@@ -9,27 +9,22 @@ from io import BytesIO
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.addresses import problem_addresses, problem_sets
 from donimoes_book.editions.choosing import ProblemRequest, choose_problems
 from donimoes_book.editions.common import Built, game_title, problem_record
-from donimoes_book.editions.hints import first_hint, second_hint
 from donimoes_book.files import MOST_PICTURE, is_file, read_bytes, real_path
 from donimoes_book.games import registry
+from donimoes_book.games.code import Coded, code_of
 from donimoes_book.language import (
     ENGLISH,
     N_,
-    Message,
-    find_language,
     gettext,
     listed,
     ngettext,
     speaking,
 )
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.bank import pose_problems
-from donimoes_book.manuscript.check import find_reminder, reminder_path
-from donimoes_book.manuscript.folders import included_book, problems_folder
-from donimoes_book.manuscript.loader import read_book
+from donimoes_book.manuscript.folders import problems_folder
+from donimoes_book.manuscript.reminders import find_reminder, reminder_path
 from donimoes_book.manuscript.settings import FILE_NAME, HALVES, read_settings
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.plurals import alternatives, counted
@@ -40,6 +35,8 @@ SOLUTIONS_AT_END = "end"
 """The value of `Order.solutions` for solutions in the booklet."""
 HINTS, SOLUTIONS = "booklet.hints", "booklet.solutions"
 """The anchors of the last chapters."""
+SHEET = 6
+"""How many problems a worksheet has if nobody asks for a number and they fit."""
 MOST_PER_PAGE = 12
 """The most problems that may be asked for on a page."""
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
@@ -48,12 +45,14 @@ _MOST_LETTERS = 60
 """The longest title or name that fits on every cover."""
 _MOST_NAMED = 2
 """The most games that a title names one by one."""
+CUT_OUTS = ("needed", "set", "blank", "sums", "fractions")
+"""The dominoes to cut out: those of the problems, all, empty ones, or sums or fractions."""
 PAGES = (".pdf", ".png")
 ENDINGS = (*PAGES, ".html", ".json")
 """The file formats of a booklet."""
 _DOTS = 150
 """The dots per inch of a picture of a page."""
-_LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
+LEVEL_WORDS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 _OF_MANY = N_("Domino Problems")
 """The title of a booklet of more games."""
 
@@ -69,10 +68,12 @@ class Hinting(StrEnum):
 class OverfullPage(Exception):
     """More problems per page, or cards per sheet, were asked for than fit."""
 
-    def __init__(self, number: str, game: str, place: str) -> None:
+    def __init__(
+        self, number: str, game: str, place: str, other: str = "fewer with --per-page"
+    ) -> None:
         super().__init__(
-            f"{number} {game_title(game)} do not fit on {place}: ask for fewer with --per-page, or"
-            " for smaller dominoes with --half."
+            f"{number} {game_title(game)} do not fit on {place}: ask for {other}, or for smaller"
+            " dominoes with --half."
         )
 
 
@@ -93,7 +94,7 @@ class Order:
     count: int
     """How many problems it has in all, across its games."""
     level: str | None = None
-    """A name in `LEVELS`, or empty for all grades."""
+    """Names in `LEVELS` with commas between them, or None for all grades."""
     seed: str = "1"
     paper: str = "a4"
     hints: Hinting = Hinting.NONE
@@ -120,25 +121,54 @@ class Order:
     """Whether each problem is a card."""
     new: bool = False
     """Whether no problem comes from the bank."""
+    sheet: bool = False
+    """Whether it is a worksheet for each game, with pages for the teacher."""
+    fills: bool = False
+    """Whether a worksheet has as many of the problems as fit on a page."""
+    certificate: bool = False
+    """Whether the teacher's pages end with a certificate."""
+    codes: tuple[Coded, ...] = ()
+    """The problems to print, if they were named."""
+    exclude: tuple[str, ...] = ()
+    """Codes, and names of files with codes, as given: problems like these are left out."""
+    excluded: tuple[Coded, ...] = ()
+    """What they hold."""
+    week: int | None = None
+    """How many booklets are made at once, without repeats."""
+    language: str = ""
+    """The code of its language; empty for that of the book."""
+    cut_outs: str = ""
+    """What is at the end to cut out: one of CUT_OUTS, or nothing."""
 
     @property
-    def grades(self) -> tuple[int, ...]:
-        """The grades that problems may have."""
-        return LEVELS[self.level] if self.level else tuple(range(1, GRADES + 1))
+    def levels(self) -> tuple[str, ...]:
+        """The names of its levels."""
+        return () if self.level is None else tuple(map(str.strip, self.level.split(",")))
+
+    def shares(self, index: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Yield how many problems the game at an index gets at each level, and their grades."""
+        every = tuple(range(1, GRADES + 1))
+        grades = [LEVELS[name] for name in self.levels] or [every]
+        for number, own in enumerate(grades):
+            yield _share(self.share(index), len(grades), number), own
 
     @property
     def words(self) -> str:
-        """The level as the booklet words it."""
-        if self.level and self.level.isdigit():
-            return Message("grade {grade}", grade=self.level)
-        return _LEVELS.get(self.level or "", "")
+        """The levels as the booklet words them."""
+        words = [
+            gettext("grade {grade}", grade=name) if name.isdigit() else gettext(LEVEL_WORDS[name])
+            for name in self.levels
+        ]
+        return listed(words) if words else ""
 
     @property
     def recipe(self) -> str:
         """The command that makes the same booklet again, without naming folders."""
+        codes = ",".join(code_of(*coded) for coded in self.codes)
         options = {
-            "--count": str(self.count),
-            "--seed": self.seed,
+            "--codes": codes,
+            "--count": "" if codes or self.fills else str(self.count),
+            "--seed": "" if codes else self.seed,
             "--paper": self.paper,
             "--level": self.level or "",
             "--hints": "" if self.hints is Hinting.NONE else self.hints,
@@ -149,16 +179,29 @@ class Order:
             "--logo": self.logo.name if self.logo else "",
             "--half": f"{self.half:g}" if self.half else "",
             "--per-page": str(self.per_page or ""),
+            "--week": str(self.week or ""),
+            "--language": self.language,
+            "--cut-outs": self.cut_outs,
         }
-        words = [word for option, value in options.items() if value for word in (option, value)]
+        given = [*options.items(), *(("--exclude", Path(word).name) for word in self.exclude)]
+        words = [word for option, value in given if value for word in (option, value)]
         flags = {"--name-line": self.name_line, "--cards": self.cards, "--new": self.new}
+        flags |= {"--sheet": self.sheet, "--certificate": self.certificate}
         words += [flag for flag, wanted in (flags | {"--fold": self.fold}).items() if wanted]
-        return shlex.join(["donimoes-book", "booklet", *self.games, *words, "-o", self.output])
+        games = () if codes else self.games
+        # A page is the same whatever its file is called.
+        output = "booklet.html" if self.output.lower().endswith(".html") else self.output
+        return shlex.join(["donimoes-book", "booklet", *games, *words, "-o", output])
 
     def share(self, index: int) -> int:
         """Return how many problems the game at an index gets: the first games may get one more."""
-        each, over = divmod(self.count, len(self.games))
-        return each + (index < over)
+        return _share(self.count, len(self.games), index)
+
+
+def _share(count: int, parts: int, index: int) -> int:
+    """Return how many things the part at an index gets: the first parts may get one more."""
+    each, over = divmod(count, parts)
+    return each + (index < over)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,9 +248,7 @@ class Booklet:
         """The number and level of its problems, in words."""
         count = ngettext("{count} problem", "{count} problems", len(self.problems))
         level = self.order.words
-        return (
-            gettext("{problems}, {level}", problems=count, level=gettext(level)) if level else count
-        )
+        return gettext("{problems}, {level}", problems=count, level=level) if level else count
 
     @property
     def subtitle(self) -> str:
@@ -243,6 +284,7 @@ class Booklet:
             licence=self.licence,
             cover=self.problems[0].position,
             cover_game=self.sets[0].game,
+            keywords=" ".join(problem.code for problem in self.problems),
         )
 
     def _chapter(self, block: tree.ProblemSet) -> tree.Chapter:
@@ -264,8 +306,9 @@ class Booklet:
             if part is Part.PROBLEMS:
                 known = {k: v for k, v in known.items() if k not in ("moves", "layout", "answer")}
             if self.order.hints is not Hinting.NONE:
-                hints = filter(None, (first_hint(problem), second_hint(problem)))
-                known["hints"] = [str(hint) for hint in hints]
+                known["hints"] = [
+                    "\n\n".join(map(str, filter(None, hint))) for hint in problem.hints
+                ]
             if address := self.addresses.get(problem.code):
                 known["address"] = address
             problems.append(known)
@@ -279,11 +322,19 @@ def mistakes(order: Order, output: Path, apart: Path | None = None) -> Iterator[
 
     if order.paper not in PAPERS:
         yield f"There is no paper {order.paper!r}: use one of {', '.join(PAPERS)}."
-    if order.level is not None and order.level not in LEVELS:
-        known = "easy, medium or hard, or a grade from 1 to 5"
-        yield f"There is no level {order.level!r}: use {known}."
+    known = [name for name in order.levels if name in LEVELS]
+    if unknown := [name for name in order.levels if name not in known]:
+        words = "easy, medium or hard, or a grade from 1 to 5"
+        yield f"There is no level {unknown[0]!r}: use {words}."
+    grades = [grade for name in known for grade in LEVELS[name]]
+    if len(grades) > len(set(grades)):
+        yield f"The levels in {order.level} share a grade: leave one of them out."
     if order.count < len(order.games):
         yield f"For {len(order.games)} games, --count must be at least {len(order.games)}."
+    if order.codes:
+        from donimoes_book.editions.codes import useless_options
+
+        yield from useless_options(order)
     yield from _wrong_files(output, apart, order.logo)
     yield from _wrong_sizes(order)
     for option, words in (("--title", order.title), ("--author", order.author)):
@@ -292,6 +343,11 @@ def mistakes(order: Order, output: Path, apart: Path | None = None) -> Iterator[
     has_pages = output.suffix.lower() in PAGES
     if order.fold and not has_pages:
         yield "--fold needs pages: end the output's name in .pdf or .png."
+    if order.cut_outs:
+        if order.cut_outs not in CUT_OUTS:
+            yield f"There are no cut-outs {order.cut_outs!r}: use {alternatives(CUT_OUTS)}."
+        if not has_pages or order.fold or order.cards:
+            yield "--cut-outs needs whole pages: a .pdf or .png file, without --fold or --cards."
     if order.cards:
         useless = {
             "--hints": order.hints is not Hinting.NONE,
@@ -304,11 +360,13 @@ def mistakes(order: Order, output: Path, apart: Path | None = None) -> Iterator[
             yield f"Cards have no room for {option}: leave it out."
         if not has_pages:
             yield "Cards need pages: end the output's name in .pdf or .png."
+    if order.sheet or order.certificate:
+        from donimoes_book.editions.pdf.sheet import wrong_order
+
+        yield from wrong_order(order, [output, *filter(None, [apart])])
 
 
 def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterator[str]:
-    from PIL import Image
-
     for file in filter(None, (output, apart)):
         if file.suffix.lower() not in ENDINGS:
             yield f"Cannot tell what to write: {file} should end in {alternatives(ENDINGS)}."
@@ -316,6 +374,8 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
         yield "The solutions would overwrite the problems: give them a different file."
     if logo is None:
         return
+    from PIL import Image
+
     try:
         data = BytesIO(read_bytes(logo, MOST_PICTURE))
     except FileNotFoundError:
@@ -341,58 +401,65 @@ def _wrong_sizes(order: Order) -> Iterator[str]:
         yield f"--per-page is {per_page}: use 1 to {MOST_PER_PAGE}."
 
 
-def fill_booklet(
+def fill_booklets(
     order: Order, rules: Path, solved: Path, progress: Progress
-) -> tuple[Booklet, list[Diagnostic]]:
-    """Fill a booklet with problems and reminders; return it with warnings about what is missing.
+) -> tuple[list[Booklet], list[Diagnostic]]:
+    """Fill booklets with problems and reminders; return them with warnings about what is missing.
 
-    `solved` is the folder where solutions are stored. If an English book in `rules` lacks a
-    reminder, the one in the book that comes with the program is used. Raises InputError for a
-    faulty manuscript.
+    `solved` is the folder where solutions are stored. Raises InputError for a faulty manuscript,
+    and for codes that hold no problem.
     """
     diagnostics: list[Diagnostic] = []
-    sets: list[tree.ProblemSet] = []
+    sets: list[list[tree.ProblemSet]] = [[] for _ in range(order.week or 1)]
     reminders: dict[str, tree.Chapter] = {}
     settings = read_settings(rules / FILE_NAME) if is_file(rules / FILE_NAME) else None
     texts = settings.texts if settings else {}
-    language = texts.get("language", ENGLISH)
+    language = order.language or texts.get("language", ENGLISH)
     store = SolvedStore(solved)
     for index, name in enumerate(order.games):
         game = registry.named(name)
-        wanted = order.share(index), order.grades, order.seed, order.fast, order.new
-        choice = ProblemRequest(game, *wanted, rules=rules)
+        excluded = tuple(coded.position for coded in order.excluded if coded.game == name)
+        share, problems = order.share(index) * len(sets), list[tree.Problem]()
         with speaking(language):
-            problems = choose_problems(choice, problems_folder(rules), store, progress)
-            reminder = find_reminder(rules, name)
-            if not reminder and find_language(language).is_english:
-                # The reminders that come with the program are in English.
-                reminder = find_reminder(included_book(), name)
-        if len(problems) < choice.count:
-            share = f"{len(problems)} of {counted(choice.count, 'problems')} of {game.title}"
+            if order.codes:
+                from donimoes_book.editions.codes import problems_of
+
+                problems = problems_of(name, order.codes, store)
+            for count, grades in () if order.codes else order.shares(index):
+                wanted = count * len(sets), grades, order.seed, order.fast, order.new
+                choice = ProblemRequest(game, *wanted, order.sheet, rules, excluded)
+                problems += choose_problems(choice, problems_folder(rules), store, progress)
+            reminder, written = find_reminder(rules, name), reminder_path(rules, name)
+        if not order.codes and len(problems) < share and not (order.fills and problems):
+            found = f"{len(problems)} of {counted(share, 'problems')} of {game.title}"
             advice = "Ask for fewer, for another level, or with another --seed."
-            diagnostics.append(Diagnostic(f"only {share} could be found", advice, warning=True))
+            diagnostics.append(Diagnostic(f"only {found} could be found", advice, warning=True))
         if reminder:
             reminders[name] = reminder
         else:
             message = f"there is no reminder of the rules of {game.title}"
-            advice = f"Write it: {reminder_path(rules, name)}"
-            diagnostics.append(Diagnostic(message, advice, warning=True))
-        if problems:
-            first = sum(len(block.problems) for block in sets) + 1
-            numbered = tuple(replace(p, number=n) for n, p in enumerate(problems, first))
-            sets.append(tree.ProblemSet(name, None, numbered))
+            diagnostics.append(Diagnostic(message, f"Write it: {written}", warning=True))
+        if language != texts.get("language", ENGLISH):
+            # A bank's ideas are in the book's language.
+            problems = [replace(problem, idea="") for problem in problems]
+        # They are dealt in turn, as the easiest come first: no booklet is harder than another.
+        for week, blocks in enumerate(sets):
+            if dealt := problems[week :: len(sets)]:
+                first = sum(len(block.problems) for block in blocks) + 1
+                numbered = tuple(replace(p, number=n) for n, p in enumerate(dealt, first))
+                blocks.append(tree.ProblemSet(name, None, numbered))
     author, licence = order.author or texts.get("author", ""), texts.get("licence", "")
-    addresses = dict(_web_addresses(rules, order.games)) if texts.get("address") else {}
-    booklet = Booklet(order, tuple(sets), reminders, author, language, licence, addresses)
-    return booklet, diagnostics + store.warnings
+    addresses: dict[str, str] = {}
+    if texts.get("address"):
+        from donimoes_book.editions.addresses import addresses_in
 
-
-def _web_addresses(rules: Path, games: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Yield the code of each problem in a bank, and its address in the book's web edition."""
-    # The chapter's page has only the first problems of a large bank.
-    book = pose_problems(read_book(rules)[0], problems_folder(rules))
-    sets = (block for block in problem_sets(book) if block.game in games)
-    yield from problem_addresses(book, (problem for block in sets for problem in block.problems))
+        addresses |= addresses_in(rules, order.games)
+    booklets = [
+        Booklet(order, tuple(blocks), reminders, author, language, licence, addresses)
+        for blocks in sets
+        if blocks
+    ]
+    return booklets, diagnostics + store.warnings
 
 
 def booklet_files(
@@ -415,16 +482,24 @@ def booklet_files(
         printed = _printed(booklet, part, version)
     content = {path: printed.content}
     if ending == ".png":
-        width = len(str(printed.pages))
         pictures = enumerate(_page_pictures(printed.content), 1)
-        content = {path.with_stem(f"{path.stem}-{n:0{width}}"): data for n, data in pictures}
+        content = {numbered(path, n, printed.pages): data for n, data in pictures}
     return Built(content, printed.pages, printed.warnings, printed.sheets)
+
+
+def numbered(path: Path, number: int, count: int) -> Path:
+    """Return the path of one of several files, such as `booklet-07.png`."""
+    return path.with_stem(f"{path.stem}-{number:0{len(str(count))}}")
 
 
 def _printed(booklet: Booklet, part: Part, version: str) -> Built[bytes]:
     from donimoes_book.editions.pdf.booklet import booklet_paper, set_booklet
 
     order, paper = booklet.order, booklet_paper(booklet.order)
+    if order.sheet:
+        from donimoes_book.editions.pdf.sheet import set_sheet
+
+        return set_sheet(booklet, version, part)
     if order.cards:
         from donimoes_book.editions.pdf.cards import set_cards
 

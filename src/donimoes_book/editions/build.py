@@ -1,15 +1,11 @@
-"""Builds editions of a book, which is checked and filled only once for all of them.
-
-A leaflet is a book of one chapter with all that this chapter needs to stand alone.
-"""
+"""Builds editions of a book, which is checked and filled only once for all of them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, raise_errors, suggest
-from donimoes_book.editions import common
-from donimoes_book.editions.common import anchors_of, games_of, missing_words
+from donimoes_book.editions.common import anchors_of, games_of, missing_words, named_chapters
 from donimoes_book.editions.edition import (
     ALL,
     DEFAULT,
@@ -21,18 +17,12 @@ from donimoes_book.editions.edition import (
     read_editions,
 )
 from donimoes_book.files import SOLVED
-from donimoes_book.language import gettext, speaking
-from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import Book, Chapter
-from donimoes_book.manuscript.walking import blocks_of_kind
 from donimoes_book.naming import LONGEST, unused
 from donimoes_book.progress import Progress, begin, no_progress
-
-_SECTION = 2
-"""The rank of the headings of a chapter's sections."""
 
 
 def build_editions(
@@ -82,10 +72,11 @@ def build_editions(
     parts = book
     if chapters:
         named = _chapters_by_name(book)
-        chosen = [named[name] for name in chapters]
-        parts = replace(book, chapters=tuple(c for c in book.chapters if c in chosen), front=())
+        parts = named_chapters(book, [named[name].anchor for name in chapters])
     leaflets: dict[str, Book] = {}
     if any(edition.is_leaflet for edition in wanted):
+        from donimoes_book.editions.leaflets import leaflet_of
+
         for chapter in parts.chapters if chapters else games_of(parts):
             file = unused(f"{NAME}-{chapter.anchor[:LONGEST]}", leaflets, {})
             leaflets[file] = leaflet_of(book, chapter)
@@ -145,86 +136,3 @@ def _chapters_by_name(book: Book) -> dict[str, Chapter]:
     """Return chapters by each of their names: anchor, title, file and game."""
     names = ((c, (c.anchor, c.title, Path(c.path).stem, c.game)) for c in book.chapters)
     return {name: chapter for chapter, own in names for name in own if name is not None}
-
-
-# Leaflets
-
-
-def leaflet_of(book: tree.Book, chapter: tree.Chapter) -> tree.Book:
-    """Return a book of one chapter and all it needs; its subject credits the source.
-
-    After the chapter come the rules it builds on, then answers from elsewhere in the book.
-    """
-    with speaking(book.language):
-        blocks = (
-            *chapter.blocks,
-            *_shared_rules(book, chapter),
-            *_spread_answers(chapter),
-            *_solutions(book, chapter),
-        )
-        origin = gettext("From {title}", title=book.title)
-    chapters = (replace(chapter, blocks=blocks),)
-    source = " · ".join(filter(None, (origin, book.author, book.licence)))
-    return replace(book, title=chapter.title, subject=source, chapters=chapters, front=())
-
-
-def shared_chapter(book: tree.Book, chapter: tree.Chapter) -> tree.Chapter | None:
-    """Return the chapter a game builds on: the first of its part, if that isn't a game."""
-    part = [other for other in book.chapters if chapter.part and other.part == chapter.part]
-    games = common.games_of(book)
-    return part[0] if chapter in games and part and part[0] not in games else None
-
-
-def _shared_rules(book: tree.Book, chapter: tree.Chapter) -> Iterator[tree.Block]:
-    """Yield the rules that this chapter builds on, as a section."""
-    shared = shared_chapter(book, chapter)
-    if shared is None:
-        return
-    yield tree.Heading(_SECTION, (tree.Text(shared.title),), shared.anchor)
-    compared = False
-    for section in _sections(shared.blocks):
-        compared = compared or any(isinstance(block, tree.Table) for block in section)
-        # From its table on, the chapter compares games, but diagrams there still explain the rules.
-        if compared and not any(isinstance(block, tree.Diagram) for block in section):
-            continue
-        for block in section:
-            if isinstance(block, tree.Heading):
-                yield replace(block, level=block.level + 1)
-            elif not isinstance(block, tree.NumberSet):
-                yield block
-
-
-def _sections(blocks: Sequence[tree.Block]) -> Iterator[list[tree.Block]]:
-    """Yield the blocks above a chapter's first section, then each section."""
-    section: list[tree.Block] = []
-    for block in blocks:
-        if isinstance(block, tree.Heading) and block.level <= _SECTION:
-            yield section
-            section = []
-        section.append(block)
-    yield section
-
-
-def _spread_answers(chapter: tree.Chapter) -> Iterator[tree.Block]:
-    """Yield the answers to a chapter's practice spreads, unless it contains them itself."""
-    spreads = tuple(block for block in chapter.blocks if isinstance(block, tree.PracticeSpread))
-    if spreads and not any(isinstance(block, tree.SpreadAnswers) for block in chapter.blocks):
-        yield tree.Heading(_SECTION, (tree.Text(gettext("Answers")),), "edition.answers")
-        yield tree.SpreadAnswers(spreads=spreads)
-
-
-def _solutions(book: tree.Book, chapter: tree.Chapter) -> Iterator[tree.Block]:
-    """Yield solutions to a chapter's problems that are in other chapters."""
-    games = {block.game for block in chapter.blocks if isinstance(block, tree.ProblemSet)}
-    sets = [
-        block
-        for block in blocks_of_kind(book, tree.SolutionSet)
-        if block.game in games and block not in chapter.blocks
-    ]
-    for solutions in sets:
-        words = gettext("Solutions")
-        if len(sets) > 1:
-            words = gettext("{game}: solutions", game=common.title_of(solutions))
-        anchor = f"edition.solutions-{solutions.game}"
-        yield tree.Heading(_SECTION, (tree.Text(words),), anchor)
-        yield solutions

@@ -1,23 +1,30 @@
 """Chooses problems for a level: from the bank while it lasts, then new ones."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, raise_errors
 from donimoes_book.files import is_file
 from donimoes_book.games.game import Game
 from donimoes_book.games.laboratory import generator_of
-from donimoes_book.laboratory.generation import ProblemGenerator
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank, unbanked
+from donimoes_book.manuscript.bank import FORMER, BankProblem, bank_path, read_bank, unbanked
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GRADE
 
+if TYPE_CHECKING:
+    from donimoes_book.laboratory.generation import ProblemGenerator
+
+_MOST_MISSED = 5
+"""After how many attempts in vain a grade is given up, if there are problems of others."""
 _PARTS = 100
 """How many steps of progress one problem has."""
 
@@ -36,8 +43,12 @@ class ProblemRequest:
     """Whether to use the compiled search, if any, for new problems; they are the same."""
     new: bool = False
     """Whether all problems are to be new, and none from the bank."""
+    staged: bool = False
+    """Whether problems keep the pictures of their solutions."""
     rules: Path | None = None
     """The book whose pictures and records no new problem may be like."""
+    excluded: tuple[Position, ...] = ()
+    """Problems that none may be like."""
 
 
 def choose_problems(
@@ -50,14 +61,24 @@ def choose_problems(
     """
     game, count = request.game, request.count
     path, wrong = bank_path(banks, game.name), list[Diagnostic]()
-    entries = read_bank(path, game.name, wrong) if is_file(path) else []
+    bank = read_bank(path, game.name, wrong) if is_file(path) else []
     raise_errors(wrong)
 
     def grade_of(entry: BankProblem) -> str:
         return entry.measures.get(GRADE) or str(solve_problem(game.name, entry, store).grade)
 
     grades = () if request.new else tuple(map(str, request.grades))
-    fitting = [entry for entry in entries if grades and grade_of(entry) in grades]
+    # No problems of a bank are alike, so only others can be like one of it.
+    others = set(request.excluded) - {entry.position for entry in bank}
+    left_out = set(request.excluded) - others
+    current = [
+        entry
+        for entry in bank
+        if FORMER not in entry.recorded
+        and entry.position not in left_out
+        and not any(game.likeness(entry.position, other) for other in others)
+    ]
+    fitting = [entry for entry in current if grades and grade_of(entry) in grades]
     random = Random(f"{request.seed}/{game.name}/{request.grades}")
     drawn = random.sample(fitting, min(count, len(fitting)))
     # Solving reveals any wrongly recorded grade.
@@ -73,38 +94,77 @@ def choose_problems(
         progress(reached, _PARTS * count)
 
     report()
-    generator = generator_of(game)
-    attempts = (count - len(chosen)) * generator.attempts if generator else 0
-    known = [entry.position for entry in entries] if attempts else []
-    if attempts and request.rules:
-        from donimoes_book.manuscript.alike import positions_in
+    if len(chosen) < count and (generator := generator_of(game)):
+        known = [*(entry.position for entry in bank), *others]
+        if request.rules:
+            from donimoes_book.manuscript.alike import positions_in
 
-        known += positions_in(request.rules, game.name)
-    for attempt in range(attempts):
-        if len(chosen) == count or generator is None:
-            break
-        position = _generate(request, generator, attempt, store, report)
-        if position is None or any(game.likeness(position, other) for other in known):
-            continue
-        problem = solve_problem(game.name, unbanked(position), store)
-        if problem.grade in request.grades:
-            known.append(position)
-            chosen.append(problem)
-            report()
+            known += positions_in(request.rules, game.name)
+        attempts = (count - len(chosen)) * generator.attempts
+        for found in tried(request, generator, attempts, known, store, report):
+            if not isinstance(found, Miss):
+                chosen.append(found)
+                report()
+            if len(chosen) == count:
+                break
     ordered = sorted(chosen, key=lambda p: (p.grade, p.length, str(p.position)))
-    return [replace(problem, stages=()) for problem in ordered]
+    return ordered if request.staged else [replace(p, stages=()) for p in ordered]
+
+
+class Miss(Enum):
+    """Why an attempt made no new problem."""
+
+    NOTHING = "none found"
+    ALIKE = "like the book's"
+    REPEATED = "repeated"
+    GRADE = "other grade"
+
+
+def tried(
+    request: ProblemRequest,
+    generator: "ProblemGenerator",
+    attempts: int,
+    known: Sequence[Position],
+    store: SolvedStore,
+    report: Callable[[float], None],
+) -> Iterator[tree.Problem | Miss]:
+    """Attempt so often to make a problem that is like none known and none made before."""
+    game, made = request.game, list[Position]()
+    found, missed = set[int](), Counter[int]()
+    for attempt in range(attempts):
+        grade = request.grades[attempt % len(request.grades)]
+        # Some games have hardly any problems of a grade: then others take its place.
+        if found - {grade} and missed[grade] >= _MOST_MISSED:
+            continue
+        position = _generate(request, generator, grade, attempt, store, report)
+        if position is None:
+            missed[grade] += grade not in found
+            yield Miss.NOTHING
+            continue
+        found.add(grade)
+        if any(game.likeness(position, other) for other in known):
+            yield Miss.ALIKE
+        elif any(game.likeness(position, other) for other in made):
+            yield Miss.REPEATED
+        else:
+            problem = solve_problem(game.name, unbanked(position), store)
+            if problem.grade in request.grades:
+                made.append(position)
+                yield problem
+            else:
+                yield Miss.GRADE
 
 
 def _generate(
     request: ProblemRequest,
-    generator: ProblemGenerator,
+    generator: "ProblemGenerator",
+    grade: int,
     attempt: int,
     store: SolvedStore,
     report: Callable[[float], None],
 ) -> Position | None:
-    """Try once to make a problem, taking the grades in turn."""
-    grade = request.grades[attempt % len(request.grades)]
-    spec = generator.spec_for_grade(grade)
+    """Try once to make a problem of about this grade."""
+    spec = generator.spec_for_many(grade, attempt // len(request.grades))
     if spec is None:
         return None
     seed = f"{request.seed}/{grade}/{attempt}"

@@ -7,7 +7,7 @@ from datetime import date
 
 from babel.dates import format_date
 
-from donimoes_book.editions.common import COLOPHON, web_address
+from donimoes_book.editions.common import COLOPHON, grade_note, web_address
 from donimoes_book.editions.headings import has_plain_headings
 from donimoes_book.language import current, gettext
 from donimoes_book.manuscript import tree
@@ -69,22 +69,17 @@ def _colophon_paragraphs(book: tree.Book, version: str) -> Iterator[tree.Paragra
             )
         )
     if problems:
-        words.append(
-            gettext(
-                "The filled dots beside a problem’s number show its grade, from one (easy) to five"
-                " (hard)."
-            )
-        )
+        words.append(grade_note())
         yield _paragraph(" ".join(words))
     headings = gettext(", the headings in Fredoka One by Milena Brandão")
-    yield _paragraph(
-        gettext(
-            "The text is set in Source Serif Pro and Source Sans Pro by Frank Grießhammer and Paul"
-            " D. Hunt{headings}, all under the SIL Open Font License. The dominoes in the text and"
-            " the typewriter face for the moves were made for this book.",
-            headings="" if has_plain_headings(book) else headings,
-        )
+    faces = gettext(
+        "The text is set in Source Serif Pro and Source Sans Pro by Frank Grießhammer and Paul"
+        " D. Hunt{headings}, all under the SIL Open Font License. The dominoes in the text and"
+        " the typewriter face for the moves were made for this book.",
+        headings="" if has_plain_headings(book) else headings,
     )
+    if not book.fonts:
+        yield _paragraph(faces)
     yield from _about(book, in_full=False)
 
 

@@ -1,15 +1,14 @@
 """What all editions share: facts they derive from a book's tree, and the words they use."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import combinations_with_replacement, groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from urllib.parse import quote
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.drawing.scene import Scene
 from donimoes_book.games.registry import titles
 from donimoes_book.language import (
     ENGLISH,
@@ -24,7 +23,14 @@ from donimoes_book.language import (
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import FACTS
-from donimoes_book.manuscript.walking import anchors_in, blocks_of, blocks_of_kind, plain_text
+from donimoes_book.manuscript.walking import (
+    anchors_in,
+    blocks_of,
+    blocks_of_kind,
+    plain_text,
+    replace_blocks,
+)
+from donimoes_book.search.difficulty import minutes_of
 
 if TYPE_CHECKING:
     from donimoes_book.board.spread import PracticeSheet
@@ -47,6 +53,7 @@ RECORDS_FILE = "records.txt"
 _SAFE = "%/:?#[]@!$&'()*+,;=~-._"
 
 Content = TypeVar("Content")
+Posed = TypeVar("Posed", tree.ProblemSet, tree.SolutionSet)
 
 
 @dataclass(frozen=True)
@@ -73,6 +80,35 @@ class Stage(NamedTuple):
     """A further line of text, such as the score."""
 
 
+def as_printed(book: tree.Book) -> tree.Book:
+    """Return the book without former problems, and the solutions of the longest known ones."""
+
+    def kept(block: Posed) -> Posed:
+        return replace(block, problems=tuple(p for p in block.problems if not p.former))
+
+    book = replace_blocks(book, lambda b: replace(b, with_solutions=False), tree.RecordSet)
+    book = replace_blocks(book, kept, tree.ProblemSet)
+    book = replace_blocks(book, kept, tree.SolutionSet)
+    book = replace_blocks(book, lambda b: replace(b, sets=tuple(map(kept, b.sets))), tree.HintSet)
+    return replace_blocks(book, lambda b: replace(b, sets=tuple(map(kept, b.sets))), tree.CodeSet)
+
+
+def on_paper(book: tree.Book) -> tree.Book:
+    """Return what is printed of a book: not what is only on screens, and one chart a chapter."""
+    book, chapters = as_printed(book), list[tree.Chapter]()
+    for chapter in (chapter for chapter in book.chapters if chapter.printed):
+        charts = [b for b in chapter.blocks if isinstance(b, tree.NumberSet) and not b.in_appendix]
+        blocks = tuple(block for block in chapter.blocks if block not in charts[1:])
+        chapters.append(replace(chapter, blocks=blocks))
+    return replace(book, chapters=tuple(chapters))
+
+
+def named_chapters(book: tree.Book, chosen: Container[str]) -> tree.Book:
+    """Return a book of some chapters, named by their anchors, even if they aren't printed."""
+    chapters = (replace(c, printed=True) for c in book.chapters if c.anchor in chosen)
+    return replace(book, chapters=tuple(chapters), front=())
+
+
 def missing_words(code: str) -> tuple[Diagnostic, ...]:
     """Return a warning about what was printed in English for lack of a translation.
 
@@ -94,6 +130,8 @@ def hand_stages(hand: tree.Hand) -> list[Stage]:
 
 def solution_stages(problem: tree.Problem) -> list[Stage]:
     """Return the positions of a solution that is drawn step by step, or none for others."""
+    if problem.turns:
+        return []
     labels = [gettext("Start"), *map(str, range(1, len(problem.stages)))]
     return [
         Stage(label, position, problem.game, move)
@@ -278,18 +316,17 @@ def record_proofs(records: Sequence[tree.Problem]) -> list[tuple[str, ...]]:
     return [(gettext("proven") if record.proven else "",) for record in records]
 
 
-def sheet_scenes(sheet: tree.Sheet, width: float, height: float, half: float) -> list[Scene]:
-    """Draw a sheet on pages whose width and height are in halves of `half` millimetres."""
-    from donimoes_book.drawing.sheets import board_sheets, piece_sheets, score_sheets
+def set_to_find(position: Position) -> Sequence[tuple[int, int]]:
+    """Return the set that a position of lone numbers hides; nothing for any other position."""
+    if position.dominoes or not position.numbers:
+        return ()
+    highest = max(number.pips for number in position.numbers)
+    whole = tuple(combinations_with_replacement(range(highest + 1), 2))
+    return whole if 2 * len(whole) == len(position.numbers) else ()
 
-    match sheet.kind:
-        case "pieces":
-            assert sheet.name is not None
-            return list(piece_sheets(sheet.pieces, sheet.name, width, height, half))
-        case "score":
-            return list(score_sheets(sheet.columns, sheet.rows, width, height, half))
-    checkered = sheet.kind == "checkerboard"
-    return list(board_sheets(sheet.columns, sheet.rows, width, height, half, checkered=checkered))
+
+_MINUTES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 90, 120)
+"""The times that are printed: more exact ones would pretend to be measured."""
 
 
 def spread_title(spread: tree.PracticeSpread) -> str:
@@ -301,7 +338,32 @@ def length_of(problem: tree.Problem) -> str:
     """Return the length of a problem's solution, such as "6 steps" or "1 step", once it's known."""
     if problem.is_coming:
         return gettext("being solved …")
-    return counted(problem.length, problem.length_unit)
+    length = counted(problem.length, problem.length_unit)
+    return gettext("{length}, with a pencil", length=length) if problem.takes_pencil else length
+
+
+def time_of(problem: tree.Problem) -> str:
+    """Return about how long a practised person takes, such as "15 min"; empty for a record."""
+    if problem.record or problem.is_coming:
+        return ""
+    estimate = minutes_of(problem.effort)
+    if estimate > _MINUTES[-1]:
+        return gettext("over 2\N{NO-BREAK SPACE}h")
+    minutes = min(_MINUTES, key=lambda minutes: abs(minutes - estimate))
+    return gettext("{minutes}\N{NO-BREAK SPACE}min", minutes=minutes)
+
+
+def grade_note() -> str:
+    """Say what the dots and the minutes of problems mean."""
+    return " ".join(
+        (
+            gettext(
+                "The filled dots beside a problem’s number show its grade, from one (easy) to five"
+                " (hard)."
+            ),
+            gettext("How long someone with practice takes is an estimate; nobody was timed."),
+        )
+    )
 
 
 def problem_record(problem: tree.Problem) -> dict[str, object]:

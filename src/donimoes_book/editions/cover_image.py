@@ -1,21 +1,25 @@
 """The front of a book as a PNG, for an e-book or to show with a link to a site."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from io import BytesIO
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, ImageOps
 
-from donimoes_book.drawing.files import to_png
-from donimoes_book.drawing.fonts import font_path, font_with
+from donimoes_book.drawing.fonts import Own, font_file, font_with
+from donimoes_book.drawing.rendered import to_png
 from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.editions.common import COVER_HALF, COVER_WIDTH, cover_position
+from donimoes_book.editions.images import with_pixels
 from donimoes_book.games import registry
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.images import judged
 from donimoes_book.manuscript.tree import Book
 
 _PANEL, _INK, _ACCENT = "#f4efe8", "#1a1a1a", "#a8322d"
-_COLOURS = 64
+_COLOURS, _MOST_COLOURS = 64, 256
 _MARGIN = 0.085
 """The margin around the words. Like all sizes below, a share of the image's shorter side."""
 _TITLE, _SUBTITLE, _AUTHOR = 0.17, 0.045, 0.036
@@ -39,7 +43,7 @@ def cover_image(book: Book, size: tuple[int, int]) -> bytes:
     across = round(_BESIDE * width) if is_broad else width
     room = across - 2 * margin
     title, subtitle, author = (
-        _set(words, font_with(words, *fonts), round(share * unit), room, round(_LEAST_TYPE * unit))
+        _set(words, fonts, book.fonts, round(share * unit), room, round(_LEAST_TYPE * unit))
         for words, fonts, share in (
             (book.title, ("display", "sans-bold"), _TITLE),
             (book.subtitle, ("serif-italic", "serif"), _SUBTITLE),
@@ -52,10 +56,15 @@ def cover_image(book: Book, size: tuple[int, int]) -> bytes:
     band = height if is_broad else high + 2 * margin
     top = (height - high) // 2 if is_broad else margin
     foot = height if is_broad else height - margin - author.height
-    image = Image.new("RGB", size, _PANEL)
+    image, colours = Image.new("RGB", size, _PANEL), _COLOURS
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, across - 1, band - 1), fill=book.accent or _ACCENT)
-    _draw_position(image, book, (across, 0) if is_broad else (0, band), foot)
+    corner = (across, 0) if is_broad else (0, band)
+    if book.cover_picture:
+        colours = _MOST_COLOURS
+        _paste(image, book.cover_picture, corner, foot, margin // 2)
+    else:
+        _draw_position(image, book, corner, foot)
     title.draw(pen, margin, top, _PANEL)
     top += title.height
     pen.rectangle((margin, top, margin + length, top + thick - 1), fill=_PANEL)
@@ -63,7 +72,7 @@ def cover_image(book: Book, size: tuple[int, int]) -> bytes:
     if not is_broad:
         author.draw(pen, margin, foot, _INK)
     target = BytesIO()
-    image.quantize(_COLOURS).save(target, "PNG", optimize=True)
+    image.quantize(colours).save(target, "PNG", optimize=True)
     return target.getvalue()
 
 
@@ -91,6 +100,21 @@ def _draw_position(image: Image.Image, book: Book, corner: tuple[int, int], foot
         image.paste(table.crop((0, first, width, last)), (left, top + first))
 
 
+def _paste(
+    image: Image.Image, picture: tree.Image, corner: tuple[int, int], foot: int, gap: int
+) -> None:
+    """Paste the cover's picture between a corner, the right edge and `foot`."""
+    left, top = corner
+    with suppress(ValueError), Image.open(BytesIO(with_pixels(judged(picture.content())))) as own:
+        room = image.width - left - 2 * gap, foot - top - 2 * gap
+        fitted = ImageOps.contain(own.convert("RGBA"), room)
+        x, y = (
+            left + gap + (room[0] - fitted.width) // 2,
+            top + gap + (room[1] - fitted.height) // 2,
+        )
+        image.paste(fitted, (x, y), fitted)
+
+
 class _Words(NamedTuple):
     """Words broken into lines."""
 
@@ -110,10 +134,11 @@ class _Words(NamedTuple):
             pen.text((x, y + number * self._leading), line, fill=ink, font=self.type)
 
 
-def _set(words: str, font: str, size: int, room: int, least: int) -> _Words:
+def _set(words: str, fonts: Sequence[str], own: Own, size: int, room: int, least: int) -> _Words:
     """Set words in a few lines, in smaller type if necessary."""
+    font = font_with(words, *fonts, own=own)
     while True:
-        type_ = ImageFont.truetype(font_path(font), size)
+        type_ = ImageFont.truetype(font_file(font, own), size)
         lines = tuple(_lines(words, type_, room))
         fits = len(lines) <= _MOST_LINES and all(type_.getlength(line) <= room for line in lines)
         if fits or size <= least:

@@ -7,7 +7,7 @@ some editions of its own accord, and others by the tables `[editions.NAME]` of `
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from pathlib import Path
@@ -39,7 +39,7 @@ DEFAULT = "a4"
 ALL = "all"
 """A name for all editions, so no edition can have it."""
 FOLDS = ("saddle", "trifold")
-FORMATS = ("html", "epub")
+FORMATS = ("html", "workshop", "epub")
 """The formats for screens, each also the name of an edition."""
 COVER = "cover"
 """The format of an edition that is another edition's cover."""
@@ -99,6 +99,8 @@ class PaperEdition:
     """Whether the file is for archives, with the manuscript attached."""
     press: Press | None = None
     """How a printing house prints it; None for printing at home."""
+    chapters: tuple[str, ...] = ()
+    """The files of the chapters that it has, and nothing else; empty for the book."""
 
     @property
     def paper(self) -> Paper:
@@ -109,8 +111,8 @@ class PaperEdition:
 
     @property
     def is_for_press(self) -> bool:
-        """Whether a printing house prints it."""
-        return self.press is not None
+        """Whether a printing house prints it; without bleed, it's only a proof."""
+        return self.press is not None and self.press.bleed > 0
 
     @property
     def is_leaflet(self) -> bool:
@@ -142,31 +144,33 @@ class PaperEdition:
 
         `last_pages` keeps the page numbers for the next build.
         """
-        from donimoes_book.editions.pdf.book import leaflet_story, typeset
+        from donimoes_book.editions.pdf.book import typeset
 
-        book = job.book
-        story = leaflet_story if self.is_leaflet else None
         addresses: Mapping[str, str] = {}
-        if book.address:
+        if job.book.address:
             from donimoes_book.editions.addresses import problem_addresses
             from donimoes_book.editions.common import problems_of
 
-            addresses = dict(problem_addresses(book, problems_of(book)))
+            addresses = dict(problem_addresses(job.book, problems_of(job.book)))
 
         def set_on(paper: Paper, *, tags: bool = False) -> Built[bytes]:
             return typeset(
-                book,
+                job.book,
                 paper,
                 job.version,
-                story,
-                job.elsewhere,
-                last_pages,
-                addresses,
+                chapters=self.chapters,
+                elsewhere=job.elsewhere,
+                last_pages=last_pages,
+                addresses=addresses,
                 tags=tags,
                 workers=job.workers,
                 progress=job.progress,
             )
 
+        if self.is_leaflet:
+            from donimoes_book.editions.leaflets import print_leaflet
+
+            return print_leaflet(self, job, last_pages, addresses)
         if self.press:
             from donimoes_book.editions.pdf.press import bound
 
@@ -177,9 +181,6 @@ class PaperEdition:
             return pages
         from donimoes_book.editions.pdf import folding
 
-        if self.is_leaflet:
-            sheets = folding.trifold_sheets(pages.pages, self.sheet)
-            return folding.on_sheets(pages, sheets)
         return folding.stitched(pages, self.paper, self.thickness, self.signature, self.name)
 
 
@@ -236,14 +237,14 @@ class ScreenEdition:
 
         `stem` names files of this part of the book; the whole book's site doesn't use it.
         """
-        if self.format == "html":
+        if self.format != "epub":
             return out / (self.name if whole else f"{stem}-{self.name}")
         own = stem if self.name == self.format else f"{stem}-{self.name}"
         return out / f"{own}.{self.format}"
 
     def write(self, path: Path, job: Job) -> BuiltFile:
         """Write a book as a site or as an e-book."""
-        if self.format == "html":
+        if self.format != "epub":
             from donimoes_book.editions.common import problems_of
             from donimoes_book.editions.html import site
             from donimoes_book.editions.html.frame import INDEX
@@ -251,9 +252,14 @@ class ScreenEdition:
 
             problems = problems_of(job.book) if self.play else []
             solved = path.parent / SOLVED
-            made = site.build_site(
-                job.book, job.version, job.elsewhere, problems, solved, job.workers, job.progress
-            )
+            about = job.book, job.version, job.elsewhere, problems, solved
+            how = job.workers, job.progress
+            if self.format == "workshop":
+                from donimoes_book.editions.workshop import build_workshop
+
+                made = build_workshop(path.parent, *about, *how)
+            else:
+                made = site.build_site(*about, *how)
             write_folder(path, made.content, ours=site.holds_site)
             return path / INDEX, made
         from donimoes_book.editions.epub import build_epub
@@ -274,6 +280,7 @@ class _Table(NamedTuple):
     values: Mapping[str, Any]
     folder: Path
     """The folder of `book.toml`."""
+    chapters: Collection[str]
     editions: Mapping[str, Edition]
     """The editions that have been read."""
 
@@ -292,6 +299,7 @@ def read_editions(settings: Settings | None) -> dict[str, Edition]:
     """Return every edition by name; raises InputError with all mistakes in `book.toml`."""
     tables = settings.editions if settings else {}
     folder = settings.source.folder if settings else Path()
+    listed = list(settings.chapters) if settings else []
     editions: dict[str, Edition] = {}
     mistakes: list[tuple[str, Mistake]] = []
     if ALL in tables:
@@ -301,7 +309,7 @@ def read_editions(settings: Settings | None) -> dict[str, Edition]:
         editions |= kind.own
         for name, values in tables.items():
             if kind.has(values.get("format", _PRINTED)):
-                table = _Table(name, values, folder, editions)
+                table = _Table(name, values, folder, listed, editions)
                 found = [(name, mistake) for mistake in kind.mistakes(table)]
                 mistakes += found
                 if not found:
@@ -316,13 +324,10 @@ def _diagnostic_in_table(settings: Settings, name: str, mistake: Mistake) -> Dia
     first = settings.line_of(f"[editions.{name}]")
     table = takewhile(lambda line: not line.startswith("["), settings.source.lines[first:])
     setting = re.compile(rf"\s*{mistake.key}\s*=[\s\"'{{\[]*(?P<value>[^\"'#]*\w)")
-    matches = (
-        (line, match)
-        for line, text in enumerate(table, first + 1)
-        if (match := setting.match(text))
-    )
-    line, match = next(matches, (first, None))
-    value = match["value"] if match else ""
+    value, line = "", first
+    for number, text in enumerate(table, first + 1):
+        if not value and (match := setting.match(text)):
+            value, line = match["value"], number
     return settings.source.find(value, line).diagnostic(mistake.message, mistake.advice)
 
 
@@ -364,6 +369,11 @@ def _paper_mistakes(table: _Table) -> Iterator[Mistake]:
         yield from _profile_mistakes(table.folder, str(values["profile"]))
     if "play" in values:
         yield Mistake("play", "play matters only for a site", 'Add format = "html".')
+    named = values.get("chapters", [])
+    for name in named if isinstance(named, list) else [f"{named} (expected a list)"]:
+        if name not in table.chapters:
+            advice = suggest(str(name), table.chapters)
+            yield Mistake("chapters", f"there is no chapter {name!r}", advice)
 
 
 def _profile_mistakes(folder: Path, name: str) -> Iterator[Mistake]:
@@ -395,6 +405,7 @@ def _paper_edition(table: _Table) -> PaperEdition:
         signature=values.get("signature", 0),
         is_archive=values.get("archive", False),
         press=_press(values, table.folder) if values.get("press") else None,
+        chapters=tuple(values.get("chapters", ())),
     )
 
 
@@ -434,7 +445,7 @@ def _screen_mistakes(table: _Table) -> Iterator[Mistake]:
 
 
 def _cover_mistakes(table: _Table) -> Iterator[Mistake]:
-    name, values, _, editions = table
+    name, values, editions = table.name, table.values, table.editions
     bound = [n for n, e in editions.items() if isinstance(e, PaperEdition) and not e.is_leaflet]
     if "wraps" not in values:
         message = f"{name} does not say which edition it is the cover of"

@@ -10,7 +10,7 @@ from zipfile import ZIP_STORED, ZipFile
 
 from donimoes_book.clean import printable
 from donimoes_book.editions.addresses import html_id, places_of
-from donimoes_book.editions.common import Built
+from donimoes_book.editions.common import Built, as_printed
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.html import site
 from donimoes_book.editions.html.fonts import font_files
@@ -26,7 +26,6 @@ from donimoes_book.editions.html.writer import (
 from donimoes_book.editions.images import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.reproducible import add_entry, source_date
 from donimoes_book.language import gettext, speaking
-from donimoes_book.manuscript.filling import without_record_solutions
 from donimoes_book.manuscript.tree import CONTENTS, Book
 
 NAVIGATION = "contents.xhtml"
@@ -85,7 +84,7 @@ class Item(NamedTuple):
 
 def build_epub(book: Book, version: str, elsewhere: frozenset[str] = frozenset()) -> Built[bytes]:
     """Make the e-book; `elsewhere` holds anchors that it lacks but that may be linked to."""
-    book = without_record_solutions(book)
+    book = as_printed(book)
     with speaking(book.language):
         # The navigation document replaces pages of contents.
         places = places_of(book, ".xhtml", "title")
@@ -104,7 +103,7 @@ def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
     yield Item("cover.png", cover_image(publication.whole, _COVER), "cover-image")
     yield Item(STYLE, site.style_sheet("epub.css", "woff", publication.whole))
     parts = (part for page in pages for part in (*page.head, *page.content))
-    fonts = font_files(words_in(parts), "woff")
+    fonts = font_files(words_in(parts), "woff", publication.whole.fonts)
     for name, data in (*publication.images.files.items(), *fonts):
         yield Item(name, data)
 

@@ -19,7 +19,8 @@ from donimoes_book.embed import picture
 from donimoes_book.interactive import player
 from donimoes_book.interactive.hosted import page_language
 from donimoes_book.language import speaking
-from donimoes_book.manuscript.directives import DIAGRAM, directive_name
+from donimoes_book.manuscript.directives import DIAGRAM, check_closed, directive_name
+from donimoes_book.manuscript.markdown import watch_fences
 from donimoes_book.manuscript.source import Source
 
 PATH = "path"
@@ -49,6 +50,7 @@ def domino_plugin(md: MarkdownIt, *, strict: bool = True, language: str = "en") 
 
     if "myst_role" not in md.inline.ruler.get_all_rules():
         md.use(myst_role_plugin)
+    watch_fences(md)
     md.core.ruler.push("domino", read)
     md.add_render_rule("domino", lambda _, tokens, index, *__: tokens[index].content)
 
@@ -105,6 +107,7 @@ def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Di
         return []
     token.type = "domino"
     try:
+        check_closed(source, token)
         drawn = picture.read_picture(source, token.info, token.content, line)
         caption = caption_html(md, drawn.caption, source, line)
     except InputError as error:

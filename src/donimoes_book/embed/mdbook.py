@@ -10,20 +10,26 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
+from mdit_py_plugins.deflist import deflist_plugin
+from mdit_py_plugins.footnote import footnote_plugin
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors
 from donimoes_book.embed.markdown_it import CAPTIONS, caption_html
 from donimoes_book.embed.picture import character_html, expecting, read_picture, read_role
 from donimoes_book.json_records import read_json
 from donimoes_book.manuscript.directives import DIAGRAM, check_closed, directive_name
-from donimoes_book.manuscript.markdown import first_line, parse_inline, parse_markdown
+from donimoes_book.manuscript.markdown import MAX_NESTING, first_line, parse_inline, watch_fences
 from donimoes_book.manuscript.source import Source
 
 _CODE = re.compile(
     rf"(?P<role>\{{{DIAGRAM}\}})?(?P<ticks>`+)(?P<words>.+?)(?<!`)(?P=ticks)(?!`)", re.DOTALL
 )
 """Code between backticks, including our roles."""
+_PARSER = MarkdownIt("commonmark", {"maxNesting": MAX_NESTING}).enable("table")
+"""Finds blocks where mdBook does, which knows less than the book's parser."""
+_PARSER.use(footnote_plugin).use(deflist_plugin).use(watch_fences)
 
 
 def preprocess(text: str) -> str:
@@ -73,13 +79,13 @@ class _Page:
         lines = list(self.source.lines)
         # All cells in a table row have the same lines.
         changed: dict[tuple[int, int], list[str]] = {}
-        for node in parse_markdown(self.source.text).walk(include_self=False):
+        for node in SyntaxTreeNode(_PARSER.parse(self.source.text)).walk(include_self=False):
             if not node.map or node.map in changed:
                 continue
             if node.type == "inline":
                 words = "\n".join(lines[slice(*node.map)])
                 changed[node.map] = self._roles(words, node.map[0] + 1)
-            elif node.type in ("fence", "colon_fence") and directive_name(node.info) == DIAGRAM:
+            elif node.type == "fence" and directive_name(node.info) == DIAGRAM:
                 with collect_errors(self.diagnostics):
                     check_closed(self.source, node)
                     changed[node.map] = self._block(node)

@@ -6,11 +6,14 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from donimoes_book.board.dominoes import read_character, spoken
+from reportlab.lib.units import mm
+
+from donimoes_book.board.dominoes import domino_characters, read_character, spoken
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, file_error, suggest
 from donimoes_book.drawing.diagram import draw
@@ -30,6 +33,7 @@ from donimoes_book.plurals import alternatives
 
 FIGURE_OPTIONS = ("name", "class", "align", "width")
 """The options about a block's place on its page, which blocks in the book don't have."""
+_PIXELS_PER_HALF = 144
 ALIGNMENTS = ("left", "center", "right")
 _WIDTH = re.compile(r"(\d+(?:\.\d+)?) ?(px|em|rem|ex|ch|in|cm|mm|pt|pc|%)?")
 _CLASS = re.compile(r"[^\W\d][\w-]*")
@@ -156,11 +160,17 @@ class Picture:
         return to_text(self.position)
 
     def file(self, ending: str) -> bytes:
-        """Return the contents of a picture file: .svg, .pdf, .png or .txt."""
+        """Return the contents of a picture file: .svg, .pdf, .png, .typ or .txt."""
         return picture_file(self.position, self.scene, ending)
 
+    def png(self, half: float = 9 * mm) -> bytes:
+        """Return a PNG for paper, on which a half is as many points wide."""
+        from donimoes_book.drawing.rendered import to_png
+
+        return to_png(self.scene, pixels_per_space=_PIXELS_PER_HALF, points=half)
+
     def save(self, path: str | Path) -> None:
-        """Write a picture file in the format that its ending says: .svg, .pdf, .png or .txt.
+        """Write a picture file in the format that its ending says: .svg, .pdf, .png, .typ or .txt.
 
         Raises InputError for any other ending, or if the file cannot be written.
         """
@@ -297,6 +307,25 @@ def character_html(domino: str) -> str:
     """Return a Unicode domino character, with words for screen readers that don't know it."""
     words = escape(spoken(domino))
     return f'<span class="domino" role="img" aria-label="{words}" title="{words}">{domino}</span>'
+
+
+def small_picture(domino: str) -> tuple[Position, str, str]:
+    """Return a picture for a text whose font has no domino characters.
+
+    With it come its height, and how far it hangs below the line.
+    """
+    _, pips, upright = next(known for known in domino_characters() if known[0] == domino)
+    first, second = pips or "##"
+    if upright:
+        return Position.parse(f"{first}\n-\n{second}"), "1.6em", "0.4em"
+    return Position.parse(f"{first}|{second}"), "0.8em", "0.1em"
+
+
+def write_named(folder: Path, data: bytes, ending: str) -> str:
+    """Write a file that is named after its contents, and return its name."""
+    name = f"domino-{sha256(data).hexdigest()[:16]}{ending}"
+    write_whole(folder / name, data)
+    return name
 
 
 def character_style() -> dict[str, bytes]:

@@ -1,12 +1,13 @@
-"""The extension for Python-Markdown, and so for MkDocs: blocks become pictures, roles characters.
+"""The extension for Python-Markdown, and so for MkDocs and Zensical: blocks become pictures.
 
 It needs no other extension. It takes its blocks before any other extension sees them, since
 fenced_code and SuperFences silently show as code whatever they cannot read. Errors are shown in a
-box, and logged so that `mkdocs build --strict` counts them.
+box, and logged so that `mkdocs build --strict` counts them. They stop `zensical build`.
 """
 
 import logging
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,13 +21,13 @@ from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString, code_escape
 
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import InputError, file_error
 from donimoes_book.embed import picture
 from donimoes_book.embed.markdown_it import CAPTIONS, caption_html
 from donimoes_book.files import is_file, read_text
 from donimoes_book.interactive.hosted import page_language
 from donimoes_book.language import Language, speaking
-from donimoes_book.manuscript.directives import DIAGRAM
+from donimoes_book.manuscript.directives import DIAGRAM, NEVER_CLOSED
 from donimoes_book.manuscript.source import Source
 
 _FENCE = re.compile(
@@ -40,9 +41,11 @@ _OPTION = re.compile(
 )
 _ROLE = rf"\{{{DIAGRAM}\}}\x02klzzwxh:(\d+)\x03"
 """A role as it looks once Python-Markdown has put a placeholder for its code."""
-_BEFORE_FENCES, _BEFORE_HIGHLIGHTING, _AFTER_CODE = 29, 35, 100
-"""Our priorities: before fences are read, before code is coloured, and after code in backticks has
-been found."""
+_BEFORE_FENCES, _BEFORE_HIGHLIGHTING, _AFTER_CODE, _AFTER_INLINE = 29, 35, 100, 15
+"""Our priorities: before fences are read, before code is coloured, after code in backticks has been
+found, and after everything is drawn."""
+_ZENSICAL = "rendering_context"
+"""What Zensical calls the processor that knows its page and its settings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,7 @@ class _Page:
     """The blocks found so far, by the numbers of their placeholders."""
     pictures: int = 0
     """How many pictures were drawn on all pages, for ids unique in all of a converter's output."""
+    wrong: bool = False
 
 
 class DominoExtension(Extension):
@@ -79,16 +83,22 @@ class DominoExtension(Extension):
 
     def __init__(self, **options: Any) -> None:
         self.config = {
-            "language": ["en", "the player's language"],
+            "language": ["", "the player's language; by default, that of a Zensical site"],
             "save": ["", "a function that takes a name and data, and writes the file"],
         }
         super().__init__(**options)
 
     def extendMarkdown(self, md: Markdown) -> None:
         """Register the parts that find blocks, draw them, and convert roles."""
-        page = _Page(page_language(self.getConfig("language")), self.getConfig("save") or None)
+        site = _zensical(md)
+        language = self.getConfig("language") or (site and site.config["theme"].get("language"))
+        page = _Page(page_language(language), self.getConfig("save") or None)
         finder, drawer, role = _Finder(md), _Drawer(md), _Role(_ROLE, md)
         finder.page = drawer.page = role.page = page
+        if site and "serve" not in sys.argv:
+            stopper = _Stopper(md)
+            stopper.page = page
+            md.treeprocessors.register(stopper, f"{DIAGRAM}-stopper", _AFTER_INLINE)
         md.preprocessors.register(finder, DIAGRAM, _BEFORE_FENCES)
         md.treeprocessors.register(drawer, DIAGRAM, _BEFORE_HIGHLIGHTING)
         md.inlinePatterns.register(role, DIAGRAM, _AFTER_CODE)
@@ -108,6 +118,7 @@ class _Finder(Preprocessor):
         """Return the lines of a page, with placeholders for its blocks."""
         self.page.document, self.page.above = _document(self.md, lines)
         self.page.blocks.clear()
+        self.page.wrong = False
         return list(self._read(lines))
 
     def _read(self, lines: list[str]) -> Iterator[str]:
@@ -179,9 +190,7 @@ class _Drawer(Treeprocessor):
         """Return a block's figure, or a box with everything that is wrong with it."""
         document, line = self.page.document, block.line + self.page.above
         if not block.ended:
-            return _report(
-                self.md, [document.origin(line).diagnostic("this fence is never closed")]
-            )
+            return _report(self.md, self.page, document.origin(line).error(*NEVER_CLOSED))
         words = block.words.strip().removesuffix("}")
         options = {at["name"]: (at["value"], line) for at in _OPTION.finditer(words)}
         info = f"{{{DIAGRAM}}} {' '.join(_OPTION.sub('', words).split())}"
@@ -191,7 +200,7 @@ class _Drawer(Treeprocessor):
                 drawn = picture.read_picture(document, info, content, line, options)
                 caption = caption_html(CAPTIONS, drawn.caption, document, line)
             except InputError as error:
-                return _report(self.md, error.diagnostics)
+                return _report(self.md, self.page, error)
             self.page.pictures += 1
             html = drawn.html(f"domino-{self.page.pictures}", caption, self.page.save)
         # The shorter name breaks the script with which Material for MkDocs swaps pages.
@@ -217,22 +226,33 @@ class _Role(InlineProcessor):
             with speaking(self.page.language):
                 html = picture.character_html(domino)
         except InputError as error:
-            html = _report(self.md, error.diagnostics)
+            html = _report(self.md, self.page, error)
         return self.md.htmlStash.store(html), match.start(0), match.end(0)
 
 
-def _report(md: Markdown, diagnostics: Iterable[Diagnostic]) -> str:
+class _Stopper(Treeprocessor):
+    """Stops Zensical, which would keep the page and not tell again what is wrong with it."""
+
+    page: _Page
+
+    def run(self, root: Element) -> None:
+        """Raise InputError if anything on the page is wrong, which the log has told."""
+        if self.page.wrong:
+            raise file_error(self.page.document.path, "a diagram is wrong: see the lines above")
+
+
+def _report(md: Markdown, page: _Page, error: InputError) -> str:
     """Log diagnostics, and return the box that shows them."""
-    diagnostics = list(diagnostics)
-    logger = logging.getLogger("mkdocs.donimoes_book" if _page(md) else "donimoes_book")
-    for diagnostic in diagnostics:
+    logger = logging.getLogger("mkdocs.donimoes_book" if _path(md) else "donimoes_book")
+    for diagnostic in error.diagnostics:
         logger.error("%s", diagnostic)
-    return picture.error_box(diagnostics)
+    page.wrong = True
+    return picture.error_box(error.diagnostics)
 
 
 def _document(md: Markdown, given: list[str]) -> tuple[Source, int]:
     """Return the text being converted, and how many of its file's lines come before it."""
-    page = _page(md)
+    page = _path(md)
     if not (page and is_file(page)):
         return Source("", "\n".join(given)), 0
     here = Path.cwd()
@@ -248,9 +268,16 @@ def _document(md: Markdown, given: list[str]) -> tuple[Source, int]:
     return document, max(above, 0)
 
 
-def _page(md: Markdown) -> Path | None:
-    """Return the file that MkDocs is converting; None if another program is converting."""
+def _path(md: Markdown) -> Path | None:
+    """Return the file that MkDocs or Zensical converts; None if another program is converting."""
+    if site := _zensical(md):
+        return Path(site.config["root_dir"], site.config["docs_dir"], site.page.path)
     # MkDocs passes the file only to the processor that makes links relative.
     links = md.treeprocessors["relpath"] if "relpath" in md.treeprocessors else None  # noqa: SIM401
     path = getattr(getattr(links, "file", None), "abs_src_path", None)
     return Path(path) if path else None
+
+
+def _zensical(md: Markdown) -> Any:
+    """Return Zensical's `page` and `config`; None if another program is converting."""
+    return md.preprocessors[_ZENSICAL] if _ZENSICAL in md.preprocessors else None  # noqa: SIM401

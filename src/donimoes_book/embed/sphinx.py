@@ -1,7 +1,7 @@
 """The Sphinx extension: `{domino}` in MyST, `.. domino::` in reStructuredText, and the role.
 
-Web pages get inline SVG, EPUB gets SVG files, LaTeX gets PDF files, and all other builders get
-pictures in box-drawing characters.
+Web pages get inline SVG, EPUB gets SVG files, LaTeX gets PDF files, rinohtype gets PNG files,
+and all other builders get pictures in box-drawing characters.
 """
 
 import math
@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from hashlib import sha256
 from html import escape
 from importlib.metadata import version
 from operator import contains
@@ -27,8 +26,7 @@ from sphinx.errors import ConfigError
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.util.typing import ExtensionMetadata
 
-from donimoes_book.board.dominoes import domino_characters, read_character
-from donimoes_book.board.position import Position
+from donimoes_book.board.dominoes import read_character, spoken
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import to_pdf
@@ -40,6 +38,8 @@ from donimoes_book.embed.picture import (
     character_html,
     character_style,
     read_picture,
+    small_picture,
+    write_named,
 )
 from donimoes_book.files import OutsideError, check_inside, read_bytes, write_whole
 from donimoes_book.interactive.hosted import page_language
@@ -50,6 +50,8 @@ from donimoes_book.manuscript.source import Origin, Source
 HALF_MM = "domino_half_mm"
 """The setting for the side of a domino's half on paper, in millimetres."""
 _EPUB = "epub"
+_SMALL = 8
+"""The side of a half in running text, in points."""
 _PLAYER = "donimoes"
 """The player's folder among static files."""
 _FENCE = re.compile(r"\s*(`{3,}|~{3,}|:{3,})\s*")
@@ -237,14 +239,30 @@ def _static(builder: Any) -> Path:
 
 
 def _draw_as_text(app: Sphinx, document: nodes.document, _page: str) -> None:
-    """Draw pictures in box-drawing characters for builders that write neither HTML nor LaTeX."""
+    """Draw pictures as images or characters for builders that write neither HTML nor LaTeX."""
     if app.builder.format in ("html", "latex"):
         return
+    with_images = app.builder.format == "pdf"
     for node in list(document.findall(domino_picture)):
-        text = node["picture"].text()
-        node.replace_self(nodes.literal_block(text, text, language="none"))
+        picture = node["picture"]
+        text = picture.text()
+        block = nodes.literal_block(text, text, language="none")
+        node.replace_self(_image(app, picture) if with_images else block)
     for inline in list(document.findall(domino_character)):
-        inline.replace_self(nodes.Text(inline.astext()))
+        domino = inline.astext()
+        small = Picture(small_picture(domino)[0], alt=spoken(domino))
+        inline.replace_self(_image(app, small, _SMALL) if with_images else nodes.Text(domino))
+
+
+def _image(app: Sphinx, picture: Picture, half: float = 0) -> nodes.image:
+    """Return a picture as an image, in a file; `half` is another size than the setting's."""
+    with speaking(page_language(app.config.language)):
+        data = picture.png(half or app.config[HALF_MM] * mm)
+        path = str(Path(app.outdir) / write_named(Path(app.outdir), data, ".png"))
+        image = nodes.image(uri=path, candidates={"*": path}, alt=picture.scene.description)
+    if not picture.figure.width.endswith(("em", "ex", "ch")):  # which rinohtype doesn't know
+        image["width"] = picture.figure.width or None
+    return image
 
 
 def _html_picture(translator: Any, node: domino_picture) -> None:
@@ -257,7 +275,7 @@ def _html_of(node: domino_picture, builder: Any) -> str:
     picture: Picture = node["picture"]
     if builder.name == _EPUB:
         # An EPUB has to list its pages with inline SVG, but Sphinx doesn't, so use a file.
-        name = _file(Path(builder.outdir) / builder.imagedir, picture.svg().encode(), "svg")
+        name = write_named(Path(builder.outdir) / builder.imagedir, picture.svg().encode(), ".svg")
         words, width = escape(picture.scene.description), picture.figure.width
         style = f' style="width:{width}"' if width else ""
         return Figure().html(f'<img src="{builder.imgpath}/{name}" alt="{words}"{style}/>')
@@ -285,14 +303,8 @@ def _latex_picture(translator: Any, node: domino_picture) -> None:
 
 
 def _latex_character(translator: Any, node: domino_character) -> None:
-    # No LaTeX font has dominoes, so put a small picture in the text.
-    char = node.astext()
-    _, pips, upright = next(known for known in domino_characters() if known[0] == char)
-    first, second = pips or "##"
-    text = f"{first}\n-\n{second}" if upright else f"{first}|{second}"
-    name = _pdf_file(translator, draw(Position.parse(text)))
-    size = "1.6em" if upright else ".8em"
-    below = ".4em" if upright else ".1em"
+    position, size, below = small_picture(node.astext())
+    name = _pdf_file(translator, draw(position))
     picture = f"\\includegraphics[height={size}]{{{name}}}"
     translator.body.append(f"\\raisebox{{-{below}}}{{{picture}}}")
     raise nodes.SkipNode
@@ -301,11 +313,4 @@ def _latex_character(translator: Any, node: domino_character) -> None:
 def _pdf_file(translator: Any, scene: Scene) -> str:
     """Write a picture beside the LaTeX file, and return its name."""
     data = to_pdf(scene, translator.config[HALF_MM] * mm)
-    return _file(Path(translator.builder.outdir), data, "pdf")
-
-
-def _file(folder: Path, data: bytes, ending: str) -> str:
-    """Write a file that is named after its contents, and return its name."""
-    name = f"domino-{sha256(data).hexdigest()[:16]}.{ending}"
-    write_whole(folder / name, data)
-    return name
+    return write_named(Path(translator.builder.outdir), data, ".pdf")

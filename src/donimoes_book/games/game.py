@@ -16,8 +16,7 @@ from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Place, Pos
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Refusal
-from donimoes_book.search.answer import AnswerQuestion, Choosing
-from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.answer import AnswerQuestion, Choosing, Hint
 
 if TYPE_CHECKING:
     from donimoes_book.board.likeness import Renames
@@ -109,6 +108,8 @@ class Step:
     captured: tuple[str, ...] = ()
     """The names of the dominoes that the move took off the table."""
     solves: bool = False
+    touch: tuple[object, object] | None = None
+    """What a player touches to make it, and the way it is pushed, if that is known."""
 
     @cached_property
     def _pictures(self) -> StepPictures:
@@ -275,13 +276,12 @@ class LayoutGame(Game):
 
     length_unit: str
     """What the effort of a deal counts, such as "tries"."""
-    grade_scale: GradeScale
 
     def likeness(self, one: Position, other: Position) -> int:
-        """Return how many dominoes two deals have if they are the same ones; or else 0."""
+        """Return how many dominoes two deals share if at most one differs; or else 0."""
         from donimoes_book.board.likeness import same_dominoes
 
-        return same_dominoes(one, other)
+        return same_dominoes(one, other, self.renaming())
 
     @abstractmethod
     def layout_puzzle(self, position: Position) -> "LayoutPuzzle":
@@ -298,8 +298,15 @@ class LayoutGame(Game):
         """Find a layout (always the same one), prove that there is none, or give up."""
 
     @abstractmethod
-    def layout_effort(self, puzzle: "LayoutPuzzle") -> int | None:
-        """Return how much work finding a layout takes, in `length_unit`; None if none is found."""
+    def layout_hints(self, puzzle: "LayoutPuzzle", layout: Position) -> tuple[Hint, ...]:
+        """Return hints to a layout, from the one that gives away least."""
+
+    @abstractmethod
+    def layout_effort(self, puzzle: "LayoutPuzzle", most: int | None = None) -> int | None:
+        """Return how much work finding a layout takes, in `length_unit`; None if none is found.
+
+        With `most`, more work than that may count as just as much, or as none found.
+        """
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,16 +14,16 @@ from donimoes_book.games.game import Game
 from donimoes_book.games.registry import function_of
 from donimoes_book.laboratory.campaign import CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.laboratory.generation import ProblemGenerator
-from donimoes_book.laboratory.survey import Measured
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.figures import Distribution, Figure, Simulation
-from donimoes_book.search.layout import CensusReport
 from donimoes_book.search.shortest import MAX_STATES, Outcome, peak
 
 if TYPE_CHECKING:
     from donimoes_book.laboratory.exhaustive import Examined, Exhaustion, ProofUnit
     from donimoes_book.laboratory.players import Programs
+    from donimoes_book.laboratory.survey import Measured
     from donimoes_book.play.contest import Contest, Player
+    from donimoes_book.search.figures import Simulation
+    from donimoes_book.search.layout import CensusReport
 
 
 class BackendLimit(Exception):
@@ -44,14 +44,16 @@ def has_survey(game: Game, *, fast: bool = False) -> bool:
 
 def survey_of(
     game: Game, n: int, seed: str, *, fast: bool = False, progress: Progress = no_progress
-) -> Simulation:
+) -> "Simulation":
     """Measure `n` random deals: `survey(game, n, seed, progress)`, which may have `fast` as well.
 
     The same arguments always give the same figures. Raises ImportError if numba is missing.
     """
+    from donimoes_book.search.figures import Distribution, Figure, Simulation
+
     survey = function_of(game, "laboratory", "survey")
     options = {"fast": True} if fast else {}
-    found = cast(Measured, survey(game, n, seed, progress, **options))
+    found = cast("Measured", survey(game, n, seed, progress, **options))
     figures = {name: it for name, it in found.items() if isinstance(it, Figure)}
     spread = {name: it for name, it in found.items() if isinstance(it, Distribution)}
     return Simulation(game.name, n, seed, figures, spread)
@@ -90,13 +92,13 @@ def has_census(game: Game) -> bool:
     return function_of(game, "laboratory", "census") is not None
 
 
-def census_of(game: Game, file: Path, progress: Progress) -> CensusReport:
+def census_of(game: Game, file: Path, progress: Progress) -> "CensusReport":
     """Decide every deal: `census(game, file, progress)`.
 
     Raises ImportError without numba, and InputError for the wrong file.
     """
     census = function_of(game, "laboratory", "census")
-    return cast(CensusReport, census(game, file, progress))
+    return cast("CensusReport", census(game, file, progress))
 
 
 def programs_of(contest: "Contest[Any, Any, Any]") -> "Programs[Any, Any, Any]":

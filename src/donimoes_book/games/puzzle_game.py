@@ -12,7 +12,7 @@ from math import inf
 from random import Random
 from textwrap import indent
 from time import monotonic
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Place, Position
@@ -30,8 +30,12 @@ from donimoes_book.games.game import (
 from donimoes_book.language import units
 from donimoes_book.plurals import counted
 from donimoes_book.search import shortest
-from donimoes_book.search.difficulty import Difficulty, GradeScale, measure_terrain
+from donimoes_book.search.difficulty import Difficulty, measure_way
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, Puzzle, explore
+
+if TYPE_CHECKING:
+    from donimoes_book.games.hints import Fact
+    from donimoes_book.search.answer import Hint
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move")
@@ -71,6 +75,10 @@ class MovePuzzle(Puzzle[State, Move]):
     def move_name(self, move: Move) -> str:
         """A move as the book prints it."""
         return str(move)
+
+    def position_after(self, moves: Sequence[Move], state: State) -> Position:
+        """The position of a state, with each piece where moves from the start have taken it."""
+        return self.position(state)
 
     def move_names(self, moves: Sequence[Move]) -> tuple[str, ...]:
         """Moves played one after another from the start, as the book prints them."""
@@ -142,7 +150,7 @@ class MovePuzzle(Puzzle[State, Move]):
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
         """Measure what makes it hard; None beyond `max_states`, ValueError if it is unsolvable."""
         graph = explore(self, max_states)
-        return None if graph is None else measure_terrain(self, graph).difficulty
+        return None if graph is None else measure_way(self, graph)
 
 
 def _judge_legal(game: "PuzzleGame", claim: Claimed) -> Refusal | None:
@@ -249,13 +257,12 @@ class PuzzleGame(Game):
     claims: Sequence[Claim] = PUZZLE_CLAIMS
     length_unit: str = units("move", "moves")
     """What a solution's length is counted in."""
-    grade_scale: GradeScale
-    """How a problem's effort becomes its grade."""
     draws_solutions: bool = True
     """Whether a solution is shown in pictures; not if it would fill pages."""
     by_deduction: bool = False
-    """Whether it is solved by deductions: the final position shows the whole solution, and the
-    first hint is a deduction."""
+    """Whether it is solved by deductions: the final position shows the whole solution."""
+    hint_words: ClassVar[Mapping[str, str]] = {}
+    """The words for facts that only this game's hints are about, by their kinds."""
 
     @abstractmethod
     def puzzle(self, position: Position) -> MovePuzzle[Any, Any]:
@@ -277,13 +284,14 @@ class PuzzleGame(Game):
                 raise UnreadableMove(index, word, str(error), puzzle.position(state)) from None
             if isinstance(move, Refusal):
                 raise IllegalMove(index, word, move, puzzle.position(state))
-            after = puzzle.after(state, move)
+            after, name = puzzle.after(state, move), puzzle.move_name(move)
             steps.append(
                 Step(
-                    puzzle.move_name(move),
+                    name,
                     partial(_show_step, puzzle, state, move, after),
                     puzzle.captured(state, move),
                     puzzle.is_solved(after),
+                    puzzle.gesture(state, name),
                 )
             )
             state = after
@@ -309,6 +317,18 @@ class PuzzleGame(Game):
     ) -> Mapping[str, object]:
         """Return extra fields for `solve --json`, by name, if a solution is more than moves."""
         return {}
+
+    def facts(self, position: Position, moves: Sequence[str]) -> "tuple[Fact, ...]":
+        """Return what hints can say about a position; `moves` are a shortest solution."""
+        from donimoes_book.games.hint_facts import find_facts
+
+        return find_facts(self, position, moves)
+
+    def hints(self, position: Position, facts: "Sequence[Fact]") -> "tuple[Hint, ...]":
+        """Return hints in the book's language, from the one that gives away least."""
+        from donimoes_book.games.hints import say
+
+        return say(self, facts)
 
     def hint(self, puzzle: MovePuzzle[Any, Any], state: Any) -> str:
         """Return advice for a player in this state: the next move of a shortest solution."""

@@ -24,10 +24,14 @@ from donimoes_book.games.game import (
 )
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.plurals import counted
-from donimoes_book.search.shortest import MAX_STATES, Outcome
+from donimoes_book.search.answer import Hint
+from donimoes_book.search.difficulty import grade_of
+from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 _POSITION, _MOVES = "position:", "moves:"
 _MOVES_PER_LINE = 12
+_FEW_STATES = 20_000
+"""With more states than this, someone at the table would have to wait for hints."""
 
 
 class PuzzleSession:
@@ -127,13 +131,23 @@ class PuzzleSession:
             raise NotPossible("there is no solution from here") from None
         if found is None:
             raise NotPossible("there are too many positions to tell how hard it is")
-        return self.game.grade_scale.grade(found.effort)
+        return grade_of(found.effort)
 
     def hint(self) -> str:
         """Return the next move of a shortest solution, or what a sensible player would do."""
         if not self.choices():
             return "No move is left."
         return self.game.hint(self.puzzle, self.puzzle.start)
+
+    def hints(self) -> Sequence[Hint]:
+        """Return what the book would say about the position; nothing if that takes too long."""
+        puzzle = self.puzzle
+        if self.is_over or puzzle.table(puzzle.start).covers:
+            return ()
+        found = self.solve(_FEW_STATES)
+        if found.kind is not OutcomeKind.SOLVED:
+            return ()
+        return self.game.hints(self.position, self.game.facts(self.position, found.moves))
 
     def undo(self) -> None:
         """Take back the last move, unless it turned up a domino that was face down."""

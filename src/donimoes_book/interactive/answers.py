@@ -32,7 +32,6 @@ def question_data(position: Position, answer: Answer, choosing: Choosing) -> dic
     return {
         "question": answer.question,
         "lines": list(answer.lines),
-        "hint": answer.hint,
         "several": choosing.are_several,
         "printed": [[line, list(names)] for line, names in choosing.printed.items()],
         "ask": _stage(choosing, position, said),

@@ -28,7 +28,17 @@ _MOST_DATA = 64
 _PLACE = "problem"
 """The problem's id in its page."""
 _MOST_PICTURE, _CONTROLS = 600, 380
-"""The height of the highest picture that a frame shows in full, and of the controls below it."""
+"""The height of the highest picture that a frame shows in full, and of the controls below it, where
+the frame's page can't tell its own."""
+_TELLS_HEIGHT = """\
+new ResizeObserver(() => parent.postMessage({ dominoHeight: document.body.offsetHeight }, "*"))
+  .observe(document.body);"""
+_HEARS_HEIGHT = """\
+<script>addEventListener("message", ({ data, source }) => {
+  const frames = [...document.querySelectorAll("iframe.domino")];
+  const frame = frames.find(({ contentWindow }) => contentWindow === source);
+  if (frame && data?.dominoHeight > 0) frame.style.height = `${Math.ceil(data.dominoHeight)}px`;
+});</script>"""
 
 
 def find_problem(game: Game, located: LocatedPosition) -> Problem:
@@ -114,7 +124,7 @@ def problem_page(problem: Problem, scene: Scene, rules: str = "") -> bytes:
     length = counted(problem.length, problem.length_unit)
     about = f'{_heading(title)}<p class="about">{escape(length)}</p>\n'
     main = f"{about}{_problem(problem, scene)}{_rules(rules)}"
-    return _page(title, main, _scripts(problem)).encode()
+    return _page(title, main, player.page_scripts(_known(problem))).encode()
 
 
 def framed_page(problem: Problem, scene: Scene, instead: str) -> str:
@@ -123,13 +133,19 @@ def framed_page(problem: Problem, scene: Scene, instead: str) -> str:
     Scripts in the frame cannot reach that page. If the program removes frames from its pages,
     it may keep what is inside them, which is `instead`.
     """
-    page = escape(_page(scene.title, _problem(problem, scene), _scripts(problem)))
+    scripts = [*player.page_scripts(_known(problem)), _TELLS_HEIGHT]
+    page = escape(_page(scene.title, _problem(problem, scene), scripts))
     height = round(min(scene.height, _MOST_PICTURE) + _CONTROLS)
     style = f"width:100%;height:{height}px;border:0;resize:vertical;color-scheme:light dark"
     return (
         f'<iframe class="domino" title="{escape(scene.title)}" style="{style}"'
-        f' sandbox="allow-scripts allow-forms" srcdoc="{page}">{instead}</iframe>'
+        f' sandbox="allow-scripts allow-forms" srcdoc="{page}">{instead}</iframe>{_HEARS_HEIGHT}'
     )
+
+
+def _known(problem: Problem) -> list[dict[str, Any]]:
+    """Return what is known of a problem, or nothing if it can't be played."""
+    return [data] if (data := _data(problem, current())) else []
 
 
 def _heading(title: str) -> str:
@@ -145,14 +161,6 @@ def _problem(problem: Problem, scene: Scene) -> str:
     code = f'<p class="code"><code>{escape(problem.code)}</code></p>'
     asked = f'<p class="question">{escape(problem.answer.question)}</p>' if problem.answer else ""
     return f"{played(problem, asked + svg + code, _PLACE)}\n"
-
-
-def _scripts(problem: Problem) -> list[str]:
-    """Return a page's scripts in order, so that each comes after those that it needs."""
-    known, data = player.player_files(), _data(problem, current())
-    kind = player.SCRIPTS[data["kind"]] if data else ()
-    scripts = [known[name] for name in (*kind, player.LOADER)]
-    return [script.decode() for script in (player.words_script(scripts), *scripts)]
 
 
 def _page(title: str, main: str, scripts: Iterable[str] = ()) -> str:

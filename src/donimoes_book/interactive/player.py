@@ -3,7 +3,7 @@
 import json
 import re
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, partial
 from hashlib import sha256
@@ -16,6 +16,8 @@ from babel.messages.extract import extract
 
 from donimoes_book.code_digests import digest_of_code
 from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.drawing.diagram import draw
+from donimoes_book.drawing.svg import inline_svg
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalPosition, LayoutGame
 from donimoes_book.games.puzzle_game import PuzzleGame
@@ -42,14 +44,14 @@ SCRIPTS = {
 """The scripts that play each kind of problem, in order."""
 _ENOUGH = 12
 """With fewer problems than this, starting another process takes longer than looking at them."""
-_COMMENT = re.compile(rb"^ +//.*\n", re.MULTILINE)
+_MARGIN = re.compile(rb"^ +(?://.*\n)?", re.MULTILINE)
 DATA = files("donimoes_book.interactive") / "data"
 
 
 def player_files() -> dict[str, bytes]:
-    """Return the player's scripts by name, without their words and the comments within."""
+    """Return the player's scripts by name, without their words, indentation and comments within."""
     names = dict.fromkeys((LOADER, *(name for kind in SCRIPTS.values() for name in kind)))
-    return {name: _COMMENT.sub(b"", (DATA / name).read_bytes()) for name in names}
+    return {name: _MARGIN.sub(b"", (DATA / name).read_bytes()) for name in names}
 
 
 def player_style() -> bytes:
@@ -111,7 +113,15 @@ def play_data(problem: Problem) -> dict[str, Any] | None:
         data = _of_kind("layout", laid)
     elif isinstance(game, PuzzleGame) and problem.moves:
         data = _move_data(game, problem)
-    return {"code": problem.code, **data} if data else None
+    return {"code": problem.code, "hints": list(_hints(problem)), **data} if data else None
+
+
+def _hints(problem: Problem) -> Iterator[tuple[str, str, str]]:
+    """Yield each hint's sentence, its picture, and what stands beside that."""
+    for index, (words, picture, label) in enumerate(problem.hints):
+        key = f"{problem.anchor}-hint-{index}"
+        scene = draw(picture, registry.annotate(problem.game, picture)) if picture else None
+        yield words, inline_svg(scene, key, styled=False) if scene else "", label
 
 
 def _of_kind(kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -149,6 +159,14 @@ def _move_data(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
             else maps.graph_data(game, problem.position, problem.moves)
         ),
     }
+
+
+def page_scripts(problems: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Return the scripts inside a page that plays problems, each after those that it needs."""
+    known = player_files()
+    kinds = dict.fromkeys(name for data in problems for name in SCRIPTS[data["kind"]])
+    scripts = [known[name] for name in (*kinds, LOADER)]
+    return [script.decode() for script in (words_script(scripts), *scripts)]
 
 
 def play_script(anchor: str, data: Mapping[str, Any]) -> str:
@@ -223,6 +241,7 @@ def _content(problem: Problem) -> tuple[str, ...]:
         *(problem.game, "played", *where, str(problem.position), str(problem.layout)),
         *problem.moves,
         *answer,
+        *map(str, problem.hints),
     )
 
 

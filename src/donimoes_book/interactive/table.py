@@ -138,8 +138,12 @@ def part_name(part: Part) -> str:
             return ""
 
 
+def part_words(part: Part) -> str:
+    """Return what a screen reader calls a part."""
+    return _words(part_name(part))
+
+
 def _words(name: str) -> str:
-    """Return what a screen reader calls a piece."""
     name, _, _ = name.partition(".")
     if len(name) == 2:
         return gettext("domino {name}", name="-".join(name))

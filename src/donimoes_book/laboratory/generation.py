@@ -16,7 +16,7 @@ from zlib import crc32
 
 from donimoes_book.board.position import Position
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.difficulty import measures_of
+from donimoes_book.search.difficulty import grade_of, measures_of
 from donimoes_book.search.shortest import explore
 
 TEMPERATURE = 0.25
@@ -114,7 +114,7 @@ class GeneratedProblem:
     measures: Mapping[str, float]
     """What a bank records about it, by name."""
     effort: float
-    """How hard it is, for comparison within a game."""
+    """How hard it is."""
 
 
 class ProblemGenerator(ABC):
@@ -146,6 +146,10 @@ class ProblemGenerator(ABC):
     def spec_for_grade(self, grade: int) -> GenerationSpec | None:
         """Return the options that make problems of roughly this grade; None if none do."""
         return self.spec.with_options({"grade": grade}) if self.spec.grade else self.spec
+
+    def spec_for_many(self, grade: int, number: int) -> GenerationSpec | None:
+        """Return the options for one of many problems of a grade; None if none do."""
+        return self.spec_for_grade(grade)
 
 
 def specified(generator: ProblemGenerator, asked: Mapping[str, int | None]) -> GenerationSpec:
@@ -328,11 +332,11 @@ class ClimbingGenerator(ProblemGenerator):
         if found is None:
             return None
         position, states = found
-        puzzle, scale = self.game.puzzle(position), self.game.grade_scale
+        puzzle = self.game.puzzle(position)
         difficulty = puzzle.measure_difficulty(states)
-        if difficulty is None or not spec.accepts(scale.grade(difficulty.effort)):
+        if difficulty is None or not spec.accepts(grade_of(difficulty.effort)):
             return None
-        measures = measures_of(scale, self.game.length_unit, puzzle.solve(), difficulty)
+        measures = measures_of(self.game.length_unit, puzzle.solve(), difficulty)
         return GeneratedProblem(position, measures, difficulty.effort)
 
 

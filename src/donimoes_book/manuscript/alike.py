@@ -10,18 +10,17 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.json_records import digest_of
-from donimoes_book.manuscript import folders
-from donimoes_book.manuscript.bank import bank_path
+from donimoes_book.manuscript import folders, settings
+from donimoes_book.manuscript.bank import FORMER, bank_path
 from donimoes_book.manuscript.directives import DIAGRAM, directive_name, split_directive
+from donimoes_book.manuscript.loader import KEYS
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
-from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import LocatedPosition, Source, as_warnings, read_board
 from donimoes_book.memo import kept
 
 _ADVICE = "Turned, mirrored or with other names, they are much the same: keep one of them."
 _Pair = tuple[int, int, int, int]
-"""A problem, what it shares, and with what: the file's place among the sources, and the line in it,
-or in the first one, the bank, the other problem."""
+"""A problem, what it shares, the other file's number, and the line (in the bank, problem) there."""
 
 
 def positions_in(rules: Path, game: str) -> list[Position]:
@@ -51,7 +50,7 @@ def alike_in_bank(
     texts = digest_of(*(source.text for source in sources))
     kind, modules = tuple[_Pair, ...], (*registry.rules_of(name), __name__)
     found = kept(f"{name} alike", (texts,), lambda: tuple(_pairs(name, sources)), kind, modules)
-    problems = list(_located(sources[0], name)) if found else []
+    problems = list(_located(sources[0], name, FORMER)) if found else []
     for number, shared, source, there in found:
         other = f"{sources[source].path}:{there}" if source else f"problem {there + 1}"
         position = problems[number].position
@@ -65,17 +64,25 @@ def alike_in_bank(
 def _pairs(name: str, sources: Sequence[Source]) -> Iterator[_Pair]:
     """Yield what is alike; of the pictures that a problem is like, one is enough.
 
-    The game is asked, and so imported, only about what may be alike.
+    The last problem of a bank may be a record, and former problems may be like any other. Before
+    and after each count. The game is asked, and so imported, only about what may be alike.
     """
     from donimoes_book.board.likeness import likeness, same_dominoes
 
-    problems, *pictures = ([*_located(source, name)] for source in sources)
-    elsewhere = [(it, n, it.origin.line) for n, own in enumerate(pictures, 1) for it in own]
+    problems, *pictures = ([*_located(source, name, FORMER)] for source in sources)
+    elsewhere = [
+        (position, n, it.origin.line)
+        for n, own in enumerate(pictures, 1)
+        for it in own
+        for position in (it.position, *(part for _, part in it.position.side_by_side()))
+    ]
+    records = [folders.RECORDS in Path(source.path).parts for source in sources]
     for number, it in enumerate(problems):
-        others = [(other, 0, place) for place, other in enumerate(problems[:number])]
-        for other, source, place in (*others, *elsewhere):
-            one, two = it.position, other.position
-            if not (same_dominoes(one, two) or likeness(one, two, lambda _numbers: True)):
+        one = it.position
+        others = [(other.position, 0, place) for place, other in enumerate(problems[:number])]
+        for two, source, place in (*others, *elsewhere):
+            is_like = same_dominoes(one, two, bool) or likeness(one, two, bool)  # any names do
+            if not is_like or (records[source] and it is problems[-1]):
                 continue
             if (game := registry.find(name)) and (shared := game.likeness(one, two)):
                 yield number, shared, source, place
@@ -84,8 +91,8 @@ def _pairs(name: str, sources: Sequence[Source]) -> Iterator[_Pair]:
 
 
 def _chapters(rules: Path) -> list[Source]:
-    settings = rules / FILE_NAME
-    names = read_settings(settings).chapters if is_file(settings) else ()
+    path = rules / settings.FILE_NAME
+    names = settings.read_settings(path).chapters if is_file(path) else ()
     return list(_readable(rules, (rules / name for name in names)))
 
 
@@ -94,8 +101,7 @@ def _sources(rules: Path, game: str, chapters: Iterable[Source]) -> list[Source]
     bank = bank_path(folders.problems_folder(rules), game)
     records = bank_path(folders.own_folder(rules, folders.RECORDS), game)
     shown = re.compile(rf"(^game:|^:game:|\{{{DIAGRAM}\}})\s*{game}\s*$", re.MULTILINE)
-    own = _readable(rules, (bank, records))
-    return [source for source in (*own, *chapters) if shown.search(source.text)]
+    return [it for it in (*_readable(rules, (bank, records)), *chapters) if shown.search(it.text)]
 
 
 def _readable(rules: Path, paths: Iterable[Path]) -> Iterator[Source]:
@@ -104,15 +110,23 @@ def _readable(rules: Path, paths: Iterable[Path]) -> Iterator[Source]:
             yield Source.read(path, rules)
 
 
-def _located(source: Source, game: str) -> Iterator[LocatedPosition]:
-    """Yield every position of a game in a file; mistakes in it are told elsewhere."""
-    own = re.match(r"---\n(?:.*\n)*?game: *(\S+)\n", source.text)
-    for node in parse_markdown(source.text).walk():
+def _located(source: Source, game: str, without: str = "") -> Iterator[LocatedPosition]:
+    """Yield a game's positions in a file, but those with an option; mistakes are told elsewhere.
+
+    An opening picture about which nothing is claimed may be a problem, to look forward to.
+    """
+    yaml, markdown = settings.split_front_matter(source.text)
+    about = settings.read_front_matter(source, yaml, KEYS, [])
+    own, opener = about.get("game"), about.get("picture")
+    if own and own.text == game and opener and about.keys() & {"moves", "expect"}:
+        with suppress(InputError):
+            yield read_board(source, opener.text.rstrip().split("\n"), opener.origin.line)
+    for node in parse_markdown(markdown).walk():
         if node.type != "fence" or directive_name(node.info) != DIAGRAM:
             continue
         with suppress(InputError):
             line = first_line(node)
             fence = split_directive(source, node.info, node.content, line, None, [])
-            named = fence.argument or fence.option("game").text or (own and own[1])
-            if named == game and fence.body:
+            named = fence.argument or fence.option("game").text or (own and own.text)
+            if named == game and fence.body and without not in fence.options:
                 yield read_board(source, fence.body, fence.body_line)

@@ -20,6 +20,9 @@ from donimoes_book.manuscript.tree import Book, Problem, ProblemSet
 from donimoes_book.manuscript.walking import replace_blocks
 from donimoes_book.search.difficulty import GRADE
 
+FORMER = "former"
+"""Marks a problem that the book has dropped: it comes last, and only the site shows it."""
+
 
 @dataclass(frozen=True)
 class BankProblem:

@@ -1,7 +1,8 @@
 """Reads blocks from parsed Markdown: headings, lists, tables and the rest."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from types import ModuleType
 from typing import Literal
 
@@ -23,6 +24,8 @@ _LONGEST_MARK = 100
 UNDERLINES = ("-", "=")
 """The marks of underlined headings; the separator in a board looks like one."""
 
+_DEEPEST = 10
+"""How many boxes can be in each other."""
 _ALIGNMENTS: dict[str, Literal["left", "center", "right"]] = {
     "text-align:center": "center",
     "text-align:right": "right",
@@ -52,9 +55,11 @@ def level_of(heading: SyntaxTreeNode) -> int:
 class _BlockReader:
     context: Context
     raise_by: int
+    depth: int = 0
+    """How many boxes are around the blocks."""
 
     def read(self, nodes: Iterable[SyntaxTreeNode]) -> tuple[tree.Block, ...]:
-        blocks: list[tree.Block] = []
+        around = [(False, blocks := list[tree.Block]())]
         replacing = False
         for node in nodes:
             if node.type == "heading":
@@ -66,8 +71,24 @@ class _BlockReader:
                 if not replacing:
                     self.context.leave_out("marks", node_words(node)[:40], first_line(node))
                 continue
-            blocks.extend(self._read_node(node))
-        return tuple(blocks)
+            if node.type != "html_block":
+                blocks.extend(self._read_node(node))
+                continue
+            from donimoes_book.manuscript import html_blocks as html
+
+            if 'markdown="1"' in node.content:
+                blocks.extend(self._within(html.markdown_in(node.content), first_line(node)))
+            else:
+                given = self._inline_reader(node), self.context.links, node.content, self.raise_by
+                blocks = html.read_html(*given, around)
+        # What is still folded up at the end is only shown.
+        return tuple(chain.from_iterable(inside for _, inside in around))
+
+    def _within(self, text: str, line: int) -> tuple[tree.Block, ...]:
+        """Read Markdown within a block; what is far too deep is left as it was typed."""
+        if self.depth == _DEEPEST:
+            return (tree.CodeBlock(text.strip("\n")),)
+        return replace(self, depth=self.depth + 1).read(parse_within(text, line).children)
 
     def _inline_reader(self, node: SyntaxTreeNode) -> InlineReader:
         return InlineReader(self.context, first_line(node), node.map[1] if node.map else 1)
@@ -116,11 +137,6 @@ class _BlockReader:
                 yield tree.ThematicBreak()
             case "foreign":
                 self.context.leave_out(node.info, node.content, first_line(node))
-            case "html_block":
-                from donimoes_book.manuscript.html_blocks import read_html_block
-
-                reader, links = self._inline_reader(node), self.context.links
-                yield from read_html_block(reader, links, node.content, self.raise_by)
 
     def _doubt_words(self, node: SyntaxTreeNode) -> None:
         """Warn about a board that Markdown reads as words because it isn't indented enough."""
@@ -201,13 +217,17 @@ class _BlockReader:
             return
         if node.info and (title := _boxes().title_of(node.info, node.type)):
             text = _boxes().without_options(node.content)
-            inside = parse_within(text, first_line(node) + 1)
-            yield _boxes().box((tree.Text(title),), self.read(inside.children))
+            inside = self._within(text, first_line(node) + 1)
+            yield _boxes().box((tree.Text(title),), inside)
             return
         if name:
             advice = suggest(name, DIRECTIVES)
             message, warning = f"unknown directive {{{name}}}", not advice.startswith("Did")
             self.context.complain(message, name, first_line(node), advice=advice, warning=warning)
+        if node.type == "colon_fence":
+            text = _boxes().without_options(node.content)
+            yield from self._within(text, first_line(node) + 1)
+            return
         language = node.info.split()[0] if node.info.strip() else ""
         yield tree.CodeBlock(node.content.rstrip("\n"), language)
 

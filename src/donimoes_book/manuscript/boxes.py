@@ -11,7 +11,7 @@ from donimoes_book.manuscript.walking import plain_text
 
 _ALERT = re.compile(r"\[!(?P<kind>\w+)\]\s*")
 _TASK = re.compile(r"\[(?P<done>[ xX])\] ")
-_BOX = re.compile(r"\s*\{?\.?(?P<kind>[A-Za-z]+)\}?\s*(?P<title>.*?)\s*")
+_BOX = re.compile(r"\s*\{?\.?(?:callout-)?(?P<kind>[A-Za-z]+)\}?\s*(?P<title>.*?)\s*")
 _BOXES = {
     **dict.fromkeys(("note", "info", "seealso"), N_("Note")),
     **dict.fromkeys(("tip", "hint"), N_("Tip")),

@@ -6,25 +6,21 @@ from functools import partial
 from itertools import chain, count
 from pathlib import Path
 
-from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
-from donimoes_book.language import gettext, speaking
+from donimoes_book.language import speaking
 from donimoes_book.manuscript import filling, folders, loader, solving
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
-from donimoes_book.manuscript.context import Links
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore, record_store
-from donimoes_book.manuscript.tree import CONTENTS, Book, Chapter, Link, ProblemSet, ReminderSet
+from donimoes_book.manuscript.tree import CONTENTS, Book, Link, ProblemSet, ReminderSet
 from donimoes_book.manuscript.walking import anchors_in, blocks_of_kind, parts_in, replace_blocks
 from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress, begin, no_progress
-
-REMINDER_KEYS = ("designer", "source")
-"""The keys allowed in a reminder's front matter."""
 
 
 def checked_book(
@@ -47,7 +43,11 @@ def checked_book(
         with speaking(book.language):
             book, found = _filled(book, rules, solved, progress, workers, only_known=only_known)
             book, unmarked = filling.fill_index(filling.fill_credits(book))
-            found += [*unmarked, *check_reminders(rules)]
+            found += unmarked
+            if folders.own_folder(rules, folders.REMINDERS).is_dir():
+                from donimoes_book.manuscript.reminders import check_reminders
+
+                found += check_reminders(rules)
             if not InputError([*diagnostics, *found]).count:
                 found += _dangling(book)
         diagnostics = loader.by_file([*diagnostics, *found, *memo.told()])
@@ -104,6 +104,10 @@ def _filled(
 
 def _with_reminders(book: Book, rules: Path) -> Book:
     """Fill in the reminders of the book's games; `check_reminders` reports mistakes in them."""
+    if not folders.own_folder(rules, folders.REMINDERS).is_dir():
+        return book
+    from donimoes_book.manuscript.reminders import read_reminder, reminder_path
+
     games = dict.fromkeys(chapter.game for chapter in book.chapters if chapter.game)
     with_problems = (block.game for block in blocks_of_kind(book, ProblemSet))
     paths = {game: reminder_path(rules, game) for game in (*games, *with_problems)}
@@ -152,8 +156,13 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
             proofs = folders.own_folder(rules, folders.PROOFS)
             solving.solve_records(game.name, entries, found, store=store, proofs=proofs)
             return found + store.warnings
-        if _book_of(path, partial(folders.own_folder, name=folders.REMINDERS)):
-            return read_reminder(path)[1]
+        if folders.REMINDERS in (path.parent.name, path.parent.parent.name):
+            from donimoes_book.manuscript.reminders import language_within, read_reminder
+
+            language = language_within(path)
+            if language is not None:
+                with speaking(language):
+                    return read_reminder(path)[1]
         settings = path.parent / FILE_NAME
         if is_file(settings) and path.name in read_settings(settings).chapters:
             return _check_chapter(path, solved, progress)
@@ -188,50 +197,3 @@ def _check_bank(path: Path, game: Game, store: SolvedStore, progress: Progress) 
     solving.solve_bank(game.name, entries, diagnostics, report, store=store, unordered=unordered)
     faults = [replace(warning, warning=False) for warning in unordered]
     return diagnostics + faults + store.warnings
-
-
-def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
-    """Read the reminder of the game a file is named after; returns it with all diagnostics.
-
-    Its diagrams are checked as in a chapter.
-    """
-    game = registry.name_of(path.stem)
-    if game is None:
-        advice = suggest(path.stem, registry.names())
-        return Chapter(path.stem, path.stem, ()), [
-            Diagnostic("there is no game with this name", advice, path=str(path))
-        ]
-    document, links = loader.Document.read(path, REMINDER_KEYS, within=path.parents[1]), Links()
-    title = registry.titles()[game]
-    anchor = links.add_file(str(path), document.root, f"{title} in short")
-    chapter = Chapter(
-        gettext(title),
-        anchor,
-        document.blocks(document.nodes, links, game),
-        game,
-        designer=document.text("designer"),
-        source=document.text("source"),
-        path=str(path),
-    )
-    return chapter, loader.by_file(document.diagnostics) + check_book(Book("", (chapter,)))
-
-
-def reminder_path(rules: Path, game: str) -> Path:
-    """Return the file of a game's reminder in a book's folder."""
-    return folders.own_folder(rules, folders.REMINDERS) / f"{game}.md"
-
-
-def find_reminder(rules: Path, game: str) -> Chapter | None:
-    """Return a game's reminder, or None if it has none. Raises InputError."""
-    path = reminder_path(rules, game)
-    if not is_file(path):
-        return None
-    chapter, diagnostics = read_reminder(path)
-    raise_errors(diagnostics)
-    return chapter
-
-
-def check_reminders(rules: Path) -> list[Diagnostic]:
-    """Return all errors and warnings about a book's reminders."""
-    files = sorted(folders.own_folder(rules, folders.REMINDERS).glob("*.md"))
-    return [diagnostic for file in files for diagnostic in read_reminder(file)[1]]

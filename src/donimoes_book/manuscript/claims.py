@@ -15,7 +15,6 @@ from donimoes_book.games.game import (
     UnreadableMove,
     WorkedHands,
 )
-from donimoes_book.games.set_checks import invalid_dominoes
 from donimoes_book.language import current
 from donimoes_book.manuscript.source import MOST_TITLE, Origin, Source, Written, as_warnings
 from donimoes_book.manuscript.store import kept_for
@@ -41,8 +40,16 @@ def check_book(book: Book) -> list[Diagnostic]:
     """
     diagnostics: list[Diagnostic] = []
     if book.located:
-        whole = [d for d in book.located.position.dominoes if None not in d.pips]
-        diagnostics += book.located.diagnostics(invalid_dominoes(whole))
+        cover = book.located
+
+        def judge() -> bool:
+            from donimoes_book.games.set_checks import invalid_dominoes
+
+            whole = [d for d in cover.position.dominoes if None not in d.pips]
+            diagnostics.extend(cover.diagnostics(invalid_dominoes(whole)))
+            return not diagnostics
+
+        kept_for("", ("cover", str(cover.position)), judge, bool, diagnostics)
     for chapter in book.chapters:
         if chapter.opener:
             diagnostics += check_diagram(chapter.opener)

@@ -22,9 +22,9 @@ from donimoes_book.naming import unused
 _CONTENTS = N_("Contents"), N_("Table of contents")
 _NAME = re.compile(r"(?:\s*(?:---|:?[A-Za-z][\w-]*:.*)\n)*?\s*:?name:[ \t]*(?P<name>\S+)")
 _FENCES = "fence", "colon_fence"
-_FIGURE = re.compile(r"\s*\{domino(-hand|-cutout|-sheet)?\}")
+_FIGURE = re.compile(r"\s*\{(domino(-hand|-cutout|-sheet)?|figure|image)\}")
 """How the fences begin whose names are numbered."""
-_ID = re.compile(r"\{:?.*?#(?P<name>[\w:.-]+)")
+_ID = re.compile(r"\{:?.*?#(?P<name>[^\s{}]+)")
 PROBLEM_ANCHOR = re.compile(
     r"(?P<game>[\w-]+?)-(?:problem|solution|(?P<record>record(?:-solution)?))-(?P<number>[1-9]\d{0,5})"
 )
@@ -34,6 +34,7 @@ LEFT_OUT = {
     "attributes": "attributes in braces are for another program, so they are left out",
     "tags": "tags in braces are for another program, so they are left out",
     "commands": "commands of TeX are for another program, so they are left out",
+    "abbreviations": "abbreviations are for another program, so they are left out",
     "marks": "a mark for the contents is for another program, so it is left out",
     "links": "links of a wiki are for another program, so only their words are left",
     "comments": "comments for kramdown are left out",

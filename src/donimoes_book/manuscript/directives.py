@@ -8,6 +8,7 @@ from math import inf
 from types import ModuleType
 
 import yaml
+from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.notation import SEPARATOR
@@ -21,6 +22,7 @@ from donimoes_book.manuscript.markdown import UNCLOSED, first_line, parse_inline
 from donimoes_book.manuscript.source import Origin, Source, Written, read_board, title_mistake
 
 DIAGRAM = "domino"
+NEVER_CLOSED = "this fence is never closed", "Write ``` on a line of its own below it."
 DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play", "name", "options")
 
 _SAID = {"": True, "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
@@ -63,11 +65,10 @@ def directive_name(info: str) -> str | None:
     return match["name"] if match else None
 
 
-def check_closed(source: Source, fence: SyntaxTreeNode) -> None:
+def check_closed(source: Source, fence: SyntaxTreeNode | Token) -> None:
     """Raise InputError if one of our fences has no closing line."""
     if fence.meta.get(UNCLOSED):
-        message, advice = "this fence is never closed", "Write ``` on a line of its own below it."
-        raise source.find(fence.info, first_line(fence)).error(message, advice)
+        raise source.find(fence.info, first_line(fence)).error(*NEVER_CLOSED)
 
 
 def split_directive(
@@ -374,13 +375,14 @@ def _place(kind: Callable[[Origin], tree.Block]) -> Reader:
 
 
 def _table() -> ModuleType:
-    """Return the module that reads what is used on a table; few chapters need it."""
+    """Return the module for pictures and for what is used on a table; few chapters need it."""
     from donimoes_book.manuscript import table_directives
 
     return table_directives
 
 
 _FIGURE = ("caption", "name")
+_PICTURE = ("alt", "width", "height", "align", *_FIGURE)
 _WHOLE_BOOK = partial(_refused, "covers all the games in the book, so it takes no name", "")
 _NO_WORDS = partial(_refused, "prints the index", "To mark words, use the role {index}`…`.")
 _SOLVED_GAMES = partial(_some_game, instead=tree.OTHERS)
@@ -401,6 +403,8 @@ _ROWS = (
     Row("domino-hints", _WHOLE_BOOK, _place(tree.HintSet), folder="problems"),
     Row("domino-codes", _WHOLE_BOOK, _place(tree.CodeSet), folder="problems"),
     Row("domino-credits", _WHOLE_BOOK, _place(tree.CreditSet)),
+    Row("figure", _anything, lambda *given: _table().picture(*given), _PICTURE, has_body=True),
+    Row("image", _anything, lambda *given: _table().picture(*given), _PICTURE),
     Row(INDEX, _NO_WORDS, _place(tree.IndexSet)),
 )
 DIRECTIVES = {row.name: row for row in _ROWS}

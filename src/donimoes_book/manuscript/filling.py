@@ -29,11 +29,6 @@ def with_other_solutions(book: tree.Book) -> tree.Book:
     return _with_each(book, tree.SolutionSet, tree.OTHERS, others)
 
 
-def without_record_solutions(book: tree.Book) -> tree.Book:
-    """Return the book as it is printed: without the solutions of the longest known problems."""
-    return replace_blocks(book, lambda b: replace(b, with_solutions=False), tree.RecordSet)
-
-
 def with_titles(book: tree.Book) -> tree.Book:
     """Return the book with its problems under the title of the chapter about their game.
 

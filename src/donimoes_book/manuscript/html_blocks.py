@@ -3,6 +3,7 @@
 Whatever is left open ends with the block.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -19,7 +20,21 @@ from donimoes_book.manuscript.markdown import (
 )
 from donimoes_book.manuscript.walking import plain_text
 
+_FOLDS = re.compile(
+    r"(<details\b[^>]*>|</details\s*>|<summary\b[^>]*>.{0,1000}?</summary\s*>)",
+    re.DOTALL | re.IGNORECASE,
+)
+"""What begins and ends blocks that are folded up, and the words that stay."""
+_TAGS = re.compile(r"</?(?:div|section|aside|article|p)\b[^>]*>")
+Folds = list[tuple[bool, list[tree.Block]]]
+"""The blocks read so far, then those within each `<details>` that hasn't ended, with whether they
+are folded up."""
 Row = list[tuple[tree.Inline, ...]]
+
+
+def markdown_in(html: str) -> str:
+    """Return the Markdown between tags that say `markdown="1"`, as kramdown reads it."""
+    return _TAGS.sub("", html)
 
 
 @dataclass
@@ -48,9 +63,16 @@ class _Builder:
     heading: int = 0
     """The level of the heading that is open; 0 for none."""
     in_cell: bool = False
+    is_term: bool = False
+    is_code: bool = False
 
     def flush(self) -> None:
-        """End the paragraph, heading or cell."""
+        """End the paragraph, heading, cell, term or code."""
+        if self.is_code:
+            text = "".join(piece for piece in self.words if isinstance(piece, str)).strip("\n")
+            self.stack[-1].blocks.append(tree.CodeBlock(text))
+            self.words, self.is_code = [], False
+            return
         children = trimmed(self.reader.read_pieces(self.words))
         self.words, here = [], self.stack[-1]
         if self.in_cell:
@@ -59,9 +81,9 @@ class _Builder:
         elif children and (plain_text(children).strip() or not all(map(_is_words, children))):
             level = max(self.heading - self.raise_by, 2)
             anchor = self.links.new_anchor(plain_text(children)) if self.heading else ""
-            paragraph = tree.Paragraph(children)
+            paragraph = tree.Paragraph((tree.Strong(children),) if self.is_term else children)
             here.blocks.append(tree.Heading(level, children, anchor) if self.heading else paragraph)
-        self.heading = 0
+        self.heading, self.is_term = 0, False
 
     def add(self, tag: Tag) -> None:
         """Read a tag that begins or ends a block."""
@@ -86,6 +108,10 @@ class _Builder:
             if name == "tr" or not here.rows:
                 here.rows.append([])
             self.in_cell = name != "tr"
+        elif name in ("dt", "pre"):
+            self.is_term, self.is_code = (
+                name == kind and not tag.closing for kind in ("dt", "pre")
+            )
         elif name == "hr":
             here.blocks.append(tree.ThematicBreak())
         elif len(name) == 2 and name[0] == "h" and not tag.closing:
@@ -139,3 +165,22 @@ def read_html_block(
         builder.close()
     builder.flush()
     yield from builder.stack[0].blocks
+
+
+def read_html(
+    reader: InlineReader, links: Links, html: str, raise_by: int, folds: Folds
+) -> list[tree.Block]:
+    """Add the blocks that a block of HTML becomes, and return the list for those that follow."""
+    for part in filter(str.strip, _FOLDS.split(html)):
+        if not _FOLDS.fullmatch(part):
+            folds[-1][1].extend(read_html_block(reader, links, part, raise_by))
+        elif part[:8].lower() == "<details":
+            if len(folds) < MAX_NESTING // 2:
+                folds.append((" open" not in part, []))
+        elif part[:8].lower() == "<summary":
+            words = reader.read_pieces(split_html(part[part.index(">") + 1 : part.rindex("<")]))
+            folds[-1][1].append(tree.Paragraph((tree.Strong(trimmed(words)),)))
+        elif folds[1:]:
+            is_folded, inside = folds.pop()
+            folds[-1][1].append(tree.Quote(tuple(inside), is_folded))
+    return folds[-1][1]

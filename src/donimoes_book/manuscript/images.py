@@ -13,8 +13,6 @@ from typing import NamedTuple, NoReturn
 from xml.etree.ElementTree import Element, TreeBuilder, tostring
 from xml.parsers import expat
 
-from PIL import Image as PillowImage
-
 from donimoes_book.clean import shortened
 from donimoes_book.files import MOST_TEXT
 from donimoes_book.manuscript.tree import Image
@@ -169,6 +167,8 @@ def judged(data: bytes) -> Judged:
 
     The format is judged by content, not by name.
     """
+    from PIL import Image as PillowImage
+
     try:
         # To read some other formats, Pillow runs programs of the system.
         with PillowImage.open(BytesIO(data), formats=_RASTERS) as image:

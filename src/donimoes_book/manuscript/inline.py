@@ -13,7 +13,7 @@ from donimoes_book.clean import shortened
 from donimoes_book.diagnostics import InputError, suggest
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context, DanglingLink
-from donimoes_book.manuscript.markdown import BLOCK_TAGS, Tag, split_html
+from donimoes_book.manuscript.markdown import BLOCK_TAGS, MAX_NESTING, Tag, split_html
 from donimoes_book.manuscript.walking import plain_text
 
 _REFERENCE = re.compile(r"\[(?P<note>\^[^\[\]\s]+)\]|\[[^\[\]]+\]\[(?P<link>[^\[\]]+)\]")
@@ -25,12 +25,15 @@ DOMINO = "domino"
 INDEX = "index"
 REFERENCE, NUMBER = "ref", "numref"
 ROLES = (DOMINO, INDEX, REFERENCE, NUMBER)
+_FORMS: dict[str, type[tree.Strong | tree.Emphasis | tree.Struck]] = {
+    **dict.fromkeys(("b", "strong"), tree.Strong),
+    **dict.fromkeys(("i", "em", "cite", "dfn", "var"), tree.Emphasis),
+    **dict.fromkeys(("s", "del", "strike"), tree.Struck),
+}
+_CODE = ("code", "kbd", "samp", "tt")
 _SHIFTED = {"sup": _RAISED, "sub": _LOWERED}
-_MAIN = "!"
-"""Precedes the words of a mark for the index that is the place to look first."""
-_AIMED = re.compile(r"(?P<text>.+?)\s*<(?P<entries>[^<]*)>", re.DOTALL)
+AIMED = re.compile(r"(?P<text>.+?)\s*<(?P<entries>[^<]*)>", re.DOTALL)
 """Words that are indexed under other entries."""
-_KIND = re.compile(r"(?P<kind>[a-z]+):(?P<entry>.*)", re.DOTALL)
 
 
 def _joined(parts: Iterable[tree.Inline]) -> tuple[tree.Inline, ...]:
@@ -70,15 +73,44 @@ class InlineReader:
         """Return the inline text of parsed Markdown."""
         nodes = list(nodes)
         pairs = zip_longest(nodes, nodes[1:])
-        return _joined(part for node, after in pairs for part in self._read_node(node, after))
+        return self._formed(part for node, after in pairs for part in self._read_node(node, after))
 
     def read_pieces(self, pieces: Iterable[Tag | str]) -> tuple[tree.Inline, ...]:
         """Return the words, pictures and line breaks of HTML."""
-        return _joined(self._read_html(pieces))
+        return self._formed(self._read_html(pieces))
+
+    def _formed(self, parts: Iterable[tree.Inline | Tag]) -> tuple[tree.Inline, ...]:
+        """Return inline text in which what is between tags of HTML has their form."""
+        around: list[tuple[Tag | None, list[tree.Inline]]] = [(None, [])]
+
+        def close() -> str:
+            tag, inside = around.pop()
+            assert tag, "the outermost text has no tag"
+            words = _joined(inside)
+            if tag.name == "a":
+                title = tag.attributes.get("title", "")
+                around[-1][1].extend(self._linked(tag.attributes["href"], title, words))
+            elif tag.name in _CODE:
+                around[-1][1].append(tree.CodeSpan(plain_text(words)))
+            else:
+                around[-1][1].append(_FORMS[tag.name](words))
+            return tag.name
+
+        for part in parts:
+            if not isinstance(part, Tag):
+                around[-1][1].append(part)
+            elif not part.closing and len(around) < MAX_NESTING:
+                around.append((part, []))
+            elif part.closing and any(tag and tag.name == part.name for tag, _ in around):
+                while close() != part.name:
+                    pass
+        while around[1:]:
+            close()
+        return _joined(around[0][1])
 
     def _read_node(
         self, node: SyntaxTreeNode, after: SyntaxTreeNode | None
-    ) -> Iterator[tree.Inline]:
+    ) -> Iterator[tree.Inline | Tag]:
         match node.type:
             case "text" | "text_special":
                 self._complain_about_references(node.content)
@@ -87,6 +119,9 @@ class InlineReader:
                 yield tree.Text(" ")
             case "hardbreak":
                 yield tree.Break()
+            case "code_inline" if after and after.content.startswith("{="):  # raw for a format
+                if after.content == "{=html}":
+                    yield from self._read_html(split_html(node.content))
             case "code_inline":
                 yield tree.CodeSpan(node.content)
             case "em":
@@ -124,8 +159,12 @@ class InlineReader:
                 yield tree.Text(node.content)
 
     def _read_link(self, node: SyntaxTreeNode) -> Iterator[tree.Inline]:
-        href = str(node.attrs["href"])
-        children = self.read(node.children)
+        title = str(node.attrs.get("title", ""))
+        yield from self._linked(str(node.attrs["href"]), title, self.read(node.children))
+
+    def _linked(
+        self, href: str, title: str, children: tuple[tree.Inline, ...]
+    ) -> Iterator[tree.Inline]:
         try:
             target = self.context.links.find(self.context.source.path, href) or href
             if not (target.startswith("#") or tree.is_on_web(target)):
@@ -139,7 +178,7 @@ class InlineReader:
             origin = self.context.source.find(href, self.line, self.end)
             if "://" in (typed := plain_text(children)) and shortened(typed) != typed:
                 children = (tree.Text(shortened(typed)),)
-            yield tree.Link(target, children, str(node.attrs.get("title", "")), origin)
+            yield tree.Link(target, children, title, origin)
 
     def complain_about_address(
         self, message: str, address: str, advice: str = "", warning: bool = False
@@ -168,8 +207,10 @@ class InlineReader:
         """
         typed = f"{{{name}}}`{text}`"
         if name == INDEX:
+            from donimoes_book.manuscript.index_marks import read_mark
+
             try:
-                words, entries, is_main = _read_mark(text)
+                words, entries, is_main = read_mark(text)
             except ValueError as error:
                 message, warning = str(error), False
                 advice = f"Write {{{INDEX}}}`boneyard`, or {{{INDEX}}}`drawn dominoes <boneyard>`."
@@ -196,7 +237,7 @@ class InlineReader:
 
     def _refer(self, role: str, text: str, typed: str) -> tree.Link:
         """Return a link to a name; raises DanglingLink with a message and advice."""
-        aimed, links = _AIMED.fullmatch(text.strip()), self.context.links
+        aimed, links = AIMED.fullmatch(text.strip()), self.context.links
         name = aimed["entries"].strip() if aimed else text.strip()
         anchor = links.named(self.context.source.path, name)
         if anchor is None:
@@ -210,7 +251,7 @@ class InlineReader:
         origin = self.context.source.find(typed, self.line, self.end)
         return tree.Link(f"#{anchor}", (tree.Text(said),), origin=origin)
 
-    def _read_html(self, pieces: Iterable[Tag | str]) -> Iterator[tree.Inline]:
+    def _read_html(self, pieces: Iterable[Tag | str]) -> Iterator[tree.Inline | Tag]:
         for piece in pieces:
             if isinstance(piece, Tag) and BLOCK_TAGS.fullmatch(piece.name):
                 yield tree.Text(" ")
@@ -218,8 +259,12 @@ class InlineReader:
                 yield tree.Text(self._shift(_SPACE.sub(" ", piece)))
             elif piece.name == "br":
                 yield tree.Break()
-            elif piece.name == "ref" and "/>" not in piece.text:  # a note in a wiki
-                yield tree.Text(")" if piece.closing else " (")
+            elif piece.name in (*_FORMS, *_CODE) or (
+                piece.name == "a" and (piece.closing or piece.attributes.get("href"))
+            ):
+                yield piece
+            elif piece.name == "ref":  # a note in a wiki
+                yield tree.Text("" if "/>" in piece.text else ")" if piece.closing else " (")
             elif piece.name == "img" and piece.attributes.get("src"):
                 given = piece.attributes
                 keys = ("width", "height", "style")
@@ -244,45 +289,3 @@ def _pictures() -> ModuleType:
     from donimoes_book.manuscript import pictures
 
     return pictures
-
-
-def _read_mark(typed: str) -> tuple[str, tuple[tuple[str, ...], ...], bool]:
-    """Return a mark's words, its entries, and whether it is the main place for them.
-
-    `boneyard` is its own entry, `drawn dominoes <boneyard>` goes under another entry,
-    `<boneyard; size of>` goes below one, `<pair: hand; boneyard>` puts each of the two below the
-    other, and `!` makes it the main place. Raises ValueError, with the reason, for anything else.
-    """
-    words = typed.strip()
-    aimed = _AIMED.fullmatch(words)
-    target = aimed["entries"].strip() if aimed else words
-    is_main = target.startswith(_MAIN)
-    target = target.removeprefix(_MAIN).strip()
-    text = aimed["text"] if aimed else target
-    entries = tuple(_entries(target)) if aimed else (_entry(target),)
-    return " ".join(text.split()), entries, is_main
-
-
-def _entries(target: str) -> Iterator[tuple[str, ...]]:
-    """Yield the entries that a mark names: several, separated by commas, or one with its kind."""
-    match = _KIND.fullmatch(target)
-    if not match:
-        yield from map(_entry, target.split(","))
-    elif match["kind"] == "single":
-        yield _entry(match["entry"])
-    elif match["kind"] == "pair":
-        parts = _entry(match["entry"])
-        yield parts
-        if len(parts) > 1:
-            yield parts[::-1]
-    else:
-        raise ValueError(f"there is no kind of index entry called {match['kind']!r}")
-
-
-def _entry(entry: str) -> tuple[str, ...]:
-    parts = tuple(" ".join(part.split()) for part in entry.split(";"))
-    if not all(parts):
-        raise ValueError("this index entry has no words")
-    if len(parts) > 2:
-        raise ValueError("an index entry can have only one level below it")
-    return parts

@@ -2,8 +2,7 @@
 
 import re
 import sys
-from collections import Counter
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from itertools import chain
@@ -14,7 +13,6 @@ from markdown_it.tree import SyntaxTreeNode
 from donimoes_book.clean import shortened
 from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, suggest
 from donimoes_book.files import KEEP, OutsideError, find_inside, is_file
-from donimoes_book.games.registry import titles
 from donimoes_book.language import current, speaking
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import level_of, read_blocks
@@ -23,7 +21,6 @@ from donimoes_book.manuscript.context import (
     GameAtHand,
     Links,
     game_named_in,
-    is_contents,
 )
 from donimoes_book.manuscript.directives import read_game, read_options
 from donimoes_book.manuscript.folders import PROBLEMS, RECORDS, instead_of_file, own_folder
@@ -32,7 +29,6 @@ from donimoes_book.manuscript.markdown import check_lengths, first_line, parse_m
 from donimoes_book.manuscript.settings import (
     FILE_NAME,
     Settings,
-    language_mistake,
     read_front_matter,
     read_settings,
     split_front_matter,
@@ -46,10 +42,10 @@ PICTURE = ("picture", "moves", "expect", "alt")
 _ABOUT_GAME = "game", "options", "kind", "designer", "source", *FACTS, "hook", "difficulty"
 KEYS = ("title", *_ABOUT_GAME, *PICTURE)
 """The keys allowed in a chapter's front matter."""
-CLASSIC_KEYS = ("title", "subtitle", "author", "language", "game", "options")
-"""The keys allowed in the front matter of a classic manuscript."""
 FALLBACK = "README.md"
 """A file that is only used as the manuscript if there is no other."""
+PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif")
+"""How the names of files end that are pictures, not positions."""
 PERHAPS_MISSING = re.compile("[^\0-\x7f¡-žА-яЁё–—‘’“”‚„•…‹›€™←-↓−]|&#?\\w+;")
 _ABOUT = {FALLBACK, *(f"{name}.md" for name in ("CHANGELOG", "CONTRIBUTING", "LICENSE", "SUMMARY"))}
 """Files beside the chapters that are about the book, not in it."""
@@ -69,16 +65,24 @@ class Document:
 
     @classmethod
     def read(
-        cls, path: Path, keys: Collection[str], *, within: Path | None = None, strict: bool = True
+        cls,
+        path: Path,
+        keys: Collection[str],
+        *,
+        within: Path | None = None,
+        strict: bool = True,
+        characters: frozenset[str] = frozenset(),
     ) -> "Document":
         """Read a file, in the folder `within`, whose front matter may have these keys.
 
-        Mistakes are added to `diagnostics`; a file that cannot be read has no text.
+        `characters` are those of the book's own fonts. Mistakes are added to `diagnostics`; a file
+        that cannot be read has no text.
         """
         source, diagnostics = Source(str(path), ""), list[Diagnostic]()
         with collect_errors(diagnostics):
             source = Source.read(path, within)
-        meta, root, found = _parsed(source, tuple(keys), current().code, strict=strict)
+        given = source, tuple(keys), current().code, characters
+        meta, root, found = _parsed(*given, strict=strict)
         return cls(source, meta, root, [*diagnostics, *found], strict)
 
     def text(self, key: str) -> str:
@@ -138,7 +142,12 @@ class Document:
 
 @lru_cache(maxsize=256)
 def _parsed(
-    source: Source, keys: tuple[str, ...], _language: str, *, strict: bool
+    source: Source,
+    keys: tuple[str, ...],
+    _language: str,
+    characters: frozenset[str],
+    *,
+    strict: bool,
 ) -> tuple[dict[str, Written], SyntaxTreeNode, tuple[Diagnostic, ...]]:
     """Return what reading a file's text alone finds: its front matter, its tree, its mistakes."""
     diagnostics = list[Diagnostic]()
@@ -153,7 +162,7 @@ def _parsed(
     if PERHAPS_MISSING.search(source.text):
         from donimoes_book.manuscript.characters import check_characters
 
-        diagnostics += check_characters(source, meta, root)
+        diagnostics += check_characters(source, meta, root, characters)
     return meta, root, (*diagnostics, *check_lengths(source, root))
 
 
@@ -178,12 +187,9 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
         settings = read_settings(rules / FILE_NAME)
         with speaking(settings.texts.get("language", "")):
             return _read_listed(rules, settings)
-    files, mistakes = _classic_files(rules), list[Diagnostic]()
-    # A file named on its own may be anywhere; a folder's files must be inside it.
-    within = rules if rules.is_dir() else None
-    with speaking(_classic_language(files[0], within, mistakes)):
-        book, diagnostics = _read_classic(files, within)
-        return book, by_file([*mistakes, *diagnostics])
+    from donimoes_book.manuscript.classic import read_classic
+
+    return read_classic(rules)
 
 
 def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Container[int]]:
@@ -205,12 +211,23 @@ def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Cont
 
 def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic]]:
     diagnostics: list[Diagnostic] = []
+    fonts, characters = dict[str, bytes](), frozenset[str]()
+    if settings.fonts:
+        from donimoes_book.manuscript.fonts import characters_in, read_fonts
+
+        fonts = read_fonts(rules, settings, diagnostics)
+        characters = characters_in(fonts)
     if PERHAPS_MISSING.search(settings.source.text):
         from donimoes_book.manuscript.characters import check_settings
 
-        diagnostics += check_settings(settings)
-    cover = _cover(rules, settings, diagnostics)
-    documents, parts = list[Document](), list[str]()
+        diagnostics += check_settings(settings, characters)
+    cover, picture = settings.texts.get("cover", ""), None
+    if cover.lower().endswith(PICTURES):
+        from donimoes_book.manuscript.cover import read_cover_picture
+
+        cover, picture = "", read_cover_picture(settings, cover, diagnostics)
+    located = _cover(rules, settings, cover, diagnostics)
+    documents, parts = list[Document](), list[tuple[str, bool]]()
     for name, part in settings.chapters.items():
         try:
             path = find_inside(rules, name)
@@ -218,8 +235,8 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
             diagnostics.append(_wrong_name(settings, name, f"the chapter {name} {error}", KEEP))
             continue
         if is_file(path):
-            documents.append(Document.read(path, KEYS, within=rules))
-            parts.append(part)
+            documents.append(Document.read(path, KEYS, within=rules, characters=characters))
+            parts.append((part, name not in settings.unprinted))
         else:
             advice = suggest(name, {path.name for path in rules.glob("*.md")} - {name})
             message = f"there is no chapter {shortened(name)} in this folder"
@@ -237,7 +254,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
     links = Links(_numbers_finder(*banks))
     opened = [_open(document, links) for document in documents]
     chapters = tuple(
-        _chapter(document, *opening, links, part)
+        _chapter(document, *opening, links, *part)
         for document, opening, part in zip(documents, opened, parts, strict=True)
     )
     texts = settings.texts
@@ -257,18 +274,19 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         accent=texts.get("accent", ""),
         hyphenation=settings.hyphenation,
         domino=settings.domino,
+        fonts=fonts,
         blurb=tuple(" ".join(part.split()) for part in blurb if part.strip()),
         date=texts.get("date", ""),
-        cover=cover.position if cover else None,
-        located=cover,
+        cover=located.position if located else None,
+        cover_picture=picture,
+        located=located,
     )
     return book, by_file(chain(diagnostics, *(document.diagnostics for document in documents)))
 
 
 def _wrong_name(settings: Settings, name: str, message: str, advice: str) -> Diagnostic:
     """Return a diagnostic about a file named in `book.toml`."""
-    there = settings.source.find(name, settings.line_of(f'"{name}"'))
-    return there.diagnostic(message, advice)
+    return settings.source.find(name, settings.line_of(f'"{name}"')).diagnostic(message, advice)
 
 
 def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
@@ -294,6 +312,7 @@ def _chapter(
     heading: SyntaxTreeNode | None,
     links: Links,
     part: str,
+    printed: bool,
 ) -> Chapter:
     game = document.game()
     named = None if game else game_named_in(title)
@@ -315,6 +334,7 @@ def _chapter(
         document.text("hook"),
         document.text("difficulty"),
         part,
+        printed,
     )
 
 
@@ -342,10 +362,10 @@ def _opener(document: Document, game: str | None) -> Diagram | None:
 
 
 def _cover(
-    rules: Path, settings: Settings, diagnostics: list[Diagnostic]
+    rules: Path, settings: Settings, text: str, diagnostics: list[Diagnostic]
 ) -> LocatedPosition | None:
     """Read the position on the title page, from `book.toml` or a file that it names."""
-    text = settings.texts.get("cover", "").strip("\n").rstrip()
+    text = text.strip("\n").rstrip()
     if not text:
         return None
     source, line = settings.source, settings.line_of(text.split("\n")[0])
@@ -361,120 +381,3 @@ def _cover(
                 text = source.text.rstrip()
         return read_board(source, text.split("\n"), line)
     return None
-
-
-def _classic_files(folder: Path) -> list[Path]:
-    """Return a folder's Markdown files, sorted by name, or a single file; raises InputError."""
-    if is_file(folder):
-        return [folder]
-    files = sorted(path for path in folder.glob("*.md") if is_file(path))
-    files = [path for path in files if path.name != FALLBACK] or files
-    if not files:
-        advice = "Expected a book.toml, or a manuscript such as rules.md."
-        raise file_error(folder, "there is no manuscript in this folder", advice)
-    return files
-
-
-def _classic_language(path: Path, within: Path | None, diagnostics: list[Diagnostic]) -> str:
-    """Return the language named in the first file's front matter; empty for English."""
-    document = Document.read(path, CLASSIC_KEYS, within=within, strict=False)
-    code = document.text("language")
-    if mistake := language_mistake(code):
-        line = document.meta["language"].origin.line
-        diagnostics.append(document.source.origin(line).diagnostic(*mistake))
-        return ""
-    return code
-
-
-def _read_classic(files: Sequence[Path], within: Path | None) -> tuple[Book, list[Diagnostic]]:
-    """Read Markdown files as one book.
-
-    The book's title comes from the front matter or the first heading. Chapters begin at the topmost
-    level with more than one heading; anything before the first chapter is the front.
-    """
-    documents = [Document.read(path, CLASSIC_KEYS, within=within, strict=False) for path in files]
-    first = documents[0]
-    title = first.text("title") or next(map(first.words, first.headings), "")
-    title = title or Path(first.source.path).stem.replace("_", " ").replace("-", " ").capitalize()
-    cover_heading = _title_heading(documents, title)
-    level = _chapter_level(documents, cover_heading)
-    links = Links()
-    for document in documents:
-        links.add_file(document.source.path, document.root)
-    front: tuple[Block, ...] = ()
-    chapters: list[Chapter] = []
-    for document in documents:
-        for heading, nodes in _cut(document, level, cover_heading):
-            if heading is None and document is first and level:
-                front = document.blocks(nodes, links, document.game(), raise_by=level - 1)
-            else:
-                chapters.append(_classic_chapter(document, heading, nodes, links, level, title))
-    book = Book(
-        title,
-        tuple(chapters),
-        first.text("subtitle"),
-        first.text("author"),
-        current().code,
-        front=front,
-    )
-    return book, by_file(chain.from_iterable(document.diagnostics for document in documents))
-
-
-def _classic_chapter(
-    document: Document,
-    heading: SyntaxTreeNode | None,
-    nodes: list[SyntaxTreeNode],
-    links: Links,
-    level: int,
-    book_title: str,
-) -> Chapter:
-    if heading:
-        title, anchor = document.words(heading), links.headings[document.source.path, heading]
-    else:
-        title = document.text("title") or book_title
-        anchor = links.new_anchor(title)
-    named = game_named_in(title)
-    game = named or document.game()
-    blocks = document.blocks(nodes, links, game, raise_by=max(level - 1, 0))
-    game = named if named and titles()[named] == title else None
-    return Chapter(title, anchor, blocks, game, path=document.source.path)
-
-
-def _title_heading(documents: list[Document], title: str) -> SyntaxTreeNode | None:
-    """Return the heading that just repeats the book's title: the first, and alone at its level."""
-    headings = [(document, node) for document in documents for node in document.headings]
-    top = [node for _, node in headings if level_of(node) == 1]
-    if len(top) == 1 and headings[0][1] is top[0] and headings[0][0].words(top[0]) == title:
-        return top[0]
-    return None
-
-
-def _chapter_level(documents: list[Document], title: SyntaxTreeNode | None) -> int:
-    """Return the heading level at which chapters begin; 0 if there are no headings."""
-    levels = Counter(
-        level_of(node)
-        for document in documents
-        for node in document.headings
-        if node is not title and not is_contents(node)
-    )
-    several = [level for level, count in levels.items() if count > 1]
-    return min(several or levels, default=0)
-
-
-def _cut(
-    document: Document, level: int, title: SyntaxTreeNode | None
-) -> Iterator[tuple[SyntaxTreeNode | None, list[SyntaxTreeNode]]]:
-    """Yield chapters as a heading and what follows it; None for anything before the first."""
-    heading: SyntaxTreeNode | None = None
-    nodes: list[SyntaxTreeNode] = []
-    for node in document.nodes:
-        if node is title:
-            continue
-        if node.type == "heading" and level_of(node) <= level and not is_contents(node):
-            if heading or nodes:
-                yield heading, nodes
-            heading, nodes = node, []
-        else:
-            nodes.append(node)
-    if heading or nodes:
-        yield heading, nodes

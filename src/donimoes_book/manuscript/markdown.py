@@ -39,11 +39,12 @@ MOST_ROWS, MOST_COLUMNS, MOST_CELLS = 1_000, 60, 20_000
 """The most characters in a paragraph and in a word, the most rows and columns in a table, and the
 most cells of a file's tables."""
 
-_ATTRIBUTE = r"""(?:[#.][\w:.-]+|=\w+|-|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s{}"']+))"""
+_ATTRIBUTE = r"""(?:[#.][^\s{}]+|=\w+|-|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s{}"']+))"""
 _FOREIGN = re.compile(
     rf"(?P<attributes>\{{:?\s*{_ATTRIBUTE}(?:\s+{_ATTRIBUTE})*\s*\}}|\{{:[^{{}}]*\}})"
     r"|(?P<tags>\{%.{0,400}?%\}|\{\{.{0,400}?\}\})"
     r"|(?P<commands>\\(?:newpage|pagebreak|clearpage|tableofcontents|[vh]space\*?\{[^{}]*\}))"
+    r"|(?P<abbreviations>^\*\[[^\[\]]+\]:.*)"
     r"|(?P<marks>__(?:NO|FORCE)?TOC__)"
     r"|\[\[(?:(?P<words>[^\[\]|]+)\|)?(?P<links>[^\[\]|]+)\]\]"
 )
@@ -73,9 +74,13 @@ CUT = "cut"
 _KEPT_OF_WORD = 100
 """How many characters are left of a word that is cut."""
 _LONG_WORD = re.compile(rf"\S{{{MOST_WORD + 1},}}")
+_BREAKING_OFF = ["paragraph", "reference", "blockquote", "list"]
 CELLS = "cells"
 """The key in the parser's environment for the cells of the tables that it has read."""
-READ_TAGS = re.compile("ul|ol|li|blockquote|table|thead|tbody|tfoot|t[rdh]|p|hr|h[1-6]")
+READ_TAGS = re.compile(
+    "ul|ol|li|dl|dt|dd|blockquote|figure|figcaption|table|caption|thead|tbody|tfoot|t[rdh]|p|pre|hr"
+    "|h[1-6]"
+)
 """HTML tags that become what Markdown has for them."""
 BLOCK_TAGS = re.compile(
     f"{READ_TAGS.pattern}|address|article|aside|caption|center|col|colgroup|dd|details|dialog|div"
@@ -110,7 +115,7 @@ def parse_within(text: str, line: int) -> SyntaxTreeNode:
     return SyntaxTreeNode(parser.parse("\n" * (line - 1) + text + "\n"))
 
 
-def first_line(node: SyntaxTreeNode) -> int:
+def first_line(node: SyntaxTreeNode | Token) -> int:
     """Return the line in the file (from 1) at which a block begins."""
     return (node.map or (0, 0))[0] + 1
 
@@ -119,6 +124,8 @@ def first_line(node: SyntaxTreeNode) -> int:
 def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
     options = {"typographer": True, "quotes": list(quotes), "maxNesting": MAX_NESTING}
     parser = MarkdownIt("commonmark", options)
+    # What links may lead to is judged, and told, once they are read.
+    parser.validateLink = bool  # type: ignore[assignment]
     parser.enable(["table", "strikethrough", "replacements", "smartquotes"])
     for plugin in (myst_role_plugin, colon_fence_plugin, gfm_autolink_plugin):
         parser.use(plugin)
@@ -127,9 +134,8 @@ def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
     parser.use(deflist_plugin).use(admon_plugin)
     parser.use(dollarmath_plugin, allow_space=False, allow_digits=False)
     parser.inline.ruler.before("escape", FOREIGN, _read_foreign_words)
-    breaking_off = ["paragraph", "reference", "blockquote", "list"]
-    parser.block.ruler.before("table", "foreign", _read_foreign, {"alt": breaking_off})
-    parser.block.ruler.at("fence", _read_fence, {"alt": breaking_off})
+    parser.block.ruler.before("table", "foreign", _read_foreign, {"alt": _BREAKING_OFF})
+    watch_fences(parser)
     parser.block.ruler.at("table", _read_table, {"alt": ["paragraph", "reference"]})
     parser.core.ruler.before("inline", "bounds", _leave_out_overlong)
     parser.core.ruler.at("replacements", _replace_dashes)
@@ -177,6 +183,11 @@ def _read_foreign_words(state: StateInline, silent: bool) -> bool:
             state.push("text", "", 0).content = match["words"] or match["links"]
     state.pos = match.end()
     return True
+
+
+def watch_fences(parser: MarkdownIt) -> None:
+    """Make a parser note in the `meta` of our fences whether they are closed."""
+    parser.block.ruler.at("fence", _read_fence, {"alt": _BREAKING_OFF})
 
 
 def _read_fence(state: StateBlock, line: int, end: int, silent: bool) -> bool:

@@ -12,6 +12,7 @@ from donimoes_book.diagnostics import suggest
 from donimoes_book.files import KEEP, OutsideError, is_file
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.folders import instead_of_file
+from donimoes_book.manuscript.images import complaint, judged
 from donimoes_book.manuscript.source import Origin
 
 if TYPE_CHECKING:
@@ -85,8 +86,6 @@ def read_picture(
 
 def _judged(reader: "InlineReader", image: tree.Image, origin: Origin) -> tree.Image:
     """Return a picture, of which the author is told if it can't be shown, or not whole."""
-    from donimoes_book.manuscript.images import complaint, judged
-
     try:
         message = complaint(image, left_out=judged(image.content()).left_out)
     except ValueError as error:

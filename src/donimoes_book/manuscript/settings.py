@@ -4,7 +4,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
@@ -34,6 +34,8 @@ _MOST_DOTS = 1_000
 _MOST_STITCHED = 400
 """The most pages that a signature may have."""
 _EDITION = re.compile(r"\w[\w-]{0,99}")
+# A chapter's file, the title of its part, and whether the book prints it.
+_Listed = tuple[str, str, bool]
 _PLACE = re.compile(r"(?P<message>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|.*)\)")
 # The closing line is at the left edge, while a picture's own `---` is indented. The Markdown
 # plugin would stop at whichever comes first, so it isn't used here.
@@ -52,17 +54,20 @@ class Settings:
     chapters: dict[str, str]
     """Markdown files in book order, relative to the folder of `book.toml`, each with the title of
     the part that it belongs to, or an empty string."""
+    unprinted: frozenset[str]
+    """The chapters that are only on screens, and in editions that name them."""
     editions: dict[str, dict[str, Any]]
     """The tables `[editions.NAME]`; their keys are those in EDITION_KEYS."""
     hyphenation: tuple[tuple[str, ...], ...] = ()
     """Words in the parts they may be broken into; a word in one part is never broken."""
     domino: float = 24.0
     """The width of a real domino, in millimetres."""
+    fonts: dict[str, str] = field(default_factory=dict)
+    """The files in the table `[fonts]`, by their roles."""
 
     def line_of(self, words: str) -> int:
         """Return the first line (from 1) that contains these words."""
-        found = (i for i, line in enumerate(self.source.lines, start=1) if words in line)
-        return next(found, 1)
+        return next((n for n, line in enumerate(self.source.lines, 1) if words in line), 1)
 
 
 def read_settings(path: Path) -> Settings:
@@ -91,10 +96,12 @@ def read_settings(path: Path) -> Settings:
     return Settings(
         source,
         texts,
-        dict(_listed(data["chapters"])),
+        {name: part for name, part, _ in _listed(data["chapters"])},
+        frozenset(name for name, _, printed in _listed(data["chapters"]) if not printed),
         data.get("editions", {}),
         tuple(tuple(word.split("-")) for word in data.get("hyphenation", ())),
         _domino_width(data.get("domino", "24x48")),
+        data.get("fonts", {}),
     )
 
 
@@ -203,10 +210,10 @@ def _are_chapters(key: str, value: object) -> Iterator[Mistake]:
         advice = 'Write chapters = ["one.md", { part = "Puzzles", chapters = ["two.md"] }]'
         yield Mistake(key, f"chapters must {error}", advice)
         return
-    counts = Counter(name for name, _ in chapters)
+    counts = Counter(name for name, *_ in chapters)
     for name in sorted(name for name, count in counts.items() if count > 1):
         yield Mistake(key, f"the chapter {name} is listed twice")
-    for part in dict.fromkeys(part for _, part in chapters):
+    for part in dict.fromkeys(part for _, part, _ in chapters):
         if mistake := title_mistake(part):
             yield Mistake(key, *mistake)
 
@@ -240,6 +247,14 @@ def _are_editions(key: str, value: object) -> Iterator[Mistake]:
             advice = "Begin with a letter or digit; use only those, - and _, at most 100 in all."
             yield Mistake(f'[editions."{name}', message, advice)
         yield from (_unknown(key, EDITION_KEYS) for key in table if key not in EDITION_KEYS)
+
+
+def _are_fonts(key: str, value: object) -> Iterator[Mistake]:
+    from donimoes_book.drawing.fonts import ROLES
+
+    if isinstance(value, dict) and all(isinstance(file, str) for file in value.values()):
+        return (_unknown(role, ROLES) for role in value if role not in ROLES)
+    return iter([Mistake(key, "fonts must be a table of files", 'Write text = "book.ttf" in it.')])
 
 
 def _is_number(limits: tuple[float, float, str], key: str, value: object) -> Iterator[Mistake]:
@@ -285,6 +300,7 @@ OTHERS: dict[str, Check] = {
     "domino": _is_domino,
     "hyphenation": _are_words,
     "editions": _are_editions,
+    "fonts": _are_fonts,
 }
 NUMBERS: dict[str, Check] = {
     "text": partial(_is_number, (6, 40, "points")),
@@ -297,7 +313,8 @@ NUMBERS: dict[str, Check] = {
 """The keys of an edition that are numbers."""
 EDITION_KEYS: dict[str, Check] = {
     # Only the editions know what these can name.
-    **dict.fromkeys(("format", "paper", "fold", "wraps", "accent", "profile"), _is_anything),
+    **dict.fromkeys(("format", "paper", "fold", "wraps", "chapters"), _is_anything),
+    **dict.fromkeys(("accent", "profile"), _is_anything),
     "contrast": _is_high,
     **NUMBERS,
     **dict.fromkeys(("archive", "press", "marks", "spine_bleed", "play"), _is_flag),
@@ -312,8 +329,8 @@ def _domino_width(size: object) -> float:
     return width if _LEAST_DOMINO <= width <= _MOST_DOMINO and length == 2 * width else 0.0
 
 
-def _listed(chapters: object, part: str = "") -> Iterator[tuple[str, str]]:
-    """Yield each chapter in a list, with its part; raises ValueError, saying what it must do."""
+def _listed(chapters: object, part: str = "", printed: bool = True) -> Iterator[_Listed]:
+    """Yield the chapters of a list; raises ValueError, saying what it must do."""
     wrong = ValueError("be a list of files and parts")
     if chapters == []:
         raise ValueError("list at least one file")
@@ -322,11 +339,11 @@ def _listed(chapters: object, part: str = "") -> Iterator[tuple[str, str]]:
     for entry in chapters:
         match entry:
             case str():
-                yield entry, part
-            case {"part": str(title), "chapters": below, **others} if title and not (
-                part or others
-            ):
-                yield from _listed(below, title)
+                yield entry, part, printed
+            case {"part": str(title), "chapters": below, **others} if title and not part:
+                if others not in ({}, {"print": True}, {"print": False}):
+                    raise wrong
+                yield from _listed(below, title, bool(others.get("print", True)))
             case _:
                 raise wrong
 

@@ -22,7 +22,7 @@ from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import AnswerQuestion
-from donimoes_book.search.difficulty import GRADE, WISHED, measures_of
+from donimoes_book.search.difficulty import GRADE, WISHED, effort_of_search, grade_of, measures_of
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def solve_bank(
     for number, entry in enumerate(entries, start=1):
         with collect_errors(wrong):
             problem = solve_problem(game, entry, store, number)
-            if problem.effort < hardest and not problem.is_coming:
+            if problem.effort < hardest and not (problem.is_coming or problem.former):
                 message = f"problem {number} is easier than one before it"
                 advice = "The problems in a bank go from easy to hard: move it up."
                 unordered += as_warnings([entry.located.diagnostic(message, advice=advice)])
@@ -235,13 +235,15 @@ def solve_problem(
         if isinstance(game, LayoutGame):
             return _lay_out(game, entry, store)
         by_moves = cast("PuzzleGame", game)
-        return _solve_by_moves(by_moves, entry, store, drawn=number == 1)
+        return _solve_by_moves(by_moves, entry, store, is_whole=number == 1)
 
     inputs = _inputs(name, entry, store, number)
     try:
-        return replace(_checked(name, inputs, entry, store, solve), number=number)
+        problem = _checked(name, inputs, entry, store, solve)
     except NotYetSolved:
-        return _coming(tree.Problem(name, number, entry.position, 0, is_coming=True), entry)
+        problem = _coming(tree.Problem(name, number, entry.position, 0, is_coming=True), entry)
+    idea = entry.measures.get("idea", "")
+    return replace(problem, number=number, idea=idea, former=bank.FORMER in entry.recorded)
 
 
 def _coming(problem: tree.Problem, entry: bank.BankProblem) -> tree.Problem:
@@ -281,34 +283,39 @@ def _checked(
 
 
 def _solve_by_moves(
-    game: "PuzzleGame", entry: bank.BankProblem, store: SolvedStore, *, drawn: bool
+    game: "PuzzleGame", entry: bank.BankProblem, store: SolvedStore, *, is_whole: bool
 ) -> Solved:
+    from donimoes_book.games.hints import Fact
+    from donimoes_book.games.turning_points import drawn
+
     outcome, steps = solve_entry(game, entry, store)
     moves = " ".join(outcome.moves)
     difficulty = store.difficulty(game, entry.position)
     if difficulty is None:
         raise _too_large(entry, MAX_STATES)
-    stages: tuple[Position, ...] = ()
-    if drawn and game.draws_solutions:
-        path = game.solution_path(entry.position, moves)
-        stages = (path,) if path else (entry.position, *(step.picture for step in steps))
-    puzzle = game.puzzle(entry.position)
+    pauses = game.pauses(entry.position, moves)
+    stages, turns = drawn(game, entry.position, steps, pauses, whole=is_whole)
+    content, kind = (game.name, "hints", str(entry.position)), tuple[Fact, ...]
+    find = partial(game.facts, entry.position, outcome.moves)
+    facts = () if game.by_deduction else store.once(content, find, kind)
     problem = tree.Problem(
         game.name,
         1,
         entry.position,
-        game.grade_scale.grade(difficulty.effort),
+        grade_of(difficulty.effort),
         outcome.moves,
         outcome.states,
         outcome.choices,
         stages,
         game.length_unit,
         game.solved_picture(entry.position, outcome.moves),
+        turns=turns,
         effort=difficulty.effort,
-        pauses=game.pauses(entry.position, moves),
-        hint=game.hint(puzzle, puzzle.start) if game.by_deduction else "",
+        takes_pencil=difficulty.takes_pencil,
+        pauses=pauses,
+        hints=game.hints(entry.position, facts),
     )
-    return Solved(problem, measures_of(game.grade_scale, game.length_unit, outcome, difficulty))
+    return Solved(problem, measures_of(game.length_unit, outcome, difficulty))
 
 
 def solve_entry(
@@ -342,9 +349,8 @@ def _answer_question(
     if not answer.lines:
         raise entry.located.error(f"this question has no answer: {answer.question}")
     unit, effort = answer.unit, answer.effort
-    problem = tree.Problem(
-        game.name, 1, entry.position, answer.grade, length_unit=unit, answer=answer, effort=effort
-    )
+    about, hints = (game.name, 1, entry.position, answer.grade), answer.hints
+    problem = tree.Problem(*about, length_unit=unit, answer=answer, effort=effort, hints=hints)
     return Solved(problem, answer.measures)
 
 
@@ -359,7 +365,8 @@ def _lay_out(game: LayoutGame, entry: bank.BankProblem, store: SolvedStore) -> S
         raise located.error(message, "Use another deal.")
     if wrong := game.layout_error(puzzle, found.layout):
         raise located.error(f"its solution is wrong: {wrong}")
-    grade, unit = game.grade_scale.grade(found.tries), game.length_unit
+    effort, unit = effort_of_search(found.tries), game.length_unit
+    grade = grade_of(effort)
     problem = tree.Problem(
         game.name,
         1,
@@ -368,7 +375,8 @@ def _lay_out(game: LayoutGame, entry: bank.BankProblem, store: SolvedStore) -> S
         states=found.tries,
         length_unit=unit,
         layout=found.layout,
-        effort=found.tries,
+        effort=effort,
+        hints=game.layout_hints(puzzle, found.layout),
     )
     return Solved(problem, {unit: found.tries, GRADE: grade})
 

@@ -76,7 +76,7 @@ class SolvedStore:
             plainly = game.name, str(MAX_STATES), str(position)
             return self._kept(plainly, lambda: puzzle.solve(MAX_STATES), Outcome)
         content = game.name, "record", str(MAX_STATES), str(position)
-        return self._once(content, lambda: solve(puzzle, MAX_STATES), Outcome)
+        return self.once(content, lambda: solve(puzzle, MAX_STATES), Outcome)
 
     def difficulty(self, game: "PuzzleGame", position: Position) -> Difficulty | None:
         """Return what makes a position hard, from the folder if possible.
@@ -85,8 +85,8 @@ class SolvedStore:
         ValueError for a position without a solution.
         """
         puzzle = game.puzzle(position)
-        content = game.name, "difficulty", str(MAX_STATES), str(position)
-        return self._once(content, lambda: puzzle.measure_difficulty(MAX_STATES), Difficulty)
+        content = game.name, "effort", str(MAX_STATES), str(position)
+        return self.once(content, lambda: puzzle.measure_difficulty(MAX_STATES), Difficulty)
 
     def solve_layout(self, game: LayoutGame, deal: Position) -> "LayoutOutcome":
         """Return a layout of a deal and the effort it takes, from the folder if possible.
@@ -103,7 +103,7 @@ class SolvedStore:
                 return outcome
             return replace(outcome, tries=game.layout_effort(puzzle) or outcome.tries)
 
-        return self._once((game.name, repr(puzzle)), solve, LayoutOutcome)
+        return self.once((game.name, repr(puzzle)), solve, LayoutOutcome)
 
     def generated(
         self,
@@ -136,7 +136,7 @@ class SolvedStore:
         measured = self.measured
         return digest_of_file(measured / f"{game}.json", measured) if measured else ""
 
-    def _once(self, content: Content, make: Callable[[], Found], kind: Any) -> Found:
+    def once(self, content: Content, make: Callable[[], Found], kind: Any) -> Found:
         """Read the measurement for this content; if there is none, proceed as with solutions."""
         with suppress(*WRONG_FORM):
             if value := self._measured_before(content):

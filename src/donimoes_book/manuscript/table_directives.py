@@ -1,4 +1,4 @@
-"""Reads the directives for what is used on a table: sheets, pieces to cut out, practice spreads."""
+"""Reads the directives for pictures, and for sheets, pieces and spreads to use on a table."""
 
 import re
 from collections.abc import Callable
@@ -10,6 +10,10 @@ from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.directives import Directive, read_caption, read_game
+from donimoes_book.manuscript.images import pixels
+from donimoes_book.manuscript.inline import InlineReader
+from donimoes_book.manuscript.markdown import parse_inline
+from donimoes_book.manuscript.pictures import read_picture
 from donimoes_book.manuscript.source import Written
 
 _SIZE = re.compile(r"(?P<columns>\d{1,3})x(?P<rows>\d{1,3})")
@@ -67,3 +71,29 @@ def spread(context: Context, directive: Directive, _: str) -> tree.PracticeSprea
     if practice is None:
         raise directive.origin.error("no game has practice sheets")
     return tree.PracticeSpread(practice, read_caption(context, directive), directive.origin)
+
+
+def picture(context: Context, directive: Directive, address: str) -> tree.Block:
+    """Read a picture as a figure, whose caption may be its text; raises InputError."""
+    line = directive.origin.line
+    if not address:
+        raise directive.origin.error("no picture is named", f"Write {{{directive.name}}} a.png")
+    size = {name: directive.option(name).text.replace(" ", "") for name in ("width", "height")}
+    for name in filter(size.get, size):
+        if not pixels(size[name], 1):
+            advice = f"Write :{name}: 50%, or a number with px, mm, cm, in or pt."
+            raise directive.option(name).origin.error(f"this is not a {name}", advice)
+    align = directive.option("align").text or "center"
+    if align not in ("left", "center", "right"):
+        advice = "Expected left, center or right."
+        raise directive.option("align").origin.error(f"there is no side {align!r}", advice)
+    alt = directive.option("alt").text
+    shown = read_picture(InlineReader(context, line, line), address, alt, "", size)
+    if not isinstance(shown, tree.Image):
+        return tree.Paragraph((shown,))
+    caption = list(read_caption(context, directive))
+    below, end = directive.body_line, directive.body_line + len(directive.body)
+    for paragraph in re.split(r"\n\s*\n", "\n".join(directive.body)) if directive.body else ():
+        caption += [tree.Break()] * bool(caption)
+        caption += InlineReader(context, below, end).read(parse_inline(paragraph))
+    return tree.Shown(shown, tuple(caption), align)

@@ -19,7 +19,7 @@ from donimoes_book.games.registry import kept_code
 from donimoes_book.language import N_
 from donimoes_book.manuscript.source import LocatedPosition, Origin, Written
 from donimoes_book.plurals import counted
-from donimoes_book.search.answer import Answer
+from donimoes_book.search.answer import Answer, Hint
 
 if TYPE_CHECKING:
     from donimoes_book.board.spread import PracticeSheet
@@ -219,9 +219,11 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """A quotation."""
+    """A quotation, or a box."""
 
     children: "tuple[Block, ...]"
+    is_folded: bool = False
+    """Whether screens show only its first paragraph until it is opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,8 +312,8 @@ class Problem:
     choices: float = 0.0
     """The average number of legal moves at each step of the solution."""
     stages: tuple[Position, ...] = ()
-    """The position before each step and at the end, each with the last step marked, or a single
-    position with the whole path; only for problems whose solution is drawn."""
+    """The position before each step and at the end, each with the last step marked; only some of
+    them if there are `turns`; or a single position with the whole path."""
     length_unit: str = "steps"
     layout: Position | None = None
     """The solution of a layout puzzle, or the final position if that shows the whole solution."""
@@ -323,14 +325,28 @@ class Problem:
     """Whether one of the book's certificates proves that no problem is longer."""
     effort: float = 0.0
     """How hard it is for a person; a bank is sorted by this."""
+    takes_pencil: bool = False
+    """Whether something has to be supposed and followed up, as with a pencil."""
     pauses: tuple[int, ...] = ()
     """The numbers of moves after which a part of the solution ends, such as a round."""
-    hint: str = ""
-    """The first hint, if its game has one in its own words."""
+    hints: tuple[Hint, ...] = ()
+    """What helps a reader who is stuck, from the hint that gives away least."""
     is_coming: bool = False
     """Whether it isn't solved yet, so that only its position is known."""
     title: str = ""
     """The title of the book's chapter about its game, if there is one."""
+    idea: str = ""
+    """What it is about, in a few words of its editor's."""
+    former: bool = False
+    """Whether the book has dropped it, and only its site still has it."""
+    turns: tuple[tuple[int, int], ...] = ()
+    """For each of the stages, after how many moves it is, and how much changes there; empty if
+    there are stages for all moves or none."""
+
+    @property
+    def line(self) -> str:
+        """The line below its number: what is asked, or what it is about."""
+        return self.answer.question if self.answer else self.idea
 
     @property
     def length(self) -> int:
@@ -541,7 +557,20 @@ class IndexSet:
 
 
 Passage = Heading | Paragraph | ListBlock | Table | Quote | CodeBlock | ThematicBreak | FootnoteList
-Named = Diagram | Hand | CutOut | Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A picture from a file, as a figure of its own."""
+
+    image: Image
+    caption: tuple[Inline, ...] = ()
+    align: str = "center"
+    """Its side of the column: left, center or right."""
+    anchor: str = ""
+
+
+Named = Diagram | Hand | CutOut | Sheet | Shown
 Figure = Named | PracticeSpread
 BankSet = ProblemSet | SolutionSet | RecordSet
 WholeBookSet = ReminderSet | HintSet | CodeSet | CreditSet | IndexSet
@@ -560,6 +589,9 @@ FACTS = {
     "aim": N_("Aim"),
 }
 """The front matter keys that make up the facts strip, in order, with their labels."""
+LESSON = ("age", "sheet", "write", "trains", "ask")
+"""The front matter keys of a reminder for worksheets and for who hands them out: the youngest age,
+the shortest rules, how to write an answer, what it trains, and what to ask."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -585,6 +617,10 @@ class Chapter:
     difficulty: str = ""
     part: str = ""
     """The title of the part of the book that it belongs to; empty if it belongs to none."""
+    printed: bool = True
+    """False if it's only on screens, and in editions that name it."""
+    lesson: Mapping[str, str] = field(default_factory=dict)
+    """A reminder's texts for worksheets, by their keys in `LESSON`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -612,6 +648,8 @@ class Book:
     """The colour of links and marks, such as `#1f6f5c`, if it isn't the program's red."""
     domino: float = 24.0
     """The width of a real domino in millimetres, half its length."""
+    fonts: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+    """Its own fonts, as `drawing.fonts` knows them."""
     blurb: tuple[str, ...] = ()
     """The paragraphs on the back cover."""
     date: str = ""
@@ -620,7 +658,11 @@ class Book:
     """A position for the title page."""
     cover_game: str | None = None
     """The game that the position belongs to, which may add to its drawing."""
+    cover_picture: Image | None = None
+    """A picture from a file for the title page, instead of a position."""
     front: tuple[Block, ...] = ()
     """Everything before the first chapter, including a Contents block if the author placed one."""
     located: LocatedPosition | None = field(default=None, repr=False, compare=False)
     """The cover in its file."""
+    keywords: str = ""
+    """What a PDF says it contains: the codes of a booklet's problems."""

@@ -29,7 +29,7 @@ def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
         match block:
             case tree.Heading() | tree.PracticeSpread() | tree.NumberSet(in_appendix=True):
                 yield block.anchor
-            case tree.Diagram() | tree.Hand() | tree.CutOut() | tree.Sheet() if block.anchor:
+            case _ if isinstance(block, tree.Named) and block.anchor:
                 yield block.anchor
             case tree.ProblemSet():
                 yield from (problem.anchor for problem in block.problems)
@@ -91,7 +91,7 @@ def _runs_of(block: tree.Block) -> Iterator[tree.Inline]:
             runs = (block.children,)
         case tree.Table(header, rows):
             runs = (cell for row in (header, *rows) for cell in row)
-        case tree.Diagram() | tree.Hand() | tree.CutOut() | tree.Sheet() | tree.PracticeSpread():
+        case _ if isinstance(block, tree.Figure):
             runs = (block.caption,)
     for run in runs:
         yield from parts_of(run)

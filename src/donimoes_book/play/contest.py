@@ -6,7 +6,7 @@ state, only a `view` of it, so that nobody can cheat.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
@@ -132,7 +132,7 @@ class Contest(ABC, Generic[State, Choice, View]):
         """Draw what is on the table."""
 
     @abstractmethod
-    def remarks(self, view: View) -> Sequence[str]:
+    def remarks(self, view: View) -> Iterable[str]:
         """Return what else a player sees, one thing to a line: their own hand first."""
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:

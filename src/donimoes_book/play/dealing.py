@@ -6,8 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.language import gettext
-from donimoes_book.plurals import counted
+from donimoes_book.language import counted, gettext, units
 
 DEALS = "deals"
 """The word that a deal begins with in a record."""
@@ -92,11 +91,27 @@ def domino_names(dominoes: Sequence[Pair]) -> str:
 def hand_remarks(hand: Sequence[Pair], sizes: Sequence[int], player: int) -> list[str]:
     """Say what a player holds, and how many dominoes each of the others holds."""
     others = [
-        f"Player {who + 1} holds {counted(size, 'dominoes')}."
-        for who, size in enumerate(sizes)
-        if who != player
+        gettext(
+            "Player {who} holds {dominoes}.",
+            who=who,
+            dominoes=count_of_dominoes(size),
+        )
+        for who, size in enumerate(sizes, start=1)
+        if who != player + 1
     ]
-    return [f"You are player {player + 1} and hold {domino_names(hand) or 'nothing'}.", *others]
+    held = domino_names(hand) or gettext("nothing")
+    return [gettext("You are player {who} and hold {held}.", who=player + 1, held=held), *others]
+
+
+def count_of_dominoes(count: int) -> str:
+    """Print how many dominoes there are: "3 dominoes"."""
+    return counted(count, units("domino", "dominoes"))
+
+
+def scores_by_player(scores: Sequence[int]) -> str:
+    """Return what each player has: "player 1: 3, player 2: 0"."""
+    each = enumerate(scores, start=1)
+    return ", ".join(gettext("player {who}: {score}", who=who, score=score) for who, score in each)
 
 
 def domino_name(domino: Pair) -> str:

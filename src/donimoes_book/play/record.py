@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error
+from donimoes_book.language import gettext, listed
 from donimoes_book.play.contest import Contest, Turn, option_meant
 from donimoes_book.play.dealing import DEALS, Deal
 from donimoes_book.plurals import alternatives, counted
@@ -113,15 +114,18 @@ def result(contest: Contest[Any, Any, Any], record: Record) -> str:
 def how_it_stands(contest: Contest[Any, Any, Any], players: Sequence[str], state: Any) -> str:
     """Say who has won, or that nobody has yet, and the scores."""
     scores = contest.scores(state)
-    names = [f"player {who} ({name})" for who, name in enumerate(players, start=1)]
+    names = [
+        gettext("player {who} ({name})", who=who, name=name)
+        for who, name in enumerate(players, start=1)
+    ]
     standing = ", ".join(f"{name}: {score}" for name, score in zip(names, scores, strict=True))
     winners = contest.winners(state)
     if contest.mover(state) is not None:
-        won = "not over yet"
+        won = gettext("not over yet")
     elif winners:
-        won = f"won by {' and '.join(names[who] for who in winners)}"
+        won = gettext("won by {winners}", winners=listed([names[who] for who in winners]))
     else:
-        won = _ending(contest, state)
+        won = gettext("lost") if _ending(contest, state) == "lost" else gettext("drawn")
     return f"{won}; {standing}"
 
 

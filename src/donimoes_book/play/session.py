@@ -36,11 +36,14 @@ class ContestSession:
         self._advance()
 
     @property
+    def start(self) -> Any:
+        """The state before the first turn."""
+        return self.contest.start(len(self.names), self.seed)
+
+    @property
     def state(self) -> Any:
         """The state after the last turn."""
-        if self.turns:
-            return self.turns[-1].after
-        return self.contest.start(len(self.names), self.seed)
+        return self.turns[-1].after if self.turns else self.start
 
     @property
     def is_over(self) -> bool:
@@ -51,7 +54,12 @@ class ContestSession:
     def player(self) -> int:
         """Whose view is shown: the mover's or, after the end, the first person's."""
         mover = self.contest.mover(self.state)
-        return next(iter(self._people), 0) if mover is None else mover
+        return self.person if mover is None else mover
+
+    @property
+    def person(self) -> int:
+        """The seat of the first person, from 0; of the first player if there is none."""
+        return next(iter(self._people), 0)
 
     @property
     def seat(self) -> int:
@@ -83,7 +91,7 @@ class ContestSession:
 
     def remarks(self) -> Sequence[str]:
         """Return what the player holds and knows."""
-        return self.contest.remarks(self.contest.view(self.state, self.player))
+        return tuple(self.contest.remarks(self.contest.view(self.state, self.player)))
 
     def choices(self) -> Sequence[str]:
         """Return all the mover's choices, as a record prints them."""
@@ -134,10 +142,14 @@ class ContestSession:
     def news(self) -> Sequence[str]:
         """Return the turns that have not been reported yet, as the player has seen them."""
         new, self._told = self.turns[self._told :], len(self.turns)
-        told = [self._report(turn) for turn in new]
+        told = self.told(new)
         if new and self.is_over:
             told.append(f"The game is {self.standing()}.")
         return told
+
+    def told(self, turns: Sequence[Turn] | None = None) -> list[str]:
+        """Return turns, by default all, as the player has seen them."""
+        return [self._report(turn) for turn in (self.turns if turns is None else turns)]
 
     def record(self) -> str:
         """Return the record of the game so far, hidden dominoes and all."""

@@ -5,9 +5,19 @@ It also defines the choices from which a reader can compose an answer, each with
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from donimoes_book.board.position import Place, Position
-from donimoes_book.search.difficulty import GRADE, GradeScale
+from donimoes_book.search.difficulty import GRADE, grade_of
+
+
+class Hint(NamedTuple):
+    """A true sentence that helps a reader who is stuck, and leaves something to find."""
+
+    words: str
+    picture: Position | None = None
+    label: str = ""
+    """What stands beside the picture, such as a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,23 +33,20 @@ class Answer:
     unit: str
     """What the hint counts, such as `dominoes`."""
     effort: float
-    """How hard it is, for comparison within a game."""
-    scale: GradeScale
+    """How hard it is, as `search.difficulty` counts it."""
     more: Mapping[str, float] = field(default_factory=dict, hash=False)
     """What else a bank may record about it, by name."""
     pictures: tuple[Position, ...] = ()
     """The answer as positions, if it is easier seen than read."""
     labels: tuple[str, ...] = ()
     """What each picture shows, in a letter or a word; empty if that is clear."""
-    hint: str = ""
-    """A hint for a reader who is stuck, which leaves something to find; may be empty."""
-    moves: tuple[str, ...] = ()
-    """The moves in the answer, if it is a line of play; a second hint gives away the first ones."""
+    hints: tuple[Hint, ...] = ()
+    """Hints, from the one that gives away least."""
 
     @property
     def grade(self) -> int:
         """1 (easy) to 5 (very hard)."""
-        return self.scale.grade(self.effort)
+        return grade_of(self.effort)
 
     @property
     def labelled(self) -> tuple[tuple[str, Position], ...]:

@@ -1,7 +1,10 @@
-"""Measures how hard a problem is for a person, by its state graph along a solution."""
+"""Says how hard a problem is for a person: its effort, its grade and minutes, for all games alike.
 
-from bisect import bisect_left
-from collections.abc import Mapping
+Effort counts doublings: it is the binary logarithm of the moves that it takes somebody who doesn't
+know the way, as measured in `docs/grading.md`.
+"""
+
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import log2
 from typing import TYPE_CHECKING, Any
@@ -22,26 +25,54 @@ LEVELS: Mapping[str, tuple[int, ...]] = {
     **{str(grade): (grade,) for grade in range(1, GRADES + 1)},
 }
 """The grades in each level, by name; each grade is also a level of its own."""
-GROWTH = 1.5
-"""How many times as much effort a problem of the next grade may take."""
-DECEIT = 2
-"""If every step deceives in one of the two ways, the decisions are added to the effort this many
-times."""
+FIRST_GRADE, NEXT_GRADE = 4.5, 1.5
+"""The most effort of a problem of grade 1, and how much more each further grade allows."""
+OF_STATES, OF_LENGTH, OF_TRAPS, OF_NOTHING = 0.15, 1.6, 1.45, -1.0
+"""What the effort of a puzzle is made of, as `benchmarks/grading.py` finds it."""
+GLANCE = 12
+"""How many tries of a search a person makes at a glance."""
+LOOKS = 4
+"""How many things a person looks at in a minute."""
+DEEP = 3
+"""A trap shows only after this many more moves."""
 
 
-@dataclass(frozen=True, slots=True)
-class GradeScale:
-    """How the effort of a game's problems is turned into grades."""
+def grade_of(effort: float) -> int:
+    """Return the grade of an effort, 1 (easy) to 5 (very hard)."""
+    return 1 + sum(effort > FIRST_GRADE + NEXT_GRADE * step for step in range(GRADES - 1))
 
-    grade_one_limit: float
-    """The most effort of a problem of grade 1."""
-    growth: float = GROWTH
-    """How many times as much effort each further grade may take."""
 
-    def grade(self, effort: float) -> int:
-        """Return the grade of an effort, 1 (easy) to 5 (very hard)."""
-        limits = [self.grade_one_limit * self.growth**step for step in range(GRADES - 1)]
-        return 1 + bisect_left(limits, effort)
+def minutes_of(effort: float) -> float:
+    """Estimate how many minutes a practised person takes; four times as many moves take twice."""
+    return float(2 ** (effort / 2))
+
+
+def effort_of_way(states: int, length: int, traps: int) -> float:
+    """Return the effort of finding a way through a puzzle, if `solve` reaches so many states."""
+    if not length:
+        return 0.0
+    found = OF_STATES * log2(states) + OF_LENGTH * log2(length) + OF_TRAPS * log2(1 + traps)
+    return max(0.0, found + OF_NOTHING)
+
+
+def effort_of_search(tries: float) -> float:
+    """Return the effort of what a search needs so many tries for."""
+    return log2(max(1.0, tries / GLANCE))
+
+
+def most_tries(grade: int) -> int:
+    """Return the most tries that a search takes whose effort has this grade."""
+    return int(GLANCE * 2 ** (FIRST_GRADE + NEXT_GRADE * (grade - 1)))
+
+
+def effort_of_looks(looks: float) -> float:
+    """Return the effort of looking at so many things, one after another."""
+    return 2 * log2(max(1.0, looks / LOOKS))
+
+
+def effort_of_all(efforts: Iterable[float]) -> float:
+    """Return the effort of several tasks, one after another."""
+    return log2(sum(2**effort for effort in efforts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,72 +80,44 @@ class Difficulty:
     """How hard a problem is for a person, as one number and as measures for a bank."""
 
     effort: float
-    """How hard it is, for comparison within a game."""
+    """How hard it is; see above."""
     measures: Mapping[str, float] = field(default_factory=dict, hash=False)
     """What else a bank may record, by name."""
+    takes_pencil: bool = False
+    """Whether something has to be supposed and followed up, as with a pencil."""
 
 
-@dataclass(frozen=True, slots=True)
-class Terrain:
-    """What a person meets on the way to a solution; shares are from 0 to 1."""
-
-    length: int
-    choices: float
-    """The average number of legal moves at each step."""
-    fatal: float
-    """The share of those moves after which the puzzle can no longer be solved."""
-    misleading_share: float
-    """The share of obvious moves that lead no nearer to a solution, averaged over the steps."""
-
-    @property
-    def decisions(self) -> float:
-        """How many yes-or-no decisions the solution takes.
-
-        At each step a person picks one of the legal moves, or sees that none of them helps.
-        """
-        return self.length * log2(1 + self.choices)
-
-    @property
-    def effort(self) -> float:
-        """The decisions, made up to five times as hard by deception."""
-        return self.decisions * (1 + DECEIT * (self.fatal + self.misleading_share))
-
-    @property
-    def difficulty(self) -> Difficulty:
-        """The effort alone; solving the problem gives everything else again."""
-        return Difficulty(self.effort)
-
-
-def measure_terrain(puzzle: "Puzzle[Any, Any]", graph: "StateGraph") -> Terrain:
-    """Follow the shortest solution that `solve` finds, and look at the choices of each step.
-
-    A move is obvious if the state it leads to looks no farther from solved than any other.
-    Raises ValueError for a puzzle without a solution.
-    """
-    state, distances = puzzle.start, graph.distances
-    if state not in distances:
+def measure_way(puzzle: "Puzzle[Any, Any]", graph: "StateGraph") -> Difficulty:
+    """Measure the way to a solution; raises ValueError for a puzzle that has none."""
+    if puzzle.start not in graph.distances:
         raise ValueError("this puzzle has no solution")
-    length = distances[state]
-    moves = fatal = 0
-    misleading = 0.0
-    while distances[state]:
-        after = [there for _, there in puzzle.successors(state)]
-        nearer = [there for there in after if distances.get(there) == distances[state] - 1]
-        apparent = [puzzle.apparent_distance(there) for there in after]
-        least = min(apparent)
-        obvious = [there for there, seen in zip(after, apparent, strict=True) if seen == least]
-        moves += len(after)
-        fatal += sum(there not in distances for there in after)
-        misleading += sum(there not in nearer for there in obvious) / len(obvious)
-        state = nearer[0]
-    if not length:
-        return Terrain(0, 0.0, 0.0, 0.0)
-    return Terrain(length, round(moves / length, 2), fatal / moves, misleading / length)
+    way, left = graph.way(puzzle), graph.distances
+    are_safe = len(left) == graph.states
+    traps = 0 if are_safe else sum(deep_traps(puzzle, state, left) for state in way[:-1])
+    return Difficulty(effort_of_way(graph.reached, len(way) - 1, traps))
 
 
-def measures_of(
-    scale: GradeScale, length_unit: str, outcome: "Outcome", difficulty: Difficulty
-) -> dict[str, float]:
+def deep_traps(puzzle: "Puzzle[Any, Any]", state: Any, solvable: Container[Any]) -> int:
+    """Count the moves that look as good as any, but only lead to where nothing is solved.
+
+    A trap is deep if play can go on for three moves or more.
+    """
+    looks = {there: puzzle.apparent_distance(there) for _, there in puzzle.successors(state)}
+    best = min(looks.values())
+    lost = (there for there, seen in looks.items() if seen == best and there not in solvable)
+    return sum(_goes_on(puzzle, there) for there in lost)
+
+
+def _goes_on(puzzle: "Puzzle[Any, Any]", state: Any) -> bool:
+    """Return whether there are states that take three moves from this one."""
+    seen, layer = {state}, {state}
+    for _ in range(DEEP):
+        layer = {there for it in layer for _, there in puzzle.successors(it)} - seen
+        seen |= layer
+    return bool(layer)
+
+
+def measures_of(length_unit: str, outcome: "Outcome", difficulty: Difficulty) -> dict[str, float]:
     """Return what was found about a solved problem, by the names used in a bank."""
-    grade = {GRADE: scale.grade(difficulty.effort)}
+    grade = {GRADE: grade_of(difficulty.effort)}
     return {**outcome.measures(length_unit), **difficulty.measures, **grade}

@@ -211,6 +211,8 @@ class StateGraph:
     """How many states there are."""
     nearest: int
     """The least that is left to do in any state; 0 if the puzzle can be solved."""
+    reached: int = 0
+    """How many states are reached before the puzzle is solved."""
 
     def at_distance(self, most: int | None = None) -> Any:
         """Return a state whose shortest solution is as long as possible, up to `most`.
@@ -219,6 +221,14 @@ class StateGraph:
         """
         longest = max(d for d in self.distances.values() if most is None or d <= most)
         return next(state for state, d in self.distances.items() if d == longest)
+
+    def way(self, puzzle: Puzzle[Any, Any]) -> list[Any]:
+        """Return the states of the solution that `solve` finds, from the start on."""
+        way, left = [puzzle.start], self.distances
+        while left[way[-1]]:
+            nearer = left[way[-1]] - 1
+            way.append(next(s for _, s in puzzle.successors(way[-1]) if left.get(s) == nearer))
+        return way
 
 
 def explore(puzzle: Puzzle[Any, Any], max_states: int) -> StateGraph | None:
@@ -238,7 +248,8 @@ def explore(puzzle: Puzzle[Any, Any], max_states: int) -> StateGraph | None:
                     return None
                 came_from[after] = [state]
                 todo.append(after)
-    distances = {state: 0 for state in came_from if puzzle.is_solved(state)}
+    order = {state: n for n, state in enumerate(came_from, 1) if puzzle.is_solved(state)}
+    reached, distances = next(iter(order.values()), 0), dict.fromkeys(order, 0)
     todo.extend(distances)
     while todo:
         state = todo.popleft()
@@ -247,7 +258,7 @@ def explore(puzzle: Puzzle[Any, Any], max_states: int) -> StateGraph | None:
                 distances[before] = distances[state] + 1
                 todo.append(before)
     nearest = 0 if distances else min(puzzle.remaining(state) for state in came_from)
-    return StateGraph(distances, len(came_from), nearest)
+    return StateGraph(distances, len(came_from), nearest, reached)
 
 
 def solve_wholly(puzzle: Puzzle[Any, Any], max_states: int = MAX_STATES) -> Outcome:
@@ -255,11 +266,6 @@ def solve_wholly(puzzle: Puzzle[Any, Any], max_states: int = MAX_STATES) -> Outc
     graph = explore(puzzle, max_states)
     if graph is None:
         return Outcome(OutcomeKind.LIMIT, states=max_states, limit=Limit.STATES)
-    left = graph.distances
-    if puzzle.start not in left:
+    if puzzle.start not in graph.distances:
         return Outcome(OutcomeKind.UNSOLVABLE, states=graph.states)
-    way = [puzzle.start]
-    while left[way[-1]]:
-        nearer = left[way[-1]] - 1
-        way.append(next(s for _, s in puzzle.successors(way[-1]) if left.get(s) == nearer))
-    return outcome_along(puzzle, way, graph.states)
+    return outcome_along(puzzle, graph.way(puzzle), graph.states)

@@ -1,17 +1,17 @@
 """Measures what an editor asks of a problem: forced steps, detours, traps, other solutions."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from math import inf
 from typing import Any
 
+from donimoes_book.search.difficulty import DEEP, deep_traps
 from donimoes_book.search.shortest import Puzzle, explore
+from donimoes_book.search.ways import Ways, known_ways, landmarks
 
 MOST_STATES = 200_000
 """Larger graphs are not measured."""
-DEEP = 3
-"""A trap shows only after this many more moves, and an early one is in the first such third."""
 MOST_FAMILIES = 99
 """Counting families ends here."""
 
@@ -53,9 +53,7 @@ def measure(puzzle: Puzzle[Any, Any], max_states: int = MOST_STATES) -> dict[str
         move, nearer = next((m, there) for m, there in successors if _is_nearer(left, state, there))
         forced.append(len(looks.keys() - {came}) == 1)
         detours += looks[nearer] > puzzle.apparent_distance(state)
-        best = min(looks.values())
-        lost = [there for there, seen in looks.items() if seen == best and there not in left]
-        traps.append(sum(_goes_on(puzzle, there) for there in lost))
+        traps.append(deep_traps(puzzle, state, left))
         moved.add(getattr(move, "domino", -1))
         came, state = state, nearer
     runs = [len(list(run)) for is_forced, run in groupby(forced) if is_forced]
@@ -66,9 +64,9 @@ def measure(puzzle: Puzzle[Any, Any], max_states: int = MOST_STATES) -> dict[str
         "traps": sum(traps),
         "early-traps": sum(traps[: -(-len(traps) // DEEP)]),
     }
-    layers = list(_layers(puzzle, left))
-    found["landmarks"] = sum(len(layer) == 1 for layer in layers[1:-1])
-    found["families"] = min(MOST_FAMILIES, len(set[object]().union(*layers[-1].values())))
+    ways = known_ways(puzzle, left)
+    found["landmarks"] = len(landmarks(ways))
+    found["families"] = _families(puzzle.start, ways)
     if dominoes := getattr(puzzle, "dominoes", ()):
         # What was taken off the table has done its part.
         found["idle"] = min(len(dominoes) - len(moved - {-1}), puzzle.remaining(state))
@@ -79,29 +77,16 @@ def _is_nearer(left: Mapping[Any, int], state: Any, there: Any) -> bool:
     return left.get(there) == left[state] - 1
 
 
-def _goes_on(puzzle: Puzzle[Any, Any], state: Any) -> bool:
-    """Return whether there are states that take three moves from this one."""
-    seen, layer = {state}, {state}
-    for _ in range(DEEP):
-        layer = {there for it in layer for _, there in puzzle.successors(it)} - seen
-        seen |= layer
-    return bool(layer)
-
-
-def _layers(
-    puzzle: Puzzle[Any, Any], left: Mapping[Any, int]
-) -> Iterator[dict[Any, set[tuple[str, ...]]]]:
-    """Yield the states of all shortest solutions, step by step, with the moves that lead there."""
-    layer: dict[Any, set[tuple[str, ...]]] = {puzzle.start: {()}}
-    for _ in range(left[puzzle.start]):
-        yield layer
+def _families(start: Any, ways: Ways) -> int:
+    """Count the shortest solutions that differ in more than the order of their moves."""
+    layer: dict[Any, set[tuple[str, ...]]] = {start: {()}}
+    for steps in ways[:-1]:
         after: dict[Any, set[tuple[str, ...]]] = {}
         for state, families in layer.items():
-            for move, there in puzzle.successors(state):
-                if _is_nearer(left, state, there):
-                    known = after.setdefault(there, set())
-                    for moves in families:
-                        if len(known) <= MOST_FAMILIES:
-                            known.add(tuple(sorted((*moves, str(move)))))
+            for move, there in steps[state]:
+                known = after.setdefault(there, set())
+                for moves in families:
+                    if len(known) <= MOST_FAMILIES:
+                        known.add(tuple(sorted((*moves, str(move)))))
         layer = after
-    yield layer
+    return min(MOST_FAMILIES, len(set[object]().union(*layer.values())))

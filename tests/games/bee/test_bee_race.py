@@ -136,7 +136,7 @@ def test_why_a_queen_has_no_round_is_told():
     seed = next(f"around {n}" for n in range(200) if _laid(f"around {n}").dice == 4)
     state = _laid(seed)
     assert (state.dice, state.queen, state.layout) == (4, 3, None)
-    assert BEE.remarks(BEE.view(state, 0))[0] == (
+    assert next(BEE.remarks(BEE.view(state, 0))) == (
         "With 3 dice, the 3 begins with all the others around her, so there is no round."
     )
 
@@ -160,7 +160,7 @@ def test_a_race_of_programs_replays(name, tmp_path, capsys):
 
 def test_what_players_see_tells_what_was_said():
     state = played("says 4", "impossible")
-    remarks = BEE.remarks(BEE.view(state, 0))
+    remarks = list(BEE.remarks(BEE.view(state, 0)))
     assert "Said so far: 4 by player 1, impossible by player 2." in remarks
     assert "3 looks left in this minute." in remarks
     assert len(BEE.table(BEE.view(state, 0)).dice) == 3

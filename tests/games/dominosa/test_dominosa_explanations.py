@@ -15,8 +15,8 @@ from donimoes_book.manuscript.bank import read_bank
 GAME = find("dominosa")
 PROBLEMS = Path(__file__).parents[3] / "rules" / "problems" / "dominosa.md"
 BANK = [entry.position for entry in read_bank(PROBLEMS, "dominosa", [])]
-SEVEN = [BANK[number] for number in (0, 7, 11, 14, 18, 19, 25)]
-MORE = [BANK[number] for number in (5, 20, 24)]
+SEVEN = [BANK[number] for number in (0, 7, 11, 14, 17, 19, 25)]
+MORE = [BANK[number] for number in (5, 18, 20, 24)]
 
 
 @cache

@@ -1,9 +1,11 @@
 """The classic layout puzzles: their rules, and how many solutions they have."""
 
 import re
+from collections import Counter
 from itertools import combinations, product
 from math import factorial
 from pathlib import Path
+from random import Random
 
 import layouts_twin as twin
 import pytest
@@ -13,6 +15,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE, NO_SOLUTION
 from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.layouts.deals import set_out
 from donimoes_book.games.layouts.game import (
     complete_set,
@@ -259,6 +262,32 @@ def test_what_counts_as_the_same():
 
 
 # What is proven about larger sets
+
+
+@pytest.mark.parametrize(
+    ("seed", "tries"),
+    [("classic/1", 4275), pytest.param("classic/3", 6624, marks=pytest.mark.long)],
+)
+def test_seeds_make_the_latin_squares_that_they_made_when_all_had_eighteen(seed, tries):
+    generator = generator_of(LATIN)
+    assert generator.generate(generator.spec, seed).measures["tries"] == tries
+
+
+def test_half_of_the_latin_squares_are_small_as_there_are_only_five_large_ones():
+    sizes = Counter(len(LATIN.deal(Random(f"{seed}")).dominoes) for seed in range(400))
+    assert sizes.keys() == {10, 18}
+    assert 170 < sizes[10] < 230
+
+
+def test_easy_latin_squares_of_a_booklet_have_many_sizes():
+    generator = generator_of(LATIN)
+    specs = [generator.spec_for_many(1, number) for number in range(7)]
+    made = [generator.generate(spec, "sizes") for spec in specs if spec.dominoes in (6, 8, 16)]
+    assert [len(found.position.dominoes) for found in made] == [8, 6, 8, 16]
+    assert {found.measures["grade"] for found in made} == {1}
+    assert generator.spec_for_many(3, 0) == generator.spec_for_grade(3)
+    lines = generator_of(LINES)
+    assert lines.spec_for_many(1, 0) == lines.spec_for_grade(1)
 
 
 @pytest.mark.parametrize(

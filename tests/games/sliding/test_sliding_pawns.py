@@ -37,7 +37,7 @@ class MeetingPuzzle(SlidingPuzzle):
         return Refusal("the numbers differ")
 
 
-GAME = SlidingGame("meeting", "Meeting", MeetingPuzzle, grade_one_limit=20)
+GAME = SlidingGame("meeting", "Meeting", MeetingPuzzle)
 BOARD = "P|2 3|1\n\n2|4 1|N\n---\nP5N6"
 
 

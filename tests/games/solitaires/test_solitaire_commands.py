@@ -9,6 +9,7 @@ import pytest
 from donimoes_book.cli import run
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
+from donimoes_book.laboratory.calibration import rank_correlation
 from donimoes_book.manuscript.bank import read_bank
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
@@ -113,12 +114,12 @@ def bank(game):
 
 
 @pytest.mark.parametrize("game", COLUMNS)
-def test_there_are_twelve_deals_each_lost_more_often_than_the_one_before(game):
+def test_there_are_twelve_deals_and_luck_loses_more_and_more_of_them(game):
     lost = [float(problem.measures["lost"]) for problem in bank(game)]
     assert len(lost) == 12
-    assert lost == sorted(lost)
-    assert lost[0] < 0.1
-    assert lost[-1] > 0.9
+    assert rank_correlation(range(12), lost) > 0.85
+    assert min(lost) < 0.1
+    assert max(lost) > 0.9
 
 
 @pytest.mark.parametrize("game", COLUMNS)

@@ -38,12 +38,12 @@ def test_a_deal_ends_as_everybody_who_plays_it_finds(game):
 def test_a_deal_of_a_single_move_or_none_has_no_hint():
     row, hand = Position.parse("0\n-\n0"), Position.parse("6  5\n-  -\n6  5")
     single, none = find("bingo").question()(row), find("twelve-to-go").question()(hand)
-    assert (single.lines, single.hint) == (("It comes out after 1 pass.", "00"), "")
-    assert (none.lines, none.hint) == (("It ends at once, with 2 dominoes left.",), "")
+    assert (single.lines, single.hints) == (("It comes out after 1 pass.", "00"), ())
+    assert (none.lines, none.hints) == (("It ends at once, with 2 dominoes left.",), ())
 
 
 @games
 def test_a_hint_is_the_first_move(game):
     found = game.question()(problem(game, "1").position)
-    assert found.lines[1] == " ".join(found.moves)
-    assert found.hint == f"It begins with {found.moves[0]}."
+    (hint,) = found.hints
+    assert hint.words == f"It begins with {found.lines[1].split()[0]}."

@@ -6,12 +6,14 @@ import pytest
 
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
+from donimoes_book.laboratory.calibration import rank_correlation
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.figures import Simulation
 from surveys import simulate
 
 RULES = Path(__file__).parents[3] / "rules"
-WITH_PROBLEMS = ("knock-out", "domino-patience", "fives-the-limit")
+COUNTS = {"knock-out": 12, "domino-patience": 6, "fives-the-limit": 6}
+WITH_PROBLEMS = tuple(COUNTS)
 
 
 @pytest.mark.long
@@ -28,15 +30,16 @@ def test_what_is_printed_lies_within_the_interval_of_a_sample(game):
 
 
 @pytest.mark.parametrize("game", WITH_PROBLEMS)
-def test_there_are_twelve_problems_each_harder_than_the_one_before(game):
+def test_there_are_few_problems_and_luck_loses_more_and_more_of_them(game):
     diagnostics = []
     problems = read_bank(RULES / "problems" / f"{game}.md", game, diagnostics)
     assert not diagnostics
-    assert len({str(problem.position) for problem in problems}) == 12
+    problems = [problem for problem in problems if "former" not in problem.measures]
+    assert len({str(problem.position) for problem in problems}) == COUNTS[game]
     lost = [float(problem.measures["lost"]) for problem in problems]
-    assert lost == sorted(lost)
-    assert lost[0] < 0.4
-    assert lost[-1] > 0.99
+    assert rank_correlation(range(len(lost)), lost) > 0.85
+    assert min(lost) < 0.4
+    assert max(lost) > 0.99
 
 
 @pytest.mark.long

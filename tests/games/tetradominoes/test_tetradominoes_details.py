@@ -12,8 +12,6 @@ from donimoes_book.games.tetradominoes.laboratory import (
     moments_alone,
 )
 from donimoes_book.games.tetradominoes.pictures import picture, read_picture
-from donimoes_book.games.tetradominoes.questions import SCALE
-from donimoes_book.games.tetradominoes.questions import SCALE_ALONE as SOLITAIRE_SCALE
 from donimoes_book.games.tetradominoes.rules import PlacedDomino, Tetromino, TetrominoTable
 from donimoes_book.games.tetradominoes.state import Phase, Reveal, State
 from donimoes_book.laboratory.generation import DrawSpec
@@ -115,7 +113,7 @@ def test_a_problem_has_one_to_five_answers():
         count = position.dominoes[0].pips[1]
         if count == 6:
             raise IllegalPosition([])
-        return Answer("", (), count, "turns", 4, SCALE)
+        return Answer("", (), count, "turns", 5)
 
     def is_made(count, grade=1):
         generator = MomentGenerator(lambda _seed: [Position.parse(f"0|{count}")], answer_of)
@@ -133,12 +131,6 @@ def test_one_tetromino_is_left_in_a_problem_of_a_solitaire():
     pictures = [read_picture(p) for seed in "abcd" for p in moments_alone(seed)]
     assert pictures
     assert all(len(one.table.unplayed) - len(one.discarded) == 1 for one in pictures)
-
-
-def test_the_efforts_of_each_grade():
-    assert [SCALE.grade(effort) for effort in (3, 4, 5, 7, 11)] == [1, 2, 3, 4, 5]
-    efforts = (24, 25, 30, 31, 37, 38, 46, 47)
-    assert [SOLITAIRE_SCALE.grade(effort) for effort in efforts] == [1, 2, 2, 3, 3, 4, 4, 5]
 
 
 def test_if_all_pieces_are_given_up_they_are_read_in_order():

@@ -51,6 +51,9 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
             yield _list(writer, node)
         case tree.Table():
             yield from _table(writer, node)
+        case tree.Quote((tree.Paragraph(words), *inside), is_folded=True):
+            summary = h("summary", inline(writer, words))
+            yield h("details", summary, blocks(writer, inside), class_="folded")
         case tree.Quote(children):
             yield h("blockquote", blocks(writer, children))
         case tree.CodeBlock(text, language):
@@ -64,6 +67,8 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
             yield _footnotes(writer, notes)
         case tree.Diagram():
             yield figures.diagram_figure(writer, node)
+        case tree.Shown():
+            yield figures.shown_figure(writer, node)
         case tree.Hand():
             yield figures.hand_figure(writer, node)
         case tree.ProblemSet():

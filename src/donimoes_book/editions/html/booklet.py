@@ -1,32 +1,37 @@
-"""A booklet as one self-contained web page, to mail or to print from a browser."""
+"""A booklet as one self-contained web page, to play, to mail or to print from a browser."""
 
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from xml.etree.ElementTree import Element
-
-from PIL import Image as PillowImage
 
 from donimoes_book.editions import common
 from donimoes_book.editions.addresses import Places
 from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Part
 from donimoes_book.editions.html.blocks import blocks
 from donimoes_book.editions.html.figures import LARGE, diagram_svg
-from donimoes_book.editions.html.fonts import font_address, font_files, font_rules
-from donimoes_book.editions.html.frame import basics
+from donimoes_book.editions.html.fonts import FACES, font_address, font_rules, mailed_font
+from donimoes_book.editions.html.frame import basics, close_solutions
 from donimoes_book.editions.html.problems import hint_section, solution_sections
-from donimoes_book.editions.html.writer import Child, Publication, Writer, as_html, h, words_in
+from donimoes_book.editions.html.writer import Child, Publication, Writer, as_html, h
 from donimoes_book.files import MOST_PICTURE, read_bytes
-from donimoes_book.interactive.player import policy_source
+from donimoes_book.games.game import IllegalPosition
+from donimoes_book.interactive.player import (
+    page_scripts,
+    play_data,
+    play_script,
+    player_style,
+    policy_source,
+)
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Chapter, HintSet, SolutionSet
 
 _PAGE = "booklet"
 _STYLES = ("book.css", "site.css", "booklet.css")
-_FONTS = ("dominoes", "mono", "display")
-"""The fonts in the page; text uses the reader's own, which keeps the file small enough to mail."""
 
 
 def booklet_page(booklet: Booklet, version: str, part: Part) -> common.Built[bytes]:
@@ -34,18 +39,44 @@ def booklet_page(booklet: Booklet, version: str, part: Part) -> common.Built[byt
     book = booklet.book(part)
     places = Places()
     places.add_page("", _PAGE, [block for c in book.chapters for block in c.blocks])
-    publication = Publication(book, version, places, addresses=booklet.addresses)
+    # What plays a problem holds its solution.
+    data = _played(booklet) if part is Part.WHOLE else {}
+    played = {anchor: anchor if known else "" for anchor, known in data.items()}
+    publication = Publication(
+        book, version, places, addresses=booklet.addresses, played=played or None
+    )
     writer = Writer(publication, places.page("") or "")
     sections = [_chapter(writer, chapter) for chapter in book.chapters]
     content = [_cover(writer, booklet, part), *sections, _colophon(booklet)]
-    style = _style(words_in(content))
+    main = h("main", writer.symbols(), content, class_="booklet")
+    if part is Part.WHOLE:
+        close_solutions(main)
+    script = _script(data)
+    style = _style()
     page = h(
         "html",
-        h("head", basics(publication, book.title, _policy(style)), h("style", style)),
-        h("body", h("main", writer.symbols(), content, class_="booklet")),
+        h("head", basics(publication, book.title, _policy(style, script)), h("style", style)),
+        h("body", main, h("script", script) if script else None),
         lang=book.language or None,
     )
     return common.Built(as_html(page), 1, tuple(publication.warnings))
+
+
+def _played(booklet: Booklet) -> dict[str, dict[str, Any] | None]:
+    """Return what plays each problem by its anchor; None for one that can't be played."""
+    played = dict[str, dict[str, Any] | None]()
+    for problem in booklet.problems:
+        played[problem.anchor] = None
+        with suppress(IllegalPosition):
+            played[problem.anchor] = play_data(problem)
+    return played
+
+
+def _script(played: Mapping[str, Mapping[str, Any] | None]) -> str:
+    """Return the script that plays all problems, with all that it needs."""
+    known = {anchor: data for anchor, data in played.items() if data}
+    own = [play_script(anchor, data) for anchor, data in known.items()]
+    return "".join([*page_scripts(known.values()), *own]) if known else ""
 
 
 def _cover(writer: Writer, booklet: Booklet, part: Part) -> Element:
@@ -111,28 +142,32 @@ def _colophon(booklet: Booklet) -> Element:
     )
 
 
-def _style(words: Iterable[str]) -> str:
-    """Return the style sheet of a page with these words, including the fonts."""
+def _style() -> str:
+    """Return the style sheet of a page, including the fonts."""
     folder = files("donimoes_book.editions.html") / "data"
-    fonts, rules = dict(font_files(words, "woff2")), font_rules("woff2", _FONTS)
-    for name in _FONTS:
+    rules = font_rules("woff2")
+    for name in FACES:
         address = font_address(name, "woff2")
-        data = b64encode(fonts[address]).decode()
+        data = b64encode(mailed_font(name)).decode()
         rules = rules.replace(address, f"data:font/woff2;base64,{data}")
     sheets = [(folder / name).read_text(encoding="utf-8") for name in _STYLES]
-    return "\n".join([rules, *sheets])
+    return "\n".join([rules, *sheets, player_style().decode()])
 
 
-def _policy(style: str) -> str:
-    """Return the page's security policy: a browser may show what is in it, and no more."""
+def _policy(style: str, script: str) -> str:
+    """Return the page's security policy: a browser may show and run what is in it, and no more."""
+    scripts = policy_source(script) if script else "'none'"
     return (
         f"default-src 'none'; img-src data:; font-src data:; style-src {policy_source(style)};"
+        f" script-src {scripts};"
         " base-uri 'none'; form-action 'none'"
     )
 
 
 def _data_address(picture: Path) -> str:
     """Return an image file as a data address that contains it."""
+    from PIL import Image
+
     data = read_bytes(picture, MOST_PICTURE)
-    with PillowImage.open(BytesIO(data)) as image:
+    with Image.open(BytesIO(data)) as image:
         return f"data:{image.get_format_mimetype()};base64,{b64encode(data).decode()}"

@@ -14,7 +14,7 @@ from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.drawing.svg import SymbolSheet, inline_svg
 from donimoes_book.editions import common
-from donimoes_book.editions.common import Stage, sheet_scenes
+from donimoes_book.editions.common import Stage
 from donimoes_book.editions.html.writer import Child, Writer, h, inline, svg_element
 from donimoes_book.games import registry
 from donimoes_book.language import current, gettext, number
@@ -139,6 +139,11 @@ def diagram_figure(writer: Writer, node: tree.Diagram) -> Element:
     return _figure(writer, node, svg)
 
 
+def shown_figure(writer: Writer, node: tree.Shown) -> Element:
+    """Show a picture from a file, on its side of the column."""
+    return _figure(writer, node, inline(writer, (node.image,)), f"picture {node.align}")
+
+
 def hand_figure(writer: Writer, hand: tree.Hand) -> Element:
     """Show a worked hand: each play with its picture, one after the other."""
     plays = strip(writer, common.hand_stages(hand))
@@ -189,6 +194,8 @@ def sheet_figure(writer: Writer, sheet: tree.Sheet) -> Element:
     """Show a sheet in parts, true to size if the page is printed at full size."""
     half = writer.publication.about.domino
     width, height = (length / half for length in _TRUE_SIZE_SHEET)
+    from donimoes_book.editions.sheet_scenes import sheet_scenes
+
     scenes = sheet_scenes(sheet, width, height, half)
     svgs = [scene_svg(writer, scene, half, "mm") for scene in scenes]
     return _figure(writer, sheet, svgs)

@@ -7,14 +7,12 @@ sheet, and comes with its licence.
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from importlib.resources import files
 from io import BytesIO
-from itertools import chain
-from typing import Literal, NamedTuple
+from itertools import chain, groupby
+from typing import Any, Literal, NamedTuple
 
-from fontTools.subset import Options, Subsetter
-from fontTools.ttLib import TTFont
-
-from donimoes_book.drawing.fonts import characters, font_path
+from donimoes_book.drawing.fonts import NONE, Own, characters, cut_down, font_file, font_path
 
 Format = Literal["woff", "woff2"]
 """The format of a font's file: browsers know the smaller WOFF2, old e-readers only WOFF."""
@@ -50,14 +48,38 @@ _MAKERS = {"source": "serif", "fredoka": "display", "donimoes": "dominoes"}
 _LATIN = (range(0x20, 0x7F), range(0xA0, 0x100))
 _PUNCTUATION = (range(0x2010, 0x2028), range(0x2030, 0x203B))
 _DOMINOES = range(0x1F030, 0x1F094)
+_EXTENDED = range(0x100, 0x180)
+"""The letters of the languages of Central and Eastern Europe that are written in Latin."""
+_MAILED_FORM: Format = "woff2"
+MADE = files("donimoes_book.editions.html") / "fonts"
+"""Where the workshop's engine has its faces."""
 _ALWAYS = frozenset(map(chr, chain(*_LATIN, *_PUNCTUATION, _DOMINOES))) | set("←↑→↓×−●○✓☰€")
 """What scripts may need: Latin letters, digits, punctuation, our own signs, dominoes."""
-_FEATURES = ["ccmp", "kern", "liga", "locl", "mark", "mkmk"]
 
 
-def font_rules(form: Format, faces: Iterable[str] = FACES) -> str:
-    """Return the style sheet's rules for fonts, one per line."""
-    return "".join(f"{_rule(name, FACES[name], form)}\n" for name in faces)
+def font_rules(form: Format, faces: Iterable[str] = FACES, own: Own = NONE) -> str:
+    """Return the style sheet's rules for fonts, one per line.
+
+    Where a book has a font of its own, ours has only the characters that it lacks.
+    """
+    rules = list[str]()
+    for name in faces:
+        face = FACES[name]
+        if name in own:
+            rules.append(_rule(f"own-{name}", face, form))
+            lacking = characters(name) - characters(name, own)
+            face = face._replace(more=f"unicode-range: {_ranges(lacking)}; font-display: swap")
+        rules.append(_rule(name, face, form))
+    return "".join(f"{rule}\n" for rule in rules)
+
+
+def _ranges(known: Iterable[str]) -> str:
+    """Return characters as a style sheet names them; one that no text has stands for none."""
+    codes = sorted(map(ord, known)) or [0xFFFF]
+    runs = [
+        [code for _, code in run] for _, run in groupby(enumerate(codes), lambda at: at[1] - at[0])
+    ]
+    return ", ".join(f"U+{run[0]:X}" + f"-{run[-1]:X}" * (len(run) > 1) for run in runs)
 
 
 def _rule(name: str, face: Face, form: Format) -> str:
@@ -73,39 +95,57 @@ def font_address(name: str, form: Format) -> str:
     return f"fonts/{name}.{form}"
 
 
-def font_files(text: Iterable[Iterable[str]], form: Format) -> Iterator[tuple[str, bytes]]:
+def font_files(
+    text: Iterable[Iterable[str]], form: Format, own: Own = NONE
+) -> Iterator[tuple[str, bytes]]:
     """Yield the addresses and contents of the fonts for these words, and of their licences."""
     used = _ALWAYS.union(*text)
     for name in FACES:
-        yield font_address(name, form), subset_font(name, used & characters(name), form)
+        wanted = used & characters(name)
+        if name in own:
+            known = characters(name, own)
+            address = font_address(f"own-{name}", form)
+            yield address, subset_font(name, used & known, form, own[name])
+            wanted -= known
+        yield font_address(name, form), subset_font(name, wanted, form)
     for maker, font in _MAKERS.items():
         texts = sorted(font_path(font).parent.glob("*.txt"))
         licence = next(path for path in texts if path.name.upper().startswith(("OFL", "LICENSE")))
         yield f"fonts/LICENCE-{maker}.txt", licence.read_bytes()
 
 
+def mailed_font(name: str) -> bytes:
+    """Return a face for pages that are mailed: with Europe's Latin letters, whatever the words are.
+
+    The workshop's engine has these faces, and makes none.
+    """
+    if MADE.is_dir():
+        return (MADE / f"{name}.{_MAILED_FORM}").read_bytes()
+    wanted = _ALWAYS.union(map(chr, _EXTENDED)) & characters(name)
+    return subset_font(name, wanted, _MAILED_FORM)
+
+
 @lru_cache(maxsize=256)
-def subset_font(name: str, characters: frozenset[str], form: Format) -> bytes:
-    """Return a face with only these characters, under a name of our own."""
+def subset_font(
+    name: str, characters: frozenset[str], form: Format, own: bytes | None = None
+) -> bytes:
+    """Return a face, or a book's own font in its place, with only these characters.
+
+    It has a name of our own.
+    """
+    from fontTools.ttLib import TTFont
+
     face = FACES[name]
-    options = Options()
-    options.layout_features = _FEATURES
-    options.hinting = False  # useless on today's screens, and half of the file
-    options.name_IDs = ["*"]
-    options.recalc_timestamp = False
-    options.drop_tables += ["FFTM"]
     target = BytesIO()
-    with TTFont(font_path(name), recalcTimestamp=False) as font:
-        subsetter = Subsetter(options)
-        subsetter.populate(unicodes=map(ord, characters))
-        subsetter.subset(font)
+    with TTFont(font_file(name, {name: own} if own else NONE), recalcTimestamp=False) as font:
+        cut_down(font, characters)
         _rename(font, face)
         font.flavor = form
         font.save(target)
     return target.getvalue()
 
 
-def _rename(font: TTFont, face: Face) -> None:
+def _rename(font: Any, face: Face) -> None:
     """Give a font its face's family name, but keep its makers and licence."""
     kept = {0, 5, 7, 8, 9, 11, 12, 13, 14}
     names = font["name"]

@@ -12,6 +12,7 @@ from donimoes_book.editions.common import entries as entries_of
 from donimoes_book.editions.common import parts_of
 from donimoes_book.editions.html.blocks import contents_list
 from donimoes_book.editions.html.problems import CODES, DATA, daily_place
+from donimoes_book.editions.html.workshop import SCRIPTS as WORKSHOP
 from donimoes_book.editions.html.writer import (
     Child,
     Page,
@@ -44,7 +45,9 @@ POLICY = (
 
 Scripts and styles within a page, and files from elsewhere, are neither needed nor allowed.
 """
-WAYS = ("front", "contents", "games", "problems")
+WORKSHOP_POLICY = POLICY.replace("img-src 'self'", "img-src 'self' blob:")
+"""What the workshop may do: it also turns its pictures into other formats."""
+WAYS = ("front", "contents", "games", "problems", "workshop")
 """The kinds of pages that every page links to."""
 _FEW = 3
 """The fewest parts for which a chapter needs a list of them."""
@@ -65,11 +68,13 @@ SCRIPTS: Mapping[str, str] = {
     "problem-sheet.js": ".//section[@class='listed']",
     "problem-filters.js": ".//section[@class='listed']",
     "problem-progress.js": ".//section[@class='progress']",
-    LOADER: ".//section[@data-play]",
+    LOADER: ".//section[@data-play] | .//div[@data-sheet]",
+    **dict.fromkeys(WORKSHOP, ".//div[@data-sheet]"),
 }
 """Every script in loading order, after their words.
 
-Each has the path, from a page's main element, to an element whose presence makes the page need it.
+Each has the path, or one of two, from a page's main element to an element whose presence makes the
+page need it.
 """
 _TOP = "page.top"
 """The id of a page's top; no anchor of a manuscript contains a full stop."""
@@ -95,7 +100,7 @@ def framed(publication: Publication, around: Around, page: Page) -> Element:
     ways, before, after = around
     main = h("main", _main(publication, page), id="text", class_=f"page-{page.kind}")
     _link_headings(main)
-    _close_solutions(main)
+    close_solutions(main)
     root = h(
         "html",
         h("head", _metadata(publication, page, before, after), script_elements(main)),
@@ -137,7 +142,7 @@ def _to_itself(heading: Element, to: str) -> None:
     heading.append(link)
 
 
-def _close_solutions(main: Element) -> None:
+def close_solutions(main: Element) -> None:
     """Put each solution's content into `<details>`, which opens on a click or from a link to it."""
     for section in main.iter("section"):
         if section.get("class") == "solution":
@@ -169,7 +174,8 @@ def _metadata(
     title = page.title
     if page.kind != "front":
         title += f" · {publication.about.title}"
-    yield from basics(publication, title, POLICY, page.summary)
+    policy = WORKSHOP_POLICY if page.kind == "workshop" else POLICY
+    yield from basics(publication, title, policy, page.summary)
     if page.kind == "missing":
         yield h("meta", name="robots", content="noindex")
     else:
@@ -317,14 +323,19 @@ def script_elements(main: Element) -> list[Element]:
 
     They run in this order once the page is there.
     """
-    needed = [name for name, by in SCRIPTS.items() if main.find(by) is not None]
+    needed = [
+        name
+        for name, by in SCRIPTS.items()
+        if any(main.find(path) is not None for path in by.split(" | "))
+    ]
     return [h("script", src=name, defer="defer") for name in (WORDS, *needed)]
 
 
-def script_files() -> dict[str, bytes]:
+def script_files(*, workshop: bool = False) -> dict[str, bytes]:
     """Return the scripts of every site by name, with words in the current language."""
     folder = files("donimoes_book.editions.html") / "data"
-    own = [name for name in SCRIPTS if name not in (DATA, CODES, LOADER)]
+    others = (DATA, CODES, LOADER, *(() if workshop else WORKSHOP))
+    own = [name for name in SCRIPTS if name not in others]
     scripts = {name: (folder / name).read_bytes() for name in own} | player_files()
     return {WORDS: words_script(scripts.values()), **scripts}
 

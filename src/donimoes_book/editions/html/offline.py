@@ -10,7 +10,7 @@ from io import BytesIO
 from PIL import Image
 
 from donimoes_book.drawing.diagram import draw
-from donimoes_book.drawing.files import to_png
+from donimoes_book.drawing.rendered import to_png
 from donimoes_book.editions.html.frame import ICON_POSITION, INDEX, SOCIAL
 from donimoes_book.manuscript.tree import Book
 
@@ -22,8 +22,13 @@ _HALF = 0.27
 _DIGITS = 12
 
 
-def offline_files(book: Book, site: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return what a site needs besides its other files, which are kept by their digests."""
+def offline_files(
+    book: Book, site: Mapping[str, bytes], later: Mapping[str, bytes]
+) -> dict[str, bytes]:
+    """Return what a site needs besides its other files, which are kept by their digests.
+
+    Those for `later` are kept once they are asked for.
+    """
     icons = {f"icon-{size}.png": _icon(size) for size in _SIZES}
     about = {
         "name": book.title,
@@ -40,11 +45,17 @@ def offline_files(book: Book, site: Mapping[str, bytes]) -> dict[str, bytes]:
         ],
     }
     more = {MANIFEST: json.dumps(about, ensure_ascii=False, indent=1).encode(), **icons}
-    kept = {n: sha256(data).hexdigest()[:_DIGITS] for n, data in {**site, **more}.items()}
-    kept.pop(SOCIAL, None)
+    kept, asked = (
+        {name: sha256(data).hexdigest()[:_DIGITS] for name, data in part.items() if name != SOCIAL}
+        for part in ({**site, **more}, later)
+    )
     script = (files("donimoes_book.editions.html") / "data" / WORKER).read_bytes()
-    known = json.dumps(kept, indent=0, sort_keys=True)
-    return {**more, WORKER: f'"use strict";\nconst FILES = {known};\n'.encode() + script}
+    known = f"const FILES = {_listed(kept)};\nconst LATER = {_listed(asked)};\n"
+    return {**more, WORKER: f'"use strict";\n{known}'.encode() + script}
+
+
+def _listed(digests: Mapping[str, str]) -> str:
+    return json.dumps(digests, indent=0, sort_keys=True)
 
 
 @cache

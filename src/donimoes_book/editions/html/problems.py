@@ -5,10 +5,9 @@ from functools import lru_cache
 from hashlib import sha256
 from xml.etree.ElementTree import Element
 
-from donimoes_book.board.position import Position
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg, to_svg
-from donimoes_book.editions import common, hints
+from donimoes_book.editions import common
 from donimoes_book.editions.addresses import PROBLEMS, html_id, problem_sets
 from donimoes_book.editions.html.figures import FULL, SMALL, diagram_svg, picture, strip
 from donimoes_book.editions.html.writer import (
@@ -43,6 +42,12 @@ _LAYOUTS = {"alone": 26, "pairs": 20}
 
 def problem_cards(writer: Writer, problems: Sequence[Problem]) -> Element:
     """Set problems in order, with as many side by side as their positions allow."""
+    former = [problem for problem in problems if problem.former]
+    if former and former != list(problems):
+        kept = problem_cards(writer, [problem for problem in problems if not problem.former])
+        summary = h("summary", gettext("More problems, which aren’t in the printed book"))
+        kept.append(h("details", summary, problem_cards(writer, former), class_="former"))
+        return kept
     level = writer.level + 1
     cards = [_card(writer, problem, level) for problem in problems]
     if cards and not problems[0].record:
@@ -70,13 +75,15 @@ def _card(writer: Writer, problem: Problem, level: int) -> Element:
     kind = "problem record" if problem.record else "problem"
     printed, address = h("code", problem.code), writer.publication.addresses.get(problem.code)
     code = h("p", h("a", printed, href=address) if address else printed, class_="code")
-    question = h("p", problem.answer.question, class_="question") if problem.answer else None
+    line = h("p", problem.line, class_="question") if problem.line else None
+    pairs = " ".join(f"{low}-{high}" for low, high in common.set_to_find(problem.position))
+    to_find = h("p", pairs, class_="to-find") if pairs else None
     script, why_not = writer.publication.ask(_script, problem.anchor), None
     if script == "":
         why_not = h("p", why_not_played(problem), class_="not-played")
     return h(
         "section",
-        *(head, question, svg, code, why_not),
+        *(head, line, svg, to_find, code, why_not),
         id=writer.give_id(problem.anchor),
         class_=kind,
         data_code=problem.code,
@@ -107,12 +114,16 @@ def problem_name(problem: Problem, kind: str) -> Child:
 
 
 def grade_dots(problem: Problem) -> Child:
-    """Return a problem's grade in pips, with words for screen readers; records have none."""
+    """Return a problem's grade in pips, with words for screen readers, and its time.
+
+    Records have none.
+    """
     if problem.record or problem.is_coming:
         return None
     pips = "●" * problem.grade + "○" * (common.MOST_GRADE - problem.grade)
     words = gettext("grade {grade} of {most}", grade=problem.grade, most=common.MOST_GRADE)
-    return [" ", h("span", pips, class_="grade", role="img", aria_label=words)]
+    dots = h("span", pips, class_="grade", role="img", aria_label=words)
+    return [" ", dots, " ", h("span", common.time_of(problem), class_="time")]
 
 
 def _length(writer: Writer, problem: Problem, anchor: str, words: str, spoken: str) -> Element:
@@ -208,23 +219,17 @@ def hint_sections(writer: Writer, sets: Iterable[SolutionSet]) -> Iterator[Eleme
 
 def hint_section(writer: Writer, problem: Problem) -> Element:
     """Set a problem's hints, each hidden until someone asks for it."""
-    steps = (
-        (gettext("Where to begin"), hints.first_hint),
-        (gettext("The first third"), hints.second_hint),
-    )
     number: Child = str(problem.number)
     if writer.has(problem.anchor):
         number = h("a", number, href=writer.address(problem.anchor))
     shown: list[Child] = [h(f"h{min(writer.level + 1, 6)}", number)]
-    for words, hint_of in () if problem.is_coming else steps:
-        hint = hint_of(problem)
-        if isinstance(hint, Position):
-            content = diagram_svg(writer, hint, problem.game, SMALL)
-        else:
-            content = h(
-                "p", hint or gettext("There’s no more to say without giving away the answer.")
-            )
-        shown.append(h("details", h("summary", words), content))
+    for step, hint in enumerate(problem.hints, start=1):
+        content: list[Child] = [h("p", hint.words)]
+        if hint.picture:
+            content.append(diagram_svg(writer, hint.picture, problem.game, SMALL))
+            content.append(h("p", hint.label))
+        title = gettext("Hint {number}", number=step)
+        shown.append(h("details", h("summary", title), content))
     return h("section", shown, class_="hints")
 
 
@@ -276,10 +281,7 @@ def problem_list(writer: Writer) -> Iterator[Element]:
         "p",
         ngettext("{count} problem.", "{count} problems, game by game.", count),
         " ",
-        gettext(
-            "The filled dots beside a problem’s number show its grade, from one (easy) to five"
-            " (hard)."
-        ),
+        common.grade_note(),
     )
     # A script adds the filters here.
     yield h("div", class_="filters")
@@ -340,7 +342,7 @@ def _entry(publication: Publication, problem: Problem, scene: Scene) -> dict[str
         "shows": scene.title,
         "size": [round(width), round(height)],
     }
-    return about | ({"question": problem.answer.question} if problem.answer else {})
+    return about | ({"question": problem.line} if problem.line else {})
 
 
 def _days(problems: Sequence[Problem]) -> list[list[int]]:
@@ -352,7 +354,10 @@ def _days(problems: Sequence[Problem]) -> list[list[int]]:
     digests = [sha256(problem.code.encode()).digest() for problem in problems]
     order = sorted(range(len(problems)), key=lambda n: digests[n])
     grades = sorted({problem.grade for problem in problems})
-    return [[n for n in order if problems[n].grade == grade] for grade in grades]
+    return [
+        [n for n in order if problems[n].grade == grade and not problems[n].former]
+        for grade in grades
+    ]
 
 
 @lru_cache(maxsize=1024)

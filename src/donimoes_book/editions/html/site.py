@@ -9,9 +9,17 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from donimoes_book.drawing.diagram import draw
+from donimoes_book.drawing.fonts import NONE
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions import addresses, common
-from donimoes_book.editions.addresses import GAMES, PROBLEMS, divided, places_of, problem_sets
+from donimoes_book.editions.addresses import (
+    GAMES,
+    PROBLEMS,
+    WORKSHOP,
+    divided,
+    places_of,
+    problem_sets,
+)
 from donimoes_book.editions.colophon import colophon
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.headings import has_plain_headings
@@ -22,6 +30,7 @@ from donimoes_book.editions.html.fonts import Format, font_files, font_rules
 from donimoes_book.editions.html.kept import KeptParts
 from donimoes_book.editions.html.offline import offline_files
 from donimoes_book.editions.html.problems import DATA, problem_files, problem_list, way_to_play
+from donimoes_book.editions.html.workshop import Workbench, workshop_sections, workshop_style
 from donimoes_book.editions.html.writer import (
     Kind,
     Page,
@@ -30,6 +39,7 @@ from donimoes_book.editions.html.writer import (
     Writer,
     as_html,
     h,
+    inline,
     words_in,
 )
 from donimoes_book.files import is_file, read_bytes
@@ -73,22 +83,25 @@ _OWN_ACCENT = """
 
 def write_pages(publication: Publication) -> Iterator[Page]:
     """Write every page in reading order, including one to choose a game if there are several."""
-    for kind, chapter, within in _chapters(publication.whole, publication.version):
+    for kind, chapter, within in _chapters(publication):
         yield _page(publication, kind, chapter, within)
 
 
-def _chapters(book: Book, version: str) -> Iterator[tuple[Kind, Chapter, str]]:
+def _chapters(publication: Publication) -> Iterator[tuple[Kind, Chapter, str]]:
     """Yield what each page shows, and the anchor of the chapter that it is a part of, if any."""
+    book = publication.whole
     yield "front", Chapter(book.title, common.FRONT, book.front), ""
     yield "contents", Chapter(gettext("Contents"), CONTENTS, ()), ""
     if common.choices(book):
         yield "games", Chapter(gettext("Which game?"), GAMES, ()), ""
     if problem_sets(book):
         yield "problems", Chapter(gettext("All problems"), PROBLEMS, ()), ""
+    if publication.workbench:
+        yield "workshop", Chapter(gettext("Workshop"), WORKSHOP, ()), ""
     for chapter in book.chapters:
         for part in divided(chapter):
             yield "chapter", part, chapter.anchor
-    yield "colophon", colophon(book, version), ""
+    yield "colophon", colophon(book, publication.version), ""
 
 
 def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -> Page:
@@ -107,6 +120,8 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
             content = [_chooser(writer)]
         case "problems":
             content = list(problem_list(writer))
+        case "workshop":
+            content = list(workshop_sections(publication.ask(_workbench)))
         case _:
             content = list(blocks(writer, chapter.blocks))
     if (symbols := writer.symbols()) is not None:
@@ -115,6 +130,11 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
     addresses = tuple((words, writer.address(to) or "") for words, to in parts)
     summary = _summary(publication, kind, chapter)
     return Page(name, chapter.title, kind, head, content, summary, addresses, within)
+
+
+def _workbench(publication: Publication) -> Workbench:
+    found: Workbench = publication.workbench
+    return found
 
 
 def _name(publication: Publication, chapter: Chapter) -> str:
@@ -164,6 +184,8 @@ def _summary(publication: Publication, kind: Kind, chapter: Chapter) -> str:
             return gettext("The games in {title} side by side: {facts}.", title=title, facts=facts)
         case "problems":
             return gettext("The problems in {title}, with their grades and lengths.", title=title)
+        case "workshop":
+            return gettext("New problems, sheets and games, made in this page.")
     first = (plain_text(b.children) for b in chapter.blocks if isinstance(b, Paragraph))
     return shorten(next(first, ""), _SUMMARY, placeholder=" …")
 
@@ -172,7 +194,9 @@ def _cover(writer: Writer) -> Element:
     """Set the front of the book: its title on a band, above a position as solids."""
     book, picture = writer.publication.about, None
     position = writer.publication.ask_book(common.cover_position)
-    if position is not None:
+    if book.cover_picture:
+        picture = h("figure", inline(writer, (book.cover_picture,)))
+    elif position is not None:
         # Things on the table overlap the band, but the names of squares don't.
         kind = None if position.board else "rising"
         picture = h("figure", cover_svg(writer, position, book.cover_game), class_=kind)
@@ -249,23 +273,26 @@ def build_site(
     kept: KeptParts | None = None,
     *,
     only_front: bool = False,
+    workbench: Workbench | None = None,
 ) -> common.Built[Mapping[str, bytes]]:
     """Make a book's site; `elsewhere` holds anchors that it lacks but that may be linked to.
 
     `problems` can be played in it, if there are any; `solved` is the folder with results of earlier
     searches. Parts that were `kept` are made again only if they would change. With
-    `only_front`, the site has just its first page, and no fonts, so it is made in a moment.
+    `only_front`, the site has just its first page, and no fonts, so it is made in a moment. With a
+    `workbench` it has a page of the workshop.
     """
     with speaking(book.language):
         begin(progress, "preparing problems to be played")
         played, warnings = play_scripts(problems, solved, workers, progress)
         begin(progress, "writing pages")
-        publication = Publication(book, version, places_of(book), elsewhere)
+        places = places_of(book, workshop=workbench is not None)
+        publication = Publication(book, version, places, elsewhere, workbench=workbench)
         if problems:
             named = {anchor: f"play/{anchor}.js" for anchor in played}
             publication.played = {p.anchor: named.get(p.anchor, "") for p in problems}
         kept = KeptParts() if kept is None else kept
-        chapters = list(_chapters(book, version))
+        chapters = list(_chapters(publication))
         ways = [Way(_name(publication, c), c.title, kind) for kind, c, _ in chapters]
         pages = dict[str, _File]()
         for way, around, chapter in zip(ways, frame.all_around(ways), chapters, strict=True):
@@ -278,21 +305,26 @@ def build_site(
                 return common.Built(front | publication.images.files, 1, ())
         beside = frame.Around(tuple(way for way in ways if way.kind in frame.WAYS))
         pages[MISSING] = kept.part(publication, MISSING, _missing_file, beside)
-        scripts = frame.script_files() | kept.part(publication, DATA, problem_files)
+        scripts = frame.script_files(workshop=workbench is not None)
+        scripts |= kept.part(publication, DATA, problem_files)
         scripts[frame.INDEX_FILE] = frame.index_file(publication, ways)
     content = {name: page.content for name, page in pages.items()}
     content |= scripts | publication.images.files
     content |= {f"play/{anchor}.js": text.encode() for anchor, text in played.items()}
     style = style_sheet("site.css", "woff2", book) + b"\n" + player_style()
+    if workbench:
+        style += workshop_style()
     content |= {frame.STYLE: style, frame.ICON: to_svg(draw(frame.ICON_POSITION)).encode()}
     shown = (file.decode() for name, file in scripts.items() if name.endswith(".js"))
     begin(progress, "making fonts")
     words = (*(page.characters for page in pages.values()), *shown)
-    content |= dict(font_files(words, "woff2"))
+    content |= dict(font_files(words, "woff2", book.fonts))
     content |= _records_file(book)
     if book.address:
         content[frame.SOCIAL] = cover_image(book, frame.SOCIAL_SIZE)
-    content |= offline_files(book, content)
+    engine = workbench.engine if workbench else {}
+    content |= offline_files(book, content, engine)
+    content |= engine
     return common.Built(content, len(ways), (*warnings, *publication.warnings))
 
 
@@ -321,7 +353,8 @@ def style_sheet(own: str, form: Format, book: Book | None = None) -> bytes:
         name, light = "--accent" if own == "site.css" else "--mark", lighter(book.accent)
         rules = _OWN_ACCENT.format(accent=book.accent, light=light, name=name)
         parts.append(rules.encode())
-    return b"\n".join((font_rules(form).encode(), *parts))
+    rules = font_rules(form, own=book.fonts if book else NONE)
+    return b"\n".join((rules.encode(), *parts))
 
 
 def holds_site(folder: Path) -> bool:

@@ -38,7 +38,9 @@ Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
 Question = tuple[Callable[..., Any], tuple[Any, ...]]
 """A function that finds something in a publication, and the rest of what it is given."""
-Kind = Literal["front", "contents", "games", "problems", "chapter", "colophon", "missing"]
+Kind = Literal[
+    "front", "contents", "games", "problems", "workshop", "chapter", "colophon", "missing"
+]
 
 
 def h(tag: str, *children: Child, **attributes: str | int | None) -> Element:
@@ -134,6 +136,8 @@ class Publication:
     played: Mapping[str, str] | None = None
     """The scripts that let readers play problems, by the problems' anchors; empty for those that
     can't be played. None if pages don't play problems."""
+    workbench: Any = None
+    """What its workshop can do, if it has one."""
     images: Images = field(default_factory=Images)
     warnings: dict[Diagnostic, None] = field(default_factory=dict)
     """Warnings about what may surprise the author, in order, each only once."""

@@ -55,11 +55,12 @@ def described_canvas(
     book: tree.Book, version: str, paper: Paper, target: BytesIO, size: tuple[float, float]
 ) -> Canvas:
     """Return a canvas for pages of a size in points; the file says which book they are from."""
-    register_fonts()
+    register_fonts(book.fonts)
     canvas = canvas_for(paper)(target, size, **document_settings(book, paper))
     canvas.setTitle(book.title)
     canvas.setAuthor(book.author)
     canvas.setSubject(book.subject or book.subtitle)
+    canvas.setKeywords(book.keywords)
     canvas.setCreator(f"donimoes_book {version}")
     return canvas
 

@@ -146,7 +146,13 @@ def _node_blocks(
         case tree.Diagram():
             yield figures.diagram_figure(context, node, indent=left)
         case tree.Hand():
-            yield from figures.hand_blocks(context, node)
+            from donimoes_book.editions.pdf.hands import hand_blocks
+
+            yield from hand_blocks(context, node)
+        case tree.Shown():
+            from donimoes_book.editions.pdf.pictures import shown_figure
+
+            yield shown_figure(context, node)
         case tree.SpreadAnswers():
             yield from _answers_blocks(context, node)
         case tree.PracticeSpread() | tree.CutOut() | tree.Sheet():
@@ -190,6 +196,7 @@ def _list_blocks(
     context: LayoutContext, block: tree.ListBlock, style: ParagraphStyle, depth: int
 ) -> Iterator[Block]:
     own = _indented(style, _left(context, depth + 1), _left(context, depth))
+    whole_before, own = own.spaceBefore, derived(own, spaceBefore=0, spaceAfter=0)
     last = len(block.items) - 1
     numbering = Name.Disc if block.start is None else Name.Decimal
     whole = Element("L", attributes={"O": Name.List, "ListNumbering": numbering})
@@ -204,6 +211,8 @@ def _list_blocks(
         # Text after a list returns to the grid, so this becomes an empty line.
         ends = depth == 0 and index == last and not rest
         after = {"spaceAfter": context.paper.grid / 2} if ends else {}
+        if not index:
+            after["spaceBefore"] = whole_before
         part = whole.add("LI")
         label, body = part.add("Lbl"), part.add("LBody")
         for number, line in enumerate(_paragraph(context, words, derived(own, **after), bullet)):
@@ -279,8 +288,8 @@ def _is_headed(children: Sequence[tree.Inline]) -> bool:
 
 def _indented(style: ParagraphStyle, left: float, bullet: float = 0) -> ParagraphStyle:
     """Return a style moved to the right, with its bullet at `bullet` points."""
-    left += style.leftIndent
-    return derived(style, leftIndent=left, firstLineIndent=0, bulletIndent=bullet)
+    own = style.leftIndent
+    return derived(style, leftIndent=left + own, firstLineIndent=0, bulletIndent=bullet + own)
 
 
 def _left(context: LayoutContext, depth: int) -> float:

@@ -1,10 +1,10 @@
 """Typesets a book, or one chapter as a leaflet, in passes until every page number is right."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import cache, partial
-from itertools import accumulate, takewhile
+from itertools import accumulate, groupby, takewhile
 from math import fsum
 from pathlib import Path
 from time import process_time
@@ -14,7 +14,6 @@ from reportlab.platypus import CondPageBreak, PageBreak
 from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.editions import common
-from donimoes_book.editions.colophon import colophon, imprint
 from donimoes_book.editions.common import Built, warning_at
 from donimoes_book.editions.pdf import lists, opening
 from donimoes_book.editions.pdf.binding import bind
@@ -32,10 +31,9 @@ from donimoes_book.editions.pdf.parts import (
     Unit,
     lay_out,
 )
-from donimoes_book.editions.pdf.problems import problem_blocks, record_blocks, solution_blocks
+from donimoes_book.editions.pdf.problems import problem_blocks, solution_blocks
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.filling import without_record_solutions
 from donimoes_book.manuscript.walking import blocks_of
 from donimoes_book.progress import Progress, begin, no_progress
 
@@ -43,10 +41,16 @@ if TYPE_CHECKING:
     from donimoes_book.workers import Work
 
 _MOST_PASSES = 8
+Body = Callable[[LayoutContext, Sequence[tree.Block]], Iterable[Block]]
+"""Sets the blocks of a chapter."""
 _TOP_LEVEL = tree.BankSet | tree.Contents | tree.WholeBookSet
 """The blocks that are allowed only at a chapter's top level."""
 _LONG = 3.0
 """If it seems to take more seconds of processor time, other processes are started."""
+_LEAST_BEGUN, _SPACE_ABOVE = 0.45, 2
+"""The share of a page that must be left for a chapter to begin on it, and the lines above it."""
+_ALONE = tree.SolutionSet | tree.HintSet | tree.IndexSet | tree.Contents
+"""Chapters with these always begin on new pages."""
 _LIST = 20
 """A part that tells more page numbers than this is a list of them, as an index is."""
 
@@ -57,22 +61,38 @@ def _parts(book: tree.Book) -> Iterator[Part]:
     # The list of games follows what is before it, on the same page if it has room.
     yield Part(front_story if before else partial(_with_chooser, story=front_story), book)
     for chapter in before[:-1]:
-        yield _chapter_part(book, chapter)
+        yield _chapters_part(book, [chapter])
     if before:
-        yield Part(partial(_with_chooser, story=partial(chapter_story, chapter=before[-1])), book)
-    for chapter in others:
-        yield _chapter_part(book, chapter)
+        yield Part(partial(_with_chooser, story=partial(_story, chapters=before[-1:])), book)
+    for run in _runs(others):
+        yield _chapters_part(book, run)
     yield Part(_colophon_story, book)
 
 
-def _chapter_part(book: tree.Book, chapter: tree.Chapter) -> Part:
-    has_contents = any(isinstance(block, tree.Contents) for block in chapter.blocks)
-    read = book if has_contents else replace(book, chapters=(), front=())
-    return Part(partial(chapter_story, chapter=chapter), read)
+def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
+    contents = (b for c in chapters for b in c.blocks if isinstance(b, tree.Contents))
+    read = book if any(contents) else replace(book, chapters=(), front=())
+    return Part(partial(_story, chapters=chapters), read)
+
+
+def _runs(chapters: Iterable[tree.Chapter]) -> Iterator[list[tree.Chapter]]:
+    """Yield chapters of one part of the book together: they may begin on one another's pages.
+
+    Those that tell many page numbers, or are long, remain alone.
+    """
+
+    def part_of(chapter: tree.Chapter) -> str:
+        return "" if any(isinstance(block, _ALONE) for block in chapter.blocks) else chapter.part
+
+    for part, run in groupby(chapters, part_of):
+        together = list(run)
+        yield from [together] if part else ([chapter] for chapter in together)
 
 
 def front_story(context: LayoutContext) -> Iterator[Flowable]:
     """Set everything before the first chapter."""
+    from donimoes_book.editions.colophon import imprint
+
     book = context.book
     yield flow(context, [opening.TitlePage(context)])
     if paragraphs := imprint(book, context.version):
@@ -98,12 +118,25 @@ def _with_chooser(context: LayoutContext, story: Story) -> Iterator[Flowable]:
 
 
 def _colophon_story(context: LayoutContext) -> Iterator[Flowable]:
+    from donimoes_book.editions.colophon import colophon
+
     yield chapter_flow(context, colophon(context.book, context.version))
 
 
-def chapter_story(context: LayoutContext, chapter: tree.Chapter) -> Iterator[Flowable]:
-    """Set a chapter."""
-    yield chapter_flow(context, chapter)
+def _loose_story(context: LayoutContext) -> Iterator[Flowable]:
+    """Set all chapters, each on new pages, without anything before and after them."""
+    return _story(context, context.book.chapters, least=1)
+
+
+def _story(
+    context: LayoutContext, chapters: Iterable[tree.Chapter], least: float = _LEAST_BEGUN
+) -> Iterator[Flowable]:
+    """Set chapters, each on the page where the last ends if that share of the page is left."""
+    for chapter in chapters:
+        yield CondPageBreak(least * context.paper.text_height)
+        whole = chapter_flow(context, chapter)
+        whole.spaceBefore = _SPACE_ABOVE * context.paper.grid
+        yield whole
 
 
 def typeset(
@@ -115,6 +148,7 @@ def typeset(
     last_pages: Path | None = None,
     addresses: Mapping[str, str] | None = None,
     *,
+    chapters: Sequence[str] = (),
     tags: bool = False,
     workers: int = 1,
     progress: Progress = no_progress,
@@ -123,16 +157,19 @@ def typeset(
 
     `story` yields what is printed, in order; without one, it is the whole book. `elsewhere` holds
     anchors that aren't printed but that may be linked to. `last_pages` is a file that keeps the
-    pages for the next build. `addresses` maps the codes of problems to their web addresses. With
-    `tags`, screen readers know what each part of a page is. Many parts are laid out in `workers`
-    processes.
+    pages for the next build. `addresses` maps the codes of problems to their web addresses.
+    `chapters` are the files of those to print as loose sheets, and nothing else. With `tags`,
+    screen readers know what each part of a page is. Many parts are laid out in `workers` processes.
     """
-    book = without_record_solutions(book)
+    if chapters:
+        anchors = {c.anchor for c in book.chapters if Path(c.path).name in chapters}
+        book = common.named_chapters(book, anchors or {c.anchor for c in book.chapters})
+        # Printed on one side.
+        edge, story = (paper.inner + paper.outer) / 2, _loose_story
+        paper = replace(paper, inner=edge, outer=edge, running_heads=False)
+    book = common.on_paper(book)
     parts = [Part(story, book)] if story else list(_parts(book))
-    anchors, level = frozenset(common.anchors_of(book)), common.top_level(book)
-    setting = Setting(
-        version, paper_for(book, paper), anchors, level, elsewhere, addresses or {}, tags
-    )
+    setting = _setting(book, paper, version, elsewhere, addresses, tags=tags)
     last = LastTime(last_pages, setting, parts)
     laid, numbers, warnings = last.laid, last.numbers, list(last.warnings)
     with _laying_out(setting, workers, progress) as many:
@@ -170,6 +207,34 @@ def typeset(
     warnings += (warning for part in whole for warning in part.warnings)
     count = sum(part.count for part in whole)
     return Built(bind(book, setting, whole), count, tuple(dict.fromkeys(warnings)))
+
+
+def _setting(
+    book: tree.Book,
+    paper: Paper,
+    version: str,
+    elsewhere: frozenset[str],
+    addresses: Mapping[str, str] | None,
+    *,
+    tags: bool = False,
+) -> Setting:
+    anchors, level = frozenset(common.anchors_of(book)), common.top_level(book)
+    return Setting(
+        version, paper_for(book, paper), anchors, level, elsewhere, addresses or {}, tags
+    )
+
+
+def count_pages(
+    book: tree.Book,
+    paper: Paper,
+    version: str,
+    story: Story,
+    elsewhere: frozenset[str],
+    addresses: Mapping[str, str],
+) -> int:
+    """Return how many pages a book of one part has, as far as a sketch can tell."""
+    setting = _setting(book, paper, version, elsewhere, addresses)
+    return lay_out(setting, Unit(Part(story, book), 1, {}, is_sketch=True)).count
 
 
 @contextmanager
@@ -210,16 +275,22 @@ def _numbers(laid: Sequence[Laid]) -> Numbers:
     return Numbers(tuple(firsts), pages)
 
 
-def chapter_flow(context: LayoutContext, chapter: tree.Chapter) -> Flow:
-    """Set a chapter, starting with its opening."""
+def chapter_flow(context: LayoutContext, chapter: tree.Chapter, body: Body | None = None) -> Flow:
+    """Set a chapter, starting with its opening; `body` sets its blocks as `body_blocks` would."""
     context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
     blocks = list[Block]()
-    if chapter.opener:
-        blocks.append(opening.OpeningPicture(context, chapter.opener))
+    if chapter.opener and context.paper.columns == 1:
+        from donimoes_book.editions.pdf.opening_pictures import OpeningPicture
+
+        blocks.append(OpeningPicture(context, chapter.opener))
     blocks.append(opening.Opening(context, chapter))
     if chapter.facts:
         blocks.append(opening.FactsStrip(context, chapter.facts))
-    blocks += body_blocks(context, chapter.blocks)
+    blocks += (body or body_blocks)(context, chapter.blocks)
+    if address := context.addresses.get(chapter.anchor):
+        from donimoes_book.editions.pdf.web_note import WebNote
+
+        blocks.append(WebNote(context, address))
     is_index = any(isinstance(block, tree.IndexSet) for block in chapter.blocks)
     # An index has one column more than the text.
     return flow(context, blocks, context.paper.columns + is_index)
@@ -265,6 +336,8 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
                     yield plain_heading(context, common.title_of(node))
                 yield from solution_blocks(context, node.problems)
             case tree.RecordSet():
+                from donimoes_book.editions.pdf.records import record_blocks
+
                 yield from record_blocks(context, node, level + 1)
             case tree.Contents():
                 yield from lists.contents_blocks(context)
@@ -279,10 +352,3 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
             case _:
                 run.append(node)
     yield from text_blocks(context, run)
-
-
-def leaflet_story(context: LayoutContext) -> Iterator[Flowable]:
-    """Set the only chapter of a leaflet; the imprint on its front credits the source."""
-    context.imprint = context.book.subject
-    (chapter,) = context.book.chapters
-    yield chapter_flow(context, chapter)

@@ -8,12 +8,10 @@ from typing import ClassVar
 
 from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
-from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import PageBreak
 from reportlab.platypus.flowables import Flowable
 
-from donimoes_book.editions import hints
 from donimoes_book.editions.booklet import (
     HINTS,
     SOLUTIONS,
@@ -24,16 +22,16 @@ from donimoes_book.editions.booklet import (
     Part,
 )
 from donimoes_book.editions.common import Built, game_title
-from donimoes_book.editions.pdf import figures, lists
+from donimoes_book.editions.pdf import lists
 from donimoes_book.editions.pdf import problems as setting
 from donimoes_book.editions.pdf.blocks import plain_heading
 from donimoes_book.editions.pdf.book import body_blocks, flow, typeset
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.opening import Opening, TitlePage
+from donimoes_book.editions.pdf.opening import Opening
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.styles import GREY, INK, RULE, derived
+from donimoes_book.editions.pdf.styles import INK, RULE, derived
 from donimoes_book.language import N_, gettext
 from donimoes_book.manuscript.tree import Chapter, HintSet, Problem, ProblemSet, SolutionSet
 from donimoes_book.plurals import counted
@@ -51,10 +49,6 @@ _GAP = 3.0
 _ABOVE_CODE = 6.0
 _QR_GAP = 3.0
 """The space between a QR code and the code beside it."""
-_NAME, _DATE, _DATE_WIDTH = N_("Name"), N_("Date"), 0.3
-"""The words on the line for a name, and the share of the line reserved for the date."""
-_LOGO_WIDTH, _LOGO_HEIGHT = 0.4, 26 * mm
-"""The most room a logo may take: a share of the width, and a height."""
 
 
 def booklet_paper(order: Order) -> Paper:
@@ -79,14 +73,17 @@ def _story(context: LayoutContext, booklet: Booklet) -> Iterator[Flowable]:
     colophon = _colophon(context, order, with_problems=with_problems)
     has_cover = booklet.has_cover and with_problems
     if has_cover:
+        from donimoes_book.editions.pdf.first_page import Cover
+
         yield flow(context, [Cover(context, order)])
         yield PageBreak()
     for number, chapter in enumerate(chapters, 1):
         if number > 1:
             yield PageBreak()
         context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
-        is_named = number == 1 and with_problems and order.name_line and not has_cover
-        opening = NamedOpening if is_named else Opening
+        opening = Opening
+        if number == 1 and with_problems and order.name_line and not has_cover:
+            from donimoes_book.editions.pdf.first_page import NamedOpening as opening
         blocks = [opening(context, chapter), *_blocks(context, chapter)]
         sets = [block for block in chapter.blocks if isinstance(block, ProblemSet)]
         is_last = number == len(chapters)
@@ -105,6 +102,10 @@ def _story(context: LayoutContext, booklet: Booklet) -> Iterator[Flowable]:
             if is_last and not has_room:
                 yield PageBreak()
                 yield flow(context, [colophon])
+    if order.cut_outs and with_problems:
+        from donimoes_book.editions.pdf.cut_outs import cut_out_pages
+
+        yield from cut_out_pages(context, order.cut_outs, booklet.problems)
 
 
 def _blocks(context: LayoutContext, chapter: Chapter) -> Iterator[Block]:
@@ -116,13 +117,11 @@ def _blocks(context: LayoutContext, chapter: Chapter) -> Iterator[Block]:
     for block in chapter.blocks:
         match block:
             case HintSet():
-                problems = [problem for part in block.sets for problem in part.problems]
-                yield from lists.hint_pages(context, problems)
+                yield from lists.hint_blocks(context, block.sets)
             case SolutionSet():
                 if len(chapter.blocks) > 1:
                     yield plain_heading(context, game_title(block.game))
-                for problem in block.problems:
-                    yield from setting.solution_blocks(context, [problem], with_codes=True)
+                yield from setting.solution_blocks(context, block.problems, with_codes=True)
 
 
 def _colophon(context: LayoutContext, order: Order, *, with_problems: bool) -> Prose:
@@ -141,67 +140,6 @@ def _colophon(context: LayoutContext, order: Order, *, with_problems: bool) -> P
     return context.prose(words, style)
 
 
-# The first page
-
-
-def draw_name_line(canvas: Canvas, paper: Paper, y: float) -> None:
-    """Draw a line for a name and one for a date across the measure, at height `y`."""
-    canvas.setFont("Sans", paper.type(9))
-    canvas.setFillColor(GREY)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(0.6)
-    date = paper.measure * (1 - _DATE_WIDTH)
-    for label, left, right in ((_NAME, 0.0, date - paper.gap), (_DATE, date, paper.measure)):
-        words = gettext(label)
-        canvas.drawString(left, y, words)
-        canvas.line(left + canvas.stringWidth(words) + paper.scaled(5), y, right, y)
-
-
-class Cover(TitlePage):
-    """The cover: title, a problem, author, logo and, if wanted, a line for a name."""
-
-    def __init__(self, context: LayoutContext, order: Order) -> None:
-        # The picture is a whole problem, so nothing of it runs off the page.
-        super().__init__(context, bleeds=False)
-        self.order = order
-
-    def draw_foot(self) -> float:
-        """Draw the line for a name at the very foot, with author and logo above it."""
-        canvas, paper = self.canv, self.context.paper
-        line = paper.scaled(36) if self.order.name_line else 0.0
-        if line:
-            draw_name_line(canvas, paper, 0)
-        canvas.saveState()
-        canvas.translate(0, line)
-        beside_logo = self.width * (1 - _LOGO_WIDTH) - paper.gap
-        author = self.front.draw_author(canvas, 0, 0, beside_logo)
-        height = max(author, self._draw_logo())
-        canvas.restoreState()
-        return line + height
-
-    def _draw_logo(self) -> float:
-        """Draw the logo on the right, if there is one, and return its height."""
-        if self.order.logo is None:
-            return 0.0
-        image = ImageReader(str(self.order.logo))
-        width, height = image.getSize()
-        scale = min(_LOGO_WIDTH * self.width / width, _LOGO_HEIGHT / height)
-        x = self.width - width * scale
-        size = width * scale, height * scale
-        with figures.described(self.canv, gettext("Logo"), (x, 0, x + size[0], size[1])):
-            self.canv.drawImage(image, x, 0, *size, mask="auto")
-        return float(size[1])
-
-
-class NamedOpening(Opening):
-    """The title of a chapter, with a line for a name in the margin above it."""
-
-    def draw(self) -> None:
-        """Draw the title and the line."""
-        super().draw()
-        draw_name_line(self.canv, self.context.paper, self.height + self.context.paper.head_rise)
-
-
 # Problems
 
 
@@ -212,7 +150,11 @@ class LargeCode(setting.PrintedCode):
     colour: ClassVar[Color] = INK
 
     def __init__(self, paper: Paper, code: str, width: float, address: str | None) -> None:
-        self.qr = figures.PrintedQr(address) if address else None
+        self.qr = None
+        if address:
+            from donimoes_book.editions.pdf.qr import PrintedQr
+
+            self.qr = PrintedQr(address)
         room = self.qr.side + paper.scaled(_QR_GAP) if self.qr else 0.0
         super().__init__(paper, code, width - room)
         self.room = room
@@ -247,6 +189,8 @@ class ProblemPage(WholePage):
     ) -> None:
         super().__init__(context)
         self.rows = list(rows)
+        # Dominoes of a chosen size are spread over the whole page.
+        self.most_space = self.height if order.half else _MORE_SPACE * context.paper.grid
         self.feet = list[Block]()
         if order.hints is Hinting.FOOT:
             hints = Hints(context, [card.problem for row in self.rows for card in row.cards])
@@ -263,8 +207,12 @@ class ProblemPage(WholePage):
 
     @property
     def is_overfull(self) -> bool:
-        """Whether it contains more than it should when nobody asks for a number."""
-        return self.spare < 0 or sum(len(row.cards) for row in self.rows) > _MOST_PROBLEMS
+        """Whether it contains more than it should when nobody asks for a number.
+
+        Low and wide problems, each in a row of its own, may be many.
+        """
+        count = sum(len(row.cards) for row in self.rows)
+        return self.spare < 0 or count > max(_MOST_PROBLEMS, len(self.rows))
 
     def add_foot(self, block: Block) -> bool:
         """Put a block at the very foot if there is room; return whether there was."""
@@ -277,7 +225,7 @@ class ProblemPage(WholePage):
     def draw(self) -> None:
         """Draw the rows from the top, and the rest at the foot."""
         grid = self.context.paper.grid
-        space = _LEAST_SPACE * grid + min(self.spare / len(self.rows), _MORE_SPACE * grid)
+        space = _LEAST_SPACE * grid + min(self.spare / len(self.rows), self.most_space)
         y = self.height
         for row in self.rows:
             row.drawOn(self.canv, 0, y - height_of(row, self.width))
@@ -339,17 +287,18 @@ def _even_pages(
 
 
 class Hints(Block):
-    """The hints at the foot of a page: lines of text, or the beginnings of layouts side by side."""
+    """The first hint to each problem, at the foot of a page."""
 
     def __init__(self, context: LayoutContext, problems: Sequence[Problem]) -> None:
         super().__init__(context.paper.grid / 2, wide=True)
-        style = context.styles.measured
         self.gap = context.paper.scaled(_GAP)
-        said, stages = lists.words_and_pictures(problems, hints.short_hint)
+        first = [(problem, hint) for problem in problems for hint in problem.hints[:1]]
+        said = (pair for pair in first if not pair[1].picture)
+        shown = [pair for pair in first if pair[1].picture]
         self.parts: list[Flowable] = [
-            lists.hint_line(context, problem, words, style) for problem, words in said
+            lists.hint_line(context, *pair, context.styles.measured) for pair in said
         ]
-        self.parts += figures.strip_rows(context.paper, stages, context.paper.measure)
+        self.parts += lists.hint_pictures(context, shown, context.paper.measure)
 
     def _measure(self) -> float:
         """Return its height, or 0 if there are no hints."""

@@ -32,7 +32,8 @@ Paint = Callable[[Canvas, float, float, float, float], None]
 MARK = "mark"
 """The callback that a canvas calls at a word marked for the index."""
 _LINK_COLOUR = "#" + ACCENT.hexval()[2:]
-
+_SMALLER_CODE, _CAPTION = 1.2, 8.6
+"""How much smaller code is than the words around it, and the size of captions, in the book."""
 
 HERE, ELSEWHERE = "here", "elsewhere"
 
@@ -63,7 +64,9 @@ class PageIndex:
     unnumbered: set[int] = field(default_factory=set)
     """The pages that show no number."""
     chapter: str = ""
-    """The title of the chapter that the page being drawn belongs to."""
+    """The title of the last chapter that has begun."""
+    head: str = ""
+    """The title of the chapter that the page being drawn begins with."""
     games: dict[str, None] = field(default_factory=dict)
     """The games whose solutions are on the page being drawn."""
 
@@ -76,7 +79,7 @@ class PageIndex:
         if games:
             title = ""
         ends = " – ".join((*games[:1], *games[1:][-1:]))
-        return " · ".join(filter(None, (title, self.chapter, ends)))
+        return " · ".join(filter(None, (title, self.head or self.chapter, ends)))
 
     def add(self, canvas: Canvas, anchor: str, y: float, outline: str = "", level: int = 0) -> None:
         """Record an anchor at height `y` of the block being drawn, and list it in the outline.
@@ -111,7 +114,7 @@ class LayoutContext:
     elsewhere: frozenset[str] = frozenset()
     """Anchors in the manuscript that this edition leaves out: links to them become text."""
     addresses: Mapping[str, str] = field(default_factory=dict)
-    """The web addresses of problems, by their codes."""
+    """The web addresses of problems, by their codes, and of chapters, by their anchors."""
     anchors: frozenset[str] = frozenset()
     """Every place that links can lead to; by default, those of the book."""
     top_level: int = 0
@@ -264,7 +267,10 @@ class Markup:
                 return f"<strike>{self(inner, family, bold, italic, refer=refer)}</strike>"
             case tree.CodeSpan(text):
                 mono = tt2ps("Mono", bold, 0)
-                return f'<font name="{mono}" size="-1.2">{self.text(text)}</font>'
+                paper = self.context.paper
+                # A little smaller, as long as it can be read even in a caption.
+                less = min(_SMALLER_CODE, paper.type(_CAPTION) - paper.least)
+                return f'<font name="{mono}" size="-{less:.4g}">{self.text(text)}</font>'
             case tree.Link():
                 return self._link(child, self(child.children, family, bold, italic), refer)
             case tree.Image(alt=alt):

@@ -1,13 +1,11 @@
-"""Pictures: positions at the book's one scale, alone or in strips; QR codes."""
+"""Pictures: positions at the book's one scale, alone or in strips."""
 
 import codecs
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from itertools import groupby
 from typing import NamedTuple
 
-import segno
 from pikepdf import Array, Name
 from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
@@ -17,15 +15,15 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene
-from donimoes_book.editions.common import Stage, hand_stages
+from donimoes_book.editions.common import Stage
 from donimoes_book.editions.pdf.context import LayoutContext, PageIndex
-from donimoes_book.editions.pdf.flow import Block, Sketch, height_of
-from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.flow import Block, Sketch, Snap, height_of
+from donimoes_book.editions.pdf.paper import SHRUNK_FRAME, Paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import GREY, INK
 from donimoes_book.editions.pdf.tagging import element_on, tag, tagged
 from donimoes_book.games import registry
-from donimoes_book.language import current, gettext, number
+from donimoes_book.language import current, number
 from donimoes_book.manuscript import tree
 
 FULL = 0.995
@@ -43,10 +41,6 @@ _SPACE = 4.0
 _SIZE = 7.5
 _LEAST_SCALE = 0.8
 """The share of their size to which positions may shrink to fit two side by side."""
-_MODULE = 0.4 * mm
-"""The side of a QR code's module: some phone cameras can't read smaller ones."""
-_QUIET = 4
-"""The width of its white border in modules, as the standard requires."""
 
 Words = tuple[tree.Inline, ...]
 
@@ -144,6 +138,8 @@ class Figure(Block):
         if caption:
             caption.role = "Caption"
         self.anchor = self.outline = ""
+        self.share = 0.5
+        """The share of the room beside the picture that is at its left."""
 
     def _measure(self) -> float:
         height = self.picture.size[1]
@@ -156,7 +152,7 @@ class Figure(Block):
         if self.anchor:
             self.context.index.add(self.canv, self.anchor, self.height, self.outline, 2)
         width, height = self.picture.size
-        x = self.indent + max((self.width - self.indent - width) / 2, 0)
+        x = self.indent + max((self.width - self.indent - width) * self.share, 0)
         self.picture.draw(self.canv, x, self.height - height)
         if self.caption:
             self.caption.drawOn(self.canv, self.indent, 0)
@@ -188,19 +184,11 @@ def diagram_figure(context: LayoutContext, diagram: tree.Diagram, *, indent: flo
             f" too large for the page at full size; drawn at {half / paper.half:.0%}",
             diagram.origin,
         )
-    caption = caption_of(context, with_size(paper, diagram.caption, half))
+    caption = caption_of(context, diagram.caption)
     picture = scene_picture(scene, half, paper.least_type)
     figure = Figure(context, picture, caption, wide=wide, indent=0 if wide else indent)
     figure.anchor = diagram.anchor
     return figure
-
-
-def with_size(paper: Paper, words: Words, half: float) -> Words:
-    """Add to a caption how large the dominoes are, if they are smaller than elsewhere."""
-    if half >= FULL * paper.half:
-        return words
-    size = gettext("Drawn with {half} mm halves.", half=millimetres(half))
-    return (*words, tree.Text(f" {size}"))
 
 
 def caption_of(context: LayoutContext, words: Words) -> Prose | None:
@@ -216,18 +204,26 @@ def plain_caption(context: LayoutContext, words: Words) -> Prose:
 class StripRow(Block):
     """A few positions side by side, each below its words."""
 
-    snap = "middle"
+    snap: Snap = "middle"
     index: PageIndex | None = None
     """Where the page of its anchor is recorded, if it has one."""
     anchor = ""
 
-    def __init__(self, paper: Paper, stages: Iterable[Stage], half: float) -> None:
+    def __init__(self, paper: Paper, stages: Iterable[Stage], half: float, cell: float = 0) -> None:
         super().__init__()
         self.paper = paper
         self.space_after = paper.grid / 2
         self.stages = list(stages)
         self.half = half
-        lines = 2 if any(stage.note for stage in self.stages) else 1
+        self.cell = cell
+        """The width of all of them, in which the moves to each are broken into lines; 0 if each is
+        as wide as it needs, and has a single line."""
+        self.moves = [_broken(paper, stage, cell) for stage in self.stages]
+        notes = any(stage.note for stage in self.stages)
+        lines = max(map(len, self.moves)) + notes
+        if cell:
+            self.snap, self.space_after = None, paper.scaled(_ABOVE)
+            lines *= any(stage.label or stage.move for stage in self.stages)
         self.head = paper.scaled(lines * _LINE + _ABOVE)
 
     def _measure(self) -> float:
@@ -238,22 +234,43 @@ class StripRow(Block):
         if self.index:
             self.index.add(self.canv, self.anchor, self.height)
         paper, canvas, x = self.paper, self.canv, 0.0
-        size, base = paper.type(_SIZE), self.height - paper.scaled(9)
-        for stage in self.stages:
-            scene = _scene(stage)
+        size, line = paper.type(_SIZE), paper.scaled(_LINE)
+        for stage, moves in zip(self.stages, self.moves, strict=True):
+            scene, base = _scene(stage), self.height - paper.scaled(9)
             with tag(canvas, "P"):
                 canvas.setFont("Sans", size)
                 canvas.setFillColor(GREY)
                 canvas.drawString(x, base, stage.label)
-                after = x + canvas.stringWidth(stage.label) + paper.scaled(_SPACE)
+                after = x + _label_width(paper, stage)
                 canvas.setFont("Mono", size)
                 canvas.setFillColor(INK)
-                canvas.drawString(after, base, stage.move)
+                for words in moves:
+                    canvas.drawString(after, base, words)
+                    after, base = x, base - line
                 canvas.setFont("Sans", size)
-                canvas.drawString(x, base - paper.scaled(_LINE), stage.note)
+                canvas.drawString(x, base, stage.note)
             bottom = self.height - self.head - scene.size(self.half)[1]
             scene_picture(scene, self.half, paper.least_type).draw(canvas, x, bottom)
-            x += _width(paper, stage, self.half) + paper.scaled(_STRIP_GAP)
+            x += (self.cell or _width(paper, stage, self.half)) + paper.scaled(_STRIP_GAP)
+
+
+def _label_width(paper: Paper, stage: Stage) -> float:
+    """Return the width of a stage's label and the space after it."""
+    label = stringWidth(stage.label, "Sans", paper.type(_SIZE))
+    return float(label + paper.scaled(_SPACE)) if label else 0.0
+
+
+def _broken(paper: Paper, stage: Stage, room: float) -> list[str]:
+    """Return the moves to a stage, the first beside its label, in lines as wide as the `room`."""
+    lines, left = [""], room - _label_width(paper, stage)
+    for move in stage.move.split():
+        longer = f"{lines[-1]} {move}".strip()
+        if room and lines[-1] and stringWidth(longer, "Mono", paper.type(_SIZE)) > left:
+            lines.append(move)
+            left = room
+        else:
+            lines[-1] = longer
+    return lines
 
 
 def strip_rows(
@@ -287,21 +304,21 @@ def strip_rows(
         yield StripRow(paper, row, half)
 
 
-def hand_blocks(context: LayoutContext, hand: tree.Hand) -> Iterator[Block]:
-    """Set a worked hand: each play with its picture, and the caption below the last.
+def contact_strip(
+    paper: Paper, stages: Sequence[Stage], width: float, half: float, *, sparing: bool = False
+) -> Iterator[StripRow]:
+    """Arrange stages in columns, with halves of this size or a little less, or as they fit.
 
-    Pictures of one board are equally wide, and go in pairs where they nearly fit.
+    Above each are the moves that lead to it. If `sparing`, stages that don't fit side by side are
+    a little smaller as well.
     """
-    stages = hand_stages(hand)
-    is_board = len({_scene(stage).size(1)[0] for stage in stages}) == 1
-    rows = list(strip_rows(context.paper, stages, pairs=is_board))
-    for row in rows:
-        row.together = rows
-    if hand.anchor:
-        rows[0].index, rows[0].anchor = context.index, hand.anchor
-    caption = caption_of(context, hand.caption)
-    rows[-1].keep_with_next = bool(caption)
-    yield from (*rows, caption) if caption else rows
+    gap = paper.scaled(_STRIP_GAP)
+    spaces = max(_scene(stage).size(1)[0] for stage in stages)
+    across = int((width + gap) / (SHRUNK_FRAME * half * spaces + gap)) or 1
+    cell = (width - (across - 1) * gap) / across
+    half = min(half * SHRUNK_FRAME if sparing and across == 1 else half, cell / spaces)
+    for at in range(0, len(stages), across):
+        yield StripRow(paper, stages[at : at + across], half, cell)
 
 
 def _scene(stage: Stage) -> Scene:
@@ -311,34 +328,6 @@ def _scene(stage: Stage) -> Scene:
 def _width(paper: Paper, stage: Stage, half: float) -> float:
     """Return the width of a stage, at least as wide as the lines above it."""
     size = paper.type(_SIZE)
-    label, move = stringWidth(stage.label, "Sans", size), stringWidth(stage.move, "Mono", size)
-    words = label + paper.scaled(_SPACE) + move
+    words = _label_width(paper, stage) + stringWidth(stage.move, "Mono", size)
     note = stringWidth(stage.note, "Sans", size)
     return float(max(_scene(stage).size(half)[0], words, note, paper.scaled(_LEAST_WIDTH)))
-
-
-class PrintedQr:
-    """The QR code of an address; `side` is how wide and high it is, in points."""
-
-    def __init__(self, address: str) -> None:
-        self.address = address
-        self.rows = segno.make_qr(address, error="m").matrix
-        self.side = (len(self.rows) + 2 * _QUIET) * _MODULE
-
-    def draw(self, canvas: Canvas, x: float, top: float) -> None:
-        """Draw it with its upper left corner at (x, top), as a link."""
-        path = canvas.beginPath()
-        for line, row in enumerate(self.rows, _QUIET + 1):
-            column = _QUIET
-            for is_dark, modules in groupby(row):
-                length = len(list(modules))
-                if is_dark:
-                    left, bottom = x + column * _MODULE, top - line * _MODULE
-                    path.rect(left, bottom, length * _MODULE, _MODULE)
-                column += length
-        canvas.setFillColor(INK)
-        box = (x, top - self.side, x + self.side, top)
-        with tag(canvas, "Link", words=self.address):
-            with described(canvas, f"QR code: {self.address}", box):
-                canvas.drawPath(path, stroke=0, fill=1)
-            canvas.linkURL(self.address, box, relative=1)

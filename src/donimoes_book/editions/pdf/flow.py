@@ -178,9 +178,10 @@ class Flow(Block):
             if page.rest:
                 return width, height + 1
             self._page = page
-        # If more follows, nothing else may go below.
+        # If more follows, nothing else may go below; what does is on the grid.
         self.width = width
-        self.height = height if self._page.rest else min(self._page.height, height)
+        whole = ceil((self._page.height - _EPSILON) / self.grid) * self.grid
+        self.height = height if self._page.rest else min(whole, height)
         return self.width, self.height
 
     def split(self, width: float, height: float) -> list[Block]:

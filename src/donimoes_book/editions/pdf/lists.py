@@ -1,6 +1,6 @@
 """What a book lists: contents, the table of games, hints, codes, the index, and rules in short."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from itertools import groupby, pairwise
@@ -9,8 +9,7 @@ from math import ceil, fsum
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 
-from donimoes_book.board.position import Position
-from donimoes_book.editions import common, hints
+from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.blocks import plain_heading, text_blocks
 from donimoes_book.editions.pdf.context import LayoutContext
@@ -30,6 +29,7 @@ from donimoes_book.editions.pdf.tagging import Element, link_to, tag
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.tree import Chapter, Problem, ProblemSet, SolutionSet
+from donimoes_book.search.answer import Hint
 
 _MOST_ENTRIES = 90
 """With more entries than this, the contents list only chapters."""
@@ -46,71 +46,54 @@ _BELOW_WORDS = 0.75
 _PADDING = 4 * mm
 """The space between a card's edge and its words."""
 _DASHES = 3, 2
-
-
-HintOf = Callable[[Problem], str | Position | None]
+_SMALLER = 0.6
+"""The size of a hint's picture, as a share of those in solutions."""
 
 
 def hint_blocks(context: LayoutContext, sets: Iterable[SolutionSet]) -> Iterator[Block]:
-    """Set the hints to all problems: for each game where to begin, then the first third."""
-    styles, markup = context.styles, context.markup
-    steps: tuple[tuple[str, HintOf, str], ...] = (
-        (gettext("Where to begin"), hints.first_hint, "&nbsp; "),
-        # With hints on lines of their own, readers can cover all but one.
-        (gettext("The first third"), hints.second_hint, "<br/>"),
-    )
+    """Set the hints to all problems: for each game first sentences, step by step, then pictures."""
+    title = kept_with_next(context.styles.question)
     for part in sets:
         yield plain_heading(context, common.title_of(part))
-        for title, hint_of, between in steps:
-            said, pictures = words_and_pictures(part.problems, hint_of)
-            if said or pictures:
-                yield context.prose(title, kept_with_next(styles.question))
-            if said:
-                lines = (
-                    f"<b>{problem.number}</b>\N{NO-BREAK SPACE}{markup.text(hint)}"
-                    for problem, hint in said
-                )
-                yield Prose(between.join(lines), styles.answer)
-            yield from figures.strip_rows(context.paper, pictures)
+        said = {
+            problem: [hint for hint in problem.hints if not hint.picture]
+            for problem in part.problems
+        }
+        for step in range(max(map(len, said.values()), default=0)):
+            yield context.prose(gettext("Hint {number}", number=step + 1), title)
+            for problem, hints in said.items():
+                for hint in hints[step : step + 1]:
+                    yield hint_line(context, problem, hint, context.styles.answer)
+        shown = [(problem, hint) for problem in said for hint in problem.hints if hint.picture]
+        if shown:
+            yield context.prose(gettext("On the way"), title)
+            yield from hint_pictures(context, shown)
 
 
-def words_and_pictures(
-    problems: Iterable[Problem], hint_of: HintOf
-) -> tuple[list[tuple[Problem, str]], list[common.Stage]]:
-    """Return the problems whose hints are words, with the words, and the pictures of the others."""
-    said, pictures = list[tuple[Problem, str]](), list[common.Stage]()
-    for problem in problems:
-        hint = hint_of(problem)
-        if isinstance(hint, Position):
-            pictures.append(common.Stage(str(problem.number), hint, problem.game))
-        elif hint:
-            said.append((problem, hint))
-    return said, pictures
-
-
-def hint_pages(context: LayoutContext, problems: Sequence[Problem]) -> Iterator[Block]:
-    """Set a booklet's hints to all problems in two steps, one below the other."""
-    style = derived(context.styles.moves, snap=None)
-    begin, way = gettext("Where to begin"), gettext("The first third of the solution")
-    for title, hint_of in ((begin, hints.first_hint), (way, hints.second_hint)):
-        yield plain_heading(context, title)
-        said, pictures = words_and_pictures(problems, hint_of)
-        for problem, words in said:
-            yield hint_line(context, problem, words, style)
-        yield from figures.strip_rows(context.paper, pictures)
-
-
-def hint_line(context: LayoutContext, problem: Problem, words: str, style: ParagraphStyle) -> Prose:
-    """Set a hint beside its problem's number; moves look like moves, not like words."""
+def hint_line(context: LayoutContext, problem: Problem, hint: Hint, style: ParagraphStyle) -> Prose:
+    """Set a hint beside its problem's number."""
     hanging = derived(
         style,
         leftIndent=2.4 * style.fontSize,
         bulletFontName="Sans-Semibold",
         bulletFontSize=style.fontSize,
     )
-    font = "Mono" if words == " ".join(hints.first_moves(problem)) else "Sans"
-    marked = f'<font name="{font}">{context.markup.text(words)}</font>'
-    return Prose(marked, hanging, bulletText=str(problem.number))
+    return Prose(context.markup.text(hint.words), hanging, bulletText=str(problem.number))
+
+
+def hint_pictures(
+    context: LayoutContext, shown: Iterable[tuple[Problem, Hint]], width: float | None = None
+) -> Iterator[Block]:
+    """Set pictures below the sentences that they share."""
+    stages = dict[str, list[common.Stage]]()
+    for problem, (words, picture, label) in shown:
+        assert picture
+        stage = common.Stage(f"{problem.number}  {label}", picture, problem.game)
+        stages.setdefault(words, []).append(stage)
+    half = _SMALLER * context.paper.strip_half
+    for words, pictures in stages.items():
+        yield Prose(context.markup.text(words), kept_with_next(context.styles.answer))
+        yield from figures.strip_rows(context.paper, pictures, width, half=half)
 
 
 def code_blocks(context: LayoutContext, sets: Iterable[ProblemSet]) -> Iterator[Block]:
@@ -129,7 +112,9 @@ class _CodeLine(Block):
         self.context = context
         self.problem = problem
         address = context.addresses.get(problem.code)
-        self.qr = figures.PrintedQr(address) if address else None
+        from donimoes_book.editions.pdf.qr import PrintedQr
+
+        self.qr = PrintedQr(address) if address else None
         self.room = context.paper.scaled(_CODE_ROOM)
 
     def _measure(self) -> float:

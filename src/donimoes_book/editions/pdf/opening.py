@@ -17,7 +17,7 @@ from donimoes_book.editions.pdf.styles import ACCENT, PANEL, derived
 from donimoes_book.editions.pdf.tagging import tag
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.tree import Chapter, Diagram
+from donimoes_book.manuscript.tree import Chapter
 
 _ABOVE, _BELOW = 0.055, 0.04
 """The space above the title and below the subtitle, as shares of the page's height."""
@@ -41,17 +41,20 @@ _KIND_FONT, _KIND_SIZE, _KIND_SPACE, _KIND_LEADING = "Sans-Semibold", 9.0, 1.8, 
 """The type of the line above a title."""
 _SINK = 2
 """How many lines below the top of the page a chapter begins."""
+_BESIDE, _BESIDE_HEIGHT = 0.56, 0.23
+"""The shares of the measure, and of a page's height, that a picture beside a title may take."""
 _LEAST_FACT = 75.0
 """The least width of a fact: a narrower one would have too many lines."""
-_PICTURE_WIDTH, _PICTURE_HEIGHT, _LARGE_PRINT_HEIGHT = 0.86, 0.4, 0.3
-"""The shares of a page that the opening picture may take; large print leaves room for words."""
-_PICTURE_HALF = 2.4
+PICTURE_HALF = 2.4
 """The greatest size of its dominoes, as a multiple of the book's."""
 _MORE = "…"
 
 
 class Opening(Block):
-    """A chapter's title, with the kind of game above and designer and source below."""
+    """A chapter's title, with the kind of game above and designer and source below.
+
+    If the paper is wide enough, the game's picture is beside them, on a table as wide as the page.
+    """
 
     snap = "top"
     keep_with_next = True
@@ -65,26 +68,47 @@ class Opening(Block):
         self.title.role = "H1"
         self.credit = context.prose(common.credit(chapter), styles.subtitle)
         self.source = context.prose(common.source_line(chapter), styles.source)
+        beside = chapter.opener if context.paper.columns > 1 else None
+        self.scene = beside and figures.solid_of(beside.position, beside.game, beside.alt)
+        self.space_after = context.paper.grid / 2 if beside else 0
 
     def _measure(self) -> float:
-        grid, scaled = self.context.paper.grid, self.context.paper.scaled
-        parts = [height_of(self.title, self.width) + scaled(4)]
+        paper, scaled, width = self.context.paper, self.context.paper.scaled, self.width
+        grid, picture = paper.grid, 0.0
+        if self.scene:
+            spaces, rows = self.scene.size(1)
+            across, down = _BESIDE * width / spaces, _BESIDE_HEIGHT * paper.height / rows
+            self.half = min(across, down, PICTURE_HALF * paper.half)
+            picture = self.scene.size(self.half)[1] + grid
+            width *= 1 - _BESIDE
+        parts = [height_of(self.title, width) + scaled(4)]
         if self.chapter.kind:
             # This line seldom needs to be broken.
-            size, space = self.context.paper.type(_KIND_SIZE), scaled(_KIND_SPACE)
+            size, space = paper.type(_KIND_SIZE), scaled(_KIND_SPACE)
             words = self.chapter.kind.upper()
-            self.kind_lines = spaced_lines(words, _KIND_FONT, size, space, self.width)
+            self.kind_lines = spaced_lines(words, _KIND_FONT, size, space, width)
             parts.append(scaled(16 + _KIND_LEADING * (len(self.kind_lines) - 1)))
-        parts += [height_of(p, self.width) for p in (self.credit, self.source)]
-        return ceil((_SINK * grid + fsum(parts)) / grid) * grid
+        parts += [height_of(p, width) for p in (self.credit, self.source)]
+        return ceil(max(_SINK * grid + fsum(parts), picture) / grid) * grid
 
     def draw(self) -> None:
         """Draw it and record that a chapter begins here."""
         canvas, chapter, paper = self.canv, self.chapter, self.context.paper
-        index = self.context.index
-        index.headless.add(canvas.getPageNumber())
+        page, index = canvas.getPageNumber(), self.context.index
+        _, top = canvas.absolutePosition(0, self.height)
+        at_top = top > paper.height - paper.top - 1
+        if at_top:
+            index.headless.add(page)
         index.chapter = chapter.title
         index.add(canvas, chapter.anchor, self.height, chapter.title)
+        if self.scene:
+            from donimoes_book.editions.pdf.opening_pictures import draw_table
+
+            above = paper.top if at_top else 0.0
+            draw_table(canvas, paper, self.height + above, at_top=at_top)
+            width, height = self.scene.size(self.half)
+            x, y = self.width - width, (self.height + above - height) / 2
+            figures.scene_picture(self.scene, self.half, paper.least_type).draw(canvas, x, y)
         y = self.height - _SINK * paper.grid
         if chapter.kind:
             leading = paper.scaled(_KIND_LEADING)
@@ -102,41 +126,6 @@ class Opening(Block):
             y -= part.height
             part.drawOn(canvas, 0, y)
             y -= after
-
-
-class OpeningPicture(Block):
-    """A game's picture on a table that fills the upper part of the page, to its edges."""
-
-    snap = "top"
-    keep_with_next = True
-
-    def __init__(self, context: LayoutContext, opener: Diagram) -> None:
-        super().__init__(wide=True)
-        self.context = context
-        self.scene = figures.solid_of(opener.position, opener.game, opener.alt)
-
-    def _measure(self) -> float:
-        paper = self.context.paper
-        spaces, rows = self.scene.size(1)
-        share = _LARGE_PRINT_HEIGHT if paper.is_large else _PICTURE_HEIGHT
-        across, down = _PICTURE_WIDTH * paper.width / spaces, share * paper.height / rows
-        self.half = min(across, down, _PICTURE_HALF * paper.half)
-        high = self.scene.size(self.half)[1] + (1 - _PICTURE_WIDTH) * paper.width
-        return ceil((high - paper.top) / paper.grid) * paper.grid
-
-    def draw(self) -> None:
-        """Draw the table past the edges of the page, and the picture in its middle."""
-        canvas, paper = self.canv, self.context.paper
-        page = canvas.getPageNumber()
-        self.context.index.headless.add(page)
-        left, high = paper.left(page), self.height + paper.top
-        canvas.setFillColor(PANEL)
-        bleed = paper.bleed
-        across = paper.width + 2 * bleed
-        canvas.rect(-left - bleed, 0, across, high + bleed, stroke=0, fill=1)
-        width, height = self.scene.size(self.half)
-        x, y = (paper.width - width) / 2 - left, (high - height) / 2
-        figures.scene_picture(self.scene, self.half, paper.least_type).draw(canvas, x, y)
 
 
 class FactsStrip(Block):
@@ -276,8 +265,17 @@ class Front:
         return float(height) if self.context.book.author else 0.0
 
     def draw_picture(self, canvas: Canvas, foot: float, bleed: Edges) -> None:
-        """Draw the cover's position between `foot` and the band, if there is room."""
+        """Draw the cover's picture between `foot` and the band, if there is room."""
         book, paper = self.context.book, self.context.paper
+        if book.cover_picture:
+            from donimoes_book.editions.pdf.pictures import cover_picture
+
+            foot += paper.scaled(_FOOT_GAP)
+            room = paper.measure, paper.height - self.band - paper.scaled(_FOOT_GAP) - foot
+            if picture := cover_picture(self.context, book.cover_picture, room):
+                width, height = picture.size
+                picture.draw(canvas, (paper.width - width) / 2, foot + (room[1] - height) / 2)
+            return
         position = common.cover_position(book)
         if position is None:
             return

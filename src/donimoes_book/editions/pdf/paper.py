@@ -19,10 +19,11 @@ _LEAST, _LEAST_LARGE = 6.5, 9.0
 """The size of the smallest letters in drawings, on paper and in large print."""
 _STRIP, _LEAST_STRIP = 5 / 9, 5 * mm
 """The size of dominoes in strips compared to others, and their least size."""
-_MOST_MAP = 10 * mm
-_MAP_HEIGHT, _LEAST_MAP = 0.315, 0.8
-"""The share of a page's height at which pictures leave room for two solutions, and the share of
-their size below which they don't shrink for that."""
+_FRAME, _LEAST_FRAME, _MOST_FRAME = 4 / 9, 3.5 * mm, 5 * mm
+"""The size of dominoes in the contact strips of solutions compared to others, at least and at most;
+where readers need large print, it is that of all strips."""
+SHRUNK_FRAME = 0.77
+"""The share of that size to which they may shrink to stand side by side."""
 PROCESS, BLACK = "process", "black"
 """The accent in the four inks of colour printing, or in black; any other name is a spot ink, mixed
 specially."""
@@ -89,6 +90,10 @@ class Paper:
     least_bottom: float = 50.0
     """The least margin below the text; the grid decides the rest."""
     running_heads: bool = True
+    least: float = _LEAST
+    """The size of the smallest letters, unless it is large print."""
+    opener: float = 0.4
+    """The share of a page's height that a chapter's opening picture may take."""
     head_rise: float = 22.0
     """How far the running head is above the text, and the page number below it."""
     gap: float = 8 * mm
@@ -156,23 +161,16 @@ class Paper:
         return float(max(self.half * _STRIP, min(self.half, _LEAST_STRIP)))
 
     @cached_property
-    def map_half(self) -> float:
-        """The side of a half in a picture of a solution; it doesn't grow in large print."""
-        return float(min(self.half, _MOST_MAP))
-
-    def answer_half(self, height: float) -> float:
-        """Return the side of a half in pictures of answers, the highest `height` halves high.
-
-        It is `map_half`, or a little less if that lets two solutions fit on a page.
-        """
-        half = self.map_half
-        low = self.text_height * _MAP_HEIGHT / height if self.columns == 1 else half
-        return float(low if _LEAST_MAP * half <= low < half else half)
+    def frame_half(self) -> float:
+        """The side of a half in the contact strip of a solution, of which there are many."""
+        if self.is_large:
+            return self.strip_half
+        return float(min(max(self.half * _FRAME, _LEAST_FRAME), _MOST_FRAME))
 
     @cached_property
     def least_type(self) -> float:
         """The size of the smallest letters in drawings."""
-        return _LEAST_LARGE if self.is_large else _LEAST
+        return _LEAST_LARGE if self.is_large else self.least
 
     def column(self, count: int) -> float:
         """Return the width of each of `count` columns."""
@@ -188,7 +186,7 @@ class Paper:
 
     def type(self, size: float) -> float:
         """Scale a type size from its value in the book, but keep it readable."""
-        least = self.text - 2 if self.is_large else _SMALLEST
+        least = self.text - 2 if self.is_large else max(_SMALLEST, self.least)
         return max(self.scaled(size), least)
 
     def display(self, size: float) -> float:
@@ -240,10 +238,10 @@ def panel(sheet: Paper) -> Paper:
         height=sheet.width,
         half=6 * mm,
         text=9.0,
-        inner=7 * mm,
-        outer=7 * mm,
-        top=9 * mm,
-        least_bottom=14 * mm,
+        inner=6 * mm,
+        outer=6 * mm,
+        top=8 * mm,
+        least_bottom=12 * mm,
         running_heads=False,
         head_rise=4 * mm,
     )

@@ -177,6 +177,7 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
             write(x, paper.bottom - paper.head_rise - paper.scaled(6), str(page))
         canvas.restoreState()
         index.games.clear()
+        index.head = index.chapter
 
     def file(self) -> bytes:
         """Return the pages as a PDF file without fonts; places and structure are named in it."""
@@ -216,7 +217,7 @@ def lay_out(setting: Setting, unit: Unit) -> Laid:
     """Lay out a part."""
     part, first, pages, is_sketch = unit
     book, paper = part.book, setting.paper
-    register_fonts()
+    register_fonts(book.fonts)
     context = LayoutContext(
         book,
         setting.version,
@@ -312,12 +313,17 @@ class _Reading(Pickler):
         """The digests of chapters, which several parts may read, by identity."""
 
     def reducer_override(self, value: object) -> Any:
-        """Write positions as the author would, and of a file only the line that is quoted."""
+        """Write positions as the author would, pictures whole, and of a text the quoted line."""
         match value:
             case Position():
                 return str, (str(value),)
             case Origin(path, line, column, width):
                 return Origin, (path, line, column, width, value.lines[max(line - 1, 0) : line])
+            case tree.Image():
+                content = b""
+                with suppress(ValueError):
+                    content = value.content()
+                return tree.Image, (*_values(value), sha256(content).hexdigest())
             case tree.Chapter():
                 if id(value) not in self._chapters:
                     self._chapters[id(value)] = _digest(_values(value), self._chapters)

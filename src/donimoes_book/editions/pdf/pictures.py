@@ -11,12 +11,12 @@ from typing import NamedTuple
 from xml.etree.ElementTree import fromstring
 from xml.sax.saxutils import quoteattr
 
+from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
-from resvg_py import svg_to_bytes
 
 from donimoes_book.clean import shortened
-from donimoes_book.drawing.fonts import font_path
+from donimoes_book.editions.images import with_pixels
 from donimoes_book.editions.pdf.context import LayoutContext, Paint
 from donimoes_book.editions.pdf.figures import (
     MOST_HEIGHT,
@@ -27,14 +27,15 @@ from donimoes_book.editions.pdf.figures import (
     plain_caption,
 )
 from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.styles import derived
 from donimoes_book.editions.pdf.tagging import PICTURE
 from donimoes_book.editions.pdf.vectors import vectors
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.images import MOST_SMALL, WEB, Size, complaint, judged, wanted_size
 from donimoes_book.manuscript.walking import parts_of
 
-_SHARP, _MOST_PIXELS = 4.0, 3000
-"""How much finer than a web page drawings are printed, and their most pixels."""
+_SIDES = {"left": (0, TA_LEFT), "center": (0.5, TA_CENTER), "right": (1, TA_RIGHT)}
+"""The share of the room that is at the left of a picture, and how its caption is set."""
 _POINTS = 72 / WEB
 """The points in a pixel of a web page."""
 
@@ -83,7 +84,19 @@ def _is_small(context: LayoutContext, image: tree.Image) -> bool:
     return wanted_size(image, own, context.paper.narrow / _POINTS)[1] <= MOST_SMALL
 
 
-def image_figure(context: LayoutContext, image: tree.Image) -> Block:
+def shown_figure(context: LayoutContext, node: tree.Shown) -> Block:
+    """Set a picture with its number and its caption, on its side of the column."""
+    figure = image_figure(context, node.image, node.caption)
+    if isinstance(figure, Figure):
+        figure.anchor, (figure.share, alignment) = node.anchor, _SIDES[node.align]
+        if figure.caption:
+            figure.caption.style = derived(figure.caption.style, alignment=alignment)
+    return figure
+
+
+def image_figure(
+    context: LayoutContext, image: tree.Image, caption: tuple[tree.Inline, ...] = ()
+) -> Block:
     """Set an image from a file, or its text if it can't be shown."""
     loaded = _shown(context, image)
     if not loaded:
@@ -95,9 +108,19 @@ def image_figure(context: LayoutContext, image: tree.Image) -> Block:
     )
     fit = min(1, paper.narrow / width, paper.text_height * MOST_HEIGHT / height)
     size = width * fit, height * fit
-    caption = caption_of(context, (tree.Text(image.title),) if image.title else ())
+    caption = caption or ((tree.Text(image.title),) if image.title else ())
     shown = Picture(size, image.alt, lambda canvas, x, y: loaded.paint(canvas, x, y, *size))
-    return Figure(context, shown, caption)
+    return Figure(context, shown, caption_of(context, caption))
+
+
+def cover_picture(context: LayoutContext, image: tree.Image, room: Size) -> Picture | None:
+    """Return a book's cover picture as large as its room allows, or None if there's nothing."""
+    loaded = _shown(context, image)
+    if not loaded or min(room) <= 0:
+        return None
+    scale = min(own / side for own, side in zip(room, loaded.size, strict=True))
+    size = loaded.size[0] * scale, loaded.size[1] * scale
+    return Picture(size, image.alt, lambda canvas, x, y: loaded.paint(canvas, x, y, *size))
 
 
 def picture_markup(context: LayoutContext, image: tree.Image) -> str:
@@ -136,7 +159,7 @@ def _loaded(data: bytes) -> _Loaded:
     known = judged(data)
     if known.format == "SVG":
         vector = vectors(fromstring(known.data), known.size, known.drawn)
-        paint = vector or _painted(_drawn(known.data.decode(), known.size))
+        paint = vector or _painted(with_pixels(known))
         return _Loaded(known.size, paint, known.left_out)
     # An image that doesn't state its resolution gets a web page's.
     scale = WEB / known.dots if known.dots and known.dots > 30 else 1
@@ -152,24 +175,3 @@ def _painted(data: bytes) -> Paint:
         canvas.drawImage(reader, x, y, width, height, mask="auto")
 
     return paint
-
-
-def _drawn(svg: str, size: Size) -> bytes:
-    """Return a safe SVG picture as a PNG that is sharp in print; raises ValueError."""
-    zoom = min(_SHARP, _MOST_PIXELS / max(size))
-    width, height = (max(1, round(side * zoom)) for side in size)
-    fonts = [str(font_path(name)) for name in ("sans", "sans-bold", "serif", "symbols")]
-    try:
-        return svg_to_bytes(
-            svg_string=svg,
-            width=width,
-            height=height,
-            dpi=WEB,
-            skip_system_fonts=True,
-            font_files=fonts,
-            font_family="Source Sans Pro",
-            sans_serif_family="Source Sans Pro",
-            serif_family="Source Serif Pro",
-        )
-    except Exception as error:  # resvg raises whatever it likes
-        raise ValueError(f"it can't be drawn: {error}") from None

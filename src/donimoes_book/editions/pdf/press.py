@@ -29,7 +29,7 @@ from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf.finishing import packed
-from donimoes_book.editions.pdf.paper import BLACK, PROCESS, Paper, Press
+from donimoes_book.editions.pdf.paper import BLACK, PROCESS, SHRUNK_FRAME, Paper, Press
 from donimoes_book.editions.pdf.tagging import TaggedCanvas, TaggedText
 
 LEAST_BLEED = 3 * mm
@@ -265,7 +265,7 @@ class InkedCanvas(TaggedCanvas):
     ) -> None:
         self.inks = inks
         self.replaced = enforceColorSpace or toColor
-        self._least_scale = paper.strip_half / SPACE
+        self._least_scale = SHRUNK_FRAME * paper.frame_half / SPACE
         super().__init__(*arguments, **more)
 
     def init_graphics_state(self) -> None:

@@ -1,7 +1,9 @@
 """Problems in rows of two or three, their solutions, and a game's longest known problems."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
+from functools import partial
 from math import ceil, fsum
 from typing import ClassVar
 
@@ -10,6 +12,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
+from donimoes_book.board.position import Position
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
@@ -17,17 +20,20 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import TIGHT_GAP, Block, height_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE, kept_with_next
-from donimoes_book.editions.pdf.tables import Cell, TableBlock, ruled_table
+from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE, derived, kept_with_next
 from donimoes_book.editions.pdf.tagging import link_to, tag
 from donimoes_book.games import registry
 from donimoes_book.games.game import COUNTED
-from donimoes_book.language import N_, gettext, noun, number
+from donimoes_book.language import gettext, noun
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.manuscript.tree import Problem, RecordSet
+from donimoes_book.manuscript.tree import Problem
 
-_BELOW_QUESTION = 7.0
+_SHARE, _LEAST_HALF = 0.72, 6 * mm
+"""The size of dominoes in a book's problems, as a share of others, and the least side of a half."""
+_BELOW_LINE = 7.0
 """The space between the last line of a question and the diagram."""
+_BETWEEN = "\N{NO-BREAK SPACE}\N{NO-BREAK SPACE} "
+"""The space between two dominoes that get crossed off."""
 _NUMBER = 24.0
 """The room for a problem's number."""
 _PIP = 2.6
@@ -48,21 +54,21 @@ _LEAST_SCALE, _LEAST_LARGE_SCALE = 0.85, 0.7
 and in large print, where they are then still as large as in other editions."""
 _MANY = 1 / 3
 """All problems are drawn smaller if more than this share of the rows would then fit."""
-_LOW = 0.15
-"""Problems less high than this share of the page needn't fit side by side: many fit on a page
-anyway."""
-_LEAST_ABREAST, _LEAST_SHARE = 5.5 * mm, 0.6
+_LEAST_ABREAST, _LEAST_SHARE, _LEAST_SHARE_OF_THREE = 5.5 * mm, 0.6, 0.8
 """The least side of a half, and the least share of their size, for dominoes made smaller to fit
-side by side."""
+two or three side by side."""
 _LEAST_FILLED = 0.7
 """The share of a page that rows of those dominoes must fill."""
+_MOST_STRIP, _LEAST_DRAWN, _SHORT = 0.18, 3, 8
+"""The greatest share of a page's height for positions of a solution; at least so many are drawn if
+the start is among them; and all of them, if there are no more moves than this."""
+_ABOVE_HEAD, _FEW = 0.7, 2
+"""The space above a solution, in lines; the most lines of moves above a position."""
+_LEAST_CELL, _CELL_GAP = 108.0, 12.0
+"""The least width of a solution that is beside another, and the space between them."""
+_LEAST_FRAME = 0.85
+"""The least size of its picture, as a share of that of positions in strips."""
 _ROUNDING = 0.01
-_COMPACT = [
-    ("TOPPADDING", (0, 0), (-1, -1), 1),
-    ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
-    ("NOSPLIT", (0, 0), (-1, -1)),
-]
-"""The padding in a table of records: figures need little room, and the table should stay whole."""
 
 
 def problem_scene(paper: Paper, problem: Problem) -> Scene:
@@ -132,13 +138,18 @@ class ProblemCard:
         self.scene = problem_scene(context.paper, problem)
         whole = figures.fitting_half(context, self.scene, width, _MOST_HEIGHT)
         self.half = min(whole, scale * context.paper.half)
-        question = problem.answer.question if problem.answer else ""
-        self.question = context.prose(question, context.styles.question)
-        above = height_of(self.question, width) + _BELOW_QUESTION if question else 0
+        self.line = context.prose(problem.line, context.styles.question)
+        above = height_of(self.line, width) + _BELOW_LINE if problem.line else 0
         self.head = 2 * context.paper.grid + above
-        """The height of its head and question, including the space above its diagram."""
+        """The height of its head and line, including the space above its diagram."""
         self.code = self.print_code(width)
         below = self.code.height if self.code else 0
+        hidden = common.set_to_find(problem.position)
+        pairs = _BETWEEN.join(f"{low}-{high}" for low, high in hidden)
+        self.to_find = context.prose(pairs, context.styles.caption) if pairs else None
+        """The dominoes to cross off, below a diagram that shows only their numbers."""
+        if self.to_find:
+            below += height_of(self.to_find, width) + _BELOW_LINE
         self.height = self.head + self.scene.size(self.half)[1] + below
 
     def print_code(self, width: float) -> PrintedCode | None:
@@ -168,11 +179,14 @@ class ProblemCard:
         canvas.setLineWidth(0.6)
         rule = base - paper.scaled(5.5)
         canvas.line(x, rule, x + self.width, rule)
-        if problem.answer:
-            self.question.drawOn(canvas, x, top - self.head + _BELOW_QUESTION)
+        if problem.line:
+            self.line.drawOn(canvas, x, top - self.head + _BELOW_LINE)
         width, height = self.scene.size(self.half)
         left, bottom = x + (self.width - width) / 2, top - self.head - self.slack / 2 - height
         figures.scene_picture(self.scene, self.half, paper.least_type).draw(canvas, left, bottom)
+        if self.to_find:
+            bottom -= self.to_find.height + _BELOW_LINE
+            self.to_find.drawOn(canvas, x, bottom)
         if self.code:
             self.code.draw(canvas, x + self.width / 2, bottom - self.slack / 2)
 
@@ -199,12 +213,16 @@ class ProblemCard:
         linked = self.context.prints(problem.solution_anchor)
         if linked:
             page = markup.page_reference(problem.solution_anchor)
-            room = self.width - paper.scaled(_NUMBER + self.label_width) - _GAP
             long, short = (
                 [*parts, (joint, "Sans", GREY), (page, "Sans", ACCENT)]
                 for joint in (f" · {gettext('solution')} ", " · ")
             )
-            parts = long if _width_of(long, size) <= room else short
+        else:
+            long = short = parts
+        time = [(f"{time} · ", "Sans", GREY)] if (time := common.time_of(problem)) else []
+        room = self.width - paper.scaled(_NUMBER + self.label_width) - _GAP
+        ways = [*time, *long], [*time, *short], long
+        parts = next((way for way in ways if _width_of(way, size) <= room), short)
         right = x + self.width
         x = start = right - _width_of(parts, size)
         whole = "".join(words for words, *_ in parts)
@@ -250,22 +268,12 @@ def problem_blocks(
     origin: Origin | None,
     card_type: Callable[..., ProblemCard] = ProblemCard,
 ) -> Iterator[Block]:
-    """Set a book's problems, below a note about how large their dominoes are drawn."""
-    rows = problem_rows(context, problems, level, origin, card_type, may_shrink=True)
-    halves = [card.half for row in rows for card in row.cards] or [context.paper.half]
-    if min(halves) < figures.FULL * context.paper.half:
-        low, high = figures.millimetres(min(halves)), figures.millimetres(max(halves))
-        words = N_(
-            "If a problem is too wide, its dominoes are drawn smaller, with halves down to {half}"
-            " mm."
-        )
-        if low == high:
-            words = N_("The dominoes are drawn with {half} mm halves.")
-        style = kept_with_next(context.styles.source)
-        note = context.prose(gettext(words, half=low), style)
-        note.wide = True
-        yield note
-    yield from rows
+    """Set a book's problems, in its size for them."""
+    whole = context.paper.half
+    half = max(whole * _SHARE, min(whole, _LEAST_HALF))
+    if not context.paper.is_large:
+        context = replace(context, paper=replace(context.paper, half=half))
+    yield from problem_rows(context, problems, level, origin, card_type, may_shrink=True)
 
 
 def problem_rows(
@@ -298,11 +306,12 @@ def problem_rows(
 
     scaled = list(rows(1.0))
     abreast = 0.0
-    if may_shrink:
+    if may_shrink and problems:
         abreast = _scale_abreast(paper, [card for row in scaled for card in row.cards])
     scale = abreast or _scale_for_two(paper, scaled)
     if scale < figures.FULL:
         scaled = list(rows(scale))
+    if scale < (_LEAST_SHARE_OF_THREE if abreast else figures.FULL):
         why = "two fit side by side" if abreast else "two rows fit on a page"
         context.warn(f"these problems are drawn at {scale:.0%}, so that {why}", origin)
     cards = [card for row in scaled for card in row.cards]
@@ -318,21 +327,21 @@ def problem_rows(
 
 
 def _scale_abreast(paper: Paper, cards: Sequence[ProblemCard]) -> float:
-    """Return the scale at which cards too wide to pair fit two side by side.
+    """Return the scale at which cards too wide for that fit three, or else two, side by side.
 
-    It is 0 if they would be too small, if they are so low that many fit on a page anyway, or if
-    their rows would leave much of a page empty.
+    It is 0 if they would be too small, or if their rows would leave much of a page empty.
     """
     sizes = [card.scene.size(paper.half) for card in cards]
-    room, page = paper.column(2), paper.text_height
-    scale = room / max((width for width, _ in sizes), default=room)
-    wide = all(width > room for width, _ in sizes)
-    high = all(height > _LOW * page for _, height in sizes)
-    tallest = max((height for _, height in sizes), default=0) * scale
-    row = tallest + _LINES_AROUND * paper.grid
-    filled = page // row * row >= _LEAST_FILLED * page
-    large = scale >= _LEAST_SHARE and scale * paper.half >= _LEAST_ABREAST
-    return scale if wide and high and filled and large else 0.0
+    widest, tallest = (max(lengths, default=0) for lengths in zip(*sizes, strict=True))
+    for count, least in ((3, _LEAST_SHARE_OF_THREE), (2, _LEAST_SHARE)):
+        room = paper.column(count)
+        scale = room / widest
+        row = tallest * scale + _LINES_AROUND * paper.grid
+        filled = paper.text_height // row * row >= _LEAST_FILLED * paper.text_height
+        large = scale >= least and scale * paper.half >= _LEAST_ABREAST
+        if filled and large and all(width > room for width, _ in sizes):
+            return scale
+    return 0.0
 
 
 def _scale_for_two(paper: Paper, rows: Sequence[ProblemRow]) -> float:
@@ -377,16 +386,13 @@ def _width_of(parts: Sequence[tuple[str, str, Color]], size: float) -> float:
 class SolutionHead(Block):
     """A problem's number, the length of its solution, and a link back to it."""
 
-    snap = "top"
     keep_with_next = True
 
     def __init__(self, context: LayoutContext, problem: Problem) -> None:
         super().__init__()
         self.context = context
         self.problem = problem
-        self.space_before = self.height = context.paper.grid
-        widest = max([1, *(position.width / 2 for position in problem.stages)])
-        self.half = min(context.paper.strip_half, context.paper.narrow / widest)
+        self.space_before, self.height = _ABOVE_HEAD * context.paper.grid, context.paper.grid
 
     def draw(self) -> None:
         """Draw it on one line."""
@@ -401,13 +407,13 @@ class SolutionHead(Block):
             canvas.drawString(0, base, str(problem.number))
         canvas.setFont("Sans", paper.type(8.5))
         canvas.setFillColor(GREY)
-        words = [noun(common.DOMINOES, problem.number)] if problem.record else []
-        words.append(common.length_of(problem))
-        if problem.stages:
-            half = figures.millimetres(self.half)
-            words.append(gettext("drawn with {half} mm halves", half=half))
+        words = common.length_of(problem)
+        if canvas.stringWidth(words) > self.width - paper.scaled(2.5 * _NUMBER):
+            words = common.length_of(replace(problem, takes_pencil=False))
+        if problem.record:
+            words = f"{noun(common.DOMINOES, problem.number)} · {words}"
         with tag(canvas, "P"):
-            canvas.drawString(paper.scaled(24), base, " · ".join(words))
+            canvas.drawString(paper.scaled(_NUMBER), base, words)
             if self.context.prints(problem.anchor):
                 page = self.context.markup.page_reference(problem.anchor)
                 canvas.setFillColor(ACCENT)
@@ -438,111 +444,194 @@ class Continued(Block):
         canvas.drawString(0, self.height - paper.grid + paper.scaled(3.5), self.words)
 
 
+class SolutionRow(Block):
+    """Solutions side by side, each with its head, its words and its picture."""
+
+    def __init__(self, paper: Paper, cells: Sequence[Sequence[Block]], width: float) -> None:
+        super().__init__()
+        self.space_before = _ABOVE_HEAD * paper.grid
+        self.cells = cells
+        self.cell = width
+        self.gap = paper.scaled(_CELL_GAP)
+
+    def _measure(self) -> float:
+        return max(fsum(height_of(block, self.cell) for block in cell) for cell in self.cells)
+
+    def draw(self) -> None:
+        """Draw the solutions from left to right, each from top to bottom."""
+        x = 0.0
+        for cell in self.cells:
+            top = self.height
+            with tag(self.canv, "Div"):
+                for block in cell:
+                    top -= block.height
+                    block.drawOn(self.canv, x, top)
+            x += self.cell + self.gap
+
+
 def solution_blocks(
     context: LayoutContext, problems: Iterable[Problem], *, with_codes: bool = False
 ) -> Iterator[Block]:
     """Set a game's solutions in order; each column they continue in names the game.
 
-    Problems in another file are named by their codes if there are `with_codes`.
+    Those that are a single picture are side by side. Problems in another file are named by their
+    codes if there are `with_codes`.
     """
-    problems = list(problems)
-    answers = [stage for problem in problems for stage in common.answer_stages(problem)]
-    scenes = [figures.scene_of(stage.position, stage.game) for stage in answers]
-    half = context.paper.answer_half(max([1, *(scene.size(1)[1] for scene in scenes)]))
+    paper, waiting = context.paper, list[Problem]()
+    gap = paper.scaled(_CELL_GAP)
+    across = int((paper.narrow + gap) / (paper.scaled(_LEAST_CELL) + gap)) or 1
+    cell = (paper.narrow - (across - 1) * gap) / across
+
+    def row() -> Iterator[Block]:
+        cells = [list(_solution(context, problem, cell)) for problem in waiting]
+        if cells:
+            beside = SolutionRow(paper, cells, cell)
+            beside.continuation = Continued(context, waiting[0], inside=False)
+            yield beside
+        waiting.clear()
+
     for problem in problems:
-        head = SolutionHead(context, problem)
-        head.continuation = Continued(context, problem, inside=False)
-        yield head
-        if with_codes and not context.prints(problem.anchor):
-            code = PrintedCode(context.paper, problem.code, context.paper.narrow)
-            style = kept_with_next(context.styles.measured)
-            yield Prose(f'<font name="Mono">{"<br/>".join(code.lines)}</font>', style)
-        for block in _solution(context, problem, half):
-            block.continuation = Continued(context, problem, inside=True)
+        has_code = with_codes and not context.prints(problem.anchor)
+        if not has_code and _fits(paper, problem, cell):
+            waiting.append(problem)
+            if len(waiting) == across:
+                yield from row()
+            continue
+        yield from row()
+        blocks = _solution(context, problem, paper.narrow, has_code=has_code)
+        for at, block in enumerate(blocks):
+            block.continuation = Continued(context, problem, inside=at > 0)
             yield block
+    yield from row()
 
 
-def _solution(context: LayoutContext, problem: Problem, half: float) -> Iterator[Block]:
-    paper, styles, markup = context.paper, context.styles, context.markup
+def _pictures(problem: Problem) -> list[common.Stage]:
+    """Return the pictures of a solution that isn't drawn move by move."""
     if problem.layout:
-        stages = [common.Stage("", problem.layout, problem.game)]
-        yield from figures.strip_rows(paper, stages, half=paper.map_half)
-    elif problem.answer:
-        lines = "<br/>".join(markup.text(line) for line in problem.answer.lines)
-        stages = common.answer_stages(problem)
-        rows = figures.strip_rows(paper, stages, pairs=True, half=half)
-        # These pictures are high, so only the first stays with the words.
-        yield Prose(lines, kept_with_next(styles.answer) if stages else styles.answer)
-        yield from rows
-    else:
-        stages = common.solution_stages(problem)
-        if len(stages) == 1:
-            stages = [stages[0]._replace(label="")]
-        strip = list(figures.strip_rows(paper, stages))
-        # Neither the first row nor the last is left alone.
-        for row in (*strip[:1], *strip[-2:-1]):
-            row.keep_with_next = len(strip) > 1
-        moves = _counted(context, problem.moves, problem.pauses)
-        yield Prose(moves, kept_with_next(styles.moves) if strip else styles.moves)
-        yield from strip
+        return [common.Stage("", problem.layout, problem.game)]
+    if problem.answer:
+        # Without labels, they follow each other, and the last shows all.
+        return common.answer_stages(problem)[0 if problem.answer.labels else -1 :]
+    path = problem.stages if len(problem.stages) == 1 and not problem.turns else ()
+    return [common.Stage("", position, problem.game) for position in path]
 
 
-def _counted(context: LayoutContext, moves: Sequence[str], pauses: Collection[int]) -> str:
-    """Return markup for moves, with the count after every tenth and semicolons at pauses.
+def _fits(paper: Paper, problem: Problem, width: float) -> bool:
+    """Return whether a solution is a single picture that is large enough in a given width."""
+    pictures = _pictures(problem)
+    sizes = [figures.scene_of(picture.position, picture.game).size(1) for picture in pictures]
+    return len(sizes) == 1 and width / sizes[0][0] >= _LEAST_FRAME * paper.frame_half
+
+
+def _solution(
+    context: LayoutContext, problem: Problem, width: float, *, has_code: bool = False
+) -> Iterator[Block]:
+    paper, styles = context.paper, context.styles
+    yield SolutionHead(context, problem)
+    if has_code:
+        code = PrintedCode(paper, problem.code, width)
+        yield Prose(
+            f'<font name="Mono">{"<br/>".join(code.lines)}</font>', kept_with_next(styles.measured)
+        )
+    pictures = _pictures(problem)
+    if problem.answer:
+        lines = "<br/>".join(context.markup.text(line) for line in problem.answer.lines)
+        answer = derived(styles.answer, leading=1.25 * styles.answer.fontSize, snap=None)
+        yield Prose(lines, kept_with_next(answer) if pictures else answer)
+    elif not problem.layout and (pictures or not problem.stages):
+        style = kept_with_next(styles.steps) if pictures else styles.steps
+        length = len(problem.moves)
+        tens = range(COUNTED, length, COUNTED)
+        yield Prose(_counted(context, problem, 0, length, tens), style)
+    if pictures:
+        yield from figures.contact_strip(paper, pictures, width, paper.strip_half)
+    elif problem.stages and not problem.answer:
+        yield from _contact_strip(context, problem)
+
+
+def _contact_strip(context: LayoutContext, problem: Problem) -> Iterator[Block]:
+    """Draw a solution: every step if it is short or low, or else rows of turning points.
+
+    Of a solution without its start, there is a single row. The moves that lead to each position are
+    above it, or, if they take too many lines, above its row: then the number of a position follows
+    the move that leads to it.
+    """
+    paper, moves = context.paper, problem.moves
+    turns = problem.turns or tuple((made, 0) for made in range(len(problem.stages)))
+    has_start = turns[0][0] == 0
+    chosen: Sequence[int] = range(len(turns))
+    while True:
+        shown = {turns[n][0]: problem.stages[n] for n in chosen}
+        rows, is_followed = _rows(paper, problem, shown)
+        high = fsum(height_of(row, paper.narrow) + row.space_after for row in rows)
+        is_low = high <= _MOST_STRIP * paper.text_height if has_start else len(rows) == 1
+        is_whole = len(shown) > len(moves)
+        is_full = is_whole or len(rows[-1].stages) == len(rows[0].stages)
+        if (is_low and is_full) or (is_whole and len(moves) <= _SHORT):
+            break
+        from donimoes_book.games.turning_points import turning_points
+
+        fewer = turning_points(turns, len(chosen) - 1, len(moves))
+        if not (_LEAST_DRAWN if has_start else 1) <= len(fewer) < len(chosen):
+            break
+        chosen = fewer
+    before, ends = 0, list(shown)
+    for row in rows:
+        # The words of the last row go on to the end.
+        end = ends[len(row.stages) - 1] if row is not rows[-1] else len(moves)
+        if end and not is_followed:
+            words = _counted(context, problem, before, end, shown)
+            yield Prose(words, kept_with_next(context.styles.steps))
+        yield row
+        del ends[: len(row.stages)]
+        before = end
+
+
+def _rows(
+    paper: Paper, problem: Problem, pictures: Mapping[int, Position]
+) -> tuple[list[figures.StripRow], bool]:
+    """Arrange positions of a solution, by the number of moves made, in rows.
+
+    Also returns whether the moves to each are above it.
+    """
+    stages, before = list[common.Stage](), 0
+    for made, picture in pictures.items():
+        words, label = _with_pauses(problem, before, made), str(made) if made else gettext("Start")
+        stages.append(common.Stage(label, picture, problem.game, " ".join(words)))
+        before = made
+    draw = partial(
+        figures.contact_strip, paper, width=paper.narrow, half=paper.frame_half, sparing=True
+    )
+    rows = list(draw(stages))
+    left = len(problem.moves) - before
+    if not left and all(len(lines) <= _FEW for row in rows for lines in row.moves):
+        return rows, True
+    if len(rows[0].stages) == 1:
+        # The words above each end with its number.
+        stages[1:] = [stage._replace(label="") for stage in stages[1:]]
+    return list(draw([stage._replace(move="") for stage in stages])), False
+
+
+def _with_pauses(problem: Problem, start: int, end: int) -> list[str]:
+    """Return the moves between two positions of a solution, with semicolons at pauses."""
+    moves = enumerate(problem.moves[start:end], start=start + 1)
+    return [f"{move};" if made in problem.pauses else move for made, move in moves]
+
+
+def _counted(
+    context: LayoutContext, problem: Problem, start: int, end: int, marks: Collection[int]
+) -> str:
+    """Return markup for moves between two positions of a solution, with some counts after them.
 
     Lines break only between moves: a move has no spaces, and its style no hyphenation.
     """
     size, grey = context.paper.least_type, "#" + GREY.hexval()[2:]
     words = []
-    for count, move in enumerate(moves, start=1):
-        word = context.markup.text(f"{move};" if count in pauses else move)
-        if count % COUNTED == 0 and count < len(moves):
+    for count, move in enumerate(_with_pauses(problem, start, end), start=start + 1):
+        word = context.markup.text(move)
+        if count in marks:
             word += (
                 f'\N{NO-BREAK SPACE}<font name="Sans" size="{size}" color="{grey}">{count}</font>'
             )
         words.append(word)
     return " ".join(words)
-
-
-class RecordCard(ProblemCard):
-    """A record, named by its number of dominoes, with the length of its solution in bold."""
-
-    label_width, length_font, length_colour = 44.0, "Sans-Semibold", INK
-
-    def draw_label(self, canvas: Canvas, x: float, base: float) -> None:
-        """Write what the number of a card with its left edge at `x` counts."""
-        paper, count = self.context.paper, self.problem.number
-        x += canvas.stringWidth(str(count), paper.heading_font, paper.type(13))
-        canvas.setFont("Sans", paper.type(8.5))
-        canvas.setFillColor(GREY)
-        with tag(canvas, "P"):
-            canvas.drawString(x + 5, base, noun(common.DOMINOES, count))
-
-
-def record_blocks(context: LayoutContext, block: RecordSet, level: int) -> Iterator[Block]:
-    """Set a game's longest known problems: a table that links to their positions, and those."""
-    markup, styles = context.markup, context.styles
-    titles = *common.record_titles(block.problems), gettext("Page")
-    rows = [[Cell(title, styles.number_header) for title in titles]]
-    proofs = common.record_proofs(block.problems)
-    for record, proof in zip(block.problems, proofs, strict=True):
-        page = markup.text(markup.page(record.anchor))
-        cells = (
-            str(record.number),
-            f"<b>{record.length}</b>",
-            number(record.states),
-            *proof,
-            f'<a href="#{record.anchor}">{page}</a>',
-        )
-        rows.append([Cell(cell, styles.number) for cell in cells])
-    # A title may be broken only between words.
-    shares = [2 + max(map(len, title.split())) for title in titles]
-    widths = [context.paper.narrow * share / sum(shares) for share in shares]
-    table = ruled_table(context.paper, rows, widths, has_header=True)
-    table.setStyle(_COMPACT)
-    yield TableBlock(context.paper, table, wide=False)
-    if address := context.book.address:
-        file = f"{address}/{common.RECORDS_FILE}"
-        words = gettext("The solutions: {address}", address=file.partition("://")[2])
-        yield context.prose(words, context.styles.source)
-    yield from problem_blocks(context, block.problems, level, block.origin, RecordCard)

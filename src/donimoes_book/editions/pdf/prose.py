@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Self
 
 from reportlab.lib.enums import TA_JUSTIFY
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.pdfbase.pdfmetrics import getAscentDescent, stringWidth
+from reportlab.pdfbase.pdfmetrics import getAscentDescent, getFont, stringWidth
 from reportlab.platypus import Paragraph
 from reportlab.platypus.paragraph import FragLine, ParaLines, sameFrag
 
@@ -234,7 +234,7 @@ def _word_chunks(
         (fragment, text), *_ = word
         # Most words are printed many times.
         known = _known_chunks(
-            text, fragment.fontName, fragment.fontSize, hyphenation, justified, space
+            text, getFont(fragment.fontName), fragment.fontSize, hyphenation, justified, space
         )
         if fsum(unit.width for _, unit in known) <= width:
             for own, unit in known:
@@ -251,14 +251,14 @@ def _word_chunks(
 @lru_cache(maxsize=1 << 14)
 def _known_chunks(
     text: str,
-    font: str,
+    font: Any,
     size: float,
     hyphenation: Hyphenation | None,
     justified: bool,
     space: float,
 ) -> Sequence[tuple[str, Unit]]:
     """Cut a word in one font, with the space after it, however narrow its column is."""
-    word = [(SimpleNamespace(fontName=font, fontSize=size), text)]
+    word = [(SimpleNamespace(fontName=font.fontName, fontSize=size), text)]
     chunks = _cut_at(_breaks(word, hyphenation), word, space, justified)
     return [(chunk.pieces[0][1], chunk.unit) for chunk in chunks]
 

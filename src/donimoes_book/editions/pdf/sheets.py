@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from reportlab.lib.units import mm
 
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
-from donimoes_book.editions.common import sheet_scenes, spread_title
+from donimoes_book.editions.common import spread_title
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.figures import (
     Figure,
     caption_of,
     fitting_half,
     scene_picture,
-    with_size,
 )
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.styles import GREY
@@ -45,7 +44,7 @@ def _spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figur
     if half < paper.half:
         message = f"this spread is too large for the page; drawn at {half / paper.half:.0%}"
         context.warn(message, spread.origin)
-    words = with_size(paper, spread.caption, half)
+    words = spread.caption
     if context.prints(spread.answers_anchor):
         page = context.markup.page(spread.answers_anchor)
         words = (*words, tree.Text(" " + gettext("Answers: page {page}.", page=page)))
@@ -77,11 +76,13 @@ def _sheet_blocks(context: LayoutContext, sheet: tree.Sheet) -> Iterator[Block]:
     half = millimetres * mm
     height = paper.text_height * _MOST_HEIGHT / half
     caption = caption_of(context, sheet.caption)
+    from donimoes_book.editions.sheet_scenes import sheet_scenes
+
     for scene in sheet_scenes(sheet, paper.measure / half, height, millimetres):
         figure = Figure(context, scene_picture(scene, half, paper.least_type), caption, wide=True)
         figure.floats, figure.anchor = False, sheet.anchor
         yield figure
-        if sheet.kind != "score":
+        if sheet.kind != "score" and paper.running_heads:
             yield EmptyBack(context)
 
 

@@ -74,7 +74,7 @@ class Styles:
             allowOrphans=0,
             hyphenation=None if paper.is_large else hyphenation,
             bulletFontName="Sans",
-            bulletFontSize=scaled(10),
+            bulletFontSize=paper.type(10),
             bulletColor=INK,
             snap="top",
         )
@@ -97,6 +97,7 @@ class Styles:
             leftIndent=scaled(14),
             rightIndent=scaled(14),
             spaceBefore=grid / 2,
+            spaceAfter=grid / 2,
             snap=None,
         )
         self.cell = ParagraphStyle(
@@ -125,6 +126,8 @@ class Styles:
             splitLongWords=1,
             snap="top",
         )
+        self.steps = derived(self.moves, snap=None, unsplit=_SHORT_NOTE, **self._size(7.5, 9.5))
+        """The moves above pictures of them."""
         self.answer = derived(self.moves, fontName="Sans", **self._size(9, 14))
         """A line of a question's answer."""
         self.question = derived(self.cell, fontName="Sans-Semibold")

@@ -90,6 +90,10 @@ class Element:
     def hold(self, content: Content) -> None:
         """Add something drawn for it at its end."""
         self.kids.append(content)
+        self.take_place()
+
+    def take_place(self) -> None:
+        """Come next in the text, unless it is there already."""
         element, around = self, self.parent
         while around and element not in around.kids:
             around.kids.append(element)
@@ -100,11 +104,13 @@ class _Mark(str):
     """An empty operator on a page that marks where another element begins."""
 
     element: Element | None
+    picture: Element | None
+    """A picture that was drawn before the words to its left, and belongs here."""
 
-    def __new__(cls, element: Element | None) -> Self:
+    def __new__(cls, element: Element | None, picture: Element | None = None) -> Self:
         """Make a mark for an element, or for none."""
         mark = super().__new__(cls)
-        mark.element = element
+        mark.element, mark.picture = element, picture
         return mark
 
 
@@ -117,7 +123,7 @@ class TaggedText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._links: dict[tuple[int, str], Element] = {}
-        self._open: Element | None = None
+        self.open: Element | None = None
 
     def _textOut(self, text: str, TStar: int = 0) -> None:
         self._begins, self._last = len(self._code), text
@@ -129,8 +135,8 @@ class TaggedText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
             self._code.append(f"1 Tz {self._formatText(' ')} T* 100 Tz")
         else:
             super()._textOut(text, TStar)
-        if self._open:
-            self._open.words += self._last
+        if self.open:
+            self.open.words += self._last
 
     def _linkRecord(self, link: tuple[int, str], where: str) -> None:
         """Note where a link begins and ends, which reportlab says only after its first words."""
@@ -140,12 +146,12 @@ class TaggedText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
         if where == "start":
             if link not in self._links:
                 self._links[link] = around.add("Link")
-            element = self._open = self._links[link]
+            element = self.open = self._links[link]
             element.words += self._last
             self._code.insert(self._begins, _Mark(element))
             self._canvas.links_of_line.append((link, element))
         else:
-            self._open = None
+            self.open = None
             self._code.append(_Mark(around))
 
 
@@ -170,7 +176,8 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
 
     def beginText(self, x: float = 0, y: float = 0, direction: str | None = None) -> PDFTextObject:
         """Return a text object that knows about links."""
-        return self.text_type(self, x, y, direction)
+        self._text = self.text_type(self, x, y, direction)
+        return self._text
 
     def drawText(self, aTextObject: PDFTextObject) -> None:
         """Draw text, keeping the operators of links separate."""
@@ -183,7 +190,14 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
     def drawImage(self, image: Any, *box: float, **more: Any) -> Any:
         """Draw an image, or a picture in a line of words by its label."""
         if isinstance(image, str):
-            return self.getNamedCB(PICTURE)(self, image, *box)
+            begun, around, text = len(self._code), self.element, self._text
+            self.getNamedCB(PICTURE)(self, image, *box)
+            marks = (code for code in self._code[begun:] if isinstance(code, _Mark))
+            picture = next((mark.element for mark in marks if mark.element), None)
+            if picture and picture is not around:
+                picture.parent = None
+                text._code.append(_Mark(text.open or around, picture))
+            return None
         return super().drawImage(image, *box, **more)
 
     def showPage(self) -> None:
@@ -202,6 +216,9 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
                 run = []
             if isinstance(operator, _Mark):
                 element = operator.element
+                if operator.picture:
+                    operator.picture.parent = element
+                    operator.picture.take_place()
             elif operator in ("BT", "ET"):
                 yield operator
             else:

@@ -95,7 +95,7 @@ class Wrap:
 
 def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[bytes]:
     """Print a book's cover; `name` is what warnings call it."""
-    register_fonts()
+    register_fonts(book.fonts)
     paper, bleed = paper_for(book, wrap.paper), wrap.bleed
     target = BytesIO()
     with speaking(book.language):
@@ -213,7 +213,9 @@ class Back:
         canvas.setFillColorRGB(1, 1, 1)
         canvas.rect(right - width, EDGE, width, height, stroke=0, fill=1)
         if address := self.context.book.address:
-            code = figures.PrintedQr(address)
+            from donimoes_book.editions.pdf.qr import PrintedQr
+
+            code = PrintedQr(address)
             canvas.rect(EDGE, EDGE, code.side, code.side, stroke=0, fill=1)
             code.draw(canvas, EDGE, EDGE + code.side)
             height = max(height, code.side)

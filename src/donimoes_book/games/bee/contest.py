@@ -7,7 +7,7 @@ more looks. Then whoever said the lowest number has to show a solution.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from random import Random
 from types import MappingProxyType
@@ -22,8 +22,9 @@ from donimoes_book.games.bee.puzzle import round_at_home, solved_at_home
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, random_layout
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.set_checks import DOUBLE_SIX, pips_of
+from donimoes_book.language import counted, gettext, ngettext, units
 from donimoes_book.play.contest import Contest, Move
-from donimoes_book.plurals import counted
+from donimoes_book.play.dealing import scores_by_player
 from donimoes_book.search.shortest import OutcomeKind
 
 MOST_MOVES = 20
@@ -189,7 +190,12 @@ class BeeContest(Contest[State, Choice, State]):
             return state._replace(order=choice.order)
         if isinstance(choice, Shows):
             player, moves = state.showing[0]
-            return self._won(state, player, f"shows a solution in {moves}")
+            news = gettext(
+                "Player {who} shows a solution in {moves}, for a point.",
+                who=player + 1,
+                moves=moves,
+            )
+            return self._won(state, player, news)
         if choice is Act.STUMBLE:
             return self._to_show(state, state.showing[1:])
         looks, players = state.looks + 1, len(state.order)
@@ -216,18 +222,28 @@ class BeeContest(Contest[State, Choice, State]):
         layout = self.layout(view)
         return layout.position(layout.at_home(view.queen), range(1, view.queen + 1))
 
-    def remarks(self, view: State) -> Sequence[str]:
+    def remarks(self, view: State) -> Iterator[str]:
         """Say how the last round ended, which round this is, what was said, and the score."""
-        points = ", ".join(f"player {who + 1}: {score}" for who, score in enumerate(view.scores))
-        said = ", ".join(
-            f"{one.moves or Act.IMPOSSIBLE} by player {one.player + 1}" for one in view.said
+        yield from filter(None, (view.news,))
+        yield gettext(
+            "The queen is the {queen}. The layout is for {dice}.",
+            queen=view.queen,
+            dice=ngettext("{count} die", "{count} dice", view.dice),
         )
-        left = view.ends - view.looks
-        minute = f"{counted(left, 'looks')} left in this minute." if view.said and left > 0 else ""
-        queen = f"The queen is the {view.queen}. The layout is for {counted(view.dice, 'dice')}."
-        show = f"Show a solution in {view.showing[0].moves} or fewer." if view.showing else ""
-        about = (view.news, queen, f"Said so far: {said}." if said else "", minute, show)
-        return *filter(None, about), f"Points: {points}."
+        if view.said:
+            said = ", ".join(
+                gettext(
+                    "{said} by player {who}", said=one.moves or Act.IMPOSSIBLE, who=one.player + 1
+                )
+                for one in view.said
+            )
+            yield gettext("Said so far: {said}.", said=said)
+            if (left := view.ends - view.looks) > 0:
+                looks = counted(left, units("look", "looks"))
+                yield gettext("{looks} left in this minute.", looks=looks)
+        if view.showing:
+            yield gettext("Show a solution in {moves} or fewer.", moves=view.showing[0].moves)
+        yield gettext("Points: {points}.", points=scores_by_player(view.scores))
 
     def layout(self, state: State) -> Layout:
         """Return the dominoes laid for a round."""
@@ -241,22 +257,30 @@ class BeeContest(Contest[State, Choice, State]):
         claimer = next((said.player for said in state.said if not said.moves), None)
         solution = solution_of(self.layout(state), state.queen)
         if claimer is not None and solution is None:
-            return self._won(state, claimer, "is right: it is impossible")
-        how = "It was impossible." if solution is None else f"It can be done: {' '.join(solution)}."
-        return self._next_round(state, state.queen + 1, f"Nobody gets a point. {how}")
+            right = gettext(
+                "Player {who} is right: it is impossible, for a point.", who=claimer + 1
+            )
+            return self._won(state, claimer, right)
+        if solution is None:
+            news = gettext("Nobody gets a point. It was impossible.")
+        else:
+            moves = " ".join(solution)
+            news = gettext("Nobody gets a point. It can be done: {moves}.", moves=moves)
+        return self._next_round(state, state.queen + 1, news)
 
-    def _won(self, state: State, player: int, how: str) -> State:
+    def _won(self, state: State, player: int, news: str) -> State:
         scores = tuple(points + (who == player) for who, points in enumerate(state.scores))
-        news = f"Player {player + 1} {how}, for a point."
         return self._next_round(state._replace(scores=scores), state.queen + 1, news)
 
     def _next_round(self, state: State, queen: int, news: str) -> State:
         """Continue with the next queen that has anything to do, or with the next layout."""
         layout = self.layout(state)
         while queen <= state.dice and layout.is_gathered(layout.at_home(queen)):
-            skipped = (
-                f"With {state.dice} dice, the {queen} begins with all the others around her, "
-                "so there is no round."
+            skipped = gettext(
+                "With {dice} dice, the {queen} begins with all the others around her, "
+                "so there is no round.",
+                dice=state.dice,
+                queen=queen,
             )
             news = f"{news} {skipped}".strip()
             queen += 1
@@ -278,7 +302,9 @@ class BeeContest(Contest[State, Choice, State]):
         if not puzzle.is_solved(cells):
             raise ValueError("after that, not all dice are with the queen")
         if len(words) > state.showing[0].moves:
-            raise ValueError(f"this takes {counted(len(words), 'moves')}, more than were named")
+            raise ValueError(
+                f"this takes {counted(len(words), units('move', 'moves'))}, more than were named"
+            )
         return Shows(tuple(names))
 
     def _read_order(self, state: State, match: re.Match[str]) -> Looks | None:

@@ -1,7 +1,8 @@
 """Bee Donimoes as a game, plain or advanced: its claims, and what its pictures may show."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from typing import ClassVar
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.bee import TITLES
@@ -9,10 +10,11 @@ from donimoes_book.games.bee.puzzle import BeePuzzle
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, Read, read_layout
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length
 from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
-from donimoes_book.language import N_, Message
-from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.language import N_, Message, gettext
+from donimoes_book.search.answer import Hint
 from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.shortest import MAX_STATES, OutcomeKind
 
@@ -74,8 +76,13 @@ class BeeGame(PuzzleGame):
         ),
         *DECIDED,
     )
-    grade_scale = GradeScale(35)
     figure_words = FigureWords(_LABELS)
+    hint_words: ClassVar = {
+        "last": N_("The {names} moves last."),
+        "makes": N_("The {names} makes {other} of the {moves}."),
+        "none makes": N_("No die makes more than {other} of the {moves}."),
+        "makes at least": N_("The {names} makes at least {other} of the {moves}."),
+    }
 
     def __init__(
         self, name: str, *, advanced: bool, number: int = 0, dice: int = LAST_QUEEN
@@ -106,6 +113,36 @@ class BeeGame(PuzzleGame):
     def puzzle_to_replay(self, position: Position, moves: str) -> BeePuzzle:
         """Set up a position, where moves that end a round show that it can be ended."""
         return BeePuzzle.shown(self.read(position), BeePuzzle.read_moves(moves))
+
+    def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
+        """Find hints to the longest round alone; the first tells which it is, if there are more."""
+        from donimoes_book.games.hint_facts import find_facts, landmark, last, trap
+
+        puzzle = self.puzzle(position)
+        longest = puzzle.longest_round()
+        about = Fact("round", number=len(longest.dice))
+        found = find_facts(self, position, moves, (last, trap, landmark), longest)
+        dice = [
+            fact._replace(names=tuple(name.removeprefix("die ") for name in fact.names))
+            for fact in found
+        ]
+        return (about, *dice) if len(puzzle.queens) > 1 else tuple(dice)
+
+    def hints(self, position: Position, facts: Sequence[Fact]) -> tuple[Hint, ...]:
+        """Return hints, each of which tells which round it's about."""
+        if not facts or facts[0].kind != "round":
+            return super().hints(position, facts)
+        dice = facts[0].number
+        return tuple(
+            Hint(
+                hint.words,
+                hint.picture,
+                gettext("{number} dice, {label}", number=dice, label=hint.label),
+            )
+            if hint.picture
+            else Hint(gettext("Round with {number} dice. {hint}", number=dice, hint=hint.words))
+            for hint in super().hints(position, facts[1:])
+        )
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that each picture shows a layout, or dice on a part of one."""

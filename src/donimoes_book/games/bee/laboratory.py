@@ -1,7 +1,6 @@
 """Bee in the laboratory: making layouts to solve, and measuring them."""
 
-from collections.abc import Callable, Mapping
-from itertools import repeat
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from donimoes_book.board.dominoes import domino_set
@@ -22,10 +21,11 @@ SolveLayout = Callable[[Layout], list[int | None]]
 
 SIZES = {len(domino_set(top)): top for top in range(FIRST_QUEEN, LAST_QUEEN + 1)}
 """The number of dice by the number of dominoes."""
-COLD = 0.4
-"""Roughly how many moves worse a changed layout may be and still be kept."""
-PATIENCE = 4
-"""A climb begins again after a quarter of its tries without anything better."""
+WARM, COLD = 0.8, 0.15
+"""Roughly how many moves worse a changed layout may be and still be kept, at first and at last."""
+SHORTEST_ROUND = 3
+SHORTFALL_WEIGHT = 1.5
+"""How many moves a missing one is worth, for a round that should take longer."""
 
 
 def layout_solver(fast: bool) -> SolveLayout:
@@ -40,6 +40,15 @@ def layout_solver(fast: bool) -> SolveLayout:
 def known(lengths: list[int | None]) -> list[int]:
     """Return the lengths of the rounds that have a solution."""
     return [length for length in lengths if length is not None]
+
+
+def shortfall(lengths: Sequence[int]) -> int:
+    """Return how many moves are missing for each round to take longer than the one before."""
+    missing, least = 0, SHORTEST_ROUND
+    for length in lengths:
+        missing += max(0, least - length)
+        least = max(least, length) + 1
+    return missing
 
 
 def changed_layout(rng: Random, position: Position) -> Position:
@@ -79,7 +88,11 @@ class LayoutSpec(generation.GenerationSpec):
 
 
 class BeeGenerator(generation.ClimbingGenerator):
-    """Improves layouts that every queen can solve until they take as many moves as asked for."""
+    """Improves layouts that every queen can solve until they take as many moves as asked for.
+
+    A round should take longer than the one before. The walk cools down and never starts again: over
+    equal tries, that makes the longest layouts a tenth longer than a steady temperature.
+    """
 
     compiled = True
 
@@ -97,33 +110,33 @@ class BeeGenerator(generation.ClimbingGenerator):
         def rate(layout: Position) -> tuple[int, float] | None:
             """Refuse a layout if a queen can't be reached, or has all dice around her already."""
             lengths = solve(self.game.layout(layout))
-            length = sum(known(lengths))
-            return (length, -abs(spec.steps - length)) if all(lengths) else None
+            if not all(lengths):
+                return None
+            length, missing = sum(known(lengths)), shortfall(known(lengths))
+            return length, -abs(spec.steps - length) - SHORTFALL_WEIGHT * missing
 
-        heats = generation.reported(repeat(COLD), spec.tries, progress)
-        patience = spec.tries / PATIENCE
-        walk = generation.anneal(
-            rng, draw, rate, heats, patience=patience, by_best=False, always_throws=False
-        )
+        cooling = (WARM * (COLD / WARM) ** (done / spec.tries) for done in range(spec.tries))
+        heats = generation.reported(cooling, spec.tries, progress)
+        walk = generation.anneal(rng, draw, rate, heats, by_best=False, always_throws=False)
         best: generation.Stop[Position, int] | None = None
         for stop in filter(None, walk):
             fits = spec.or_longer or stop.found <= spec.steps
             if fits and (best is None or stop.value > best.value):
                 best = stop
-            if best is not None and best.found == spec.steps:
+            if best is not None and best.value == 0:
                 break
         return (best.board, MAX_STATES) if best else None
 
 
 def generator(game: BeeGame) -> BeeGenerator:
     """Return the generator; the wishes that most often give each grade were found by trial."""
-    wanted = ((15, 5), (21, 9), (21, 12), (21, 17), (28, 20))
+    wanted = ((15, 7), (21, 14), (28, 20))
     grades = tuple(
         generation.GenerationSpec(dominoes=dominoes, steps=steps, tries=60)
         for dominoes, steps in wanted
     )
     spec = LayoutSpec(dominoes=15, steps=7, tries=60, grade=1, or_harder=True)
-    return BeeGenerator(game, spec, grades)
+    return BeeGenerator(game, spec, (*grades, None, None))
 
 
 _MOVES = units("move", "moves")

@@ -20,7 +20,7 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
 from donimoes_book.language import N_
 from donimoes_book.search import shortest
-from donimoes_book.search.difficulty import Difficulty, Terrain
+from donimoes_book.search.difficulty import Difficulty, effort_of_all, effort_of_way
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 _REMEMBERED = 512
@@ -39,30 +39,6 @@ class Flight(NamedTuple):
     def after(self) -> rules.Cells:
         """Where all dice are after the move."""
         return (*self.cells[: self.mover], self.end, *self.cells[self.mover + 1 :])
-
-
-def _all_shortest(
-    puzzle: "BeePuzzle", length: int, max_states: int
-) -> list[set[rules.Cells]] | None:
-    """Return the states of all shortest solutions after each move; None beyond `max_states`."""
-    came_from: dict[rules.Cells, list[rules.Cells]] = {puzzle.start: []}
-    layer = [puzzle.start]
-    for _ in range(length):
-        following: dict[rules.Cells, list[rules.Cells]] = {}
-        for state in layer:
-            for _, after in puzzle.successors(state):
-                if after in following:
-                    following[after].append(state)
-                elif after not in came_from:
-                    following[after] = [state]
-            if len(came_from) + len(following) > max_states:
-                return None
-        came_from |= following
-        layer = list(following)
-    good = [set(filter(puzzle.is_solved, layer))]
-    for _ in range(length - 1):
-        good.append({before for state in good[-1] for before in came_from[state]})
-    return good[::-1]
 
 
 def _dice_of(queen: int) -> tuple[int, ...]:
@@ -153,7 +129,7 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         """Return the dice of the round that a state belongs to."""
         return self.dice if len(state) == len(self.dice) else _dice_of(len(state))
 
-    def _round(self, queen: int) -> "BeePuzzle":
+    def round_with(self, queen: int) -> "BeePuzzle":
         """Return a queen's round alone, as it begins."""
         if queen == self.queens[0]:
             return BeePuzzle(self.layout, self.dice, self.first, queen)
@@ -238,7 +214,7 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         end = None if seconds is None else monotonic() + seconds
         found, states = list[SolvedRound](), 0
         for queen in self.queens:
-            now = self._round(queen)
+            now = self.round_with(queen)
             is_at_home = now.dice == _dice_of(queen) and now.start == self.layout.at_home(queen)
             if is_at_home and seconds is None and max_states == MAX_STATES:
                 outcome = solved_at_home(self.layout, queen)
@@ -250,6 +226,11 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
             if outcome.kind is OutcomeKind.LIMIT:
                 break
         return tuple(found)
+
+    def longest_round(self) -> "BeePuzzle":
+        """Return the round that takes the most moves, alone."""
+        found = max(self.solve_rounds(), key=lambda found: found.outcome.length or 0)
+        return self.round_with(found.queen)
 
     def solve(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
         """Find a shortest solution for each queen, and put them together into one.
@@ -276,36 +257,10 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         rises = all(one < other for one, other in pairwise(lengths))
         return {**super().measure_wishes(), "rounds": lengths[0] if rises else 0}
 
-    def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
-        """Measure what makes it hard, as `measure_terrain` does, without exploring every state.
-
-        Every flight can be flown back, so no move is fatal. Along a shortest solution, a move leads
-        nearer to the end if it leads to a state of some shortest solution.
-        """
-        length, moves, misleading, is_solved = 0, 0, 0.0, False
-        for queen, found in self.solve_rounds():
-            if found.kind is not OutcomeKind.SOLVED:
-                continue
-            is_solved = True
-            if not found.moves:
-                continue
-            now = self._round(queen)
-            good = _all_shortest(now, len(found.moves), max_states)
-            if good is None:
-                return None
-            state = now.start
-            for nearest in good:
-                after = [there for _, there in now.successors(state)]
-                apparent = [now.apparent_distance(there) for there in after]
-                least = min(apparent)
-                obvious = [it for it, seen in zip(after, apparent, strict=True) if seen == least]
-                nearer = [there for there in after if there in nearest]
-                misleading += sum(there not in nearer for there in obvious) / len(obvious)
-                moves += len(after)
-                state = nearer[0]
-            length += len(found.moves)
-        if not is_solved:
+    def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty:
+        """Measure each round by its own solution: every flight can be flown back, so none traps."""
+        outcomes = [found.outcome for found in self.solve_rounds()]
+        solved = [(it.states, len(it.moves)) for it in outcomes if it.kind is OutcomeKind.SOLVED]
+        if not solved:
             raise ValueError("this puzzle has no solution")
-        if not length:
-            return Terrain(0, 0.0, 0.0, 0.0).difficulty
-        return Terrain(length, round(moves / length, 2), 0.0, misleading / length).difficulty
+        return Difficulty(effort_of_all(effort_of_way(*round, 0) for round in solved))

@@ -13,9 +13,9 @@ from donimoes_book.games.checkimoes import rules
 from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.pictures import place_of
 from donimoes_book.games.checkimoes.rules import Play, Rules
+from donimoes_book.language import gettext
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import NOBODY, Contest, Move
-from donimoes_book.plurals import counted
 
 Dominoes = tuple[Pair, ...]
 
@@ -165,13 +165,16 @@ class CheckimoesContest(Contest[State, Choice, View]):
         """Say who holds what, what the other player has shown, and the totals."""
         sizes = [view.opponent_size, view.opponent_size]
         own, other = dealing.hand_remarks(view.hand, sizes, view.player)
-        shown = f" {dealing.domino_names(view.known)} of them were shown." if view.known else ""
+        if view.known:
+            shown = dealing.domino_names(view.known)
+            other += " " + gettext("{shown} of them were shown.", shown=shown)
         white, black = rules.totals(view.board)
+        colour = gettext("You have black.") if view.player else gettext("You have white.")
         return (
-            f"{own} You have {rules.PLAYERS[view.player].lower()}.",
-            f"{other}{shown}",
-            f"{counted(view.boneyard, 'dominoes')} to draw.",
-            f"Totals: White {white}, Black {black}.",
+            f"{own} {colour}",
+            other,
+            gettext("{dominoes} to draw.", dominoes=dealing.count_of_dominoes(view.boneyard)),
+            gettext("Totals: White {white}, Black {black}.", white=white, black=black),
         )
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:

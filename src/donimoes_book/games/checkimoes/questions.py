@@ -20,8 +20,8 @@ from donimoes_book.games.game import illegal
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.language import N_, alternatives, gettext, listed, units
 from donimoes_book.play.dealing import lay_hint
-from donimoes_book.search.answer import Answer, Choice, Choosing
-from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.answer import Answer, Choice, Choosing, Hint
+from donimoes_book.search.difficulty import effort_of_looks
 
 MAX_STATES = 200_000
 """Where a search gives up: no ending that people could solve has this many positions."""
@@ -154,9 +154,6 @@ class EndingSearch:
             ending = ending.after(best)
 
 
-SCALE = GradeScale(grade_one_limit=6)
-GLANCE = 0.5
-"""The effort of reading a number next to a square, or of noting down an answer."""
 NUMBERS = units("number", "numbers")
 DOMINOES = units("domino", "dominoes")
 PLAYS = units("play", "plays")
@@ -198,8 +195,7 @@ def _covering_dominoes(variant: Rules, picture: Picture) -> Answer:
         count,
         DOMINOES,
         _glances(picture, count),
-        SCALE,
-        hint=f"{square_name(first)}: {_or(begun)}." if begun else "",
+        hints=(_square_hint(first, begun),) if begun else (),
     )
 
 
@@ -213,9 +209,13 @@ def _covering_numbers(picture: Picture) -> Answer:
         count,
         NUMBERS,
         _glances(picture, count),
-        SCALE,
-        hint=f"{lines[0]}." if len(lines) > 1 else "",
+        hints=(_square_hint(*next(iter(options.items()))),) if len(options) > 1 else (),
     )
+
+
+def _square_hint(square: int, numbers: list[int]) -> Hint:
+    where = square_name(square)
+    return Hint(gettext("On {square}, only {numbers} will do.", square=where, numbers=_or(numbers)))
 
 
 def _names(picture: Picture) -> str:
@@ -224,10 +224,8 @@ def _names(picture: Picture) -> str:
 
 def _glances(picture: Picture, count: int) -> float:
     """Return the effort of reading the numbers around the squares and noting the answers."""
-    squares = picture.held_open
-    return GLANCE * (
-        sum(rules.covered_neighbours(picture.board, square) for square in squares) + count
-    )
+    around = (rules.covered_neighbours(picture.board, square) for square in picture.held_open)
+    return effort_of_looks(sum(around) + count)
 
 
 def _or(numbers: list[int]) -> str:
@@ -254,10 +252,8 @@ def _ending(variant: Rules, picture: Picture) -> Answer:
         sum(play is not None for play in found.line),
         PLAYS,
         effort_of_line(variant, search, ending, found),
-        SCALE,
         more={"states": found.states},
-        hint=_first_step(ending.plays(variant), found),
-        moves=moves if found.best else (),
+        hints=tuple(_hints(ending, ending.plays(variant), found)),
     )
 
 
@@ -274,7 +270,9 @@ def points_ahead(board: rules.Board, player: int) -> int:
 
 
 def effort_of_line(variant: Rules, search: EndingSearch, ending: Ending, found: BestPlay) -> float:
-    """Return how many yes-or-no decisions best play takes, plus half as many where greed misleads.
+    """Return the effort of finding the best line, up to half as much again where greed misleads.
+
+    Whoever prunes well looks at no more than the square root of all lines.
 
     Greed misleads on a turn when none of the plays with the highest immediate gain is best.
     """
@@ -289,7 +287,7 @@ def effort_of_line(variant: Rules, search: EndingSearch, ending: Ending, found: 
             best = search.value(ending)
             misled += all(most - search.value(ending.after(play)) < best for play in greedy)
         ending = ending.after(move)
-    return decisions * (1 + misled / turns / 2) if turns else 0.0
+    return decisions * (1 + misled / turns / 2) / 2 if turns else 0.0
 
 
 def _compared(found: BestPlay) -> str:
@@ -320,14 +318,23 @@ def play_out(ending: Ending, line: Iterable[Play | None]) -> tuple[tuple[str, ..
     return tuple(words[:played]), result
 
 
-def _first_step(plays: list[Play], found: BestPlay) -> str:
-    """Return half of the best first play: its domino, or a square where only that one can go."""
+def _hints(ending: Ending, plays: list[Play], found: BestPlay) -> Iterator[Hint]:
+    """Say whether greed misleads; then name the best play's domino, or else a square it covers."""
     if not found.best:
-        return ""
-    best = found.best[0]
+        return
+    best, told = found.best[0], ""
+    gains = {play: rules.gain(play, ending.mover) for play in plays}
+    greedy = [play for play in plays if gains[play] == max(gains.values())]
+    if set(found.best).isdisjoint(greedy):
+        told = gettext("{play} gains most at once, but isn’t best.", play=greedy[0].name)
+    elif greedy == [best] and gains[best] > 0:
+        told = gettext("Be greedy: the play that gains most at once is best.")
+    if told:
+        yield Hint(told)
     if any(play.domino != best.domino for play in plays):
-        return lay_hint(best.domino)
-    return gettext("Cover {square}.", square=square_name(best.first))
+        yield Hint(lay_hint(best.numbers))
+    elif not told:
+        yield Hint(gettext("Cover {square}.", square=square_name(best.first)))
 
 
 def choosing(variant: Rules, position: Position) -> Choosing:

@@ -6,7 +6,7 @@ slowest of those who have made no claim.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
@@ -17,8 +17,9 @@ from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.cobra_paw.game import DOUBLE_BLANK
 from donimoes_book.games.game import Game
+from donimoes_book.language import gettext
 from donimoes_book.play.contest import NOBODY, Contest, Move
-from donimoes_book.play.dealing import domino_name, domino_word, read_dominoes
+from donimoes_book.play.dealing import domino_name, domino_word, read_dominoes, scores_by_player
 
 DOMINOES_TO_WIN = 6
 _IN_ROW = 7
@@ -165,12 +166,14 @@ class CobraPawContest(Contest[State, Choice, State]):
             )
         )
 
-    def remarks(self, view: State) -> Sequence[str]:
+    def remarks(self, view: State) -> Iterator[str]:
         """Say what the dice show, who has made a claim, and how many dominoes everybody has."""
-        dice = f"The dice show {domino_word(view.target)}." if view.target else ""
-        claim = f"Player {view.claimer + 1} claims that it is gone." if view.claimer >= 0 else ""
-        held = ", ".join(f"player {who + 1}: {count}" for who, count in enumerate(view.scores))
-        return *filter(None, (dice, claim)), f"Dominoes: {held}; {DOMINOES_TO_WIN} to win."
+        if view.target:
+            yield gettext("The dice show {domino}.", domino=domino_word(view.target))
+        if view.claimer >= 0:
+            yield gettext("Player {who} claims that it is gone.", who=view.claimer + 1)
+        held = scores_by_player(view.scores)
+        yield gettext("Dominoes: {held}; {enough} to win.", held=held, enough=DOMINOES_TO_WIN)
 
     def _roll(self, state: State) -> Hunt:
         rng = Random(f"{state.seed}/roll {state.rolls}")

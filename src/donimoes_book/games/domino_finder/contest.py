@@ -23,6 +23,7 @@ from donimoes_book.games.domino_finder.pictures import (
     FinderBoard,
 )
 from donimoes_book.games.game import Game
+from donimoes_book.language import gettext, ngettext
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import DEALS, domino_word, read_rows
 
@@ -167,20 +168,32 @@ class FinderContest(Contest[State, Choice, View]):
 
     def remarks(self, view: View) -> Sequence[str]:
         """Say what the treasure is, whose pawn is whose, and what has been seen before."""
-        treasure = [f"The treasure is {domino_word(view.treasure)}."] if view.treasure else []
-        outside = " and is still outside" if view.pawns[view.player] == OUTSIDE else ""
-        others = [name for name in PAWNS[: len(view.pawns)] if name != PAWNS[view.player]]
-        who_else = f"the other{'s are' if others[1:] else ' is'} {' '.join(others)}"
+        own = PAWNS[view.player]
+        others = [name for name in PAWNS[: len(view.pawns)] if name != own]
+        who_else = ngettext(
+            "the other is {pawns}", "the others are {pawns}", len(others), pawns=" ".join(others)
+        )
+        if view.pawns[view.player] == OUTSIDE:
+            whose = gettext(
+                "Your pawn is {pawn} and is still outside; {others}.", pawn=own, others=who_else
+            )
+        else:
+            whose = gettext("Your pawn is {pawn}; {others}.", pawn=own, others=who_else)
+        treasure = view.treasure and domino_word(view.treasure)
         seen = [
             f"{_name_of(SLOTS[slot][0])} {domino_word(pips)}"
             for slot, pips in enumerate(view.known)
             if pips and not (view.up | view.gone) >> SLOTS[slot][0] & 1
         ]
         return (
-            f"Your pawn is {PAWNS[view.player]}{outside}; {who_else}.",
-            *treasure,
-            "Columns are A to H, rows 1 to 7 from the top.",
-            *([f"Seen before, now face down: {', '.join(seen)}."] if seen else []),
+            whose,
+            *([gettext("The treasure is {domino}.", domino=treasure)] if treasure else []),
+            gettext("Columns are A to H, rows 1 to {rows} from the top.", rows=ROWS),
+            *(
+                [gettext("Seen before, now face down: {seen}.", seen=", ".join(seen))]
+                if seen
+                else []
+            ),
         )
 
     def _rolled(self, state: State, roll: Roll) -> State:

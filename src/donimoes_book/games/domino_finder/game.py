@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from random import Random
+from typing import TYPE_CHECKING, ClassVar
 
 from donimoes_book.board.cells import CellSet, cells_of
 from donimoes_book.board.dominoes import Pair, either_way
@@ -15,12 +16,15 @@ from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length
 from donimoes_book.games.domino_finder import TITLES, pictures
 from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_board
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
+from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, Gesture, MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
 from donimoes_book.language import N_, units
 from donimoes_book.plurals import counted
-from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.figures import FigureWords, of_players
+
+if TYPE_CHECKING:
+    from donimoes_book.games.hint_facts import Solutions
 
 _SPACES = 128
 """More than any space's number: a state is a space, plus a higher bit for each treasure left."""
@@ -183,6 +187,23 @@ _FIGURE_WORDS = FigureWords(
 )
 
 
+def _detours(solutions: "Solutions") -> Iterator[Fact]:
+    """Say how often every way leads farther from the nearest treasure, and show where it must."""
+    puzzle = solutions.puzzle
+
+    def is_away(state: int, _: object, there: int) -> bool:
+        return puzzle.apparent_distance(there) > puzzle.apparent_distance(state)
+
+    least = min(solutions.totals(is_away))
+    yield Fact("away" if least else "never away", number=least)
+    for number in range(1, solutions.middle):
+        state, *others = solutions.ways[number]
+        steps = solutions.ways[number][state]
+        if not others and all(is_away(state, *step) for step in steps):
+            yield Fact("away here", number=number, picture=puzzle.position(state))
+            return
+
+
 class DominoFinder(PuzzleGame):
     """Domino Finder: a memory game, and puzzles on boards that are face up."""
 
@@ -208,9 +229,22 @@ class DominoFinder(PuzzleGame):
         ),
     )
     length_unit = units("step", "steps")
-    grade_scale = GradeScale(14)
     code_number = 23
     figure_words = _FIGURE_WORDS
+    hint_words: ClassVar = {
+        "away here": N_("Here, you have to walk away from the nearest treasure."),
+        "away": N_(
+            "Sometimes you have to walk away from the nearest treasure, for at least {moves} in"
+            " all."
+        ),
+        "never away": N_("You never have to walk away from the nearest treasure."),
+    }
+
+    def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
+        """Return what hints can say about a position; `moves` are a shortest solution."""
+        from donimoes_book.games.hint_facts import find_facts, landmark, trap
+
+        return find_facts(self, position, moves, (_detours, trap, landmark))
 
     def puzzle(self, position: Position) -> WalkPuzzle:
         """Set up a position; raises IllegalPosition."""

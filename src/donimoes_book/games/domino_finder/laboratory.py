@@ -20,13 +20,13 @@ from donimoes_book.search.figures import Figure
 
 def generator(game: DominoFinder) -> BoardGenerator:
     """Return the generator of the game's problems."""
-    grades = ((3, 30), (6, 30), (11, 100), (16, 100), (22, 300))
+    grades = ((6, 30), (11, 60), (20, 100))
     return BoardGenerator(
         game,
         GenerationSpec(steps=12, max_states=1000, tries=100, grade=1, or_harder=True),
-        tuple(
-            GenerationSpec(steps=steps, max_states=1000, tries=tries, or_longer=True)
-            for steps, tries in grades
+        (
+            *(GenerationSpec(steps=steps, max_states=1000, tries=tries) for steps, tries in grades),
+            *(None, None),
         ),
     )
 

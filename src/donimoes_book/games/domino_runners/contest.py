@@ -19,9 +19,9 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.domino_runners.game import RunnersGame
 from donimoes_book.games.domino_runners.pictures import draw_board, place_of
+from donimoes_book.language import counted, gettext, units
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import DEALS, domino_name, read_rows, rows_name
-from donimoes_book.plurals import counted
 
 IN_ROW = rules.COLUMNS // 2
 """How many dominoes are in a row."""
@@ -217,22 +217,39 @@ class RunnersContest(Contest[State, Choice, View]):
     def remarks(self, view: View) -> Sequence[str]:
         """Say who has which colour, how many checkers are left, and what was captured."""
         state = view.state
-        names = f"Columns are A to H, rows 1 to {rules.ROWS} from the top."
+        names = gettext("Columns are A to H, rows 1 to {rows} from the top.", rows=rules.ROWS)
         if not state.is_set_up:
-            runner = rules.COLOURS[sum(state.men.shown)].lower()
-            may = " Or swap colours: type swaps." if self.may_swap(state) else ""
             example = self.choice_name(state, self.choices(state)[0])
-            return (f"Put down the {runner} runner: type, for example, {example}.{may}", names)
+            if sum(state.men.shown) == rules.BLACK:
+                do = gettext("Put down the black runner: type, for example, {it}.", it=example)
+            else:
+                do = gettext("Put down the white runner: type, for example, {it}.", it=example)
+            may = [gettext("Or swap colours: type swaps.")] if self.may_swap(state) else []
+            return " ".join([do, *may]), names
         own = state.colour(view.player)
         left = [rules.CHECKERS - made for made in state.men.placed]
         black, white = rules.points(state.board, state.men)
         captured = state.men.captured
+        colours = _colours()
+        checkers = counted(left[own], units("checker", "checkers"))
+        points = counted(black, units("point", "points"))
         return (
             *_how_it_ended(state, view.player),
-            f"You are {rules.COLOURS[own]} and have {counted(left[own], 'checkers')} left;"
-            f" {rules.COLOURS[1 - own]} has {left[1 - own]}.",
-            f"Black has {counted(black, 'points')} ({captured[rules.BLACK]} for captured"
-            f" checkers); White has {white} ({captured[rules.WHITE]} for captured checkers).",
+            gettext(
+                "You are {own} and have {checkers} left; {other} has {left}.",
+                own=colours[own],
+                checkers=checkers,
+                other=colours[1 - own],
+                left=left[1 - own],
+            ),
+            gettext(
+                "Black has {points} ({of_those} for captured checkers);"
+                " White has {white} ({of_white} for captured checkers).",
+                points=points,
+                of_those=captured[rules.BLACK],
+                white=white,
+                of_white=captured[rules.WHITE],
+            ),
             names,
         )
 
@@ -306,10 +323,14 @@ class RunnersContest(Contest[State, Choice, View]):
 def _how_it_ended(state: State, player: int) -> Iterator[str]:
     """Yield a sentence about a player who could not move, as the points don't show that."""
     if state.stuck == player:
-        yield "You cannot move, so you lose, whatever the points."
+        yield gettext("You cannot move, so you lose, whatever the points.")
     elif state.stuck != NOBODY:
-        other = rules.COLOURS[state.colour(state.stuck)]
-        yield f"{other} cannot move, so you win, whatever the points."
+        other = _colours()[state.colour(state.stuck)]
+        yield gettext("{other} cannot move, so you win, whatever the points.", other=other)
+
+
+def _colours() -> tuple[str, str]:
+    return gettext("Black"), gettext("White")
 
 
 def _next(state: State, colour: int) -> State:

@@ -4,7 +4,7 @@ Best play is found by an alpha-beta search, some turns ahead or to the end. It i
 ahead as many turns as are left. `Side` is a position as the mover sees it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from math import log2
 from operator import itemgetter
@@ -19,8 +19,7 @@ from donimoes_book.games.domino_runners.rules import Board, JumpLine, Men, Turn
 from donimoes_book.games.game import IllegalPosition, illegal
 from donimoes_book.language import N_, gettext, units
 from donimoes_book.plurals import counted
-from donimoes_book.search.answer import Answer, Choice, Choosing
-from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.answer import Answer, Choice, Choosing, Hint
 
 LOST = 1_000
 """The cost of not being able to move: more than any points."""
@@ -168,7 +167,6 @@ class BestPlay(NamedTuple):
     """How much worse the best of the other first turns is; 0 if there is none."""
 
 
-SCALE = GradeScale(grade_one_limit=5, growth=1.5)
 TURN = units("turn", "turns")
 MOST_LEFT = 4
 """The most turns that may be left; people, at least, can't see any further."""
@@ -268,13 +266,37 @@ def answer(position: Position) -> Answer:
         len(line),
         TURN,
         effort_of(ending, line),
-        SCALE,
         pictures=pictures,
-        hint=gettext("The turn begins with {leg}.", leg="{}{}".format(*first.legs[0]))
-        if first
-        else "",
-        moves=moves if first else (),
+        hints=tuple(_hints(ending, found.best, line)),
     )
+
+
+def _hints(ending: Ending, best: Sequence[Turn], line: Sequence[Turn]) -> Iterator[Hint]:
+    """Say whether greed misleads, what the only best turn leads to, and how it begins."""
+    if len(best) != 1:
+        return
+    turns = ending.turns()
+    gains = {turn: rules.gain(ending.board, turn) for turn in turns}
+    left = [turn for turn in turns if gains[turn] == max(gains.values())]
+    said = N_("Several turns gain most at once, and one of them is best.")
+    if best[0] not in left:
+        left = [turn for turn in turns if turn not in left]
+        said = N_("No turn that gains most at once is best.")
+    elif len(left) == 1:
+        said = N_("Be greedy: the turn that gains most at once is best.")
+    elif len(left) == len(turns):
+        said = N_("Every turn gains the same at once, so think further ahead.")
+    yield Hint(gettext(said))
+    if len(left) == 1:
+        return
+    if len(line) < ending.left and len(line) % 2:
+        at_once = N_("After the best turn, the other runner can’t move.")
+        later = N_("In the end, the other runner can’t move.")
+        yield Hint(gettext(later if line[1:] else at_once))
+    elif any(turn.captured for turn in line[2:3]):
+        yield Hint(gettext("If both of you play well, you can capture something next time."))
+    if len({turn.legs[0] for turn in left}) > 1:
+        yield Hint(gettext("The turn begins with {leg}.", leg="{}{}".format(*best[0].legs[0])))
 
 
 _BEST = N_("Black to move. Which turn is best?"), N_("White to move. Which turn is best?")
@@ -283,7 +305,9 @@ _DRAWS = N_("Black to play and draw. How?"), N_("White to play and draw. How?")
 
 
 def effort_of(ending: Ending, line: Iterable[Turn]) -> float:
-    """Return how many yes-or-no decisions best play takes, plus half as many where greed misleads.
+    """Return the effort of finding the best line, up to half as much again where greed misleads.
+
+    Whoever prunes well looks at no more than the square root of all lines.
 
     Greed misleads on a turn when another one gains more immediately than the best.
     """
@@ -295,7 +319,7 @@ def effort_of(ending: Ending, line: Iterable[Turn]) -> float:
         misled += rules.gain(ending.board, turn) < most
         seen += 1
         ending = ending.after(turn)
-    return decisions * (1 + misled / seen / 2) if seen else 0.0
+    return decisions * (1 + misled / seen / 2) / 2 if seen else 0.0
 
 
 def _compared(ending: Ending, found: BestPlay) -> str:

@@ -27,6 +27,8 @@ class Deduction:
     length: int
     """How many dominoes a chain forces, or how many pairs a set has."""
     sentence: str
+    about: str
+    """The half or the domino to look at, if a domino is found."""
 
     @property
     def name(self) -> str:
@@ -102,6 +104,7 @@ class _Teller:
             tuple(dict.fromkeys(halves)),
             self.length,
             sentence[:1].upper() + sentence[1:],
+            self._thing(self.item) if joins else "",
         )
 
     # The words for things

@@ -13,10 +13,12 @@ from donimoes_book.games.dominosa.puzzle import DominosaPuzzle, State, read_show
 from donimoes_book.games.dominosa.reasoning import OPEN
 from donimoes_book.games.dominosa.rectangle import find_covers
 from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import ILLEGAL, LEGAL, SOLVED, Advice, MovePuzzle, PuzzleGame
 from donimoes_book.language import N_, Message, gettext, units
 from donimoes_book.plurals import counted
-from donimoes_book.search.difficulty import GRADES, GradeScale
+from donimoes_book.search.answer import Hint
+from donimoes_book.search.difficulty import GRADES, grade_of
 from donimoes_book.search.figures import Chart, FigureWords
 from donimoes_book.search.shortest import MAX_STATES
 
@@ -54,7 +56,7 @@ def _judge_solvable(wanted: bool, _game: Any, claim: Claimed) -> Refusal | None:
 
 def _judge_grade(game: Any, claim: Claimed) -> Refusal | None:
     difficulty = game.puzzle(claim.last).measure_difficulty()
-    found = game.grade_scale.grade(difficulty.effort)
+    found = grade_of(difficulty.effort)
     return None if found == claim.number else Refusal(f"it is of grade {found}")
 
 
@@ -135,8 +137,6 @@ class Dominosa(PuzzleGame):
     code_number = 30
     claims = _CLAIMS
     length_unit = units("domino", "dominoes")
-    grade_scale = GradeScale(grade_one_limit=1, growth=2)
-    """The limits that the effort of a `Rating` stays between."""
     draws_solutions = False
     by_deduction = True
     figure_words = FigureWords(_LABELS, Chart.CHANCES, _CHARTED)
@@ -176,6 +176,19 @@ class Dominosa(PuzzleGame):
                 for before, step in steps
             ],
         }
+
+    def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
+        """Return nothing: a hint is a deduction, which is all words."""
+        return ()
+
+    def hints(self, position: Position, facts: Sequence[Fact]) -> tuple[Hint, ...]:
+        """Return the first deduction, after what it's about."""
+        puzzle = self.puzzle(position)
+        assert isinstance(puzzle, DominosaPuzzle)
+        found = explaining.next_deduction(puzzle.rectangle, puzzle.known(puzzle.start))
+        about = found and found.about
+        words = [gettext("Look at {thing}.", thing=about)] if about else []
+        return (*map(Hint, words), Hint(self.hint(puzzle, puzzle.start)))
 
     def hint(self, puzzle: MovePuzzle[State, int], state: State) -> str:
         """Return one deduction, or say that something is wrong."""

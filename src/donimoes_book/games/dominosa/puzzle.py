@@ -26,7 +26,7 @@ from donimoes_book.games.dominosa.rectangle import (
 )
 from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.puzzle_game import MovePuzzle
-from donimoes_book.search.difficulty import GRADES, Difficulty
+from donimoes_book.search.difficulty import FIRST_GRADE, GRADES, NEXT_GRADE, Difficulty
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 SMALLEST, LARGEST = 2, 9
@@ -191,7 +191,7 @@ class Rating:
         work = sum(rank * count for rank, count in enumerate(self.tally))
         work += 5 * self.longest_chain
         part = work / (work + _MUCH_WORK)
-        return float(2 ** (self.grade - 2) * (1 + part))
+        return FIRST_GRADE + NEXT_GRADE * (self.grade - 2 + part)
 
 
 def rate(
@@ -351,4 +351,4 @@ class DominosaPuzzle(MovePuzzle[State, int]):
         if not rating.grade:
             advice = "Choose another, as nobody should have to guess."
             raise illegal("no deduction solves this problem", None, advice)
-        return Difficulty(rating.effort, rating.measures)
+        return Difficulty(rating.effort, rating.measures, rating.longest_chain > 0)

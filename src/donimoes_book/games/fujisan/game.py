@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
+from typing import TYPE_CHECKING, ClassVar
 
 from donimoes_book.board.parts import Arrow, Direction
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
@@ -11,12 +12,15 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.fujisan import TITLES, rules
 from donimoes_book.games.fujisan.rules import peaks, read_mountain
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
+from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.language import N_, gettext, listed
 from donimoes_book.plurals import counted
-from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.figures import FigureWords
+
+if TYPE_CHECKING:
+    from donimoes_book.games.hint_facts import Solutions
 
 _STANDS_THERE = N_("{pawn} stands there")
 _MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+(\d)\))?)?)")
@@ -175,15 +179,22 @@ class FujisanPuzzle(MovePuzzle[int, int]):
         found = find_move(self.mountain, text)
         return found if isinstance(found, Refusal) else 1 << found[0] | 1 << found[1]
 
+    def position_after(self, moves: Sequence[int], state: int) -> Position:
+        """The position after moves from the start, which tell which priest is which."""
+        *_, (_, mountain) = [("", self.mountain), *self._played(moves)]
+        return mountain.position()
+
     def move_names(self, moves: Sequence[int]) -> tuple[str, ...]:
         """Moves from the start as the book prints them."""
-        mountain, names = self.mountain, []
+        return tuple(name for name, _ in self._played(moves))
+
+    def _played(self, moves: Sequence[int]) -> Iterator[tuple[str, rules.Mountain]]:
+        mountain = self.mountain
         for move in moves:
             space = next(space for space in mountain.priests if move >> space & 1)
             end = (move ^ 1 << space).bit_length() - 1
-            names.append(name_of(mountain, space, end))
-            mountain = mountain.after(space, end)
-        return tuple(names)
+            name, mountain = name_of(mountain, space, end), mountain.after(space, end)
+            yield name, mountain
 
 
 class CountryRoadPuzzle(FujisanPuzzle):
@@ -220,21 +231,54 @@ _FIGURE_WORDS = FigureWords(
 )
 
 
+def _arrival(solutions: "Solutions") -> Iterator[Fact]:
+    """Tell before which move nobody stands on the peak, and when all of them turn around.
+
+    If there is nothing to tell, say how often somebody has to change rows.
+    """
+    peak, ways, found = rules.both_rows(rules.PEAK), solutions.ways, list[Fact]()
+    first = next((n for n, layer in enumerate(ways) if any(s & peak for s in layer)), 0)
+    if 3 * first > solutions.length:
+        found.append(Fact("peak", number=first))
+    turns = {n for n, layer in enumerate(ways) if any(s >= DOWN for s in layer)}
+    if turns and 0 not in turns and all(s >= DOWN for s in ways[min(turns)]):
+        found.append(Fact("turn", number=min(turns), other=solutions.length))
+        solutions.told.update(min(turns) + n for n in (-1, 0, 1))
+    if not found:
+        least = min(solutions.totals(_changes_rows))
+        found.append(Fact("rows" if least else "no rows", number=least))
+    yield from found
+
+
+def _changes_rows(_state: int, move: int, _there: int) -> bool:
+    upper = move & -move
+    return move == upper | upper << rules.COLUMNS
+
+
 class FujisanGame(PuzzleGame):
     """Fujisan or Country Road, which differ in their puzzle."""
 
     figure_words = _FIGURE_WORDS
+    hint_words: ClassVar = {
+        "peak": N_("Nobody stands on the peak before move {number}."),
+        "rows": N_("At least {moves} must lead from one row to the other."),
+        "no rows": N_("Nobody has to change rows."),
+        "turn": N_("All four are on the peak after {number} of {other} moves."),
+    }
 
-    def __init__(
-        self, name: str, kind: type[FujisanPuzzle], grade_one_limit: float, number: int
-    ) -> None:
-        """Take the highest effort of grade 1, and the game's number in printed codes."""
+    def __init__(self, name: str, kind: type[FujisanPuzzle], number: int) -> None:
+        """Take the game's number in printed codes."""
         self.name, self.title, self.kind, self.code_number = name, TITLES[name], kind, number
-        self.grade_scale = GradeScale(grade_one_limit)
 
     def puzzle(self, position: Position) -> FujisanPuzzle:
         """Set up a position; raises IllegalPosition."""
         return self.kind(position)
+
+    def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
+        """Return what hints can say about a position; `moves` are a shortest solution."""
+        from donimoes_book.games.hint_facts import find_facts, landmark, trap
+
+        return find_facts(self, position, moves, (_arrival, trap, landmark))
 
     def replay(self, position: Position, moves: str) -> tuple[Step, ...]:
         """Play printed moves; raises IllegalPosition or IllegalMove."""
@@ -321,6 +365,6 @@ def _arrow(space: int, end: int) -> Arrow:
 
 
 GAMES = (
-    FujisanGame("fujisan", FujisanPuzzle, grade_one_limit=110, number=3),
-    FujisanGame("country-road", CountryRoadPuzzle, grade_one_limit=170, number=4),
+    FujisanGame("fujisan", FujisanPuzzle, number=3),
+    FujisanGame("country-road", CountryRoadPuzzle, number=4),
 )

@@ -195,15 +195,17 @@ class FujisanGenerator(ClimbingGenerator, CampaignSearcher):
 
 
 GRADES: dict[str, tuple[GenerationSpec | None, ...]] = {
-    "fujisan": tuple(
-        GenerationSpec(steps=n, tries=FRESH, or_longer=True) for n in (14, 20, 31, 43, 54)
+    "fujisan": (
+        None,
+        GenerationSpec(steps=9, tries=FRESH),
+        GenerationSpec(steps=12, tries=120),
+        GenerationSpec(steps=18, tries=120),
+        GenerationSpec(steps=31, tries=FRESH, or_longer=True),
     ),
     "country-road": (
-        GenerationSpec(steps=23, tries=200, or_longer=True),
+        *(None, None, None),
+        GenerationSpec(steps=20, tries=200, or_longer=True),
         GenerationSpec(steps=35, tries=300, or_longer=True),
-        GenerationSpec(steps=52, tries=1000, or_longer=True),
-        GenerationSpec(steps=72, tries=3000, or_longer=True),
-        None,
     ),
 }
 """For each game, the specifications that most often give each grade; None if none does."""

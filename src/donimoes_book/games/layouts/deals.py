@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
@@ -12,12 +12,15 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import LayoutGame, RuleViolation
 from donimoes_book.games.set_checks import pair_of
-from donimoes_book.language import units
+from donimoes_book.language import gettext, units
 from donimoes_book.play.dealing import domino_word
+from donimoes_book.search.answer import Hint
 from donimoes_book.search.layout import LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
 
 _PER_ROW = 10
+_SHARE = 5
+"""A hint shows one in this many dominoes of a solution."""
 
 
 class DealtGame(LayoutGame):
@@ -49,6 +52,16 @@ class DealtGame(LayoutGame):
         if missing := Counter(puzzle.dominoes) - laid:
             return Refusal(f"the {domino_word(min(missing))} is missing")
         return self.judge(layout, "", "solved")
+
+    @abstractmethod
+    def layout_words(self, puzzle: LayoutPuzzle, layout: Position) -> Iterator[str]:
+        """Yield what is good to know before laying anything."""
+
+    def layout_hints(self, puzzle: LayoutPuzzle, layout: Position) -> tuple[Hint, ...]:
+        """Say what is good to know, then show where a layout begins."""
+        part = Position(layout.dominoes[: max(1, len(layout.dominoes) // _SHARE)])
+        top = Hint(gettext("A solution can begin like this, at the top left."), part)
+        return (*map(Hint, self.layout_words(puzzle, layout)), top)
 
     def dealt_in(self, claim: Claimed) -> Position:
         """Return the picture of a claim that shows the dominoes."""

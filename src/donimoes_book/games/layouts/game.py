@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
+from typing import TYPE_CHECKING
 
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Annotations, Position
@@ -19,11 +20,12 @@ from donimoes_book.games.layouts import TITLES
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
 from donimoes_book.language import N_, gettext
 from donimoes_book.plurals import counted
-from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.layout import ANYHOW, Group, LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
 
-GRADES = GradeScale(grade_one_limit=100, growth=4)
+if TYPE_CHECKING:
+    from donimoes_book.board.likeness import Renames
+
 SMALLEST = 4
 """The fewest dominoes in one of several frames: they surround a single space."""
 
@@ -143,6 +145,8 @@ class ClassicLayout(DealtGame):
     holds: str
     """What is true of a correct layout, for readers who cannot see it; `{sum}` in it is what the
     first groups add up to."""
+    hint: str
+    """A hint to a problem, with the same `{sum}`."""
     shapes: Callable[[tuple[Pair, ...]], Iterator[LayoutPuzzle]]
     """Yields the shapes that dominoes may be laid in, the usual shape first."""
     usual: tuple[Pair, ...]
@@ -150,9 +154,10 @@ class ClassicLayout(DealtGame):
     counted: tuple[tuple[str, tuple[Pair, ...]], ...]
     """The sets of dominoes whose layouts a census counts, each with a name."""
     drawn: int = 0
+    fewer: int = 0
+    """How many dominoes half of the deals have instead; 0 if all have as many."""
     stock: Sequence[Pair] = tuple(domino_set())
     no_problems: str = ""
-    grade_scale: GradeScale = GRADES
     deals = 400
     instead_of_moves = "Show a layout."
 
@@ -185,6 +190,30 @@ class ClassicLayout(DealtGame):
             raise illegal(f"{self.title} has no shape for {counted(len(pairs), 'dominoes')}")
         return puzzle
 
+    def layout_words(self, puzzle: LayoutPuzzle, layout: Position) -> Iterator[str]:
+        """Say what the sums come to, or how many dominoes lie which way."""
+        numbers = _numbers(puzzle, layout)
+        sums = (sum(numbers[space] for space in groups[0]) for groups in puzzle.sums)
+        across = sum(domino.across for domino in layout.dominoes)
+        yield gettext(
+            self.hint,
+            total=sum(numbers.values()),
+            **dict(zip(("sum", "column"), sums, strict=False)),
+            across=across,
+            upright=len(layout.dominoes) - across,
+        )
+
+    def renaming(self) -> "Renames | None":
+        """Numbers are only names where nothing is added up; what is equally long may add less."""
+        sums = next(self.shapes(self.usual)).sums
+        if not sums:
+            return lambda _numbers: True
+        if any(len({len(group) for group in groups}) > 1 for groups in sums):
+            return None
+        return lambda numbers: (
+            1 in {len({n + sign * other for n, other in numbers.items()}) for sign in (1, -1)}
+        )
+
     def pictures(self, position: Position) -> list[Position]:
         """Return the pictures side by side; frames that belong together count as one."""
         if not any(_out_of_set(position)) and self.puzzle_laid(position):
@@ -213,16 +242,22 @@ class ClassicLayout(DealtGame):
 
         return solve_layout(puzzle, max_tries or MAX_TRIES, proof=proof)
 
-    def layout_effort(self, puzzle: LayoutPuzzle) -> int | None:
+    def layout_effort(self, puzzle: LayoutPuzzle, most: int | None = None) -> int | None:
         """Return how many dominoes are tried until all are laid; None if plain trying gives up."""
-        from donimoes_book.games.layouts.solver import try_layouts
+        from donimoes_book.games.layouts.solver import MAX_TRIES, try_layouts
 
-        kind, _, tries = try_layouts(puzzle)
+        kind, _, tries = try_layouts(puzzle, most or MAX_TRIES)
         return tries if kind is OutcomeKind.SOLVED else None
 
     def deal(self, rng: Random) -> Position:
         """Draw dominoes, or set out those that are always the same."""
-        return super().deal(rng) if self.drawn else set_out(self.usual)
+        if not self.drawn:
+            return set_out(self.usual)
+        pairs = rng.sample(self.stock, self.drawn)
+        # Two that are left out decide: with another random number, seeds would lose their problems.
+        if self.fewer and pairs[11] < pairs[15]:
+            pairs = pairs[: self.fewer]
+        return set_out(sorted(pairs))
 
 
 def _cells(part: Position) -> dict[tuple[int, int], int]:
@@ -349,6 +384,7 @@ GAMES = (
     ClassicLayout(
         "two-equal-lines",
         N_("All ends match within a row, and each row adds up to {sum}."),
+        N_("All the pips add up to {total}, so each row has {sum}."),
         two_or_three_lines,
         usual=complete_set(2),
         counted=(DOUBLE_TWO, DOUBLE_THREE),
@@ -356,7 +392,8 @@ GAMES = (
     ),
     ClassicLayout(
         "square-of-six",
-        N_("Each side of the frame adds up to {sum}."),
+        N_("Each side of the frame can add up to {sum}."),
+        N_("There’s a solution with {sum} pips on each side."),
         any_frame,
         usual=complete_set(2),
         counted=(DOUBLE_TWO, DOUBLE_THREE),
@@ -364,7 +401,8 @@ GAMES = (
     ),
     ClassicLayout(
         "twin-rectangles",
-        N_("Each side of each frame adds up to {sum}."),
+        N_("Each side of each frame can add up to {sum}."),
+        N_("There’s a solution with {sum} pips on each side of each frame."),
         two_or_three_frames,
         usual=complete_set(3),
         counted=(DOUBLE_THREE,),
@@ -373,6 +411,7 @@ GAMES = (
     ClassicLayout(
         "rows-and-columns",
         N_("Both rows add up to {sum}, and all the columns have the same sum."),
+        N_("All the pips add up to {total}. So each row has {sum}, and each column {column}."),
         two_rows,
         usual=complete_set(3),
         counted=(DOUBLE_TWO, DOUBLE_THREE, ("double-four", complete_set(4))),
@@ -381,11 +420,12 @@ GAMES = (
     ClassicLayout(
         "latin-square",
         N_("No row or column has the same number twice."),
+        N_("There’s a solution in which {across} dominoes lie across and {upright} stand upright."),
         latin_rectangle,
         usual=tuple(pair for pair in singles(6) if pair not in ((0, 1), (2, 3), (4, 5))),
         counted=(("the singles of double-three", singles(3)),),
         drawn=18,
+        fewer=10,
         stock=singles(6),
-        grade_scale=GradeScale(grade_one_limit=1000, growth=2.5),
     ),
 )

@@ -2,17 +2,23 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from donimoes_book.files import write_whole
-from donimoes_book.games.layouts.deals import DealtGame
+from donimoes_book.games.layouts.deals import DealtGame, set_out
 from donimoes_book.games.layouts.game import ClassicLayout
 from donimoes_book.games.layouts.solver import count_layouts
 from donimoes_book.laboratory import generation
 from donimoes_book.progress import Progress
-from donimoes_book.search.difficulty import GRADE
+from donimoes_book.search.difficulty import GRADE, effort_of_search, grade_of, most_tries
 from donimoes_book.search.layout import CensusReport
+
+SIZES = {"latin-square": {1: (8, 10, 12, 6, 8, 10, 16), 2: (16, 10, 12, 15)}}
+"""How many dominoes easy deals have, where those of one size soon repeat: numbers are only names in
+a Latin square, so a set has just 148 different deals of ten dominoes."""
 
 
 def generator(game: DealtGame) -> generation.ProblemGenerator | None:
@@ -23,20 +29,38 @@ def generator(game: DealtGame) -> generation.ProblemGenerator | None:
 class DealGenerator(generation.DrawingGenerator):
     """Deals dominoes of a layout game until they have a layout of the grade asked for."""
 
-    def __init__(self, game: DealtGame) -> None:
-        self.game = game
+    def __init__(self, game: DealtGame, most: int | None = None, size: int = 0) -> None:
+        """A search for a layout is given up after `most` tries; `size` is that of other deals."""
+        self.game, self.most, self.size = game, most, size
         self.spec = generation.DrawSpec(tries=game.deals, grade=1, or_harder=True)
+
+    def generate(
+        self, spec: generation.GenerationSpec, seed: str, **options: Any
+    ) -> generation.GeneratedProblem | None:
+        """Make one problem; what takes more tries than the grade asked for has is too hard."""
+        if self.most is None and spec.grade and not spec.or_harder:
+            limited = DealGenerator(self.game, most_tries(spec.grade) + 1, spec.dominoes)
+            return limited.generate(spec, seed, **options)
+        return super().generate(spec, seed, **options)
+
+    def spec_for_many(self, grade: int, number: int) -> generation.GenerationSpec | None:
+        """Take one size after another, if the usual ones have too few different deals."""
+        spec = self.spec_for_grade(grade)
+        sizes = SIZES.get(self.game.name, {}).get(grade)
+        return replace(spec, dominoes=sizes[number % len(sizes)]) if spec and sizes else spec
 
     def draws(self, rng: Random, seed: str) -> Iterator[tuple[generation.RatedProblem, ...]]:
         """Deal again and again; a deal without a layout is not a candidate."""
         while True:
-            deal = self.game.deal(rng)
-            effort = self.game.layout_effort(self.game.layout_puzzle(deal))
-            if effort is None:
+            size, stock = self.size, self.game.stock
+            deal = set_out(sorted(rng.sample(stock, size))) if size else self.game.deal(rng)
+            tries = self.game.layout_effort(self.game.layout_puzzle(deal), self.most)
+            if tries is None:
                 yield ()
                 continue
-            grade = self.game.grade_scale.grade(effort)
-            measures = {self.game.length_unit: effort, GRADE: grade}
+            effort = effort_of_search(tries)
+            grade = grade_of(effort)
+            measures = {self.game.length_unit: tries, GRADE: grade}
             yield (generation.RatedProblem(deal, measures, effort, grade),)
 
 

@@ -13,6 +13,7 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from donimoes_book.board.cells import connected_groups
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.language import gettext
@@ -41,6 +42,18 @@ State = tuple[int, int, tuple[int, ...], tuple[int, ...], tuple[tuple[int, int],
 they show; and the numbers on one of two spaces that have to match."""
 Symmetry = tuple[int, ...]
 """Where each space of a shape moves to, in the order of `LayoutPuzzle.spaces`."""
+
+
+_TURNED = "04 05 06 09 13 14 15 19 26 27 28 35 36 47 48 57 58 69 78"
+"""The dominoes that are first tried with the higher number first. The order is arbitrary, but banks
+record how many tries their deals take in it."""
+
+
+def both_ways(pair: Pair) -> tuple[Pair, ...]:
+    """Return the ways to lay a domino on two spaces, in the order in which they are tried."""
+    low, high = sorted(pair)
+    ways = (low, high), (high, low)
+    return ways[:1] if low == high else ways[::-1] if f"{low}{high}" in _TURNED else ways
 
 
 class Laying:
@@ -88,7 +101,7 @@ class Laying:
             for index, pair in enumerate(self.dominoes):
                 if used >> index & 1:
                     continue
-                for numbers in {pair, pair[::-1]} if pair[0] != pair[1] else (pair,):
+                for numbers in both_ways(pair):
                     placed = Placed(first, second, numbers)
                     if after := self._after(state, index, placed):
                         yield placed, after

@@ -16,10 +16,10 @@ from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, position_of
 from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start, find_play, nearest_five
+from donimoes_book.language import gettext
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import Deal, domino_name
-from donimoes_book.plurals import counted
 
 SET = tuple(domino_set())
 
@@ -221,15 +221,23 @@ class LineContest(Contest[LineState, Choice, LineView]):
         """Say who holds what, how big the boneyard is, which ends are open, and the score."""
         own, *others = dealing.hand_remarks(view.hand, view.sizes, view.player)
         if self.rules.draw is Draw.ROW:
-            own = own.replace("hold", "have turned up")
+            up = dealing.domino_names(view.hand) or gettext("nothing")
+            who = view.player + 1
+            own = gettext("You are player {who} and have turned up {up}.", who=who, up=up)
         ends = " ".join(map(str, view.line.open_numbers))
-        enough = f"more than {self.rules.target}" if self.rules.beyond else self.rules.target
+        enough = str(self.rules.target)
+        if self.rules.beyond:
+            enough = gettext("more than {target}", target=enough)
+        points = ", ".join(map(str, view.scores))
         return (
             own,
             *others,
-            f"The boneyard has {counted(view.boneyard, 'dominoes')}.",
-            *([f"Open ends: {ends}."] if ends else []),
-            f"Points: {', '.join(map(str, view.scores))}; {enough} to win.",
+            gettext(
+                "The boneyard has {dominoes}.",
+                dominoes=dealing.count_of_dominoes(view.boneyard),
+            ),
+            *([gettext("Open ends: {ends}.", ends=ends)] if ends else []),
+            gettext("Points: {points}; {enough} to win.", points=points, enough=enough),
         )
 
     def reveals(self, state: LineState, choice: Choice, player: int) -> bool:
@@ -362,7 +370,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
             raise ValueError(f"already in the line, so not in this hand: {names}")
         left = len(SET) - len(line) - len(hand) * players
         if left < 0:
-            raise ValueError(f"there are not enough dominoes for {counted(players, 'players')}")
+            raise ValueError(f"there are not enough dominoes for {players} players")
         refused = ((frozenset[int](),) * len(hand),) * players
         sizes = (len(hand),) * players
         return LineView(0, line, tuple(hand), sizes, left, (0,) * players, refused=refused)

@@ -156,7 +156,7 @@ class Mirror(SlidingGame):
     equals_may_touch = True
 
     def __init__(self) -> None:
-        super().__init__("mirror", TITLES["mirror"], MirrorPuzzle, grade_one_limit=60, number=29)
+        super().__init__("mirror", TITLES["mirror"], MirrorPuzzle, number=29)
 
     def puzzle(self, position: Position) -> MirrorPuzzle:
         """Set up a position, with pawns in the corners if it has none; raises IllegalPosition."""

@@ -19,10 +19,10 @@ from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.game import Game
 from donimoes_book.games.mountains import game
+from donimoes_book.language import counted, gettext, units
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Move
 from donimoes_book.play.dealing import DEALS, Deal, domino_name
-from donimoes_book.plurals import counted
 
 FRAME = 2 * game.SIDE - 1
 """How many columns and rows have names."""
@@ -150,21 +150,37 @@ class MountainsContest(Contest[State, Choice, View]):
     def remarks(self, view: View) -> Sequence[str]:
         """Say what the player holds, where the map is, and what it costs so far."""
         if len(view.sizes) == 1:
-            down = f", and {counted(view.stock, 'dominoes')} face down" if view.stock else ""
-            remarks = [f"Face up: {dealing.domino_names(view.hand) or 'nothing'}{down}."]
+            up = dealing.domino_names(view.hand) or gettext("nothing")
+            down = dealing.count_of_dominoes(view.stock)
+            if view.stock:
+                remarks = [gettext("Face up: {up}, and {down} face down.", up=up, down=down)]
+            else:
+                remarks = [gettext("Face up: {up}.", up=up)]
         else:
             remarks = dealing.hand_remarks(view.hand, view.sizes, view.player)
         if view.laid:
             heights = _heights(view.laid)
             (left, right), (top, bottom) = reach(view.laid)
+            sections = counted(len(game.sections(heights)), units("section", "sections"))
+            columns, rows = gettext("columns {one} to {two}"), gettext("rows {one} to {two}")
+            if left == right:
+                columns = gettext("column {one}")
+            if top == bottom:
+                rows = gettext("row {one}")
             remarks += [
-                f"Here are {_range('column', _COLUMNS[left], _COLUMNS[right])}"
-                f" and {_range('row', str(top + 1), str(bottom + 1))}, counted from the top.",
-                f"The penalty is {game.penalty(heights)} so far,"
-                f" in {counted(len(game.sections(heights)), 'sections')}.",
+                gettext(
+                    "Here are {columns} and {rows}, counted from the top.",
+                    columns=columns.format(one=_COLUMNS[left], two=_COLUMNS[right]),
+                    rows=rows.format(one=top + 1, two=bottom + 1),
+                ),
+                gettext(
+                    "The penalty is {penalty} so far, in {sections}.",
+                    penalty=game.penalty(heights),
+                    sections=sections,
+                ),
             ]
         if view.passed:
-            remarks.append(f"Lay the {dealing.domino_word(view.passed)}.")
+            remarks.append(dealing.lay_hint(view.passed))
         return remarks
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
@@ -236,10 +252,6 @@ def reach(laid: Sequence[Laid]) -> tuple[tuple[int, int], tuple[int, int]]:
     spaces = [space for one in laid for space in one.spaces]
     columns, rows = [space % FRAME for space in spaces], [space // FRAME for space in spaces]
     return (min(columns), max(columns)), (min(rows), max(rows))
-
-
-def _range(what: str, first: str, last: str) -> str:
-    return f"{what} {first}" if first == last else f"{what}s {first} to {last}"
 
 
 NEIGHBOURS_OF = game.neighbours_in(FRAME)

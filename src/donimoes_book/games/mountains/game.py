@@ -1,6 +1,6 @@
 """Mountains and Valleys as a game: its maps, what may be laid on them, and what they cost."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
@@ -12,8 +12,7 @@ from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
 from donimoes_book.games.mountains import TITLES
-from donimoes_book.language import N_, Message, gettext
-from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.language import N_, Message, alternatives, counted, gettext, listed, units
 from donimoes_book.search.figures import PLAYERS, FigureWords
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 
@@ -24,6 +23,9 @@ SQUARE = cells.CellSet((1 << SPACES) - 1)
 """All spaces of a map, numbered row by row."""
 CLIMB = 1
 """The highest step that can be walked."""
+_BETWEEN = range(1, 6)
+"""The heights between the sea and the summits."""
+_SPACES = units("space", "spaces")
 _HOLDS = set_checks.Holds("on a map")
 
 Heights = Mapping[Place, int]
@@ -254,9 +256,9 @@ _CLAIMS = (
 )
 
 
+# The census knows exactly how many deals can be solved, which the survey estimates.
 _FIGURE_WORDS = FigureWords(
     {
-        "solvable": N_("Can be solved"),
         "penalty-alone-at-random": N_("Alone, at random: penalty"),
         "penalty-alone": N_("Alone: penalty"),
         "good-alone": N_("Alone: a good game"),
@@ -282,8 +284,7 @@ class MountainsAndValleys(DealtGame):
     title = TITLES[name]
     claims = _CLAIMS
     code_number = 5
-    # Of a hundred random deals, 11 are of grade 1, and then 44, 36, 8 and 1.
-    grade_scale = GradeScale(grade_one_limit=350, growth=2)
+    # Of a hundred random deals, about 5 are of grade 1, and most of grades 2 and 3.
     drawn = IN_DEAL
     deals = 100
     instead_of_moves = "Mark an added domino with a +."
@@ -313,6 +314,39 @@ class MountainsAndValleys(DealtGame):
         pairs = sorted(set_checks.pair_of(domino) for domino in position.dominoes)
         return LayoutPuzzle(SIDE, SIDE, tuple(pairs), CLIMB)
 
+    def layout_words(self, puzzle: LayoutPuzzle, layout: Position) -> Iterator[str]:
+        """Name the scarcest height in between, then one onto which the fewest halves lead."""
+        heights = Counter(height for pair in puzzle.dominoes for height in pair)
+        scarcest = min(heights[height] for height in _BETWEEN)
+        scarce = [str(height) for height in _BETWEEN if heights[height] == scarcest]
+        if len(scarce) == 1:
+            yield gettext(
+                "Of the numbers from 1 to 5, {number} is the scarcest: it covers {spaces}.",
+                number=scarce[0],
+                spaces=counted(scarcest, _SPACES),
+            )
+        elif len(scarce) == 2:
+            yield gettext(
+                "Of the numbers from 1 to 5, {numbers} are the scarcest: each covers {spaces}.",
+                numbers=listed(scarce),
+                spaces=counted(scarcest, _SPACES),
+            )
+        near = {
+            height: [other for other in sorted(heights) if abs(other - height) <= CLIMB]
+            for height in heights
+        }
+        leading = {height: sum(map(heights.__getitem__, near[height])) for height in near}
+        fewest, *others = sorted(leading.values())
+        lonely = min(leading, key=leading.__getitem__)
+        if fewest not in others:
+            yield gettext(
+                "You can step onto a {number} only from {heights}, and only {count} halves have"
+                " one of those.",
+                number=lonely,
+                heights=alternatives(list(map(str, near[lonely]))),
+                count=fewest,
+            )
+
     def wrong_in_layout(self, layout: Position) -> Sequence[RuleViolation]:
         """Return why dominoes, including crossed ones, cannot have been laid like this."""
         return list(_HOLDS.violations(layout)) or list(misplaced(layout.dominoes, is_map=True))
@@ -329,11 +363,11 @@ class MountainsAndValleys(DealtGame):
 
         return solve_layout(puzzle, max_tries or MAX_TRIES, proof=proof)
 
-    def layout_effort(self, puzzle: LayoutPuzzle) -> int | None:
+    def layout_effort(self, puzzle: LayoutPuzzle, most: int | None = None) -> int | None:
         """Return how many tries a layout takes; None if none is found."""
-        from donimoes_book.games.mountains.solver import layout_effort
+        from donimoes_book.games.mountains.solver import MAX_TRIES, layout_effort
 
-        return layout_effort(puzzle)
+        return layout_effort(puzzle, most or MAX_TRIES)
 
     def code_frame(self) -> Position:
         """Return three rows of upright dominoes."""

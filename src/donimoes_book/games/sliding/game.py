@@ -15,11 +15,11 @@ from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.games.sliding import TITLES
 from donimoes_book.games.sliding.puzzle import CapturingPuzzle, SlidingPuzzle, UnmatchedPuzzle
 from donimoes_book.language import N_, Message, units
-from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.figures import FigureWords
 
 if TYPE_CHECKING:
     from donimoes_book.board.likeness import Renames
+    from donimoes_book.games.hints import Fact
 
 _MOST_SQUARE = 2
 """How many of the possible rectangles are used: the longest leave little to do."""
@@ -75,14 +75,12 @@ class SlidingGame(PuzzleGame):
         name: str,
         title: str,
         kind: type[SlidingPuzzle],
-        grade_one_limit: float,
         claims: Sequence[Claim] = (),
         *,
         number: int = 0,
     ) -> None:
-        """Take the highest effort of grade 1, and the game's number in printed codes."""
+        """Take the claims, and the game's number in printed codes."""
         self.name, self.title, self.kind, self.code_number = name, title, kind, number
-        self.grade_scale = GradeScale(grade_one_limit)
         self.claims = (LEGAL, ILLEGAL, *claims, *SOLVED, *DECIDED)
         left_out = "solvable" if kind.ends_filled else "positions-median"
         self.figure_words = FigureWords(
@@ -95,6 +93,12 @@ class SlidingGame(PuzzleGame):
                 if name != left_out
             }
         )
+
+    def facts(self, position: Position, moves: Sequence[str]) -> "tuple[Fact, ...]":
+        """Return what hints can say about a position; `moves` are a shortest solution."""
+        from donimoes_book.games.hint_facts import find_facts, for_slides
+
+        return find_facts(self, position, moves, for_slides(ends_filled=self.kind.ends_filled))
 
     def puzzle(self, position: Position) -> SlidingPuzzle:
         """Set up a position; raises IllegalPosition."""
@@ -232,12 +236,11 @@ def _either_way(name: str) -> str:
 
 
 GAMES = (
-    SlidingGame("unmatched", TITLES["unmatched"], UnmatchedPuzzle, grade_one_limit=40, number=1),
+    SlidingGame("unmatched", TITLES["unmatched"], UnmatchedPuzzle, number=1),
     SlidingGame(
         "capturing",
         TITLES["capturing"],
         CapturingPuzzle,
-        grade_one_limit=27,
         claims=CAPTURE_CLAIMS,
         number=2,
     ),

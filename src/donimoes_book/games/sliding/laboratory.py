@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
@@ -21,27 +21,29 @@ from donimoes_book.laboratory.campaign import (
     WorkUnit,
 )
 from donimoes_book.laboratory.generation import BoardGenerator, GenerationSpec
-from donimoes_book.laboratory.survey import Measured, lengths, quantile, share_with_doubt
 from donimoes_book.language import units
 from donimoes_book.progress import Progress
-from donimoes_book.search.figures import Distribution, Figure
 from donimoes_book.search.shortest import OutcomeKind, explore
+
+if TYPE_CHECKING:
+    from donimoes_book.laboratory.survey import Measured
+    from donimoes_book.search.figures import Distribution, Figure
 
 SPEC = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=1, or_harder=True)
 GRADES = {
     "unmatched": (
-        GenerationSpec(dominoes=7, steps=8, max_states=150, tries=40),
-        GenerationSpec(dominoes=6, steps=14, max_states=200, tries=300),
+        GenerationSpec(dominoes=7, steps=6, max_states=100, tries=40),
+        GenerationSpec(dominoes=7, steps=11, max_states=150, tries=60),
         GenerationSpec(dominoes=8, steps=20, max_states=240, tries=300),
-        GenerationSpec(dominoes=10, steps=30, max_states=300, tries=300),
-        GenerationSpec(dominoes=12, steps=42, max_states=600, tries=400),
+        GenerationSpec(dominoes=10, steps=34, max_states=500, tries=300),
+        GenerationSpec(dominoes=12, steps=50, max_states=1500, tries=500),
     ),
     "capturing": (
-        GenerationSpec(dominoes=7, steps=8, max_states=300, tries=300, or_longer=True),
-        GenerationSpec(dominoes=9, steps=14, max_states=600, tries=300, or_longer=True),
-        GenerationSpec(dominoes=12, steps=14, max_states=500, tries=300, or_longer=True),
-        GenerationSpec(dominoes=15, steps=18, max_states=1000, tries=400, or_longer=True),
-        GenerationSpec(dominoes=18, steps=20, max_states=1200, tries=500, or_longer=True),
+        GenerationSpec(dominoes=6, steps=6, max_states=150, tries=200),
+        GenerationSpec(dominoes=9, steps=9, max_states=400, tries=400),
+        GenerationSpec(dominoes=10, steps=16, max_states=800, tries=600, or_longer=True),
+        GenerationSpec(dominoes=12, steps=18, max_states=800, tries=800, or_longer=True),
+        GenerationSpec(dominoes=15, steps=20, max_states=1000, tries=500, or_longer=True),
     ),
 }
 """For each game, the specifications that most often give each grade, found by trial.
@@ -146,7 +148,7 @@ took more than a fifth."""
 
 def survey(
     game: SlidingGame, n: int, seed: str, progress: Progress, *, fast: bool = False
-) -> Measured:
+) -> "Measured":
     """Measure how far rectangles lead from solved, or which can be solved, and in how many steps.
 
     The former if solutions end with a rectangle, the latter if they begin with one.
@@ -157,9 +159,11 @@ def survey(
 
 def measure_solvable(
     game: SlidingGame, n: int, seed: str, progress: Progress, fast: bool
-) -> Measured:
+) -> "Measured":
     """Solve `n` random rectangles of each size; raises ImportError if numba is missing."""
-    figures = dict[str, Figure | Distribution]()
+    from donimoes_book.laboratory.survey import lengths, share_with_doubt
+
+    figures: dict[str, Figure | Distribution] = {}
     for size, boards in _boards(game, n, seed, progress):
         steps, undecided = list[int](), 0
         for board in boards:
@@ -176,9 +180,12 @@ def measure_solvable(
 
 def measure_farthest(
     game: SlidingGame, n: int, seed: str, progress: Progress, fast: bool
-) -> Measured:
+) -> "Measured":
     """Find how far from solved `n` rectangles lead; too large a graph counts as the farthest."""
-    figures = dict[str, Figure | Distribution]()
+    from donimoes_book.laboratory.survey import lengths, quantile
+    from donimoes_book.search.figures import Figure
+
+    figures: dict[str, Figure | Distribution] = {}
     for size, boards in _boards(game, n, seed, progress):
         starts = (farthest_start(game.puzzle(board), MOST, fast=fast) for board in boards)
         steps, states, _ = zip(*(start or (MOST, MOST, None) for start in starts), strict=True)

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Hashable, Sequence
+from math import inf, log2
 from random import Random
 from typing import Any, NamedTuple
 
@@ -18,6 +19,8 @@ LOST = "lost"
 """The name under which a bank records the share of random playouts that lose."""
 _PLAYOUTS = 1000
 """How many random playouts are tried."""
+_KEEPING = 40
+"""How often the player who keeps most moves open tries."""
 _FEW_STATES = 200_000
 """The most states for which the chance of a random playout is computed exactly."""
 
@@ -57,11 +60,13 @@ class Deal(MovePuzzle[State, Move], DepthFirstPuzzle[State, Move]):
         return decide(self, max_states, seconds)
 
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty:
-        """Measure how many random playouts lose, which is quick however many states there are.
+        """Measure how often blind luck wins, and a player who keeps most moves open.
 
         Raises ValueError if a search of few states proves the deal lost.
         """
-        return difficulty_of(winning_chance(self))
+        chance = winning_chance(self)
+        fewest = self.lower_bound(self.start)
+        return difficulty_of(chance, keeping_chance(self), fewest)
 
 
 class TakingDeal(Deal[State, Move]):
@@ -116,19 +121,7 @@ def winning_chance(deal: Deal[Any, Any], playouts: int = _PLAYOUTS) -> float:
     If all of them lose, the chance is computed exactly; if there are too many states for that, the
     playouts continue until one wins. Raises ValueError if the exact chance is zero.
     """
-    rng, known = Random(0), dict[Any, tuple[Any, ...]]()
-
-    def wins() -> bool:
-        """Play at random, and remember where each state leads."""
-        state = deal.start
-        while not deal.is_solved(state):
-            if (after := known.get(state)) is None:
-                after = known[state] = tuple(dict(deal.successors(state)).values())
-            if not after:
-                return False
-            state = after[rng.randrange(len(after))]
-        return True
-
+    wins = _repeated(deal, lambda state: tuple(dict(deal.successors(state)).values()))
     won = sum(wins() for _ in range(playouts))
     if won:
         return won / playouts
@@ -140,6 +133,41 @@ def winning_chance(deal: Deal[Any, Any], playouts: int = _PLAYOUTS) -> float:
     while not wins():
         playouts += 1
     return 1 / (playouts + 1)
+
+
+def keeping_chance(deal: Deal[Any, Any], playouts: int = _KEEPING) -> float:
+    """Return how often a player wins who keeps most moves open, or half a win if never."""
+
+    def widest(state: Any) -> tuple[Any, ...]:
+        wide = {
+            it: inf if deal.is_solved(it) else len(dict(deal.successors(it)))
+            for _, it in deal.successors(state)
+        }
+        most = max(wide.values(), default=0)
+        return tuple(it for it, moves in wide.items() if moves == most)
+
+    wins = _repeated(deal, widest)
+    return max(0.5, sum(wins() for _ in range(playouts))) / playouts
+
+
+def _repeated(deal: Deal[Any, Any], ways: Callable[[Any], tuple[Any, ...]]) -> Callable[[], bool]:
+    """Return a function that plays the deal once more and says whether it is won.
+
+    It picks one of the states that `ways` returns, and remembers what that returned.
+    """
+    rng, known = Random(0), dict[Any, tuple[Any, ...]]()
+
+    def wins() -> bool:
+        state = deal.start
+        while not deal.is_solved(state):
+            if (after := known.get(state)) is None:
+                after = known[state] = ways(state)
+            if not after:
+                return False
+            state = after[rng.randrange(len(after))]
+        return True
+
+    return wins
 
 
 def exact_chance(deal: Deal[Any, Any], max_states: int = _FEW_STATES) -> float | None:
@@ -163,13 +191,14 @@ def exact_chance(deal: Deal[Any, Any], max_states: int = _FEW_STATES) -> float |
     return chances[deal.start]
 
 
-def difficulty_of(chance: float) -> Difficulty:
-    """Return the difficulty of a deal that a random playout wins with this chance.
+def difficulty_of(chance: float, keeping: float, moves: int) -> Difficulty:
+    """Return the difficulty of a deal that takes so many moves, by two players' chances.
 
-    Its effort is how many playouts are lost for each one won. The share of lost playouts is
-    recorded with three decimals, or with as many as keep it from being rounded to one.
+    Its effort is that of playing until it is won, halfway between the two. The share of lost random
+    playouts is recorded with three decimals, or with as many as keep it from being rounded to one.
     """
     lost = 1 - chance
     rounded = (round(lost, decimals) for decimals in range(3, 17))
     recorded = next((share for share in rounded if share < 1), lost)
-    return Difficulty(lost / chance if chance else float("inf"), {LOST: recorded})
+    effort = log2(max(1, moves)) - (log2(chance) + log2(keeping)) / 2 if chance else inf
+    return Difficulty(effort, {LOST: recorded})

@@ -19,6 +19,7 @@ from donimoes_book.laboratory import survey as statistics
 from donimoes_book.laboratory.survey import Measured
 from donimoes_book.language import units
 from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.difficulty import grade_of
 from donimoes_book.search.figures import COUNTED, PROVEN, SHARE, Distribution, Figure
 from donimoes_book.search.shortest import OutcomeKind
 
@@ -33,6 +34,10 @@ def generator(game: Solitaire) -> generation.ProblemGenerator | None:
     return DealGenerator(game, game.deal) if game.has_choices else EndingGenerator(game, game.deal)
 
 
+NEVER_SO_EASY = {"domino-patience": 1, "fives-the-limit": 1}
+"""The hardest grade that is still too easy for any deal: 28 moves are already an effort of 4.8."""
+
+
 class DealGenerator(generation.DrawingGenerator):
     """Deals until a deal can be won and has the grade asked for."""
 
@@ -41,6 +46,11 @@ class DealGenerator(generation.DrawingGenerator):
     def __init__(self, game: Solitaire, deal: Callable[[Random], Deal[Any, Any]]) -> None:
         """`deal` may draw winnable deals only, if they are too rare to wait for."""
         self.game, self.deal = game, deal
+
+    def spec_for_grade(self, grade: int) -> generation.GenerationSpec | None:
+        """Return the options that make problems of this grade; None if none do."""
+        too_easy = grade <= NEVER_SO_EASY.get(self.game.name, 0)
+        return None if too_easy else super().spec_for_grade(grade)
 
     def draws(self, rng: Random, seed: str) -> Iterator[tuple[generation.RatedProblem, ...]]:
         """Deal endlessly; a deal that cannot be won is not a candidate."""
@@ -53,7 +63,7 @@ class DealGenerator(generation.DrawingGenerator):
             difficulty = deal.measure_difficulty()
             measures = {self.game.length_unit: outcome.length, **difficulty.measures}
             position, effort = deal.position(deal.start), difficulty.effort
-            grade = self.game.grade_scale.grade(effort)
+            grade = grade_of(effort)
             yield (generation.RatedProblem(position, measures, effort, grade),)
 
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import ceil, inf
 from random import Random
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.parts import Direction, Domino, Mark
@@ -216,6 +216,17 @@ class Patience(Solitaire):
             "hand-emptied-sensibly": N_("A sensible player empties it"),
         }
     )
+    hint_words: ClassVar = {
+        **Solitaire.hint_words,
+        "trap here": N_(
+            "Don’t play this move here: after that, you can’t win. (The first domino lies with its"
+            " lower number on the left.)"
+        ),
+        "halfway": N_(
+            "Halfway to a win, it can look like this. (The first domino lies with its lower number"
+            " on the left.)"
+        ),
+    }
     frame = f"{_upright(5)}\n\n\n\n" + "\n\n\n".join(map(_upright, (6, 6, 6, 5)))
 
     def __init__(self, name: str, code_number: int, limit: int | None = None) -> None:

@@ -6,20 +6,23 @@ from dataclasses import replace
 from random import Random
 from statistics import fmean
 from time import monotonic
-from typing import Any
+from typing import Any, ClassVar, cast
 
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import Advice, PuzzleGame
 from donimoes_book.games.set_checks import pair_of, picture_by_picture
 from donimoes_book.games.solitaires.deal import Deal, Playout, play
 from donimoes_book.language import N_, counted, gettext, units
-from donimoes_book.search.answer import Answer, AnswerQuestion, Choice, Choosing
-from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.answer import Answer, AnswerQuestion, Choice, Choosing, Hint
 from donimoes_book.search.figures import Chart, FigureWords
+from donimoes_book.search.ways import lost_states
 
+_MOST_LOST = 20_000
+"""The most states that are looked at to prove that a move loses."""
 DOMINOES = units("domino", "dominoes")
 MOVES_LABELS = {
     "moves-q1": N_("A quarter take at most"),
@@ -48,11 +51,17 @@ class Solitaire(PuzzleGame):
     """A solitaire: each game reads its pictures, deals, and says how a sensible player plays."""
 
     family = "solitaires"
-    grade_scale = GradeScale(1 / 3, 3)
     draws_solutions = False
     figure_words = chances(LABELS)
     frame: str = ""
     """The shape of every deal, if they share one. It must never change: codes leave it out."""
+    hint_words: ClassVar = {
+        "safe": N_("Begin as you like: after any first move, you can still win."),
+        "choice": N_("You have no choice before move {number}."),
+        "trap": N_("Don’t begin with {names}: after that, you can’t win."),
+        "trap here": N_("Don’t play this move here: after that, you can’t win."),
+        "halfway": N_("Halfway to a win, it can look like this."),
+    }
     has_choices: bool = True
     """Whether there is anything to choose; if not, a problem asks how a deal ends."""
 
@@ -67,6 +76,33 @@ class Solitaire(PuzzleGame):
     def sensible_move(self, view: Any, moves: Sequence[Any]) -> Any:
         """Return the move of a player who thinks but sees only `view`; by default, the first."""
         return moves[0]
+
+    def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
+        """Tell which first move loses, or that none does, or when there is first a choice.
+
+        Unless a first move loses, then show the first one along `moves` that does, or halfway if
+        there is none before. Of several, it's the move after which most can still be tried.
+        """
+        puzzle, half = self.puzzle(position), len(moves) // 2
+        state, told, is_forced = puzzle.start, tuple[Fact, ...](), True
+        for number, name in enumerate(moves[:half]):
+            lost = {
+                puzzle.move_name(move): lost_states(puzzle, after, (), _MOST_LOST, puzzle.key)
+                for move, after in puzzle.successors(state)
+            }
+            worst = max(lost, key=lambda name: lost[name])
+            if lost[worst] > 0 and not number:
+                return (Fact("trap", (worst,)),)
+            if is_forced and len(lost) > 1:
+                is_forced = False
+                if number:
+                    told = (Fact("choice", number=number + 1),)
+                elif min(lost.values()) >= -_MOST_LOST:
+                    told = (Fact("safe"),)
+            if lost[worst] > 0:
+                return (*told, Fact("trap here", (worst,), number, picture=puzzle.position(state)))
+            state = puzzle.after(state, cast(Any, puzzle.find_move(state, name)))
+        return (*told, Fact("halfway", number=half, picture=puzzle.position(state))) if half else ()
 
     def hint(self, puzzle: Any, state: Any) -> str:
         """Return a sensible move if a stock is hidden, or else one of a shortest solution."""
@@ -132,10 +168,10 @@ class Solitaire(PuzzleGame):
             deal.remaining(deal.start),
             DOMINOES,
             effort=0,
-            scale=GradeScale(1),
             pictures=() if is_won else (deal.position(state),),
-            hint=gettext("It begins with {moves}.", moves=moves[0]) if len(moves) > 1 else "",
-            moves=tuple(moves),
+            hints=(Hint(gettext("It begins with {moves}.", moves=moves[0])),)
+            if len(moves) > 1
+            else (),
         )
 
     def choosing(self, position: Position) -> Choosing | None:

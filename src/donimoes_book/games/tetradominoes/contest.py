@@ -28,6 +28,7 @@ from donimoes_book.games.tetradominoes.state import (
     Reveal,
     State,
 )
+from donimoes_book.language import alternatives, gettext
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Move
 from donimoes_book.plurals import counted
@@ -54,9 +55,10 @@ def _extent(table: rules.TetrominoTable) -> Iterator[str]:
     cells = {*table.numbers, *table.sides}
     if cells:
         columns, rows = ({cell[axis] for cell in cells} for axis in (0, 1))
-        yield (
-            f"The lower left place here is ({min(columns)},{-max(rows)}),"
-            f" the upper right one ({max(columns)},{-min(rows)})."
+        yield gettext(
+            "The lower left place here is {low}, the upper right one {high}.",
+            low=f"({min(columns)},{-max(rows)})",
+            high=f"({max(columns)},{-min(rows)})",
         )
 
 
@@ -155,17 +157,21 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
     def remarks(self, view: PlayerView) -> Sequence[str]:
         """Say what everybody holds and has turned up, and which tetrominoes are left."""
         shown = [
-            f"Player {who + 1} has turned up {dealing.domino_names(dominoes)}."
-            for who, dominoes in enumerate(view.public.shown)
+            gettext("Player {who} has turned up {up}.", who=who, up=dealing.domino_names(dominoes))
+            for who, dominoes in enumerate(view.public.shown, start=1)
             if dominoes
         ]
-        side = " or ".join(rules.side_name(dark) for dark in view.sides)
-        left = view.public.pieces_left
+        sides = {True: gettext("dark"), False: gettext("light")}
+        left = " ".join(view.public.pieces_left) or gettext("none")
         return (
             *dealing.hand_remarks(view.hand, view.sizes, view.player),
             *shown,
             *_extent(view.public.table),
-            f"You play tetrominoes {side} side up. Pieces left: {' '.join(left) or 'none'}.",
+            gettext(
+                "You play tetrominoes {side} side up. Pieces left: {left}.",
+                side=alternatives([sides[dark] for dark in view.sides]),
+                left=left,
+            ),
         )
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:

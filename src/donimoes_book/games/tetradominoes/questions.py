@@ -1,8 +1,10 @@
 """Asks and answers what can be played on a domino, or which turn wins alone; and every choice."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from donimoes_book.board.dominoes import the_domino
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import illegal
 from donimoes_book.games.set_checks import pair_of
@@ -12,17 +14,17 @@ from donimoes_book.games.tetradominoes.pictures import TablePicture, after_turn,
 from donimoes_book.games.tetradominoes.rules import Cell, PlacedDomino
 from donimoes_book.language import N_, counted, gettext, listed, units
 from donimoes_book.play.dealing import domino_word, lay_hint
-from donimoes_book.search.answer import Answer, Choice, Choosing
-from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.answer import Answer, Choice, Choosing, Hint
+from donimoes_book.search.difficulty import effort_of_looks
 
-SCALE = GradeScale(grade_one_limit=3)
+_LOOKS = 6
+"""How many things to look at make a tempting placement; a right one takes twice as many."""
 
 
 def answer(position: Position) -> Answer:
     """Find every tetromino that can be played on the domino marked +; raises IllegalPosition.
 
-    The effort is twice the number of answers, plus the number of tetrominoes that break just one
-    rule.
+    The effort is that of finding the answers, and tetrominoes that break just one rule.
     """
     shown = read_question(position)
     last = shown.added
@@ -52,13 +54,22 @@ def answer(position: Position) -> Answer:
         (f"{names}.",) if found else (),
         len(found),
         units("placement", "placements"),
-        2 * len(found) + tempting,
-        SCALE,
+        effort_of_looks(_LOOKS * (2 * len(found) + tempting)),
         more={"tempting": tempting},
         pictures=tuple(after_turn(position, None, played) for played in found),
         labels=tuple(played.shape for played in found),
-        hint=f"{listed(list(dict.fromkeys(played.shape for played in found)))}." if found else "",
+        hints=(_shapes_hint(found),) if found else (),
     )
+
+
+def _shapes_hint(found: Iterable[rules.Tetromino]) -> Hint:
+    """Say which shapes fit, and in how many places unless it's one for each."""
+    ways = Counter(played.shape for played in found)
+    places = {shape: counted(count, units("place", "places")) for shape, count in ways.items()}
+    names = [gettext("the {shape} in {places}", shape=s, places=n) for s, n in places.items()]
+    if max(ways.values()) == 1:
+        names = list(map(the_domino, ways))
+    return Hint(gettext("Look for {pieces}.", pieces=listed(names)))
 
 
 def read_question(position: Position) -> TablePicture:
@@ -85,13 +96,12 @@ def _broken_rules(table: rules.TetrominoTable, last: PlacedDomino, played: rules
 
 LEVEL = 2
 """The level at which a problem's solitaire has to be won."""
-SCALE_ALONE = GradeScale(grade_one_limit=24, growth=1.25)
 
 
 def answer_alone(position: Position) -> Answer:
     """Find the only turn that wins with the last tetromino; raises IllegalPosition.
 
-    The effort is the number of ways to place a domino, plus the ways to play the tetromino then.
+    The effort is that of looking at the ways to place a domino, and then to play the tetromino.
     """
     shown = read_question(position)
     table = shown.table
@@ -130,12 +140,27 @@ def answer_alone(position: Position) -> Answer:
         tuple(lines),
         len(won),
         units("turn", "turns"),
-        len(ways) + len(possible),
-        SCALE_ALONE,
+        effort_of_looks(len(ways) + len(possible)),
         more={"ways": len(ways), "possible": len(possible)},
         pictures=tuple(pictures),
-        hint=lay_hint(won[0].placed.domino) if won else "",
+        hints=tuple(_hints(ways, possible, won[0])) if won else (),
     )
+
+
+def _hints(
+    ways: Sequence[PlacedDomino], possible: Sequence["SoloTurn"], won: "SoloTurn"
+) -> Iterator[Hint]:
+    """Say how many ways lead on, then which domino wins."""
+    used = {turn.placed for turn in possible}
+    if len(used) < len(ways):
+        yield Hint(
+            gettext(
+                "You can lay a domino in {ways} ways. The tetromino fits after {used} of them.",
+                ways=len(ways),
+                used=len(used),
+            )
+        )
+    yield Hint(lay_hint(won.placed.domino))
 
 
 class SoloTurn(NamedTuple):

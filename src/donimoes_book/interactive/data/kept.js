@@ -75,5 +75,5 @@
     document.dispatchEvent(new CustomEvent("donimoes:solved", { detail: { code } }));
   }
 
-  Object.assign(donimoes, { HELP, PROBLEM, DAYS, dayOf, kept, keep, hasPlayed, days, noteDay, note, tell, write });
+  Object.assign(donimoes, { HELP, PROBLEM, DAYS, dayOf, kept, keep, hasPlayed, days, noteDay, note, tell, read, write });
 })();

@@ -54,6 +54,7 @@
   }
 
   donimoes.play = start;
+  donimoes.offer = offer;
   donimoes.open = async (section, moves) => {
     const player = await start(section, moves);
     // What matters most is shown last, as not everything may fit the window.
@@ -82,19 +83,22 @@
     section.classList.toggle("is-shown", !solved && help === HELP.SHOWN);
   }
 
+  // Puts the button on a problem.
+  function offer(section) {
+    // If a script swaps pages, this one may run again.
+    if (section.querySelector(":scope > .play-button")) return;
+    const head = section.querySelector("h1, h2, h3, h4, h5, h6") ?? section.querySelector("title");
+    const words = gettext("Play"), label = head && { "aria-label": `${words}: ${head.textContent.trim()}` };
+    const button = make("button", { type: "button", class: "play-button", ...label,
+      click: () => donimoes.open(section) }, words);
+    const after = section.querySelector(":scope > .code");
+    if (after) after.before(button);
+    else section.append("\n", button); // on other programs' pages, below the picture and aligned as it is
+    mark(section);
+  }
+
   function begin() {
-    for (const section of document.querySelectorAll("[data-play]")) {
-      // If a script swaps pages, this one may run again.
-      if (section.querySelector(":scope > .play-button")) continue;
-      const head = section.querySelector("h1, h2, h3, h4, h5, h6") ?? section.querySelector("title");
-      const words = gettext("Play"), label = head && { "aria-label": `${words}: ${head.textContent.trim()}` };
-      const button = make("button", { type: "button", class: "play-button", ...label,
-        click: () => donimoes.open(section) }, words);
-      const after = section.querySelector(":scope > .code");
-      if (after) after.before(button);
-      else section.append(button);
-      mark(section);
-    }
+    document.querySelectorAll("[data-play]").forEach(offer);
     document.addEventListener("donimoes:solved", ({ detail }) => {
       for (const section of document.querySelectorAll("[data-play]")) {
         if (section.dataset.code === detail.code) mark(section);

@@ -51,7 +51,7 @@
     }
 
     acts() {
-      const lacking = this.data.hint ? ["redo"] : ["redo", "hint"];
+      const lacking = ["redo", "hint"]; // its hints are all in words
       return [
         ["that_is_it", gettext("That’s it"), () => this.judge()],
         ...super.acts().filter(([name]) => !lacking.includes(name)),
@@ -315,11 +315,6 @@
 
     get missing() {
       return this.stage.choices.filter((choice) => choice.isRight && !this.picked.includes(choice)).length;
-    }
-
-    advise() {
-      const begin = gettext("Where to begin");
-      this.say(`${begin}: ${this.data.hint}`);
     }
 
     showAnswer() {

@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const donimoes = window.donimoes;
-  const { gettext, make } = donimoes;
+  const { HELP, gettext, make } = donimoes;
   const SVG = "http://www.w3.org/2000/svg";
   const SPACE = 36; // the side of a half in a drawing
   const SMALLEST = 24 / SPACE; // the least scale: a finger needs 24 pixels
@@ -170,11 +170,23 @@
         this.input.setAttribute("aria-describedby", form.id);
         this.element.append(form);
       }
+      this.element.append(...this.hintList());
       if (this.hasKeys) this.element.append(this.keyList());
       this.borrowRules();
       const turned = () => (this.element.isConnected ? this.fit() : removeEventListener("resize", turned));
       addEventListener("resize", turned);
       return this.element;
+    }
+
+    // The hints, each of which opens by itself.
+    hintList() {
+      return this.data.hints.map(([words, picture, label], number) => {
+        const toggle = ({ target }) => target.open && !this.isSolved && this.helped(HELP.HINTS);
+        const shown = picture && new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;
+        return make("details", { class: "player-help", toggle },
+          make("summary", {}, gettext("Hint {number}", { number: number + 1 })), make("p", {}, words),
+          ...(picture ? [document.importNode(shown, true), make("p", {}, label)] : []));
+      });
     }
 
     // A panel of keys.

@@ -1,0 +1,129 @@
+"""`grade`: how hard a position is, and how well grades agree with times that people took."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from typer import Argument, Option
+
+from donimoes_book.commands import common
+from donimoes_book.commands.common import UsageError
+from donimoes_book.diagnostics import (
+    Diagnostic,
+    InputError,
+    NotPossible,
+    collect_errors,
+    raise_errors,
+)
+from donimoes_book.files import SOLVED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from donimoes_book.manuscript.bank import BankProblem
+    from donimoes_book.manuscript.source import Source
+    from donimoes_book.manuscript.tree import Problem
+
+_HEADER = "code,minutes"
+
+
+def grade(
+    game: Annotated[
+        str, Argument(metavar="[GAME]", autocompletion=common.complete_game, show_default=False)
+    ] = "",
+    file: common.PositionFile = "-",
+    calibrate: Annotated[
+        Path | None,
+        Option(metavar="FILE", help="Instead, compare times in a file with lines CODE,MINUTES."),
+    ] = None,
+    as_json: common.AsJson = False,
+    out: common.Out = Path("build"),
+) -> None:
+    """Say how hard a position is: its grade, and an estimate of the minutes it takes.
+
+    With --calibrate, say how well efforts agree with people's times, and which minutes fit them.
+    """
+    if calibrate:
+        fields, text = _compared(calibrate, out)
+    elif game:
+        from donimoes_book.manuscript.bank import BankProblem
+
+        located = common.read_position(file)
+        fields, text = _described(_solved(common.find_game(game).name, BankProblem(located), out))
+    else:
+        raise UsageError("Name a game, or give --calibrate a file with times.")
+    print(json.dumps(fields) if as_json else text)
+
+
+def _solved(game: str, entry: BankProblem, out: Path) -> Problem:
+    from donimoes_book.games import registry
+    from donimoes_book.manuscript.solving import has_problems, solve_problem
+    from donimoes_book.manuscript.store import SolvedStore
+
+    if not has_problems(registry.named(game)):
+        raise NotPossible(f"{registry.named(game).title} has no problems to grade")
+    return solve_problem(game, entry, SolvedStore(out / SOLVED))
+
+
+def _described(problem: Problem) -> tuple[dict[str, object], str]:
+    from donimoes_book.editions.common import MOST_GRADE, length_of, time_of
+    from donimoes_book.search.difficulty import minutes_of
+
+    fields: dict[str, object] = {
+        "game": problem.game,
+        "grade": problem.grade,
+        "effort": round(problem.effort, 2),
+        "minutes": round(minutes_of(problem.effort), 1),
+        "pencil": problem.takes_pencil,
+    }
+    estimate = f"an estimate for someone with practice: {time_of(problem)}"
+    return fields, f"grade {problem.grade} of {MOST_GRADE}, {length_of(problem)} ({estimate})"
+
+
+def _compared(path: Path, out: Path) -> tuple[dict[str, object], str]:
+    """Compare times with efforts; raises InputError with every mistake in the file."""
+    from donimoes_book.laboratory.calibration import calibrated
+    from donimoes_book.manuscript.source import Source
+    from donimoes_book.plurals import counted
+
+    source, wrong = Source.read(path, path.parent), list[Diagnostic]()
+    times = list(_times(source, wrong, out))
+    raise_errors(wrong)
+    try:
+        found = calibrated(*zip(*times, strict=True)) if times else calibrated((), ())
+    except ValueError as error:
+        raise source.origin(1).error(str(error), "Write lines such as 114M-6T6T,12.") from None
+    fields: dict[str, object] = {"times": len(times), **found._asdict()}
+    text = (
+        f"{counted(len(times), 'times')}, rank correlation with effort {found.agreement:.2f}\n"
+        f"minutes that fit: {found.minutes:.2f} × 2 ^ (effort / {found.doubling:.2f})"
+    )
+    return fields, text
+
+
+def _times(source: Source, wrong: list[Diagnostic], out: Path) -> Iterator[tuple[float, float]]:
+    """Yield the effort of each problem in a file, and the minutes that somebody took."""
+    from donimoes_book.games.code import read_code
+    from donimoes_book.manuscript.bank import unbanked
+
+    for number, line in enumerate(source.lines, start=1):
+        if not line.strip() or line.startswith("#") or line.casefold() == _HEADER:
+            continue
+        code, _, time = (part.strip() for part in line.partition(","))
+        with collect_errors(wrong):
+            try:
+                minutes = float(time)
+            except ValueError:
+                minutes = 0
+            if not 0 < minutes < float("inf"):
+                place = source.find(time or line, number)
+                raise place.error("expected a code, a comma and minutes", "Such as: 114M-6T6T,12")
+            try:
+                coded = read_code(code)
+                problem = _solved(coded.game, unbanked(coded.position), out)
+            except InputError as error:
+                found = error.diagnostics[0]
+                raise source.find(code, number).error(found.message, found.advice) from None
+            yield problem.effort, minutes

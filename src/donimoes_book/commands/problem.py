@@ -1,0 +1,138 @@
+"""`problem` and `practice`: bring back a printed problem, and draw a sheet to practise with."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from typer import Argument, Option
+
+from donimoes_book.commands import common
+from donimoes_book.commands.common import UsageError
+from donimoes_book.commands.language import Spoken
+from donimoes_book.diagnostics import InputError
+from donimoes_book.files import SOLVED, write_whole
+
+if TYPE_CHECKING:
+    from donimoes_book.games.code import Coded
+    from donimoes_book.manuscript.tree import Problem
+
+
+def practice(
+    game: common.GameName,
+    output: Annotated[
+        Path,
+        Option("-o", "--output", help="A .svg, .pdf or .png file; .txt describes it in words."),
+    ],
+    seed: Annotated[str, Option(help="The same seed always makes the same sheet.")] = "1",
+    language: Spoken = None,
+) -> None:
+    """Draw a sheet to practise with, and print its answers."""
+    from donimoes_book.drawing.files import scene_file
+    from donimoes_book.drawing.sheets import draw_spread
+    from donimoes_book.editions.common import spread_answers
+    from donimoes_book.language import ENGLISH, speaking
+
+    found = common.find_game(game)
+    ending = common.picture_ending(output)
+    with speaking(language or ENGLISH):
+        sheet = found.practice_sheet(seed)
+        if sheet is None:
+            known = common.games_with(lambda other: other.practice_sheet(seed))
+            raise UsageError(f"There are no practice sheets for {found.title}, only for {known}.")
+        drawn = scene_file(draw_spread(sheet.spread, sheet.rolls), ending)
+        answers = spread_answers(sheet)
+    write_whole(output, drawn)
+    print("\n".join(filter(None, answers)))
+
+
+def problem(
+    code: Annotated[
+        list[str],
+        Argument(metavar="CODE", help="The code as printed; case, spaces and dashes don't matter."),
+    ],
+    as_json: Annotated[
+        bool, Option("--json", help="Print everything known about it as JSON.")
+    ] = False,
+    solution: Annotated[
+        bool, Option("--solution", help="Also print the solution: moves, layout or answer.")
+    ] = False,
+    output: Annotated[
+        Path | None,
+        Option("-o", "--output", help="Draw it in a .svg, .pdf, .png, .typ or .txt file."),
+    ] = None,
+    out: common.Out = Path("build"),
+) -> None:
+    """Bring back the problem with this code: always the same position.
+
+    The position goes to standard output, and what is known about it to standard error.
+    """
+    from donimoes_book.drawing.files import drawn, picture_file
+    from donimoes_book.editions.common import length_of, problem_record
+    from donimoes_book.games import registry
+    from donimoes_book.games.code import code_of, read_code
+
+    ending = common.picture_ending(output) if output else ""
+    if sum(map(_is_code, code)) > 1:
+        raise UsageError("There is more than one code here: give one at a time.")
+    coded = read_code(" ".join(code))
+    game = registry.find(coded.game)
+    title = game.title if game else coded.game
+    solved = _solved(coded, out)
+    if output:
+        scene = drawn(coded.position, registry.annotate(coded.game, coded.position))
+        write_whole(output, picture_file(coded.position, scene, ending))
+    if as_json:
+        import json
+
+        unsolved = {
+            "code": code_of(*coded),
+            "game": coded.game,
+            "title": title,
+            "position": str(coded.position),
+        }
+        print(json.dumps(problem_record(solved) if solved else unsolved))
+        return
+    print(coded.position, flush=True)
+    length = f", grade {solved.grade}, {length_of(solved)}" if solved else ""
+    print(f"{title}{length}", file=sys.stderr)
+    if solved and solved.answer:
+        print(solved.answer.question, file=sys.stderr)
+    if solved and solution:
+        print(_solution(solved), file=sys.stderr)
+
+
+def _is_code(words: str) -> bool:
+    from donimoes_book.games.code import read_code
+
+    try:
+        read_code(words)
+    except InputError:
+        return False
+    return True
+
+
+def _solved(coded: Coded, out: Path) -> Problem | None:
+    """Solve a problem; None if it can't be solved, as when a code holds a picture of a game."""
+    from donimoes_book.games import registry
+    from donimoes_book.manuscript.bank import unbanked
+    from donimoes_book.manuscript.solving import has_problems, solve_problem
+    from donimoes_book.manuscript.store import SolvedStore
+
+    game = registry.find(coded.game)
+    if game is None or not has_problems(game):
+        return None
+    store = SolvedStore(out / SOLVED)
+    try:
+        return solve_problem(game.name, unbanked(coded.position), store)
+    except InputError:
+        return None
+    finally:
+        common.print_warnings(store.warnings)
+
+
+def _solution(solved: Problem) -> str:
+    if solved.answer:
+        return "\n".join(solved.answer.lines)
+    return str(solved.layout) if solved.layout else " ".join(solved.moves)

@@ -1,0 +1,55 @@
+"""Draws dominoes and counters to cut out: along a grid of lines, with no words but their own."""
+
+from collections.abc import Iterator, Sequence
+
+from donimoes_book.drawing import style
+from donimoes_book.drawing.scene import SPACE, Line, Rect, Scene, Shape, Use
+from donimoes_book.drawing.tiles import pips_of
+from donimoes_book.language import gettext
+
+Face = int | str
+"""What a half or a counter shows: pips, or a few letters."""
+
+_TYPE, _SMALLER, _SHORT = 15.0, 11.0, 2
+"""The size of letters, of those of longer faces, and how many letters are a short one."""
+
+
+def cut_out_sheets(
+    dominoes: Sequence[tuple[Face, Face]], counters: Sequence[Face], width: float, height: float
+) -> Iterator[Scene]:
+    """Draw upright dominoes, then counters, on as many sheets as they need.
+
+    A sheet's width and height are in halves of a domino.
+    """
+    across = max(int(width), 1)
+    pieces: list[tuple[Face, ...]] = [*dominoes, *((face,) for face in counters)]
+    shapes, column, top, deep = list[Shape](), 0, 0, 0
+    for piece in pieces:
+        if column == across or (column and len(piece) != deep):
+            column, top = 0, top + deep
+        deep = len(piece)
+        if top + deep > height and shapes:
+            yield _sheet(across, top, shapes)
+            shapes, top = [], 0
+        shapes += _piece(column * SPACE, top * SPACE, piece)
+        column += 1
+    if shapes:
+        yield _sheet(across, top + deep, shapes)
+
+
+def _piece(x: float, y: float, faces: Sequence[Face]) -> Iterator[Shape]:
+    for number, face in enumerate(faces):
+        top = y + number * SPACE
+        if number:
+            yield Line(x + SPACE / 6, top, x + SPACE * 5 / 6, top, style.GRID_LINE)
+        if isinstance(face, int):
+            yield Use(pips_of(face), x, top)
+        else:
+            size = _TYPE if len(face) <= _SHORT else _SMALLER
+            yield style.centred_text(x + SPACE / 2, top + SPACE / 2, face, size)
+    yield Rect(x, y, SPACE, len(faces) * SPACE, 0, style.CUT_LINE)
+
+
+def _sheet(across: int, down: int, shapes: Sequence[Shape]) -> Scene:
+    words = gettext("Pieces to cut out")
+    return Scene(across * SPACE, down * SPACE, tuple(shapes), words, words)

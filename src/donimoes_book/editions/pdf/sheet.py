@@ -1,0 +1,586 @@
+"""Worksheets: a page of short rules and problems with room for answers, and the teacher's pages."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import groupby
+from math import ceil, fsum
+from pathlib import Path
+from typing import NamedTuple
+
+from reportlab.lib.enums import TA_CENTER
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import PageBreak
+from reportlab.platypus.flowables import Flowable
+
+from donimoes_book.board.position import Position
+from donimoes_book.editions import common
+from donimoes_book.editions.booklet import (
+    LEVEL_WORDS,
+    PAGES,
+    SHEET,
+    Booklet,
+    Hinting,
+    Order,
+    OverfullPage,
+    Part,
+)
+from donimoes_book.editions.common import Built, game_title
+from donimoes_book.editions.pdf import figures
+from donimoes_book.editions.pdf import problems as setting
+from donimoes_book.editions.pdf.book import flow, typeset
+from donimoes_book.editions.pdf.context import LayoutContext, WholePage
+from donimoes_book.editions.pdf.first_page import draw_name_line
+from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.opening import FactsStrip, Opening
+from donimoes_book.editions.pdf.paper import PAPERS, Paper
+from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE, derived
+from donimoes_book.editions.pdf.tagging import tag
+from donimoes_book.games import registry
+from donimoes_book.language import N_, gettext, listed
+from donimoes_book.manuscript.tree import Chapter, Diagram, Problem, ProblemSet
+from donimoes_book.search.difficulty import LEVELS
+
+_MARGIN, _FOOT = 13 * mm, 12 * mm
+_STEPS, _LEAST = 24, 4 * mm
+"""How many sizes of dominoes are tried, and the smallest side of a half."""
+_FILLINGS = ((SHEET, 5 * mm), (4, _LEAST), (3, _LEAST), (2, _LEAST), (1, 0.0))
+"""How many problems fill a sheet if nobody asks for a number: as many as fit with such halves."""
+_COLUMNS = (2, 1, 3)
+_LEAST_TITLE = 0.6
+"""The share of its size to which a title may shrink."""
+_NAME_LINE, _GAP = 26.0, 9.0
+_PICTURE, _PICTURE_HALF = 0.3, 7 * mm
+"""The share of the width for the picture beside the rules, and its largest halves."""
+_PADDING = 9.0
+_HEAD, _ROW_GAP, _MOST_GAP = 24.0, 8.0, 40.0
+"""The height of a problem's head, and the least and the most space below a row."""
+_NUMBER, _TICK = 20.0, 13.0
+"""The room for a problem's number, and for the box to tick."""
+_GROUP = 20.0
+"""The height of the line that names a level."""
+_BOX, _LOW_BOX, _MANY, _BOX_GAP = (10 * mm, 7.5 * mm), (9 * mm, 6.3 * mm), 16, 1.3 * mm
+"""A box for a move, one of more than so many, and the space between two."""
+_LINES, _LINE = 2, 8 * mm
+"""The lines for the answer to a question."""
+_ANSWER_HALF = 3.4 * mm
+_MORE_YEARS = {"easy": 0, "medium": 2, "hard": 4}
+"""How much older than for an easy problem one should be, as a rule of thumb."""
+_CHAIN = "0|1 1|2 2|3 3|4 4|5 5|6 6|6"
+"""The dominoes along the edges of a certificate."""
+
+
+def wrong_order(order: Order, files: Sequence[Path]) -> Iterator[str]:
+    """Yield why an order for worksheets makes no sense."""
+    if not order.sheet:
+        yield "A certificate needs worksheets: add --sheet, or leave out --certificate."
+        return
+    useless = {
+        "--hints": order.hints is not Hinting.NONE,
+        "--cards": order.cards,
+        "--fold": order.fold,
+        "--author": order.author,
+        "--logo": order.logo,
+        "--per-page": order.per_page,
+    }
+    for option in (option for option, said in useless.items() if said):
+        yield f"Worksheets have no room for {option}: leave it out."
+    if any(file.suffix.lower() not in PAGES for file in files):
+        yield "Worksheets need pages: end the names of files in .pdf or .png."
+
+
+def set_sheet(booklet: Booklet, version: str, part: Part) -> Built[bytes]:
+    """Set worksheets, or the teacher's pages, or both; raises OverfullPage."""
+    # Without chapters, problems and answers don't refer to each other's pages.
+    book = replace(booklet.book(Part.PROBLEMS), chapters=())
+    paper = PAPERS[booklet.order.paper]
+    margin = paper.scaled(_MARGIN)
+    paper = replace(paper, inner=margin, outer=margin, top=margin, least_bottom=paper.scaled(_FOOT))
+    if booklet.order.half:
+        paper = paper.with_sizes(half=booklet.order.half * mm)
+    story = partial(_story, booklet=booklet, part=part)
+    return typeset(book, paper, version, story, addresses=booklet.addresses)
+
+
+def _story(context: LayoutContext, booklet: Booklet, part: Part) -> Iterator[Flowable]:
+    """Print the worksheets of all games, then what is for the teacher."""
+    order = booklet.order
+    sheets = [
+        sheet
+        for block in booklet.sets
+        for sheet in _sheets(context, order, block, booklet.reminders.get(block.game))
+    ]
+    pages = list[list[Block]]()
+    if part is not Part.SOLUTIONS:
+        pages += [[sheet] for sheet in sheets]
+    if part is not Part.PROBLEMS:
+        for game, own in groupby(sheets, lambda sheet: sheet.game):
+            problems = [problem for sheet in own for problem in sheet.problems]
+            pages.append(list(_teachers(context, game, problems, booklet.reminders.get(game))))
+        if order.certificate:
+            pages.append([Certificate(context, booklet)])
+    for number, blocks in enumerate(pages):
+        if number:
+            yield PageBreak()
+        yield flow(context, blocks)
+
+
+def _level_of(problem: Problem) -> str:
+    """Return the name of the level that a problem's grade belongs to."""
+    return next(name for name, grades in LEVELS.items() if problem.grade in grades)
+
+
+def _age_of(level: str, lesson: Chapter | None) -> str:
+    """Return from which age problems of a level are good, in words; empty if nobody knows."""
+    if lesson is None or "age" not in lesson.lesson:
+        return ""
+    return gettext("from age {age}", age=int(lesson.lesson["age"]) + _MORE_YEARS[level])
+
+
+def _levels(problems: Sequence[Problem], lesson: Chapter | None) -> dict[str, str]:
+    """Return the names of the problems' levels, and each with its age in words."""
+    names = dict.fromkeys(map(_level_of, problems))
+    return {
+        name: ", ".join(filter(None, (gettext(LEVEL_WORDS[name]), _age_of(name, lesson))))
+        for name in names
+    }
+
+
+def _fitted(style: ParagraphStyle, words: str, width: float) -> ParagraphStyle:
+    """Return a style for a title, smaller if that keeps it on one line of this width."""
+    share = 0.98 * width / float(stringWidth(words, style.fontName, style.fontSize))
+    if not _LEAST_TITLE <= share < 1:
+        return style
+    return derived(style, fontSize=style.fontSize * share, leading=style.leading * share)
+
+
+# The pupil's page
+
+
+def _sheets(
+    context: LayoutContext, order: Order, block: ProblemSet, reminder: Chapter | None
+) -> "list[Worksheet]":
+    """Set a game's problems on as few sheets as have room for them, or on one as many as fit."""
+    problems = [replace(problem, number=n) for n, problem in enumerate(block.problems, 1)]
+    make = partial(Worksheet, context, order, reminder)
+    if order.fills:
+        for count, least in _FILLINGS:
+            sheet = make(_some(problems, count), least)
+            if sheet.rows:
+                return [sheet]
+    for count in range(1, len(problems) + 1):
+        each = ceil(len(problems) / count)
+        parts = (problems[first : first + each] for first in range(0, len(problems), each))
+        sheets = [make(part, _LEAST if count < len(problems) else 0) for part in parts]
+        if all(sheet.rows for sheet in sheets):
+            return sheets
+    raise OverfullPage("Problems of", block.game, "a worksheet", "easier ones with --level")
+
+
+def _some(problems: Sequence[Problem], count: int) -> list[Problem]:
+    """Return at most so many problems, as many as possible of each level."""
+    kept = list(problems)
+    while len(kept) > count:
+        levels = [_level_of(problem) for problem in kept]
+        longest = max(reversed(levels), key=levels.count)
+        kept.pop(len(levels) - 1 - levels[::-1].index(longest))
+    return [replace(problem, number=n) for n, problem in enumerate(kept, 1)]
+
+
+class Answer(NamedTuple):
+    """The room for an answer: its height, and what is drawn in it."""
+
+    height: float
+    boxes: tuple[tuple[float, float, float, float], ...] = ()
+    """Boxes to write in, each its left, its bottom below the top, its width and its height."""
+
+
+def answer_room(paper: Paper, problem: Problem, width: float, half: float) -> Answer:
+    """Return the room for a problem's answer: squares, boxes for moves, or lines.
+
+    What is solved by drawing in the picture needs none.
+    """
+    if problem.layout and problem.moves:
+        return Answer(0)
+    if problem.layout:
+        return _squares(problem.layout, width, half)
+    if not problem.moves:
+        high = paper.scaled(_LINE)
+        return Answer(_LINES * high, tuple((0, n * high + high, width, 0) for n in range(_LINES)))
+    return _boxes(paper, problem, width)
+
+
+def _squares(layout: Position, width: float, half: float) -> Answer:
+    side = min(half, width / (layout.width / 2))
+    left = (width - side * layout.width / 2) / 2
+    boxes = tuple(
+        (left + place.x / 2 * side, (place.y / 2 + 1) * side, side, side)
+        for place in sorted(layout.halves)
+    )
+    return Answer(layout.height / 2 * side, boxes)
+
+
+def _boxes(paper: Paper, problem: Problem, width: float) -> Answer:
+    """Return boxes for moves, wide enough for the longest, with gaps where a round ends."""
+    least, high = map(paper.scaled, _BOX if len(problem.moves) <= _MANY else _LOW_BOX)
+    gap = paper.scaled(_BOX_GAP)
+    size = 0.85 * paper.text
+    longest = max(float(stringWidth(move, "Mono", size)) for move in problem.moves)
+    wide = min(max(least, longest + 2 * gap), width)
+    boxes, x, y, count = list[tuple[float, float, float, float]](), 0.0, high, len(problem.moves)
+    most = max(1, int((width + gap - 3 * gap * bool(problem.pauses)) / (wide + gap)))
+    each = ceil(count / ceil(count / most))
+    for number in range(count):
+        x += 3 * gap if number in problem.pauses and x else 0
+        if number and not number % each:
+            x, y = 0.0, y + high + gap
+        boxes.append((x, y, wide, high))
+        x += wide + gap
+    return Answer(y, tuple(boxes))
+
+
+class SheetCard:
+    """A problem of a worksheet, with its minutes, a tick and room for its answer."""
+
+    def __init__(
+        self, context: LayoutContext, problem: Problem, width: float, half: float, age: str
+    ) -> None:
+        self.context, self.problem, self.width = context, problem, width
+        paper = context.paper
+        self.facts = ", ".join(filter(None, (common.time_of(problem), age)))
+        position = problem.position
+        if position.width * half / 2 > width:
+            position = registry.fit_to_width(problem.game, position, int(2 * width / half))
+        self.scene = figures.scene_of(position, problem.game)
+        self.half = min(half, width / self.scene.size(1)[0])
+        self.tick = gettext("I did it")
+        words = stringWidth(f"{self.facts}  {self.tick}", "Sans", paper.type(9))
+        fits = words + paper.scaled(_NUMBER + _TICK) <= width
+        self.is_cramped = self.half < figures.FULL * half or not fits
+        address = context.addresses.get(problem.code)
+        from donimoes_book.editions.pdf.qr import PrintedQr
+
+        self.qr = PrintedQr(address) if address else None
+        self.room = width - (self.qr.side if self.qr else 0)
+        self.answer = answer_room(paper, problem, self.room, self.half)
+        self.line = context.prose(problem.line, context.styles.question)
+        self.line_height = height_of(self.line, width) + 4 if problem.line else 0.0
+        self.head = paper.scaled(_HEAD)
+        below = max(self.answer.height, self.qr.side if self.qr else 0)
+        self.gap = paper.scaled(_GAP) if below else 0
+        self.height = (
+            self.head + self.line_height + self.scene.size(self.half)[1] + self.gap + below
+        )
+
+    def draw(self, canvas: Canvas, x: float, top: float) -> None:
+        """Draw it with its upper left corner at (x, top)."""
+        problem, paper = self.problem, self.context.paper
+        self._draw_head(canvas, x, top - paper.scaled(11))
+        y = top - self.head - self.line_height
+        if problem.line:
+            self.line.drawOn(canvas, x, y + 4)
+        width, height = self.scene.size(self.half)
+        picture = figures.scene_picture(self.scene, self.half, paper.least_type)
+        picture.draw(canvas, x + (self.width - width) / 2, y - height)
+        y -= height + self.gap
+        canvas.setStrokeColor(GREY)
+        canvas.setLineWidth(0.7)
+        for left, below, wide, high in self.answer.boxes:
+            if high:
+                canvas.rect(x + left, y - below, wide, high)
+            else:
+                canvas.line(x + left, y - below, x + left + wide, y - below)
+        if self.qr:
+            self.qr.draw(canvas, x + self.room, y)
+
+    def _draw_head(self, canvas: Canvas, x: float, base: float) -> None:
+        """Write the number and the minutes, and draw a box to tick."""
+        problem, paper = self.problem, self.context.paper
+        name = common.problem_name(problem)
+        self.context.index.add(canvas, problem.anchor, base + paper.grid, name, 1)
+        canvas.setFillColor(INK)
+        canvas.setFont(paper.heading_font, paper.type(14))
+        with tag(canvas, "H2", actual=name):
+            canvas.drawString(x, base, str(problem.number))
+        canvas.setFont("Sans", paper.type(9))
+        canvas.setFillColor(GREY)
+        right, side = x + self.width, paper.scaled(_TICK - 4)
+        with tag(canvas, "P"):
+            canvas.drawString(x + paper.scaled(_NUMBER), base, self.facts)
+            canvas.drawRightString(right - side - paper.scaled(4), base, self.tick)
+        canvas.setStrokeColor(GREY)
+        canvas.setLineWidth(0.7)
+        canvas.rect(right - side, base - 1, side, side)
+        canvas.setStrokeColor(RULE)
+        canvas.line(x, base - paper.scaled(5), right, base - paper.scaled(5))
+
+
+class Rules(Block):
+    """The shortest rules of a game on a panel, beside a picture."""
+
+    def __init__(self, context: LayoutContext, reminder: Chapter) -> None:
+        super().__init__(wide=True)
+        self.context = context
+        styles, paper = context.styles, context.paper
+        text = derived(styles.cell, fontSize=paper.text, leading=paper.grid)
+        bold = derived(text, fontName="Sans-Semibold", spaceBefore=paper.grid / 3)
+        lesson = reminder.lesson
+        self.words = [
+            context.prose(lesson[key], style)
+            for key, style in (("sheet", text), ("write", bold))
+            if key in lesson
+        ]
+        diagram = next((b for b in reminder.blocks if isinstance(b, Diagram)), None)
+        self.scene = diagram and figures.scene_of(diagram.position, diagram.game)
+
+    def _measure(self) -> float:
+        paper = self.context.paper
+        self.pad = pad = paper.scaled(_PADDING)
+        inner, self.below = self.width - 2 * pad, 0.0
+        wide = high = 0.0
+        if self.scene:
+            spaces, rows = self.scene.size(1)
+            self.half = min(_PICTURE * self.width / spaces, paper.scaled(_PICTURE_HALF))
+            # A low picture gets more room below the words than beside them.
+            if self.half < paper.scaled(_LEAST):
+                self.half = min(inner / spaces, paper.scaled(_PICTURE_HALF * 0.75))
+                self.below = rows * self.half + pad
+            else:
+                beside = self._words_height(inner - spaces * self.half - pad)
+                self.half *= min(1, max(beside / (rows * self.half), 0.7))
+                wide, high = spaces * self.half + pad, rows * self.half
+        self.words_width = inner - wide
+        return max(self._words_height(self.words_width) + self.below, high) + 2 * pad
+
+    def _words_height(self, width: float) -> float:
+        return fsum(height_of(part, width) + part.space_before for part in self.words)
+
+    def draw(self) -> None:
+        """Draw the panel, the words and the picture."""
+        canvas, pad = self.canv, self.pad
+        canvas.setFillColor(PANEL)
+        canvas.roundRect(0, 0, self.width, self.height, 6, stroke=0, fill=1)
+        y = (self.height + self.below + self._words_height(self.words_width)) / 2
+        for part in self.words:
+            y -= part.height + part.space_before
+            part.drawOn(canvas, pad, y)
+        if self.scene:
+            wide, high = self.scene.size(self.half)
+            picture = figures.scene_picture(self.scene, self.half, self.context.paper.least_type)
+            if self.below:
+                picture.draw(canvas, (self.width - wide) / 2, pad)
+            else:
+                picture.draw(canvas, self.width - pad - wide, (self.height - high) / 2)
+
+
+class Worksheet(WholePage):
+    """A pupil's page; without `rows`, its problems don't fit on it."""
+
+    def __init__(
+        self,
+        context: LayoutContext,
+        order: Order,
+        reminder: Chapter | None,
+        problems: Sequence[Problem],
+        least: float,
+    ) -> None:
+        super().__init__(context)
+        self.problems, self.game = list(problems), problems[0].game
+        self.order = order
+        paper, styles = context.paper, context.styles
+        self.levels = _levels(problems, reminder)
+        self.grouped = len(order.levels) > 1
+        """Whether the problems of each level have a heading."""
+        several = len(self.levels) > 1 and not self.grouped
+        self.ages = {name: _age_of(name, reminder) for name in self.levels if several}
+        title = game_title(self.game)
+        has_rules = reminder and ("sheet" in reminder.lesson or "write" in reminder.lesson)
+        self.rules = Rules(context, reminder) if reminder and has_rules else None
+        shown = self.levels.values() if len(self.levels) == 1 and not self.grouped else ()
+        self.beside = " · ".join(filter(None, (order.title, *shown)))
+        beside = stringWidth(self.beside, "Sans-Semibold", paper.type(10)) + paper.gap
+        self.title = context.prose(title, _fitted(styles.title, title, paper.measure - beside))
+        self.title.role = "H1"
+        self.head = paper.scaled(_NAME_LINE) + height_of(self.title, paper.measure - beside)
+        self.head += paper.scaled(_GAP)
+        if self.rules:
+            self.head += height_of(self.rules, paper.measure) + paper.scaled(_GAP)
+        self.rows = self._fitting_rows(least)
+
+    def _fitting_rows(self, least: float) -> list[list[SheetCard]]:
+        """Return rows with the largest dominoes that fit; empty if none do."""
+        half = self.context.paper.half
+        sizes = [half * step / _STEPS for step in range(_STEPS, 0, -1)]
+        for size in sizes[:1] if self.order.half else sizes:
+            if size < least and not self.order.half:
+                break
+            for columns in _COLUMNS:
+                rows = self._rows(columns, size)
+                cards = [card for row in rows for card in row]
+                cramped = any(card.is_cramped for card in cards) and (columns > 1 or least)
+                if self._spare(rows) >= 0 and not cramped:
+                    return rows
+        return []
+
+    def _rows(self, columns: int, half: float) -> list[list[SheetCard]]:
+        """Set the problems of each level in rows of their own."""
+        width = self.context.paper.column(columns)
+        rows = []
+        for _, own in groupby(self.problems, _level_of if self.grouped else lambda _: ""):
+            cards = [
+                SheetCard(self.context, problem, width, half, self.ages.get(_level_of(problem), ""))
+                for problem in own
+            ]
+            rows += [cards[at : at + columns] for at in range(0, len(cards), columns)]
+        return rows
+
+    def _spare(self, rows: Sequence[Sequence[SheetCard]]) -> float:
+        scaled = self.context.paper.scaled
+        high = fsum(max(card.height for card in row) + scaled(_ROW_GAP) for row in rows)
+        high += scaled(_GROUP) * len(self.levels) if self.grouped else 0
+        return self.height - self.head - high
+
+    def draw(self) -> None:
+        """Draw the line for a name, the title, the rules, and the problems below."""
+        canvas, paper = self.canv, self.context.paper
+        self.leave_margins_empty()
+        scaled = paper.scaled
+        y = self.height - scaled(8)
+        draw_name_line(canvas, paper, y)
+        y = self.height - scaled(_NAME_LINE) - self.title.height
+        self.title.drawOn(canvas, 0, y)
+        self._write(self.beside, y + scaled(8), canvas.drawRightString, self.width)
+        y -= scaled(_GAP)
+        if self.rules:
+            y -= self.rules.height
+            self.rules.drawOn(canvas, 0, y)
+            y -= scaled(_GAP)
+        gap = min(self._spare(self.rows) / len(self.rows), scaled(_MOST_GAP)) + scaled(_ROW_GAP)
+        level = ""
+        for row in self.rows:
+            new = _level_of(row[0].problem)
+            if self.grouped and new != level:
+                level = new
+                y -= scaled(_GROUP)
+                words = self.levels[level]
+                self._write(words[:1].upper() + words[1:], y + scaled(4), canvas.drawString, 0)
+            x = 0.0
+            for card in row:
+                with tag(canvas, "Div"):
+                    card.draw(canvas, x, y)
+                x += card.width + paper.gap
+            y -= max(card.height for card in row) + gap
+
+    def _write(
+        self, words: str, base: float, write: Callable[[float, float, str], None], x: float
+    ) -> None:
+        """Write which level this is, or the title of the sheets."""
+        self.canv.setFont("Sans-Semibold", self.context.paper.type(10))
+        self.canv.setFillColor(ACCENT)
+        with tag(self.canv, "P"):
+            write(x, base, words)
+
+
+# The teacher's pages
+
+
+def _teachers(
+    context: LayoutContext, game: str, problems: Sequence[Problem], reminder: Chapter | None
+) -> Iterator[Block]:
+    """Set what a teacher wants to know: ages, what to ask, the answers and the codes."""
+    chapter = Chapter(
+        game_title(game), f"{game}-answers", (), game, kind=gettext("For the teacher")
+    )
+    context.begin_chapter(chapter.anchor, ())
+    yield Opening(context, chapter)
+    lesson = reminder.lesson if reminder else {}
+    facts = {
+        N_("Level"): "; ".join(_levels(problems, reminder).values()),
+        N_("It trains"): lesson.get("trains", ""),
+        N_("Ask"): lesson.get("ask", ""),
+    }
+    yield FactsStrip(context, {label: words for label, words in facts.items() if words})
+    paper = context.paper.with_sizes(half=context.paper.scaled(_ANSWER_HALF))
+    small = replace(context, paper=paper)
+    for problem in problems:
+        # The code brings a problem back; pictures of its whole solution would fill pages.
+        plain = replace(problem, stages=())
+        *blocks, last = setting.solution_blocks(small, [plain], with_codes=True)
+        blocks[0].continuation = None
+        strip = list(_key_positions(paper, problem))
+        last.keep_with_next = bool(strip)
+        yield from (*blocks, last, *strip)
+    words = gettext("How long someone with practice takes is an estimate; nobody was timed.")
+    note = context.prose(words, context.styles.measured)
+    note.wide, note.space_before = True, context.paper.grid
+    yield note
+
+
+def _key_positions(paper: Paper, problem: Problem) -> Iterator[Block]:
+    """Draw as many positions of a solution as fit in a row, the last of them at its end."""
+    stages = common.solution_stages(problem)
+    stages = stages[1:] if len(stages) > 1 else [stage._replace(label="") for stage in stages]
+    for count in range(len(stages), 0, -1):
+        chosen = [stages[ceil((n + 1) * len(stages) / count) - 1] for n in range(count)]
+        rows = list(figures.strip_rows(paper, chosen))
+        if len(rows) == 1:
+            yield from rows
+            return
+
+
+class Certificate(WholePage):
+    """A page to fill in for who has solved the problems, between two lines of dominoes."""
+
+    def __init__(self, context: LayoutContext, booklet: Booklet) -> None:
+        super().__init__(context)
+        styles = context.styles
+        games = listed([game_title(block.game) for block in booklet.sets])
+        title = gettext("Certificate")
+        parts = (
+            (title, _fitted(styles.book_title, title, context.paper.measure * 0.8), ACCENT),
+            (gettext("has solved these domino problems:"), styles.book_subtitle, INK),
+            (games, styles.headings[2], INK),
+        )
+        self.title, self.words, self.games = (
+            context.prose(words, derived(style, alignment=TA_CENTER, textColor=colour))
+            for words, style, colour in parts
+        )
+        first = booklet.problems[0]
+        self.picture = figures.solid_of(first.position, first.game)
+
+    def draw(self) -> None:
+        """Draw the dominoes, the words, a problem, and lines for a name, a date and a hand."""
+        canvas, paper, width, height = self.canv, self.context.paper, self.width, self.height
+        self.leave_margins_empty()
+        chain = figures.scene_of(Position.parse(_CHAIN))
+        high = chain.size(width / chain.size(1)[0])[1]
+        canvas.setStrokeColor(ACCENT)
+        canvas.setLineWidth(2)
+        canvas.rect(high / 2, high / 2, width - high, height - high)
+        for y in (0.0, height - high):
+            figures.scene_picture(chain, width / chain.size(1)[0]).draw(canvas, 0, y)
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(0.7)
+        y, left, room = height * 0.86, width * 0.1, width * 0.8
+        for part, below in ((self.title, 0.1), (self.words, 0.01), (self.games, 0.03)):
+            y -= height_of(part, room)
+            part.drawOn(canvas, left, y)
+            y -= height * below
+            if part is self.title:
+                canvas.line(left, y, left + room, y)
+                y -= height * 0.03
+        foot = height * 0.13
+        low = foot + height * 0.06
+        spaces, rows = self.picture.size(1)
+        half = min(room / spaces, (y - low) / rows)
+        wide, tall = self.picture.size(half)
+        picture = figures.scene_picture(self.picture, half)
+        picture.draw(canvas, (width - wide) / 2, (y + low - tall) / 2)
+        canvas.setFont("Sans", paper.type(9))
+        canvas.setFillColor(GREY)
+        for label, x in ((gettext("Date"), left), (gettext("Signature"), width * 0.55)):
+            canvas.line(x, foot, x + width * 0.35, foot)
+            canvas.drawString(x, foot - paper.scaled(12), label)

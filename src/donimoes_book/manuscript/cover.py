@@ -1,0 +1,32 @@
+"""Reads the picture on a book's cover."""
+
+from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.manuscript.context import Context, GameAtHand, Links
+from donimoes_book.manuscript.images import judged
+from donimoes_book.manuscript.inline import InlineReader
+from donimoes_book.manuscript.pictures import read_picture
+from donimoes_book.manuscript.settings import Settings
+from donimoes_book.manuscript.tree import Image
+
+_SHARP = 1_600
+"""The pixels that the longer side of a picture needs to be sharp on paper."""
+
+
+def read_cover_picture(
+    settings: Settings, name: str, diagnostics: list[Diagnostic]
+) -> Image | None:
+    """Return the picture that `book.toml` names as its cover; what is wrong with it is added."""
+    source, line = settings.source, settings.line_of(name)
+    context = Context(source, Links(), GameAtHand(), {}, diagnostics)
+    picture = read_picture(InlineReader(context, line, line), name, "", "", {"width": "100%"})
+    if not isinstance(picture, Image):
+        return None
+    try:
+        found = judged(picture.content())
+    except ValueError:
+        return None  # the author is told
+    if found.format != "SVG" and max(found.size) < _SHARP:
+        message = f"the cover {name} has only {max(found.size)} pixels, so paper shows it blurred"
+        advice = f"Its longer side needs {_SHARP:,} pixels or more."
+        diagnostics.append(source.find(name, line).diagnostic(message, advice, warning=True))
+    return picture

@@ -1,0 +1,381 @@
+"""What the workshop's page asks of the engine: calls with data, answered with data.
+
+The page moves pieces and shows what it is given; everything it knows about games comes from here.
+A call is an object with the name of a function in `CALLS`, and that function's arguments. An answer
+has a `value` or, if what was asked for is wrong or impossible, `errors`. docs/workshop.md shows
+both.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from donimoes_book import __version__, public
+from donimoes_book.board.parts import Cover, Die, Domino, Parts, Piece, Place, spoken_place
+from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import Diagnostic, InputError, NotPossible
+from donimoes_book.drawing.diagram import draw, draw_parts
+from donimoes_book.drawing.scene import SPACE
+from donimoes_book.drawing.svg import inline_svg, symbol_markup, to_svg
+from donimoes_book.games import registry
+from donimoes_book.interactive.hosted import page_language
+from donimoes_book.interactive.table import part_words
+from donimoes_book.json_records import as_data, from_data
+from donimoes_book.language import counted, gettext, speaking
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
+from donimoes_book.play.session import HUMAN, ContestSession
+
+Data = dict[str, Any]
+"""An object as JSON has it."""
+
+SHEET, ANSWERS = "sheet.html", "answers.html"
+"""The names of a sheet's files."""
+_LETTERS = "PNBRWwb"
+"""The pawns, discs and runners in the box."""
+
+
+def ask(request: str) -> str:
+    """Answer a call, both as JSON; raises LookupError and TypeError for what no page asks."""
+    call = json.loads(request)
+    function = CALLS[call.pop("call")]
+    with speaking(page_language(call.pop("language", None))):
+        try:
+            answer: Data = {"value": function(**call)}
+        except InputError as error:
+            answer = {"errors": [_told(found) for found in error.diagnostics]}
+    return json.dumps(answer, ensure_ascii=False)
+
+
+def _told(found: Diagnostic) -> Data:
+    about = found.message, found.advice, found.line, found.column, found.width
+    names = "message", "advice", "line", "column", "width"
+    return {**dict(zip(names, about, strict=True)), "text": str(found)}
+
+
+# Sheets and problems
+
+
+def sheet(
+    games: Sequence[str],
+    count: int,
+    seed: str,
+    level: str | None = None,
+    exclude: Sequence[str] = (),
+    *,
+    apart: bool = False,
+    **options: Any,
+) -> Data:
+    """Make the page that `booklet --new` makes; `options` are other fields of an `Order`.
+
+    No problem is like those with the codes in `exclude`. Returns the page, another one with the
+    answers if they are to be `apart`, and the problems' codes.
+    """
+    from donimoes_book.editions import booklet as booklets
+    from donimoes_book.editions.codes import read_codes
+    from donimoes_book.files import SOLVED
+    from donimoes_book.manuscript.folders import included_book
+    from donimoes_book.progress import no_progress
+
+    options["hints"] = booklets.Hinting(options.get("hints", "none"))
+    options |= {"exclude": tuple(exclude), "excluded": read_codes(exclude)}
+    if apart:
+        options["solutions"] = ANSWERS
+    order = booklets.Order(tuple(games), count, level, seed, output=SHEET, new=True, **options)
+    if wrong := [*booklets.mistakes(order, Path(SHEET))]:
+        raise InputError(Diagnostic(words) for words in wrong)
+    with TemporaryDirectory() as folder:
+        store = Path(folder) / SOLVED
+        filled, told = booklets.fill_booklets(order, included_book(), store, no_progress)
+    if not filled:
+        raise NotPossible("no such problems could be found", "Try another seed or grade.")
+    part = booklets.Part
+    pages = [(SHEET, part.PROBLEMS), (ANSWERS, part.SOLUTIONS)] if apart else [(SHEET, part.WHOLE)]
+    made = dict[str, bytes]()
+    for name, shown in pages:
+        built = booklets.booklet_files(Path(name), filled[0], shown, __version__)
+        (made[name],) = built.content.values()
+    return {
+        "page": made[SHEET].decode(),
+        "answers": made.get(ANSWERS, b"").decode(),
+        "codes": [problem.code for problem in filled[0].problems],
+        "warnings": list(map(str, told)),
+    }
+
+
+def problem(game: str, seed: str, **wish: int) -> Data:
+    """Make the problem that `generate` makes: by `grade`, or by `dominoes` and `steps`."""
+    return _played(public.find(game).generate(seed, fast=False, **wish))
+
+
+def coded(code: str) -> Data:
+    """Return the problem that a code stands for."""
+    game, position = public.read_code(code)
+    return _played(game.problem(position))
+
+
+def _played(problem: tree.Problem) -> Data:
+    """Return a problem as a section like those on every page, with what its player needs."""
+    from donimoes_book.editions.addresses import Places
+    from donimoes_book.editions.common import length_of
+    from donimoes_book.editions.html.problems import problem_cards
+    from donimoes_book.editions.html.writer import Publication, Writer, as_xml
+    from donimoes_book.interactive.player import play_data
+
+    data = play_data(problem)
+    block = tree.ProblemSet(problem.game, None, (problem,))
+    chapter = tree.Chapter(_title(problem.game), problem.game, (block,))
+    publication = Publication(tree.Book(chapter.title, (chapter,)), __version__, Places())
+    publication.played = {problem.anchor: "data:" if data else ""}
+    writer = Writer(publication, "")
+    cards = problem_cards(writer, (problem,))
+    symbols = writer.symbols()
+    parts = [element for element in (symbols, cards) if element is not None]
+    return {
+        "html": "".join(as_xml(part).decode().partition("\n")[2] for part in parts),
+        "id": problem.anchor,
+        "data": data,
+        "title": chapter.title,
+        "code": problem.code,
+        "grade": problem.grade,
+        "length": length_of(problem),
+        "position": str(problem.position),
+    }
+
+
+def _title(name: str) -> str:
+    return gettext(registry.titles()[name])
+
+
+# A position of one's own
+
+
+def position(text: str, game: str = "") -> Data:
+    """Read a position in the classic grid: its picture, and its parts to move.
+
+    With a game, what is wrong by its rules is in `problems`, and its legal moves are in `moves`.
+    """
+    return _shown(_located(text), game)
+
+
+def arranged(parts: Data, game: str = "") -> Data:
+    """Print parts as a position, wherever they are; otherwise like `position`."""
+    placed = from_data(Parts, parts)
+    return _shown(_located(str(Position(**vars(placed)))), game)
+
+
+def _located(text: str) -> LocatedPosition:
+    source = Source("", text)
+    return read_board(source, source.lines)
+
+
+def _shown(located: LocatedPosition, game: str) -> Data:
+    position = located.position
+    scene = draw(position, registry.annotate(game or None, position))
+    shown = {
+        "text": str(position),
+        "svg": inline_svg(scene, "own", styled=False),
+        "file": to_svg(scene),
+        "words": scene.description,
+        "parts": as_data(Parts(**{name: getattr(position, name) for name in _PARTS})),
+        "uses": list(_uses(position)),
+        "space": SPACE,
+        "problems": [],
+        "moves": [],
+    }
+    if game:
+        shown |= _judged(located, game)
+    return shown
+
+
+_PARTS = tuple(Parts.__dataclass_fields__)
+
+
+def _uses(position: Position) -> Iterator[Data]:
+    """Yield everything on the table that can be moved: as data, and as a picture with its place."""
+    for part, use in draw_parts(position):
+        yield {
+            "kind": type(part).__name__.lower(),
+            "part": as_data(part),
+            "words": f"{part_words(part)}: {spoken_place(part.place)}",
+            "markup": symbol_markup(use.symbol),
+            "x": use.x,
+            "y": use.y,
+            "width": use.symbol.width,
+            "height": use.symbol.height,
+        }
+
+
+def box() -> list[Data]:
+    """Return all that can be put on a table: a double-six set, a back, pawns, discs, dice."""
+    origin, pairs = Place(0, 0), combinations_with_replacement(range(7), 2)
+    boxed = [
+        *(Position((Domino(origin, across=True, pips=pair),)) for pair in pairs),
+        Position(covers=(Cover((origin, Place(2, 0)), ((Place(1, 0), "|"),)),)),
+        *(Position(pieces=(Piece(origin, letter),)) for letter in _LETTERS),
+        *(Position(dice=(Die(origin, pips),)) for pips in range(1, 7)),
+    ]
+    return [{**use, "x": 0, "y": 0} for position in boxed for use in _uses(position)]
+
+
+def _judged(located: LocatedPosition, game: str) -> Data:
+    found, position = public.find(game), located.position
+    judged: Data = {"code": "", "block": f"```{{domino}} {game}\n{position}\n```\n"}
+    try:
+        found.check(position)
+        judged["code"] = found.code(position)
+        if getattr(registry.named(game), "by_moves", False):
+            with located.placing_violations():
+                judged["moves"] = list(found.start(position).choices())
+    except InputError as error:
+        judged["problems"] = [_told(each) for each in error.diagnostics]
+    return judged
+
+
+def solve(text: str, game: str, max_states: int = 1_000_000) -> Data:
+    """Solve a position, or answer it: words for the reader, and the problem if it is one."""
+    from donimoes_book.editions.common import length_of
+    from donimoes_book.search.shortest import OutcomeKind
+
+    found, located = public.find(game), _located(text)
+    position = located.position
+    if getattr(registry.named(game), "by_moves", False):
+        with located.placing_violations():
+            outcome = found.solve(position, max_states)
+        reached = counted(outcome.states, "positions")
+        if outcome.kind is OutcomeKind.UNSOLVABLE:
+            return {"solved": False, "words": gettext("There is no solution."), "reached": reached}
+        if outcome.kind is OutcomeKind.LIMIT:
+            words = gettext("The search gave up without an answer.")
+            return {"solved": False, "words": words, "reached": reached}
+        if not outcome.moves:
+            return {"solved": True, "words": gettext("It is already solved."), "reached": reached}
+    made = found.problem(position)
+    words = "\n".join(made.answer.lines) if made.answer else " ".join(made.moves)
+    picture = made.layout
+    svg = inline_svg(draw(picture), "solution", styled=False) if picture else ""
+    return {"solved": True, "words": words or str(picture), "svg": svg, "length": length_of(made)}
+
+
+# A game against programs
+
+
+class _Table:
+    """The game that is being played."""
+
+    session: ContestSession | None = None
+
+
+def deal(game: str, opponents: Sequence[str], seed: str, seat: int = 0) -> Data:
+    """Begin a game between the reader, who has a seat from 0, and programs."""
+    players = list(opponents)
+    players.insert(seat, HUMAN)
+    return _seen(public.find(game).deal(players, seed))
+
+
+def resume(game: str, record: str) -> Data:
+    """Go on with a recorded game."""
+    from donimoes_book.games.laboratory import players_for
+    from donimoes_book.play.record import read_record
+
+    contest = registry.named(game).contest
+    if contest is None:
+        raise NotPossible(f"{game} is not played from start to winner")
+    read = read_record(contest, record)
+    programs = players_for(read.contest)
+    return _seen(ContestSession(read.contest, read.players, programs, read.seed, read.turns))
+
+
+def choose(choice: str) -> Data:
+    """Make a play, and let programs play until it is the reader's turn again."""
+    session = _session()
+    session.choose(choice)
+    return _seen(session)
+
+
+def undo() -> Data:
+    """Take back the reader's last play, unless it has brought something to light."""
+    session = _session()
+    session.undo()
+    return _seen(session)
+
+
+def hint() -> str:
+    """Return what the strongest program would play."""
+    return _session().hint()
+
+
+def advice(seconds: float = 1.0) -> list[Data]:
+    """Return what each play is worth, best first, as far as a program can tell."""
+    from donimoes_book.games.laboratory import programs_of
+
+    session = _session()
+    contest, state = session.contest, session.state
+    programs, choices = programs_of(contest), contest.choices(state)
+    if not programs.can_weigh:
+        raise NotPossible("nobody can say what the plays of this game are worth")
+    view = contest.view(state, session.player)
+    return [
+        {
+            "play": contest.seen_name(state, worth.choice, session.player),
+            "points": worth.points,
+            "error": worth.error,
+        }
+        for worth in programs.weigh(view, choices, Random(session.seed), seconds=seconds)
+    ]
+
+
+def step(number: int) -> Data:
+    """Return what the reader saw after so many turns of the game."""
+    session = _session()
+    turns = session.turns[:number]
+    return _view(session, turns[-1].after if turns else session.start)
+
+
+def _session() -> ContestSession:
+    if _Table.session is None:
+        raise NotPossible("no game has begun", "Deal first.")
+    return _Table.session
+
+
+def _seen(session: ContestSession) -> Data:
+    """Return the table as the reader sees it, and everything that the reader may do."""
+    _Table.session = session
+    plays = [] if session.is_over else list(session.choices())
+    return {
+        **_view(session, session.state),
+        "plays": plays,
+        "told": session.told(),
+        "over": session.is_over,
+        "standing": session.standing(),
+        "names": list(session.names),
+        "turns": len(session.turns),
+        "record": session.record(),
+    }
+
+
+def _view(session: ContestSession, state: Any) -> Data:
+    contest = session.contest
+    view = contest.view(state, session.person)
+    table = contest.table(view)
+    scene = draw(table, registry.annotate(contest.name, table))
+    return {
+        "svg": inline_svg(scene, "table", styled=False),
+        "words": scene.description,
+        "remarks": list(contest.remarks(view)),
+        "scores": list(contest.scores(state)),
+    }
+
+
+CALLS: Mapping[str, Callable[..., Any]] = {
+    function.__name__: function
+    for function in (
+        *(sheet, problem, coded, box, position, arranged, solve),
+        *(deal, resume, choose, undo, hint, advice, step),
+    )
+}
+"""What can be called, by name."""

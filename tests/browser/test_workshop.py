@@ -1,0 +1,326 @@
+"""The workshop in a real browser: the engine runs there, and answers as this program does."""
+
+import json
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import ClassVar
+
+import brotli
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from browser.fingers import Fingers, middle
+from browser.played_books import RULES, type_moves, until
+from documents import ROOT
+from donimoes_book.cli import run
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.manuscript.folders import RECORDS
+from donimoes_book.workshop import facade
+from made_once import made_once
+
+pytestmark = pytest.mark.long
+RUNTIME = ROOT / "hosts" / "node_modules"
+POLICY = (
+    "default-src 'none'; img-src 'self' blob:; style-src 'self'; font-src 'self';"
+    " script-src 'self'; connect-src 'self'; manifest-src 'self'"
+)
+ENGINE_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+KEPT = "caches.open('donimoes engine ' + new URL('engine/engine.js', location.href))"
+IS_KEPT = (
+    f"{KEPT}.then((kept) => kept.matchAll())"
+    ".then(([one]) => one?.blob()).then((all) => all?.size > 1e6)"
+)
+DAMAGE = f"{KEPT}.then(async (kept) => kept.put((await kept.keys())[0], new Response('no')))"
+PHONE = {"width": 360, "height": 720}
+
+
+class Strict(SimpleHTTPRequestHandler):
+    """Serves a folder with a policy, and tells nobody."""
+
+    extensions_map: ClassVar = {
+        **SimpleHTTPRequestHandler.extensions_map,
+        **{".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm"},
+    }
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+    def end_headers(self) -> None:
+        is_engine = self.path.startswith("/engine/engine.js")
+        self.send_header("Content-Security-Policy", ENGINE_POLICY if is_engine else POLICY)
+        super().end_headers()
+
+
+@pytest.fixture(scope="module")
+def address(shared) -> Iterator[str]:
+    """Build a small book's workshop once, and serve it."""
+
+    def build(folder: Path) -> None:
+        (folder / "npm").mkdir()
+        (folder / "npm" / "node_modules").symlink_to(RUNTIME)
+        assert run(["new", str(folder / "book")]) == 0
+        words = ["--rules", str(folder / "book"), "--out", str(folder), "--edition", "workshop"]
+        assert run(["build", *words]) == 0
+
+    folder = made_once(shared / "workshop", build) / "workshop"
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Strict, directory=str(folder))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/workshop.html"
+        server.shutdown()
+
+
+def started(page: Page, address: str) -> Page:
+    """Start the engine on a page."""
+    page.goto(address)
+    page.get_by_role("button", name="Start the engine").click()
+    expect(page.locator("main[data-engine=ready]")).to_be_visible(timeout=120_000)
+    return page
+
+
+@pytest.fixture(scope="module")
+def desk(browser: Browser, address: str) -> Iterator[Page]:
+    """Open a workshop whose engine runs, and fail if anything goes wrong in it."""
+    context = browser.new_context(viewport={"width": 1200, "height": 900}, locale="en")
+    page, wrong = context.new_page(), list[str]()
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    yield started(page, address)
+    context.close()
+    assert not wrong
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser, address: str) -> Iterator[Page]:
+    """Open a workshop on a phone."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    yield started(context.new_page(), address)
+    context.close()
+
+
+def region(page, name):
+    return page.get_by_role("region", name=name)
+
+
+def says(section):
+    return section.locator(":scope > [role=status]")
+
+
+def call(page, name, **given):
+    """Ask the engine in the page."""
+    return page.evaluate(
+        "([name, given]) => donimoes.workshop.call(name, given)"
+        ".catch((error) => ({ refused: error.message }))",
+        [name, given],
+    )
+
+
+def native(name, **given):
+    """Ask this program; a refusal is what the page would say."""
+    asked = json.dumps({"call": name, "language": "en", **given})
+    answer = json.loads(facade.ask(asked))
+    if "errors" in answer:
+        return {"refused": "\n".join(error["text"] for error in answer["errors"])}
+    return answer["value"]
+
+
+@pytest.mark.parametrize("opened", ["desk", "phone"])
+def test_a_sheet_in_a_minute(opened, request, tmp_path):
+    page = request.getfixturevalue(opened)
+    section = region(page, "Make a sheet")
+    section.get_by_label("Game").select_option("capturing")
+    section.get_by_label("Grade").select_option("1")
+    section.get_by_label("How many").fill("2")
+    section.get_by_label("Seed").fill("club")
+    section.get_by_role("button", name="Make the sheet").click()
+    sheet = section.locator("[data-sheet]")
+    expect(sheet.locator("section.problem")).to_have_count(2, timeout=60_000)
+    made = native(
+        "sheet", games=["capturing"], count=2, seed="club", level="1", hints="none", paper="a4"
+    )
+    for code in made["codes"]:
+        expect(sheet).to_contain_text(code)
+    with page.expect_download() as download:
+        section.get_by_role("button", name="Save").click()
+    assert Path(download.value.path()).read_text() == made["page"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_link_brings_the_sheet_back(desk, address, new_page):
+    section = region(desk, "Make a sheet")
+    section.get_by_label("Game").select_option("dominosa")
+    section.get_by_label("How many").fill("1")
+    section.get_by_role("button", name="Make the sheet").click()
+    expect(section.locator("[data-sheet] section.problem")).to_have_count(1, timeout=60_000)
+    codes = section.locator("[data-sheet]").get_attribute("data-codes")
+    page = new_page()
+    page.goto(desk.url)
+    again = region(page, "Make a sheet").locator(f"[data-sheet][data-codes='{codes}']")
+    expect(again).to_be_visible(timeout=120_000)
+
+
+@pytest.mark.parametrize("opened", ["desk", "phone"])
+def test_a_new_problem_is_played_at_once(opened, request):
+    page = request.getfixturevalue(opened)
+    section = region(page, "New problem")
+    section.get_by_label("Game").select_option("capturing")
+    section.get_by_label("Grade").select_option("1")
+    section.get_by_label("Seed").fill("club")
+    section.get_by_role("button", name="Make a problem").click()
+    problem = section.locator("section.problem.playing")
+    expect(problem).to_be_visible(timeout=60_000)
+    made = native("problem", game="capturing", seed="club", grade=1)
+    assert problem.get_attribute("data-code") == made["code"]
+    type_moves(problem, made["data"]["solution"][0])
+    expect(problem.get_by_role("button", name="Undo")).to_be_enabled()
+
+
+@pytest.mark.parametrize("opened", ["desk", "phone"])
+def test_a_position_of_ones_own(opened, request):
+    page = request.getfixturevalue(opened)
+    section = region(page, "Your own position")
+    section.get_by_label("Position").fill("2|3\n\n  1|4")
+    section.get_by_label("Game").select_option("unmatched")
+    section.get_by_role("button", name="Solve").click()
+    expect(says(section)).to_contain_text("23R", timeout=30_000)
+    expect(section.get_by_role("list", name="Legal moves")).to_contain_text("14L")
+    expect(section.locator("figure svg")).to_be_visible()
+    with page.expect_download() as download:
+        section.get_by_role("button", name="Save as PNG").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+    with page.expect_download() as download:
+        section.get_by_role("button", name="Save as SVG").click()
+    assert Path(download.value.path()).read_text().startswith("<svg")
+    section.get_by_label("Position").fill("2|3\n\n  1|9x")
+    section.get_by_role("button", name="Draw").click()
+    expect(says(section)).to_contain_text("3:6: x is too close to 9")
+
+
+def test_a_finger_drags_a_domino_from_the_box_to_the_table(phone):
+    section = region(phone, "Your own position")
+    section.get_by_role("button", name="Clear the table").click()
+    expect(section.locator(".bench-board .part")).to_have_count(0)
+    domino = section.locator(".box button").nth(8)
+    domino.scroll_into_view_if_needed()
+    section.locator(".bench-board").scroll_into_view_if_needed()
+    finger = Fingers(phone)
+    finger.drag(middle(domino), middle(section.locator(".bench-board")))
+    expect(section.locator(".bench-board .part")).to_have_count(1, timeout=30_000)
+    text = section.get_by_label("Position")
+    assert text.input_value().strip() == "1|2"
+    finger.tap(middle(section.locator(".bench-board .part")))
+    section.get_by_role("button", name="Turn").click()
+    expect(text).to_have_value("1\n-\n2", timeout=30_000)
+
+
+def test_the_editor_works_by_keyboard(desk):
+    section = region(desk, "Your own position")
+    section.get_by_role("button", name="Clear the table").click()
+    expect(section.locator(".bench-board .part")).to_have_count(0)
+    parts = section.locator(".bench-board .part")
+    for count, number in enumerate((8, 9), start=1):
+        section.locator(".box button").nth(number).press("Enter")
+        expect(parts).to_have_count(count)
+    parts.last.focus()
+    desk.keyboard.press("ArrowRight")
+    text = section.get_by_label("Position")
+    expect(text).to_have_value("1|2\n\n\n\n  1|3")
+    desk.keyboard.press("Delete")
+    expect(text).to_have_value("1|2")
+
+
+@pytest.mark.parametrize("opened", ["desk", "phone"])
+def test_a_game_against_a_program(opened, request, address):
+    page = request.getfixturevalue(opened)
+    section = region(page, "Play the program")
+    section.get_by_label("Game").select_option("bergen")
+    section.get_by_label("Opponent").select_option("greedy")
+    section.get_by_label("Seed").fill("3")
+    section.get_by_role("button", name="Deal").click()
+    plays = section.get_by_role("list", name="Your plays").get_by_role("button")
+    table = native("deal", game="bergen", opponents=["greedy"], seed="3")
+    expect(plays).to_have_count(len(table["plays"]), timeout=30_000)
+    section.get_by_role("button", name="Hint").click()
+    expect(section.locator(".advice")).to_contain_text("Try ", timeout=30_000)
+    section.get_by_role("button", name="What each play is worth").click()
+    expect(section.locator(".advice li")).to_have_count(len(table["plays"]), timeout=30_000)
+    plays.first.click()
+    after = native("choose", choice=table["plays"][0])
+    record = section.locator("[data-record]")
+    expect(record).to_have_text(after["record"], timeout=30_000)
+    page.reload()
+    expect(record).to_have_text(after["record"], timeout=120_000)
+
+
+def test_a_search_can_be_stopped(desk):
+    records = read_bank(RULES / RECORDS / "unmatched.md", "unmatched", [])
+    section = region(desk, "Your own position")
+    section.get_by_label("Position").fill(str(records[-1].position))
+    section.get_by_label("Game").select_option("unmatched")
+    section.get_by_role("button", name="Solve").click()
+    expect(says(section)).to_contain_text("Solving", timeout=30_000)
+    section.get_by_role("button", name="Stop").click()
+    expect(says(section)).to_contain_text("Stopped")
+    expect(desk.locator("main[data-engine=ready]")).to_be_visible(timeout=120_000)
+
+
+def test_it_starts_without_a_network_the_second_time(new_page, address):
+    page = new_page()
+    page.goto(address)
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    page.reload()
+    started(page, address)
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("main[data-engine=ready]")).to_be_visible(timeout=120_000)
+    assert call(page, "solve", text="2|3\n\n  1|4", game="unmatched")["words"] == "23R"
+
+
+def test_the_second_start_continues_from_memory_unless_that_was_damaged(new_page, address):
+    page = started(new_page(), address)
+    for damage, is_cold in (("", False), (DAMAGE, True), ("", False)):
+        until(page, IS_KEPT)  # this goes on after the engine is ready
+        page.evaluate(damage)
+        page.reload()
+        expect(page.locator("main[data-engine=ready]")).to_be_visible(timeout=120_000)
+        assert page.workers[0].evaluate("python._api.config._makeSnapshot") is is_cold
+        assert call(page, "solve", text="2|3\n\n  1|4", game="unmatched")["words"] == "23R"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_screen_reader_finds_no_fault(phone, scheme):
+    phone.emulate_media(color_scheme=scheme)
+    found = Axe().run(phone)
+    assert found.response["violations"] == []
+
+
+@pytest.mark.parametrize("game", ["bingo", "five-columns", "square-of-six", "tetradominoes"])
+def test_the_engine_makes_the_problems_that_this_program_makes(desk, game):
+    for seed in range(50):
+        given = {"game": game, "seed": str(seed), "grade": 1}
+        assert call(desk, "problem", **given) == native("problem", **given)
+
+
+def test_the_engine_plays_the_games_that_this_program_plays(desk):
+    for seed in range(50):
+        given = {"game": "bergen", "opponents": ["greedy"], "seed": str(seed)}
+        there, here = call(desk, "deal", **given), native("deal", **given)
+        while not here["over"]:
+            assert there == here
+            play = {"choice": here["plays"][seed % len(here["plays"])]}
+            there, here = call(desk, "choose", **play), native("choose", **play)
+        assert there == here
+
+
+def test_the_engine_makes_the_sheets_that_this_program_makes(desk):
+    for seed in range(30):
+        given = {"games": ["tetradominoes"], "count": 1, "seed": str(seed), "level": "easy"}
+        assert call(desk, "sheet", **given) == native("sheet", **given)
+
+
+def test_the_engine_is_small(address, shared):
+    files = (shared / "workshop" / "workshop" / "engine").iterdir()
+    assert sum(len(brotli.compress(file.read_bytes(), quality=9)) for file in files) <= 10_000_000

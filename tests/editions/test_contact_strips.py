@@ -1,0 +1,113 @@
+"""Solutions on paper: contact strips that can be followed, and pictures side by side."""
+
+import pytest
+
+from donimoes_book.board.position import Position
+from donimoes_book.drawing.pdf import register_fonts
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.figures import StripRow
+from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.pdf.problems import SolutionRow, solution_blocks
+from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.styles import Styles
+from donimoes_book.games.registry import named
+from donimoes_book.manuscript.bank import unbanked
+from donimoes_book.manuscript.solving import solve_problem
+from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.manuscript.tree import Book, Problem
+
+SHORT = """\
+3|4 0     2
+    -     -
+  6 3 2|2 4
+  -
+  2
+"""
+MIDDLE = """\
+1|3 4|1 4 6
+        - -
+6|2 1|2 0 3
+
+1 6|0 3 4|4
+-     -
+1 5|2 5 6 5
+        - -
+3 0 4|2 1 6
+- -
+4 3 5|1 3|3
+"""
+LONG = """\
+              6
+              -
+              4 3
+                -
+  5|0 4|0   1|3 6
+
+0|3   1|6 3|2
+"""
+
+
+def context_on(paper):
+    register_fonts()
+    return LayoutContext(Book("A book", ()), "1", paper, Styles(paper), {})
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory):
+    return SolvedStore(tmp_path_factory.mktemp("solved"))
+
+
+def printed(blocks):
+    """What a reader of a strip sees in order: moves, and positions with how many moves made."""
+    moves, shown, marks = [], [], []
+    for block in blocks:
+        if isinstance(block, Prose):
+            for word in block.getPlainText().replace(";", "").split():
+                if word.isdigit():
+                    marks.append(int(word))
+                    assert int(word) == len(moves)
+                else:
+                    moves.append(word)
+        if isinstance(block, StripRow):
+            for stage in block.stages:
+                moves += stage.move.replace(";", "").split()
+                if stage.label.isdigit() and stage.move:
+                    assert int(stage.label) == len(moves)
+                shown.append((stage.label, stage.position))
+    return moves, shown, marks
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize(
+    ("game", "board"), [("unmatched", SHORT), ("capturing", MIDDLE), ("unmatched", LONG)]
+)
+def test_whoever_reads_a_strip_can_replay_it(store, game, board, number, paper):
+    problem = solve_problem(game, unbanked(Position.parse(board)), store, number)
+    assert len(problem.stages) == (len(problem.moves) + 1 if number == 1 else len(problem.turns))
+    moves, shown, marks = printed(solution_blocks(context_on(PAPERS[paper]), [problem]))
+    assert tuple(moves) == problem.moves
+    steps = named(game).replay(problem.position, " ".join(problem.moves))
+    pictures = [problem.position, *(step.picture for step in steps)]
+    if board is SHORT:
+        assert [picture for _, picture in shown] == pictures
+    at = (
+        [0, *marks]
+        if marks
+        else [int(label) if made else 0 for made, (label, _) in enumerate(shown)]
+    )
+    assert [picture for _, picture in shown] == [pictures[made] for made in at]
+    assert (at[0], at[-1]) == (0, len(moves))
+
+
+def test_what_is_a_single_picture_stands_side_by_side():
+    """Two fit in a column of A4; a wide one has a row of its own."""
+    small, wide = (Position.parse(" ".join(["2|3"] * dominoes)) for dominoes in (3, 8))
+    layouts = [small, small, small, wide, small]
+    problems = [
+        Problem("two-equal-lines", number, small, 1, states=9, length_unit="tries", layout=layout)
+        for number, layout in enumerate(layouts, start=1)
+    ]
+    blocks = list(solution_blocks(context_on(PAPERS["a4"]), problems))
+    rows = [len(block.cells) if isinstance(block, SolutionRow) else 0 for block in blocks]
+    assert rows == [2, 1, 0, 0, 1]

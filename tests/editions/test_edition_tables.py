@@ -1,0 +1,80 @@
+"""What a printed book leaves out, and editions that print only that."""
+
+import pytest
+
+from donimoes_book.cli import run
+
+BOOK = """title = "Club"
+chapters = [
+    "one.md",
+    { part = "To cut", print = false, chapters = ["cards.md"] },
+]
+
+[editions.sheets]
+chapters = ["cards.md"]
+"""
+
+
+@pytest.fixture
+def rules(tmp_path):
+    folder = tmp_path / "rules"
+    folder.mkdir()
+    (folder / "book.toml").write_text(BOOK)
+    (folder / "one.md").write_text("# One\n\nAs on the [cards](#cards).\n")
+    (folder / "cards.md").write_text(
+        "# Cards\n\nCut.\n\n```{domino-sheet} pieces tetradominoes\n```\n"
+    )
+    return folder
+
+
+def built(rules, *editions):
+    out = rules.parent / "out"
+    words = [word for name in editions for word in ("--edition", name)]
+    assert run(["build", "--rules", str(rules), "--out", str(out), *words]) == 0
+    return out
+
+
+def test_a_part_that_is_not_printed_is_on_screens_and_in_an_edition_that_names_it(rules, capsys):
+    out = built(rules, "a4", "sheets", "html")
+    assert (out / "html" / "cards.html").exists()
+    said = capsys.readouterr().out
+    # Title, contents, one chapter and colophon; and pages of pieces, without their backs.
+    assert "donimoes.pdf: 4 pages" in said
+    assert "donimoes-sheets.pdf: 2 pages" in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("print = false", "print = 3", "chapters must be a list of files and parts"),
+        ('chapters = ["cards.md"]\n', 'chapters = ["card.md"]\n', "there is no chapter 'card.md'"),
+        (
+            'chapters = ["cards.md"]\n',
+            "chapters = 3\n",
+            "there is no chapter '3 (expected a list)'",
+        ),
+    ],
+)
+def test_mistakes_in_tables_are_told(rules, capsys, old, new, message):
+    text = (rules / "book.toml").read_text()
+    head, _, tail = text.rpartition(old)
+    (rules / "book.toml").write_text(head + new + tail)
+    assert run(["build", "--rules", str(rules), "--out", str(rules.parent / "out")]) == 1
+    assert message in capsys.readouterr().err
+
+
+def test_a_game_with_more_on_the_web_leads_there(rules):
+    text = (rules / "book.toml").read_text()
+    (rules / "book.toml").write_text('address = "https://club.example"\n' + text)
+    (rules / "one.md").write_text("---\ntitle: One\nplayers: two\n---\n\n# One\n\nWords.\n")
+    content = (built(rules) / "donimoes.pdf").read_bytes()
+    assert content.startswith(b"%PDF")
+    from pypdf import PdfReader
+
+    links = [
+        str(link.get_object()["/A"]["/URI"])
+        for page in PdfReader(rules.parent / "out" / "donimoes.pdf").pages
+        for link in page.get("/Annots", ())
+        if "/URI" in link.get_object().get("/A", {})
+    ]
+    assert "https://club.example/one.html" in links

@@ -1,0 +1,226 @@
+"""Worksheets: rules, problems and room for answers on one page, and the teacher's pages."""
+
+import re
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+from reportlab.lib.units import mm
+
+from donimoes_book.board.position import Position
+from donimoes_book.editions.booklet import SHEET, Booklet, Order, OverfullPage, Part, mistakes
+from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.pdf.sheet import answer_room, set_sheet
+from donimoes_book.games import registry
+from donimoes_book.games.code import read_code
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.manuscript.reminders import find_reminder, read_reminder
+from donimoes_book.manuscript.solving import has_problems
+from donimoes_book.manuscript.tree import LESSON, Problem, ProblemSet
+from donimoes_book.search.answer import Answer
+
+RULES = Path(__file__).parents[2] / "rules"
+CODE = re.compile(r"\b1[0-9A-Z]{3}(?:-[0-9A-Z]{4})+(?:-[0-9A-Z]{1,3})?\b")
+LAYOUT = Position.parse("\n\n".join(["0|0 1|1 2|2"] * 6))
+EVERY = sorted(path.stem for path in (RULES / "problems").glob("*.md"))
+ASK = ("checkimoes", "domino-runners", "tetradominoes", "tetradominoes-solitaire")
+LAY = (
+    "latin-square",
+    "mountains",
+    "rows-and-columns",
+    "square-of-six",
+    "twin-rectangles",
+    "two-equal-lines",
+)
+MOST = {"sheet": (400, 480), "write": (140, 170), "trains": (80, 100), "ask": (200, 240)}
+"""How long a reminder's texts may be in English, and in languages with longer words."""
+
+
+@cache
+def bank(game):
+    return read_bank(RULES / "problems" / f"{game}.md", game, [])
+
+
+def problems(game, count, grade=1):
+    """The first problems of a bank, with solutions that only look like some."""
+    for number, entry in enumerate(bank(game)[:count], 1):
+        problem = Problem(game, number, entry.position, grade, effort=3.0)
+        if game in ASK:
+            yield replace(problem, answer=Answer("Which one?", ("This one.",), 1, "plays", 3.0))
+        elif game in LAY:
+            yield replace(problem, layout=LAYOUT)
+        else:
+            moves = tuple(f"{n % 7}{n % 7}R" for n in range(14))
+            yield replace(problem, moves=moves)
+
+
+def sheet_of(*games, count=SHEET, fills=True, grades=(1,), **options):
+    sets = []
+    for game in games:
+        own = [p for grade in grades for p in problems(game, count, grade)]
+        numbered = (replace(problem, number=n) for n, problem in enumerate(own, 1))
+        sets.append(ProblemSet(game, None, tuple(numbered)))
+    order = Order(games, count * len(sets), sheet=True, fills=fills, **options)
+    reminders = {game: find_reminder(RULES, game) for game in games}
+    return Booklet(order, tuple(sets), reminders)
+
+
+def pages_of(content, part=Part.WHOLE):
+    """The text of each page."""
+    made = set_sheet(content, "1", part)
+    with pypdfium2.PdfDocument(made.content) as document:
+        return [page.get_textpage().get_text_range() for page in document]
+
+
+def check_a_sheet(game, paper):
+    pupil, *teacher = pages_of(sheet_of(game, paper=paper))
+    words = " ".join(pupil.split())
+    assert "Name" in words
+    assert "Date" in words
+    assert find_reminder(RULES, game).lesson["sheet"][:20] in words
+    assert 1 <= words.count("I did it") <= SHEET
+    assert not CODE.search(words)
+    teacher = "\n".join(teacher)
+    codes = CODE.findall(re.sub(r"(?<=-[0-9A-Z]{4})\s+(?=[0-9A-Z]{4}-)", "-", teacher))
+    shown = [p.position for p in problems(game, words.count("I did it"))]
+    if game != "domino-runners":  # whose codes take several lines
+        assert [read_code(code).position for code in codes] == shown
+    assert "donimoes-book" not in words + teacher
+
+
+@pytest.mark.parametrize(("game", "paper"), [("unmatched", "a4"), ("mountains", "a5")])
+def test_a_sheet_has_a_page_for_pupils_and_the_rest_for_their_teacher(game, paper):
+    check_a_sheet(game, paper)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", EVERY)
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "half-letter"])
+def test_the_sheet_of_any_game_fits_on_one_page(game, paper):
+    check_a_sheet(game, paper)
+
+
+def test_each_game_has_a_sheet_of_its_own_before_what_is_for_the_teacher():
+    content = sheet_of("unmatched", "capturing", certificate=True)
+    first, second, *teacher, certificate = pages_of(content)
+    assert "Unmatched" in first
+    assert "Capturing" in second
+    assert len(teacher) == 2
+    assert "IT TRAINS" in teacher[0]
+    assert "Certificate" in certificate
+    assert pages_of(content, Part.PROBLEMS) == [first, second]
+    *apart, last = pages_of(content, Part.SOLUTIONS)
+    assert list(map(CODE.findall, apart)) == list(map(CODE.findall, teacher))
+    assert last == certificate
+
+
+def test_small_dominoes_may_be_smaller_than_on_other_sheets():
+    assert len(pages_of(sheet_of("unmatched", count=4, half=3), Part.PROBLEMS)) == 1
+
+
+def test_more_problems_than_fit_are_spread_evenly_over_several_sheets():
+    pages = pages_of(sheet_of("unmatched", count=12, fills=False), Part.PROBLEMS)
+    assert [page.count("I did it") for page in pages] == [6, 6]
+    assert all("Name" in page for page in pages)
+
+
+def test_two_levels_share_a_sheet():
+    (page,) = pages_of(
+        sheet_of("unmatched", count=3, fills=False, grades=(1, 4), level="easy,hard"), Part.PROBLEMS
+    )
+    assert "Easy, from age 7" in page
+    assert "Hard, from age 11" in page
+    filled = sheet_of("five-columns", count=3, grades=(1, 4), level="easy,hard", paper="a5")
+    (page,) = pages_of(filled, Part.PROBLEMS)
+    assert {"Easy", "Hard"} <= set(re.findall("Easy|Hard", page))
+
+
+def test_dominoes_too_large_for_a_sheet_are_refused():
+    with pytest.raises(OverfullPage, match="ask for easier ones with --level"):
+        pages_of(sheet_of("unmatched", count=1, fills=False, half=40))
+
+
+@given(
+    st.lists(st.integers(1, 9), min_size=1, max_size=60),
+    st.sets(st.integers(1, 59), max_size=3),
+    st.integers(20, 180),
+)
+def test_every_move_has_a_box_of_its_own(lengths, pauses, width):
+    problem = Problem("bee", 1, LAYOUT, 1, tuple("2R" * n for n in lengths), pauses=tuple(pauses))
+    room = answer_room(PAPERS["a4"], problem, width * mm, 5 * mm)
+    assert len(room.boxes) == len(lengths)
+    rows = [(below, left, left + wide) for left, below, wide, _ in room.boxes]
+    assert rows == sorted(rows)
+    for (below, _, right), (other, left, end) in pairwise(rows):
+        assert below < other or right < left
+        assert end <= width * mm + 0.01
+    assert max(below for below, *_ in rows) <= room.height + 0.01
+
+
+def test_a_layout_has_a_square_for_each_number_and_a_picture_to_draw_in_has_none():
+    problem = Problem("mountains", 1, LAYOUT, 1, layout=LAYOUT)
+    assert len(answer_room(PAPERS["a4"], problem, 80 * mm, 5 * mm).boxes) == len(LAYOUT.halves)
+    drawn = replace(problem, game="dominosa", moves=("00-A1B1",))
+    assert not answer_room(PAPERS["a4"], drawn, 80 * mm, 5 * mm).height
+
+
+def test_reminders_of_games_with_problems_have_short_texts_for_worksheets():
+    for path in (RULES / "reminders").rglob("*.md"):
+        reminder, _ = read_reminder(path) if path.parent.name == "reminders" else (None, None)
+        if reminder and has_problems(registry.named(reminder.game)):
+            own = [] if reminder.game == "bingo-by-choice" else list(LESSON)
+            assert list(reminder.lesson) == own, path
+            for key, (most, _) in MOST.items():
+                assert len(reminder.lesson.get(key, "")) <= most, (path, key)
+            assert reminder.lesson.get("trains", "a")[-1] != "."
+
+
+def test_an_age_is_a_number_of_years(tmp_path):
+    path = tmp_path / "rules/reminders/unmatched.md"
+    path.parent.mkdir(parents=True)
+    path.write_text("---\ndesigner: D\nage: 7 and up\n---\n\nSlide.\n")
+    (wrong,) = read_reminder(path)[1]
+    assert (wrong.line, wrong.column, wrong.message) == (3, 6, "this is no age")
+
+
+@pytest.mark.parametrize(
+    ("options", "output", "why"),
+    [
+        ({"cards": True}, "a.pdf", "Worksheets have no room for --cards: leave it out."),
+        ({"per_page": 2}, "a.pdf", "Worksheets have no room for --per-page: leave it out."),
+        ({}, "a.html", "Worksheets need pages: end the names of files in .pdf or .png."),
+        (
+            {"level": "easy,1"},
+            "a.pdf",
+            "The levels in easy,1 share a grade",
+        ),
+        ({"level": "easy,gentle"}, "a.pdf", "There is no level 'gentle': use easy, medium or hard"),
+        (
+            {"sheet": False, "certificate": True},
+            "a.pdf",
+            "A certificate needs worksheets: add --sheet, or leave out --certificate.",
+        ),
+    ],
+)
+def test_what_makes_no_sense_is_said(options, output, why):
+    order = replace(Order(("unmatched",), 6, sheet=True), **options)
+    assert any(why in line for line in mistakes(order, Path(output)))
+
+
+def test_a_sheet_looks_as_it_did(image_regression):
+    content = sheet_of("unmatched", count=4, certificate=True, paper="a5")
+    with pypdfium2.PdfDocument(set_sheet(content, "1", Part.WHOLE).content) as document:
+        pages = [page.render(scale=1).to_pil().convert("RGB") for page in document]
+    whole = Image.new("RGB", (sum(page.width for page in pages), pages[0].height))
+    for number, page in enumerate(pages):
+        whole.paste(page, (number * page.width, 0))
+    data = BytesIO()
+    whole.save(data, "PNG")
+    image_regression.check(data.getvalue(), diff_threshold=1)

@@ -1,0 +1,255 @@
+"""What the engine answers to the workshop's page: what the commands say, as data with a schema."""
+
+import json
+import re
+
+import jsonschema
+import pytest
+
+from documents import ROOT
+from donimoes_book import public
+from donimoes_book.board.position import Position
+from donimoes_book.cli import run
+from donimoes_book.games import registry
+from donimoes_book.play.session import HUMAN
+from donimoes_book.workshop import facade
+
+SCHEMA = json.loads((ROOT / "docs" / "workshop.schema.json").read_text())
+BOARD, STUCK = "2|3\n\n  1|4", "1|2"
+CONTESTS = [game.name for game in public.all_games() if game.programs]
+
+
+def checked(name, value):
+    schema = {"$ref": f"#/$defs/{name}", "$defs": SCHEMA["$defs"]}
+    jsonschema.validate(value, schema, jsonschema.Draft202012Validator)
+    return value
+
+
+def answer(name, **given):
+    return checked("answer", json.loads(facade.ask(json.dumps({"call": name, **given}))))
+
+
+def ask(name, **given):
+    """Return the value that the engine answers."""
+    return checked(name, answer(name, **given)["value"])
+
+
+def refused(name, **given):
+    """Return the words with which the engine refuses something."""
+    return [error["text"] for error in answer(name, **given)["errors"]]
+
+
+def test_every_call_has_a_schema():
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    assert set(facade.CALLS) <= set(SCHEMA["$defs"])
+
+
+# Problems
+
+
+def test_a_problem_is_the_one_that_the_command_makes(capsys):
+    made = ask("problem", game="capturing", seed="club", grade=1)
+    assert run(["generate", "capturing", "--grade", "1", "--seed", "club", "--json"]) == 0
+    (printed,) = json.loads(capsys.readouterr().out)["problems"]
+    assert made["position"] == printed["position"]
+    assert made["grade"] == 1
+
+
+def test_a_printed_problem_has_the_dominoes_to_cross_off():
+    dominosa, capturing = (
+        ask("problem", game=g, seed="club", grade=1)["html"] for g in ("dominosa", "capturing")
+    )
+    assert '<p class="to-find">0-0 0-1 ' in dominosa
+    assert "to-find" not in capturing
+
+
+def test_a_problem_comes_with_what_plays_it():
+    made = ask("coded", code="11M5-087M-C6")
+    assert re.search(rf'<section[^>]* id="{made["id"]}"', made["html"])
+    assert "data-play" in made["html"]
+    assert made["data"]["solution"] == ["23R"]
+
+
+def test_a_wish_is_part_of_what_is_asked():
+    wish = {"dominoes": 4, "steps": 3}
+    made = ask("problem", game="capturing", seed="1", **wish)
+    assert made["code"] == public.find("capturing").generate("1", **wish).code
+    assert len(Position.parse(made["position"]).dominoes) == 4
+
+
+def test_a_mistyped_code_is_told_with_its_place():
+    (words,) = refused("coded", code="11M5-087M-C7")
+    assert "mistyped" in words
+    assert "^" in words
+
+
+# Sheets
+
+
+@pytest.mark.long
+def test_a_sheet_is_the_page_that_the_command_makes(tmp_path, monkeypatch):
+    made = ask("sheet", games=["capturing"], count=2, seed="club", level="1", name_line=True)
+    monkeypatch.chdir(tmp_path)
+    words = "booklet capturing --count 2 --seed club --level 1 --name-line --new -o x.html"
+    assert run(words.split()) == 0
+    assert (tmp_path / "x.html").read_text() == made["page"]
+    assert all(code in made["page"] for code in made["codes"])
+
+
+def test_an_order_that_makes_no_sense_is_refused():
+    words = refused("sheet", games=["capturing"], count=2, seed="1", level="6")
+    assert words == ["There is no level '6': use easy, medium or hard, or a grade from 1 to 5."]
+
+
+# Positions
+
+
+def test_a_position_is_read_drawn_and_judged():
+    found = ask("position", text=BOARD, game="unmatched")
+    assert found["moves"] == ["23R", "14L"]
+    assert found["code"] == public.find("unmatched").code(Position.parse(BOARD))
+    assert found["problems"] == []
+    assert found["svg"].startswith("<svg")
+    assert found["block"] == f"```{{domino}} unmatched\n{BOARD}\n```\n"
+
+
+def test_what_is_wrong_by_the_rules_has_its_place():
+    (wrong,) = ask("position", text="1|2\n\n\n\n3|4", game="unmatched")["problems"]
+    assert (wrong["message"], wrong["line"]) == ("the dominoes are not one group", 1)
+
+
+def test_what_cannot_be_read_has_its_place():
+    (words,) = refused("position", text="2|3\n\n  1|9x")
+    assert words.startswith("3:6: x is too close to 9\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        BOARD,
+        "P|3\n---\nP2",
+        "#|#\n\n1|2 3\n    -\n    4\n---\ndice:(0,1)6",
+        "  5 3\n  - -\nN 3 P\n---\nP0",
+    ],
+)
+def test_parts_can_be_put_back_as_they_were(text):
+    found = ask("position", text=text)
+    again = ask("arranged", parts=found["parts"])
+    assert again["text"] == found["text"] == str(Position.parse(text))
+    assert again["parts"] == found["parts"]
+
+
+def test_what_is_in_the_box_can_be_put_on_the_table():
+    box = ask("box")
+    assert [use["kind"] for use in box].count("domino") == 28
+    lists = {"domino": "dominoes", "piece": "pieces", "die": "dice", "cover": "covers"}
+    for use in {use["kind"]: use for use in box}.values():
+        shown = ask("arranged", parts={lists[use["kind"]]: [use["part"]]})
+        assert [one["kind"] for one in shown["uses"]] == [use["kind"]]
+
+
+# Solutions
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "solved", "words"),
+    [
+        ("unmatched", BOARD, True, "23R"),
+        ("capturing", STUCK, False, "There is no solution."),
+        ("unmatched", "1|2", True, "It is already solved."),
+    ],
+)
+def test_a_position_is_solved_in_words(game, text, solved, words):
+    found = ask("solve", text=text, game=game)
+    assert (found["solved"], found["words"]) == (solved, words)
+
+
+def test_a_search_gives_up_at_its_limit():
+    text = "6|0\n\n0|5 1\n    -\n    0"
+    found = ask("solve", text=text, game="unmatched", max_states=1)
+    assert found["words"] == "The search gave up without an answer."
+
+
+# A game against programs
+
+
+@pytest.mark.parametrize("game", CONTESTS)
+def test_a_game_begins_with_the_readers_plays(game):
+    found = public.find(game)
+    opponents = [found.programs[0]] * max(1, found.seats[0] - 1)
+    table = ask("deal", game=game, opponents=opponents[: found.seats[-1] - 1], seed="7")
+    assert HUMAN in table["names"]
+    assert table["plays"] or table["over"]
+    assert table["record"].startswith(f"game: {registry.named(game).contest.name}\n")
+
+
+def test_a_play_is_answered_by_the_programs_as_in_python():
+    table = ask("deal", game="bergen", opponents=["greedy"], seed="3")
+    session = public.find("bergen").deal([HUMAN, "greedy"], "3")
+    while not table["over"]:
+        assert table["plays"] == session.choices()
+        session.choose(table["plays"][0])
+        table = ask("choose", choice=table["plays"][0])
+    assert table["record"] == session.record()
+    assert table["standing"] == session.standing()
+
+
+def test_a_game_goes_on_from_its_record():
+    table = ask("deal", game="bergen", opponents=["greedy", "random"], seed="5")
+    table = ask("choose", choice=table["plays"][0])
+    assert ask("resume", game="bergen", record=table["record"]) == table
+
+
+def test_nobody_is_shown_what_is_hidden():
+    table = ask("deal", game="bergen", opponents=["greedy"], seed="3")
+    dealt = re.search(r"deals (.*) \| (.*) / (.*)", table["record"])
+    own, *hidden = (set(map("".join, map(sorted, part.split()))) for part in dealt.groups())
+    played = {"".join(sorted(name)) for name in re.findall(r"\d\d", " ".join(table["told"]))}
+    seen = {"".join(sorted(name)) for name in re.findall(r"\b\d\d\b", " ".join(table["remarks"]))}
+    assert own & seen
+    assert not (set().union(*hidden) - played) & (seen - {"15", "16"})
+
+
+def test_turns_can_be_looked_at_again():
+    table = ask("deal", game="bergen", opponents=["greedy"], seed="3")
+    assert ask("step", number=table["turns"])["svg"] == table["svg"]
+    assert ask("step", number=0)["scores"] == [0, 0]
+
+
+def test_a_play_that_has_brought_something_to_light_is_not_taken_back():
+    table = ask("deal", game="domino-runners", opponents=["random"], seed="3")
+    ask("choose", choice=table["plays"][0])
+    (words,) = refused("undo")
+    assert words.startswith("something has come to light since: ")
+
+
+def test_advice_says_what_plays_are_worth_and_a_hint_names_one():
+    table = ask("deal", game="bergen", opponents=["greedy"], seed="3")
+    advice = ask("advice", seconds=0.1)
+    assert {worth["play"] for worth in advice} == set(table["plays"])
+    assert ask("hint").removeprefix("Try ").removesuffix(".") in table["plays"]
+
+
+def test_what_is_not_legal_is_refused_in_words():
+    ask("deal", game="bergen", opponents=["greedy"], seed="3")
+    assert refused("choose", choice="66-66") == ["there is no 66 in the line"]
+
+
+def test_words_are_in_the_language_of_the_page():
+    found = ask("solve", text=STUCK, game="capturing", language="de")
+    assert found["words"] != "There is no solution."
+
+
+@pytest.mark.parametrize("game", CONTESTS)
+def test_all_that_is_said_at_a_table_is_in_the_language_of_the_page(game):
+    seats = registry.named(game).contest.players[0]
+    given = {"game": game, "opponents": ["random"] * (seats - 1), "seed": "3"}
+    english, german = (ask("deal", language=language, **given) for language in ("en", "de"))
+    assert len(german["remarks"]) == len(english["remarks"])
+    assert not {german["standing"], *german["remarks"]} & {english["standing"], *english["remarks"]}
+    assert german["record"] == english["record"]
+
+
+def test_a_language_without_a_catalogue_is_answered_in_english():
+    found = ask("solve", text=STUCK, game="capturing", language="nl")
+    assert found["words"] == "There is no solution."
