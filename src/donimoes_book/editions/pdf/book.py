@@ -92,12 +92,13 @@ def _runs(chapters: Iterable[tree.Chapter]) -> Iterator[list[tree.Chapter]]:
 def front_story(context: LayoutContext) -> Iterator[Flowable]:
     """Set everything before the first chapter."""
     from donimoes_book.editions.colophon import imprint
+    from donimoes_book.editions.pdf.front import ImprintPage, TitlePage
 
     book = context.book
-    yield flow(context, [opening.TitlePage(context)])
+    yield flow(context, [TitlePage(context)])
     if paragraphs := imprint(book, context.version):
         yield PageBreak()
-        yield flow(context, [opening.ImprintPage(context, paragraphs)])
+        yield flow(context, [ImprintPage(context, paragraphs)])
     if book.front:
         yield PageBreak()
         context.begin_chapter(common.FRONT, book.front)

@@ -7,7 +7,8 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.editions.booklet import Order
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.opening import Opening, TitlePage
+from donimoes_book.editions.pdf.front import TitlePage
+from donimoes_book.editions.pdf.opening import Opening
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import GREY, INK
 from donimoes_book.language import N_, gettext

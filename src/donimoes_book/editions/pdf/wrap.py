@@ -27,7 +27,7 @@ from donimoes_book.editions.pdf.binding import described_canvas
 from donimoes_book.editions.pdf.context import LayoutContext, paper_for
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.flow import height_of
-from donimoes_book.editions.pdf.opening import Front
+from donimoes_book.editions.pdf.front import Front
 from donimoes_book.editions.pdf.paper import Edges, Paper
 from donimoes_book.editions.pdf.press import for_press, with_bleed
 from donimoes_book.editions.pdf.prose import Prose
