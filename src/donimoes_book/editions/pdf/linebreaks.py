@@ -155,8 +155,10 @@ class Lines:
 
     def best_lines(self) -> list[Line]:
         """Return the lines with the lowest total cost."""
-        starts, end = self._starts(_NEVER) or self._starts(inf), len(self.units)
-        lines = list[Line]()
+        lines, end = list[Line](), len(self.units)
+        if end and self.spare(0, end) >= 0:
+            return [self._line(0, end)]
+        starts = self._starts(_NEVER) or self._starts(inf)
         while starts and end:
             lines.append(self._line(starts[end], end))
             end = starts[end]
@@ -172,22 +174,28 @@ class Lines:
         # The next line may be narrower, without a hyphen.
         slack = max((unit.hyphen for unit in units), default=0.0) + measure.space
         costs, starts = [0.0] + [inf] * count, [0] * (count + 1)
+        # The width of a space in a line that is too empty; its cost is at least `most`.
+        emptiest = measure.widest_space - measure.space + most / _NEVER
         # Where a line may begin, and how far it reaches.
         active = [(0, measure.first + units[0].hang_left)] if units else []
         for end, last in enumerate(units, 1):
             needed = ends[end] - last.space - last.hang_right + last.hyphen * (end < count)
             spaces, best, passed = gaps[end] - bool(last.space), inf, 0
             for start, reach in active:
+                if costs[start] + _LINE**2 > best:
+                    continue
                 spare, own = reach - needed, spaces - gaps[start]
+                if spare > own * emptiest and end < count and measure.justified:
+                    break
                 full = -_SHRINK * own * measure.space
-                if spare >= min(full, 0) - _EPSILON:
+                if spare >= full - _EPSILON:
                     fit = self._fit(spare, own, end == count)
                 elif end - start == 1:
                     fit = _FULL * -spare
                 else:
                     passed += spare < full - slack and start == active[passed][0]
                     continue
-                if best < min(fit, _NEVER):
+                if best < fit and best < _NEVER:
                     break  # later starts leave the line emptier still, or even without any space
                 cost = costs[start] + fit
                 if cost <= best and (cost := cost + self._ending(start, end)) <= best:

@@ -233,10 +233,10 @@ def _word_chunks(
     if len(word) == 1 and word[0][1]:
         (fragment, text), *_ = word
         # Most words are printed many times.
-        known = _known_chunks(
+        needed, known = _known_chunks(
             text, getFont(fragment.fontName), fragment.fontSize, hyphenation, justified, space
         )
-        if fsum(unit.width for _, unit in known) <= width:
+        if needed <= width:
             for own, unit in known:
                 yield _Chunk([(fragment, own)], unit)
             return
@@ -256,11 +256,12 @@ def _known_chunks(
     hyphenation: Hyphenation | None,
     justified: bool,
     space: float,
-) -> Sequence[tuple[str, Unit]]:
-    """Cut a word in one font, with the space after it, however narrow its column is."""
+) -> tuple[float, Sequence[tuple[str, Unit]]]:
+    """Cut a word in one font, with the space after it, and return its width, too."""
     word = [(SimpleNamespace(fontName=font.fontName, fontSize=size), text)]
     chunks = _cut_at(_breaks(word, hyphenation), word, space, justified)
-    return [(chunk.pieces[0][1], chunk.unit) for chunk in chunks]
+    known = [(chunk.pieces[0][1], chunk.unit) for chunk in chunks]
+    return fsum(unit.width for _, unit in known), known
 
 
 def _cut_at(
@@ -280,14 +281,15 @@ def _chunk(
     texts = [piece for piece in pieces if piece[1]] or pieces
     (opener, first), (fragment, last) = texts[0], texts[-1]
     end = added or last[-1:]
+    left, right = _HANG_LEFT.get(first[:1], 0), _HANG.get(end, 0)
     unit = Unit(
         fsum(map(_width, pieces)),
         space,
         sum(text.count("\N{NO-BREAK SPACE}") for _, text in pieces),
         _width((fragment, added)),
         end == "-",
-        _HANG_LEFT.get(first[:1], 0) * _width((opener, first[:1])) * justified,
-        _HANG.get(end, 0) * _width((fragment, end)) * justified,
+        left and left * _width((opener, first[:1])) * justified,
+        right and right * _width((fragment, end)) * justified,
         cost,
     )
     return _Chunk(pieces, unit)
@@ -353,10 +355,15 @@ def _fragment_line(
     """Return a line as reportlab draws it; `is_broken` if the author ended it."""
     own = chunks[line.start : line.end]
     texts: list[Any] = []
-    width = 0.0
+    width, source = 0.0, None
     for chunk in own:
         for fragment, text in chunk.pieces:
             last, space = texts[-1] if texts else None, " " if width else ""
+            if fragment is source:
+                texts[-1].text += space + text
+                width = 0.0
+                continue
+            source = None
             if _is_mark(fragment):
                 if space and _width((fragment, "")):
                     texts.append(fragment.clone(text=space))
@@ -364,6 +371,7 @@ def _fragment_line(
                     width = 0.0
                 texts.append(fragment.clone(text=""))
                 continue
+            source = fragment
             if last and sameFrag(last, fragment):
                 last.text += space + text
             elif last and space and not _is_mark(last) and width == _width((last, space)):
