@@ -20,6 +20,7 @@ from packaging.utils import canonicalize_name
 
 from documents import PAGES, ROOT, text_of
 from donimoes_book.cli import run
+from donimoes_book.editions.workshop import RUNTIME
 from donimoes_book.manuscript.folders import included_book
 
 HERE = {path.relative_to(ROOT / "rules") for path in (ROOT / "rules").rglob("*") if path.is_file()}
@@ -110,6 +111,12 @@ def test_before_the_first_release_no_page_installs_from_an_index(metadata):
 def test_the_package_for_node_has_the_version_of_the_program(metadata):
     package = json.loads((ROOT / "hosts" / "package.json").read_text(encoding="utf-8"))
     assert package["version"] == metadata["Version"]
+
+
+def test_the_engine_that_is_installed_is_the_one_that_is_built():
+    package = json.loads((ROOT / "hosts" / "package.json").read_text())
+    assert f"pyodide@{package['devDependencies']['pyodide']}" == RUNTIME
+    assert f" {RUNTIME}\n" in (ROOT / "Makefile").read_text()
 
 
 def test_a_wheel_is_typed(wheel):
