@@ -3,6 +3,7 @@
 import re
 from bisect import bisect
 from collections.abc import Callable, Iterator
+from sys import maxsize
 
 from donimoes_book.board import notation
 from donimoes_book.board.cells import connected_groups
@@ -143,12 +144,12 @@ class GridParser:
 
         A part with n places counts as n - 1 parts, but at least as one.
         """
-        corners, count = list[Place](), 0
+        left, right, top, bottom, count = maxsize, -maxsize, maxsize, -maxsize, 0
         for places, written, width in self._written_parts():
             count += max(1, len(places) - 1)
-            columns, rows = zip(*corners, *places, strict=True)
-            corners = [Place(min(columns), min(rows)), Place(max(columns), max(rows))]
-            (left, top), (right, bottom) = corners
+            for x, y in places:
+                left, right = min(left, x), max(right, x)
+                top, bottom = min(top, y), max(bottom, y)
             if notation.is_too_large(right - left + 2, bottom - top + 2):
                 limit = f"a board is at most {notation.MOST_SPACES} spaces wide and high"
                 message, advice = f"this is too far away: {limit}", "Move it closer to the rest."
@@ -201,18 +202,19 @@ class GridParser:
 
     def _check_spacing(self) -> None:
         for (x, y), char in self.cells.items():
-            before = Place(x - 1, y), Place(x - 1, y - 1), Place(x, y - 1), Place(x + 1, y - 1)
-            other = next((place for place in before if place in self.cells), None)
-            if other:
+            before = (x - 1, y), (x - 1, y - 1), (x, y - 1), (x + 1, y - 1)
+            if not self.cells.keys().isdisjoint(before):
+                other = next(Place(*place) for place in before if place in self.cells)
                 message = f"{char} is too close to {self.cells[other]}"
                 if other == Place(x - 1, y) and self.cells[other] == "1" and char in "012345678":
                     message = f"there is no 1{char}: sets go up to double-nine"
                 self._complain(Place(x, y), message, _HALVES_APART)
 
     def _read_joint(self, place: Place, char: str) -> None:
+        x, y = place
         left, right, above, below = (
-            cell if (cell := place.moved(*by)) in self.cells else None
-            for by in ((-1, 0), (1, 0), (0, -1), (0, 1))
+            Place(*cell) if cell in self.cells else None
+            for cell in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
         )
         if left and right and char != notation.DOWN_JOINT:
             first, second = left, right
