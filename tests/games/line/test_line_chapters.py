@@ -26,7 +26,7 @@ MEASURED = [
     ("all-sevens", "lose two in three to a strong player", "strong-beats-ahead", 2 / 3),
     ("all-sevens", "draws on a quarter of the turns", "strong-draws-at-will", 1 / 4),
     ("bergen", "Greed beats chance on only three deals in five", "greedy-beats-random", 3 / 5),
-    ("bergen", "thinking ahead beats greed on three in five", "ahead-beats-greedy", 3 / 5),
+    ("bergen", "looking ahead beats greed on three in five", "ahead-beats-greedy", 3 / 5),
     ("bergen", "wins the game three times in five", "first-player-wins-2", 3 / 5),
     ("blind-dominoes", "wins 51 deals in 100", "ahead-beats-greedy", 51 / 100),
     ("blind-dominoes", "the one who starts wins 54 games in 100", "first-player-wins-2", 54 / 100),
