@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.games.registry import family_members
+from donimoes_book.games.registry import family_members, module_of_family
 from donimoes_book.laboratory.survey import share
+from donimoes_book.manuscript import filling
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import Link, Table, Text
 from donimoes_book.search.figures import Figure, Simulation
@@ -64,6 +65,14 @@ def test_a_row_shows_how_often_a_game_is_won(rules):
     assert rows["Knock-Out"] == ["one in 2,300,000"] * 3
     assert "Five’s the Limit" in rows
     assert rows["Twelve to Go"] == ["25.0%", "the same", "the same"]
+
+
+def test_what_prints_a_row_decides_whether_a_kept_table_still_holds(rules, monkeypatch):
+    asked, kept = [], filling.kept
+    monkeypatch.setattr(filling, "kept", lambda *given: asked.append(given[-1]) or kept(*given))
+    table(rules)
+    (modules,) = (it for it in asked if filling.__name__ in it)
+    assert module_of_family("solitaires") in modules
 
 
 def test_the_rows_have_their_order(rules):
