@@ -41,3 +41,12 @@ def test_spread_and_answers_lead_to_each_other(printed):
     answers = next(n for n, text in enumerate(pages, 1) if "Already taken" in text)
     spread = next(n for n, text in enumerate(pages, 1) if f"Answers: page {answers}." in text)
     assert f"Spread 1, p. {spread}" in pages[answers - 1]
+
+
+def test_answers_to_a_spread_that_is_only_on_screens_name_no_page(tmp_path):
+    sheet = PracticeSpread(COBRA_PAW.practice_sheet("garden chair"))
+    found = Chapter("Found", "found", (heading(2, "Answers"), SpreadAnswers()))
+    cut = Chapter("Find", "find", (sheet,), printed=False)
+    build_pdf(fill_spreads(Book("Spreads", (found, cut))), tmp_path / "book.pdf", version="1")
+    (page,) = (text for text in words_of_pages(tmp_path / "book.pdf") if "Already taken" in text)
+    assert "Spread 1 1 " in page

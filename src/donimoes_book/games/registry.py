@@ -113,13 +113,18 @@ def find_family(name: str) -> Family | None:
     """The family with this name, which the module `family` of its package defines; or None."""
     if name not in family_names():
         return None
-    family: Family = import_module(f"{games.__name__}.{name}.family").FAMILY
+    family: Family = import_module(module_of_family(name)).FAMILY
     return family
+
+
+def module_of_family(name: str) -> str:
+    """The module that defines the table of the family with this name, if there is one."""
+    return f"{games.__name__}.{name}.family"
 
 
 def family_names() -> tuple[str, ...]:
     """The names of the families that have a table, sorted."""
-    return tuple(name for name in _packages() if find_spec(f"{games.__name__}.{name}.family"))
+    return tuple(name for name in _packages() if find_spec(module_of_family(name)))
 
 
 def family_members(family: str) -> tuple[Game, ...]:

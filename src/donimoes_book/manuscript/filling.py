@@ -130,13 +130,14 @@ def fill_families(book: tree.Book, folder: Path) -> tree.Book:
     wrong: list[Diagnostic] = []
     anchors = {chapter.game: chapter.anchor for chapter in book.chapters}
     tables: dict[str, tree.Table] = {}
-    modules = __name__, *registry.every_module()
+    games = registry.every_module()
     numbers = [
         f"{file.name}: {digest_of_file(file, folder)}" for file in sorted(folder.glob("*.json"))
     ]
     for block in blocks_of_kind(book, tree.FamilySet):
         inputs = block.family, current().code, current().digest, *numbers
         compare = partial(_compare, block, folder)
+        modules = __name__, registry.module_of_family(block.family), *games
         with collect_errors(wrong):
             # Which games belong to a family is known to these alone.
             found = kept("families", inputs, compare, Comparison, modules)

@@ -249,10 +249,10 @@ def _answers_blocks(context: LayoutContext, answers: tree.SpreadAnswers) -> Iter
     """Set the answers to spreads: each roll's number, and the square to touch."""
     style = context.styles.answer
     for spread in answers.spreads:
-        page = context.markup.page_reference(spread.anchor)
-        words = context.markup.text(f"{spread_title(spread)}, {page}")
+        words = context.markup.text(spread_title(spread))
         if context.prints(spread.anchor):
-            words = f'<a href="#{spread.anchor}">{words}</a>'
+            page = context.markup.page_reference(spread.anchor)
+            words = f'<a href="#{spread.anchor}">{words}, {context.markup.text(page)}</a>'
         yield AnchoredProse(context, Prose(words, style), spread.answers_anchor)
         squares, note = spread_answers(spread.practice)
         yield context.prose(squares, kept_with_next(style))

@@ -1,7 +1,7 @@
 """The table of the solitaires: how often each is won, by every kind of play."""
 
 from donimoes_book.games.game import Family, Game
-from donimoes_book.language import N_, gettext
+from donimoes_book.language import N_, gettext, number
 from donimoes_book.search.figures import RARE, Figure, Simulation
 
 
@@ -14,8 +14,10 @@ def _row(_game: Game, simulation: Simulation) -> list[str]:
 
 
 def _printed(figure: Figure) -> str:
-    """A share with its interval, except for a very rare one, which has many zeros."""
-    words = figure.printed if 0 < figure.value < RARE else str(figure)
+    """A share without its interval, or in how many deals a very rare one comes up once."""
+    if not 0 < figure.value < RARE:
+        return figure.printed
+    words = gettext("one in {deals}", deals=number(int(float(f"{1 / figure.value:.2g}"))))
     return words.replace(" ", "\N{NO-BREAK SPACE}")
 
 
