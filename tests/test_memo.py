@@ -121,7 +121,7 @@ def test_an_entry_in_another_form_is_made_again_without_a_word(tmp_path):
     [
         Pair(1),
         Pair(1, (Position.parse("1|2"), Position.parse("  2|3\n\n1|4"))),
-        FigureWords({"won": "Won"}, Chart.LADDER, ("won",)),
+        FigureWords({"won": "Won"}, Chart.LENGTHS, ("won",)),
         Outcome(OutcomeKind.SOLVED, ("23L",), 3, 1.5),
         Annotations(paths=((Place(0, 0), Place(2, 0)),), labels=((Place(1, 1), "a"),), words="b"),
     ],

@@ -1,4 +1,4 @@
-"""Charts: values are where the scale says, intervals stay inside, bars count everything."""
+"""Charts: values are where the scale says, everything stays inside, bars count everything."""
 
 import pytest
 from hypothesis import given
@@ -13,9 +13,7 @@ from donimoes_book.drawing.charts import (
     bins,
     chance_scale,
     draw_chances,
-    draw_ladder,
     draw_lengths,
-    ladder_scale,
     round_step,
     wrapped,
 )
@@ -27,8 +25,8 @@ SHARES = st.floats(0, 1)
 
 @st.composite
 def dots(draw):
-    low, value, high = sorted(draw(st.lists(SHARES, min_size=3, max_size=3)))
-    return Dot(draw(st.text("abc ", min_size=1, max_size=60)), value, low, high, f"{value:.1%}")
+    value = draw(SHARES)
+    return Dot(draw(st.text("abc ", min_size=1, max_size=60)), value, f"{value:.1%}")
 
 
 def shapes(scene, kind, paint):
@@ -36,34 +34,29 @@ def shapes(scene, kind, paint):
 
 
 @given(st.lists(dots(), min_size=1, max_size=8))
-def test_each_dot_is_on_its_interval_and_all_are_inside_the_chart(found):
-    for draw in (draw_chances, draw_ladder):
-        scene = draw(found, 220, 8, WORDS)
-        circles = shapes(scene, Circle, style.CHART_DOT)
-        lines = shapes(scene, Line, style.CHART_INTERVAL)
-        assert len(circles) == len(lines) == len(found)
-        for circle, line in zip(circles, lines, strict=True):
-            assert 0 <= line.x1 <= circle.x <= line.x2 <= 220
-            assert circle.y == line.y1 == line.y2
-            assert 0 < circle.y < scene.height
+def test_each_dot_ends_its_stem_and_all_are_inside_the_chart(found):
+    scene = draw_chances(found, 220, 8, WORDS)
+    circles = shapes(scene, Circle, style.CHART_DOT)
+    stems = shapes(scene, Line, style.CHART_STEM)
+    assert len(circles) == len(stems) == len(found)
+    for circle, stem in zip(circles, stems, strict=True):
+        assert 0 <= stem.x1 <= circle.x == stem.x2 <= 220
+        assert circle.y == stem.y1 == stem.y2
+        assert 0 < circle.y < scene.height
 
 
 def test_chances_are_told_from_none_to_all_and_rare_ones_in_powers_of_ten():
-    often = Dot("often", 0.2, 0.1, 0.3, "20%")
-    rare = Dot("rare", 2e-5, 1e-5, 4e-5, "0.002%")
+    often = Dot("often", 0.2, "20 in 100")
+    rare = Dot("rare", 2e-5, "one in 50,000")
     assert chance_scale([often, rare], 0, 100).at(0.25) == 25
+    assert {"none", "half", "all"} < {
+        shape.text
+        for shape in draw_chances([often], 220, 8, WORDS).shapes
+        if isinstance(shape, Text)
+    }
     scale = chance_scale([rare], 0, 100)
     assert scale.is_of_powers
     assert scale.ticks(10) == pytest.approx([1e-5, 1e-4])
-
-
-def test_the_lowest_rung_stands_at_the_foot_of_the_ladder():
-    rungs = [Dot(name, 0.6, 0.55, 0.65, "60%") for name in ("low", "high")]
-    scene = draw_ladder(rungs, 220, 8, WORDS)
-    heights = {s.text: s.y for s in scene.shapes if isinstance(s, Text)}
-    assert heights["low"] > heights["high"]
-    assert ladder_scale(rungs, 0, 100).first == 0.5
-    assert ladder_scale([Dot("x", 0.5, 0.42, 0.6, "")], 0, 100).first == pytest.approx(0.4)
 
 
 def test_bars_count_everything_and_quartiles_stand_below_them():

@@ -100,6 +100,28 @@ def test_whoever_reads_a_strip_can_replay_it(store, game, board, number, paper):
     assert (at[0], at[-1]) == (0, len(moves))
 
 
+def test_what_does_not_move_is_at_the_same_place_in_each_picture(store):
+    problem = solve_problem("unmatched", unbanked(Position.parse(SHORT)), store, 1)
+    rows = [
+        b for b in solution_blocks(context_on(PAPERS["a4"]), [problem]) if isinstance(b, StripRow)
+    ]
+    assert len(rows) > 1
+    across, down = [], []
+    for row in rows:
+        for stage, (x, y) in zip(row.stages, row.corners, strict=True):
+            places = {domino.name: domino.place for domino in stage.position.dominoes}
+            if len(across) in range(1, len(problem.moves) + 1):
+                del places[problem.moves[len(across) - 1][:2]]
+            across.append({name: x + place.x * row.half / 2 for name, place in places.items()})
+            down.append({name: y + place.y * row.half / 2 for name, place in places.items()})
+            if len(across) > 1:
+                still = across[-1].keys() & across[-2].keys()
+                assert all(across[-1][name] == pytest.approx(across[-2][name]) for name in still)
+                if stage is not row.stages[0]:
+                    assert all(down[-1][name] == pytest.approx(down[-2][name]) for name in still)
+    assert any(x for row in rows for x, _ in row.corners)
+
+
 def test_what_is_a_single_picture_stands_side_by_side():
     """Two fit in a column of A4; a wide one has a row of its own."""
     small, wide = (Position.parse(" ".join(["2|3"] * dominoes)) for dominoes in (3, 8))

@@ -16,7 +16,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.manuscript.tree import Book, Chapter, Contents, Heading, Text
+from donimoes_book.manuscript.tree import Book, Chapter, Contents, Heading, Link, Paragraph, Text
 from editions.printing import build_pdf, words_of_pages
 
 PROBLEMS = 4
@@ -108,10 +108,16 @@ def test_each_problem_names_the_page_of_its_solution_and_back(printed):
     assert first in links(reader, solution)
 
 
-def test_a_link_within_the_book_names_the_page(printed):
+def test_a_link_within_the_book_names_the_page_unless_it_is_the_same(printed):
     _, reader = printed
     page = next(page for _, title, page in outline(reader) if title == "Unmatched Donimoes")
-    assert f"See a step (p. {page})" in text(reader, page)
+    assert "See a step." in text(reader, page)
+    link = Paragraph((Link("#a", (Text("See A"),)), Text(".")))
+    book = Book("D", (Chapter("A", "a", (link,)), Chapter("B", "b", (link,))))
+    pages = words_of_pages(typeset(book, PAPERS["a4"], "1").content)
+    (here,), (there,) = ([page for page in pages if page.startswith(name)] for name in "AB")
+    assert "See A." in here
+    assert f"See A (p. {1 + pages.index(here)})." in there
 
 
 def test_every_font_is_embedded(printed):

@@ -219,7 +219,7 @@ def test_a_picture_in_a_line_is_heard_in_its_place(linked):
             parts = [*part.kids, *parts]
         elif isinstance(part, Part):
             said.append(part.alt)
-    between = ["see", "a dot", "there", "(p. 3) twice"] if linked else ["a dot", "twice"]
+    between = ["see", "a dot", "there", "twice"] if linked else ["a dot", "twice"]
     assert said == ["Look at", *between, "a dot", "."]
 
 

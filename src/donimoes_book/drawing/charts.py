@@ -1,4 +1,4 @@
-"""Charts of measurements, as scenes: the spread of lengths, chances, and players' strengths.
+"""Charts of measurements, as scenes: the spread of lengths, and chances.
 
 The caller gives a chart's width and type size, which decide all other sizes, and its words and
 values. A chart only knows where to put them.
@@ -13,10 +13,8 @@ from typing import Literal
 
 from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import CAP_HEIGHT, Circle, Line, Rect, Scene, Shape, Text
-from donimoes_book.language import gettext, number
+from donimoes_book.language import N_, gettext, number
 
-EVEN = 0.5
-"""The share of games won against an equal player."""
 RARE = 1e-3
 """If all chances are smaller than this, their scale has powers of ten."""
 
@@ -41,7 +39,8 @@ _MARK = 0.75
 """The distance from the foot of the bars down to the quartiles."""
 _TICK_ROOM = 4.0
 """The least distance between two numbers on a scale, as a multiple of the type size."""
-_STEPS, _SHARE_STEPS = (1.0, 2.0, 5.0, 10.0), (1.0, 2.5, 5.0, 10.0)
+_SHARES = {0.0: N_("none"), 0.5: N_("half"), 1.0: N_("all")}
+_STEPS = (1.0, 2.0, 5.0, 10.0)
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
@@ -54,15 +53,11 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A share with its 95% interval."""
+    """A share."""
 
     label: str
     value: float
-    low: float
-    high: float
     printed: str
-    interval: str = ""
-    """The interval in words, or that the share is exact; empty if there is neither."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +66,7 @@ class Spread:
 
     label: str
     words: str
-    """The quartiles in words."""
+    """The same in words."""
     quarters: tuple[float, float, float]
     """The quartiles; the second is the median."""
     longest: float | None = None
@@ -93,9 +88,10 @@ class Scale:
     last: float
     left: float
     right: float
-    steps: Sequence[float] = _STEPS
+    marks: Sequence[float] = ()
+    """Where its ticks are; by default, at round values."""
     is_of_powers: bool = False
-    """Whether each step is ten times the one before."""
+    """Whether each tick is ten times the one before."""
 
     def at(self, value: float) -> float:
         """Return where a value is on the scale; a value beyond it moves to the nearest end."""
@@ -107,51 +103,35 @@ class Scale:
 
     def ticks(self, room: float) -> list[float]:
         """Return round values on the scale, at least `room` apart."""
+        if self.marks:
+            return [*self.marks]
         first, last = self.first, self.last
-        if self.is_of_powers:
-            return [10.0**power for power in range(round(log10(first)), 1 + round(log10(last)))]
         most = max((self.right - self.left) // room, 2)
-        step = round_step((last - first) / most, self.steps)
+        step = round_step((last - first) / most)
         return [n * step for n in range(ceil(first / step), floor(last / step) + 1)]
 
 
-def round_step(least: float, steps: Sequence[float] = _STEPS) -> float:
+def round_step(least: float) -> float:
     """Return the smallest round step that is at least `least`, such as 0.5, 1, 2, 5, 10 or 20."""
     power = 10.0 ** floor(log10(least))
-    return next(step * power for step in steps if step * power >= least)
+    return next(step * power for step in _STEPS if step * power >= least)
 
 
 def chance_scale(dots: Sequence[Dot], left: float, right: float) -> Scale:
     """Return the scale of chances: from none to all, or in powers of ten if all are rare."""
-    if 0 < max(dot.high for dot in dots) < RARE:
-        ends = (value for dot in dots for value in (dot.low, dot.value, dot.high))
-        least = min(value for value in ends if value > 0)
-        first = floor(log10(least))
-        last = max(ceil(log10(max(dot.high for dot in dots))), first + 1)
-        return Scale(10.0**first, 10.0**last, left, right, is_of_powers=True)
-    return Scale(0, 1, left, right, _SHARE_STEPS)
-
-
-def ladder_scale(dots: Sequence[Dot], left: float, right: float) -> Scale:
-    """Return the scale of strengths: from equal, or slightly less, to winning everything."""
-    least = min(EVEN, *(dot.low for dot in dots))
-    return Scale(floor(least * 10) / 10, 1, left, right, _SHARE_STEPS)
+    if 0 < (most := max(dot.value for dot in dots)) < RARE:
+        first = floor(log10(min(dot.value for dot in dots if dot.value > 0)))
+        last = max(ceil(log10(most)), first + 1)
+        powers = [10.0**power for power in range(first, last + 1)]
+        return Scale(powers[0], powers[-1], left, right, powers, is_of_powers=True)
+    return Scale(0, 1, left, right, [*_SHARES])
 
 
 def draw_chances(dots: Sequence[Dot], width: float, size: float, words: tuple[str, str]) -> Scene:
-    """Draw chances as dots with their intervals; `words` are a title and a full description."""
-    return _draw_dots(dots, width, size, words, is_ladder=False)
+    """Draw a row for each chance: its label on the left, a scale, and its value on the right.
 
-
-def draw_ladder(dots: Sequence[Dot], width: float, size: float, words: tuple[str, str]) -> Scene:
-    """Draw how often each player beats another; the first dot is the lowest rung."""
-    return _draw_dots([*reversed(dots)], width, size, words, is_ladder=True)
-
-
-def _draw_dots(
-    dots: Sequence[Dot], width: float, size: float, words: tuple[str, str], *, is_ladder: bool
-) -> Scene:
-    """Draw a row for each dot: its label on the left, a scale, and its value on the right."""
+    `words` are a title and a full description.
+    """
     labels = [wrapped(dot.label, _MOST_LABEL * width, size) for dot in dots]
     longest = max(width_of(line, size) for lines in labels for line in lines)
     values = max(width_of(dot.printed, size, bold=True) for dot in dots)
@@ -159,8 +139,7 @@ def _draw_dots(
     tops = [fsum(heights[:row]) for row in range(len(dots) + 1)]
     rows = [(dot, (top + foot) / 2) for dot, (top, foot) in zip(dots, pairwise(tops), strict=True)]
     foot = tops[-1]
-    scale_of = ladder_scale if is_ladder else chance_scale
-    scale = scale_of(dots, longest + _GAP * size, width - values - _GAP * size)
+    scale = chance_scale(dots, longest + _GAP * size, width - values - _GAP * size)
     shapes: list[Shape] = []
     for (dot, middle), lines in zip(rows, labels, strict=True):
         for line, text in enumerate(lines):
@@ -169,16 +148,9 @@ def _draw_dots(
             shapes.append(Text(0, y, text, size, style.CHART_TEXT, bold=False, anchor="start"))
         y = middle + size * CAP_HEIGHT / 2
         shapes.append(Text(width, y, dot.printed, size, style.CHART_VALUE, anchor="end"))
-    axis = list(_axis(scale, foot, size, _share))
-    if is_ladder:
-        even = scale.at(EVEN)
-        shapes += [Line(even, y, scale.at(dot.value), y, style.CHART_STEM) for dot, y in rows]
-        axis.append(Line(even, 0, even, foot, style.CHART_AXIS))
-    else:
-        shapes += [Line(scale.left, y, scale.right, y, style.CHART_GUIDE) for _, y in rows]
-    shapes += axis
-    for dot, y in rows:
-        shapes.append(Line(scale.at(dot.low), y, scale.at(dot.high), y, style.CHART_INTERVAL))
+    shapes += [Line(scale.left, y, scale.right, y, style.CHART_GUIDE) for _, y in rows]
+    shapes += [Line(scale.left, y, scale.at(dot.value), y, style.CHART_STEM) for dot, y in rows]
+    shapes += _axis(scale, foot, size, _share)
     shapes += [Circle(scale.at(dot.value), y, _DOT * size, style.CHART_DOT) for dot, y in rows]
     return Scene(width, foot + (_TICK + _LEADING) * size, tuple(shapes), *words)
 
@@ -271,10 +243,10 @@ def _axis(
 
 
 def _share(share: float) -> str:
-    """Return a share as printed on a scale: a percentage, or one in a number of deals."""
+    """Return a share as printed on a scale: none, half, all, or one in a number of deals."""
     if 0 < share < RARE:
         return gettext("one in {deals}", deals=number(round(1 / share)))
-    return gettext("{number}%", number=number(f"{100 * share:g}"))
+    return gettext(_SHARES[share])
 
 
 def wrapped(text: str, room: float, size: float) -> list[str]:

@@ -194,9 +194,8 @@ CHART_REACH = Paint(stroke=DARK, width=0.7)
 CHART_HALF = Paint(stroke=INK, width=2.6)
 """The line from the lower to the upper quartile."""
 CHART_MEDIAN = Paint(stroke=ACCENT, width=1.8)
-CHART_INTERVAL = Paint(stroke=INK, width=1.3)
 CHART_STEM = Paint(stroke=LIGHT, width=3.0)
-"""The line from equal players to the share the better one wins."""
+"""The line from none to a share."""
 CHART_DOT = Paint(ACCENT)
 
 _UPRIGHT_PIPS: dict[int, tuple[tuple[int, int], ...]] = {

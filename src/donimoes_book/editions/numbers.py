@@ -1,9 +1,9 @@
 """A game's numbers as all editions print them: the box By the numbers, and a chart."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from donimoes_book.drawing.charts import Dot, Spread, draw_chances, draw_ladder, draw_lengths
+from donimoes_book.drawing.charts import RARE, Dot, Spread, draw_chances, draw_lengths
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.common import game_title
 from donimoes_book.games.registry import words_of
@@ -14,7 +14,6 @@ from donimoes_book.search.figures import (
     QUARTERS,
     SHARE,
     Chart,
-    Figure,
     FigureWords,
     Simulation,
     exactness,
@@ -22,13 +21,11 @@ from donimoes_book.search.figures import (
 
 _MEDIAN, _LONGEST = "median", "longest"
 """Parts of the figures' names."""
-_FEWEST_RUNGS = 3
-"""The fewest players in a ladder."""
-
+_HUNDREDS = (100, 1000, 10_000)
+"""Of how many a chart says how many there are: of the fewest of these of which it is some."""
 
 _TITLES = {
     Chart.LENGTHS: (N_("How long it takes"), N_("{game}: how long it takes")),
-    Chart.LADDER: (N_("Who beats whom"), N_("{game}: who beats whom")),
     Chart.CHANCES: (N_("The chances"), N_("{game}: the chances")),
 }
 """The titles of charts, without and with the name of the game."""
@@ -43,7 +40,7 @@ class NumberChart(NamedTuple):
     unit: str = ""
     """The unit of lengths, in words."""
     deals: int = 0
-    """The number of deals that players were compared on."""
+    """The number of deals that it was measured on."""
 
     @property
     def title(self) -> str:
@@ -54,10 +51,7 @@ class NumberChart(NamedTuple):
     @property
     def description(self) -> str:
         """Everything the chart shows, in words."""
-        said = (
-            f"{dot.label}: {dot.printed}" + (f" ({dot.interval})" if dot.interval else "")
-            for dot in self.dots
-        )
+        said = (f"{dot.label}: {dot.printed}" for dot in self.dots)
         spread = (
             f"{row.label}: {row.words}" if row.label else row.words[:1].upper() + row.words[1:]
             for row in self.rows
@@ -68,13 +62,9 @@ class NumberChart(NamedTuple):
     def draw(self, width: float, size: float) -> Scene:
         """Draw it with this width and type size."""
         words = self.title, self.description
-        match self.kind:
-            case Chart.LENGTHS:
-                return draw_lengths(self.rows, self.unit, width, size, words)
-            case Chart.LADDER:
-                return draw_ladder(self.dots, width, size, words)
-            case Chart.CHANCES:
-                return draw_chances(self.dots, width, size, words)
+        if self.kind is Chart.LENGTHS:
+            return draw_lengths(self.rows, self.unit, width, size, words)
+        return draw_chances(self.dots, width, size, words)
 
 
 def chart_title(block: tree.NumberSet, chart: NumberChart) -> str:
@@ -85,34 +75,23 @@ def chart_title(block: tree.NumberSet, chart: NumberChart) -> str:
     return chart.title
 
 
-def chart_source(simulation: Simulation, chart: NumberChart) -> str:
-    """Return a note on how to read a chart and how its numbers were measured."""
-    if chart.kind is Chart.LADDER:
-        measured = gettext(
-            "Measured by our engine on {deals} deals played from both sides, seed {seed}.",
-            deals=number(chart.deals),
-            seed=simulation.seed,
-        )
+def chart_source(chart: NumberChart) -> str:
+    """Return a note on how to read a chart and on how many deals it was measured."""
+    measured = gettext("Measured on {deals} deals.", deals=number(chart.deals))
+    if chart.kind is Chart.CHANCES:
+        return measured
+    if any(row.counts for row in chart.rows):
+        half = gettext("The dark bars are the middle half.")
     else:
-        measured = gettext(
-            "Measured by our engine on {deals} random deals, seed {seed}.",
-            deals=number(simulation.n),
-            seed=simulation.seed,
-        )
-    if chart.kind is not Chart.LENGTHS:
-        line = gettext("A line through a dot is the 95% interval, if it’s wider than the dot.")
-        return f"{line} {measured}"
-    has_bars = any(row.counts for row in chart.rows)
-    bars = gettext("Bars count deals. ") if has_bars else ""
-    thick = gettext("The thick line is the middle half, with the median marked.")
-    return f"{bars}{thick} {measured}"
+        half = gettext("The thick line is the middle half.")
+    return f"{half} {measured}"
 
 
 def number_chart(simulation: Simulation) -> NumberChart | None:
     """Return the chart of a game's numbers, or None if there is nothing to draw.
 
     The game chooses the kind (`FigureWords.chart`). If it doesn't, its figures decide: lengths if
-    it has quartiles, or else a ladder of players, or else shares.
+    it has quartiles, or else shares.
     """
     words = words_of(simulation.game)
     if words is None:
@@ -133,19 +112,30 @@ def _chart_of(simulation: Simulation, said: FigureWords, kind: Chart) -> NumberC
         if not medians:
             return None
         unit = noun(next(iter(medians.values())).unit)
-        return NumberChart(kind, rows=[_spread(simulation, said, it) for it in medians], unit=unit)
-    rungs = {name: figure for name, figure in shown.items() if BEATS in name and figure.deals}
-    if kind is Chart.LADDER:
-        if len(rungs) < _FEWEST_RUNGS:
-            return None
-        deals = max(figure.deals or 0 for figure in rungs.values())
-        return NumberChart(kind, dots=_dots(said, rungs), deals=deals)
+        rows = [_spread(simulation, said, name) for name in medians]
+        return NumberChart(kind, rows=rows, unit=unit, deals=simulation.n)
     chances = {
         name: figure
         for name, figure in shown.items()
-        if figure.unit == SHARE and not figure.deals and name in (said.charted or shown)
+        if figure.unit == SHARE and (name in said.charted or not (said.charted or figure.deals))
     }
-    return NumberChart(kind, dots=_dots(said, chances)) if chances else None
+    if not chances:
+        return None
+    dots = [Dot(said.labels[name], it.value, in_words(it.value)) for name, it in chances.items()]
+    deals = max(figure.deals or simulation.n for figure in chances.values())
+    return NumberChart(kind, dots=dots, deals=deals)
+
+
+def in_words(share: float) -> str:
+    """Say a share as people do: `7 in 10` is `70 in 100`, and a rare one is `one in 1,200,000`."""
+    for among in _HUNDREDS:
+        found = round(share * among)
+        # A share that isn't all or nothing must not be printed as if it were.
+        if share in (0, 1) or 0 < found < among:
+            return gettext("{number} in {among}", number=number(found), among=number(among))
+    if share > RARE:
+        return gettext("nearly all")
+    return gettext("one in {deals}", deals=number(int(float(f"{1 / share:.2g}"))))
 
 
 def _quarters(median: str) -> list[str]:
@@ -160,28 +150,18 @@ def _spread(simulation: Simulation, said: FigureWords, median: str) -> Spread:
     counts = simulation.distributions.get(name, {})
     longest = figures.get(f"{_LONGEST}{after}")
     farthest = longest.value if longest else max(counts, default=0)
-    low, middle, high = (number(f"{figure.value:,g}") for figure in quarters)
-    words = gettext("quartiles {low}, {middle}, {high}", low=low, middle=middle, high=high)
+    low, high = quarters[0].value, quarters[-1].value
+    often = {"low": number(f"{low:,g}"), "high": number(f"{high:,g}")}
+    if low < high:
+        words = gettext("half take {low} to {high}", **often)
+    else:
+        words = gettext("half take {low}", **often)
     if farthest:
-        words += gettext("; longest {longest}", longest=number(f"{farthest:,g}"))
+        words += gettext("; the longest {longest}", longest=number(f"{farthest:,g}"))
     # All figures in a row share what comes before the colon, such as a size.
     label = said.labels[median].rpartition(":")[0].strip()
     low_value, median_value, high_value = (figure.value for figure in quarters)
     return Spread(label, words, (low_value, median_value, high_value), farthest or None, counts)
-
-
-def _dots(said: FigureWords, figures: Mapping[str, Figure]) -> list[Dot]:
-    return [
-        Dot(
-            said.labels[name],
-            figure.value,
-            figure.value if figure.low is None else figure.low,
-            figure.value if figure.high is None else figure.high,
-            figure.printed,
-            figure.interval,
-        )
-        for name, figure in figures.items()
-    ]
 
 
 class NumberRow(NamedTuple):

@@ -127,8 +127,6 @@ class Chart(Enum):
 
     LENGTHS = auto()
     """The distribution of lengths, with their quartiles."""
-    LADDER = auto()
-    """How often each player beats the one below."""
     CHANCES = auto()
     """Several shares on one scale."""
 
@@ -142,17 +140,17 @@ class FigureWords:
     chart: Chart | None = None
     """What its chart shows; if None, its figures decide."""
     charted: Sequence[str] = ()
-    """The names of the chances that are drawn, if not all of them."""
+    """The names of the chances that are drawn, if not all that were measured on all deals."""
 
 
 PLAYERS = {2: N_("Two players"), 3: N_("Three players"), 4: N_("Four players")}
 LADDER = {
-    "greedy-beats-random": N_("Greedy beats random play"),
-    "ahead-beats-greedy": N_("Thinking ahead beats greedy"),
-    "strong-beats-ahead": N_("Strong beats thinking ahead"),
-    "all-seeing-beats-ahead": N_("Seeing all beats thinking ahead"),
+    "greedy-beats-random": N_("Grabbing beats playing anything"),
+    "ahead-beats-greedy": N_("Looking ahead beats grabbing"),
+    "strong-beats-ahead": N_("Looking further beats looking ahead"),
+    "all-seeing-beats-ahead": N_("Peeking beats looking ahead"),
 }
-"""What a book calls the figures that compare programs."""
+"""What a book calls the figures that compare ways to play."""
 
 
 def of_players(name: str, label: str) -> dict[str, str]:

@@ -282,7 +282,7 @@ def _numbers(writer: Writer, block: tree.NumberSet) -> Iterator[Element]:
         title = numbers.chart_title(block, chart)
         scene = chart.draw(_CHART_WIDTH, _CHART_TYPE)
         svg = figures.scene_svg(writer, scene, figures.CHART_HALF)
-        source = h("p", numbers.chart_source(simulation, chart), class_="measured")
+        source = h("p", numbers.chart_source(chart), class_="measured")
         content = [svg, source, h("details", h("summary", gettext("All figures")), content)]
     name = writer.give_id(block.anchor) if block.in_appendix else None
     heading = h("p", title, class_="title")

@@ -31,6 +31,8 @@ Paint = Callable[[Canvas, float, float, float, float], None]
 """Paints a picture into a box on a canvas: its left, bottom, width and height."""
 MARK = "mark"
 """The callback that a canvas calls at a word marked for the index."""
+_FROM = "<"
+"""Precedes the number of a reference; with its chapter before it, that is the reference's anchor."""
 _LINK_COLOUR = "#" + ACCENT.hexval()[2:]
 _SMALLER_CODE, _CAPTION = 1.2, 8.6
 """How much smaller code is than the words around it, and the size of captions, in the book."""
@@ -96,7 +98,10 @@ class PageIndex:
             self.outline.append(OutlineEntry(outline, anchor, min(level, last + 1)))
 
     def mark(self, canvas: Canvas, _: str, anchor: str) -> None:
-        """Record a word marked for the index; reportlab passes the height of its line."""
+        """Record a reference, or a word marked for the index; reportlab passes its line's height."""
+        if _FROM in anchor:
+            self.pages[anchor] = canvas.getPageNumber()
+            return
         line = getattr(canvas, "_curr_tx_info", {"cur_y": 0.0, "leading": 0.0})
         self.add(canvas, anchor, line["cur_y"] + line["leading"])
 
@@ -226,6 +231,7 @@ class Markup:
         """The anchor of the chapter whose footnotes are numbered."""
         self.pending_notes: list[int] = []
         """The footnotes to set next."""
+        self._references = 0
         self._marked: set[int] = set()
         """The chapter's footnotes that the text has marks for."""
 
@@ -289,14 +295,21 @@ class Markup:
     def _link(self, link: tree.Link, words: str, refer: bool) -> str:
         target, anchor = link.target, link.target.removeprefix("#")
         if target.startswith("#") and self.context.prints(anchor):
-            more = f" ({self.page_reference(anchor)})" if refer else ""
-            return f"{_anchor_tag(f'#{anchor}', words)}{more}"
+            return _anchor_tag(f"#{anchor}", words) + (self._reference(anchor) if refer else "")
         if target.startswith("#") and self.context.find(anchor) == ELSEWHERE:
             return words
         if address := web_address(target):
             return _anchor_tag(address, words)
         self.context.warn(link.leads_nowhere, link.origin)
         return words
+
+    def _reference(self, anchor: str) -> str:
+        """Return the page that a link leads to, unless the link is on it, and the link's own place."""
+        self._references += 1
+        place = f"{self._chapter}{_FROM}{self._references}"
+        mark = f'<onDraw name="{MARK}" label={quoteattr(place)}/>'
+        is_here = 0 != self.context.page(place) == self.context.page(anchor)
+        return mark if is_here else f" ({self.page_reference(anchor)}){mark}"
 
     def _note_mark(self, number: int) -> str:
         if number > len(self.context.notes):

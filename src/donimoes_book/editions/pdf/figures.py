@@ -1,6 +1,7 @@
 """Pictures: positions at the book's one scale, alone or in strips."""
 
 import codecs
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -11,6 +12,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
+from donimoes_book.board.parts import Place
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import draw_on
@@ -43,6 +45,7 @@ _LEAST_SCALE = 0.8
 """The share of their size to which positions may shrink to fit two side by side."""
 
 Words = tuple[tree.Inline, ...]
+Corner = tuple[float, float]
 
 
 def scene_of(
@@ -209,12 +212,23 @@ class StripRow(Block):
     """Where the page of its anchor is recorded, if it has one."""
     anchor = ""
 
-    def __init__(self, paper: Paper, stages: Iterable[Stage], half: float, cell: float = 0) -> None:
+    def __init__(
+        self,
+        paper: Paper,
+        stages: Iterable[Stage],
+        half: float,
+        cell: float = 0,
+        corners: Sequence[Corner] = (),
+    ) -> None:
         super().__init__()
         self.paper = paper
         self.space_after = paper.grid / 2
         self.stages = list(stages)
         self.half = half
+        highest = min((y for _, y in corners), default=0)
+        self.corners = [(x * half, (y - highest) * half) for x, y in corners]
+        """How far each picture is from the left of its frame, and from the top."""
+        self.corners = self.corners or [(0, 0)] * len(self.stages)
         self.cell = cell
         """The width of all of them, in which the moves to each are broken into lines; 0 if each is
         as wide as it needs, and has a single line."""
@@ -227,15 +241,18 @@ class StripRow(Block):
         self.head = paper.scaled(lines * _LINE + _ABOVE)
 
     def _measure(self) -> float:
-        return self.head + max(_scene(stage).size(self.half)[1] for stage in self.stages)
+        return self.head + max(
+            down + _scene(stage).size(self.half)[1]
+            for stage, (_, down) in zip(self.stages, self.corners, strict=True)
+        )
 
     def draw(self) -> None:
-        """Draw the positions with their upper edges aligned."""
+        """Draw the positions, each in its frame."""
         if self.index:
             self.index.add(self.canv, self.anchor, self.height)
         paper, canvas, x = self.paper, self.canv, 0.0
         size, line = paper.type(_SIZE), paper.scaled(_LINE)
-        for stage, moves in zip(self.stages, self.moves, strict=True):
+        for stage, moves, (right, down) in zip(self.stages, self.moves, self.corners, strict=True):
             scene, base = _scene(stage), self.height - paper.scaled(9)
             with tag(canvas, "P"):
                 canvas.setFont("Sans", size)
@@ -249,8 +266,8 @@ class StripRow(Block):
                     after, base = x, base - line
                 canvas.setFont("Sans", size)
                 canvas.drawString(x, base, stage.note)
-            bottom = self.height - self.head - scene.size(self.half)[1]
-            scene_picture(scene, self.half, paper.least_type).draw(canvas, x, bottom)
+            bottom = self.height - self.head - down - scene.size(self.half)[1]
+            scene_picture(scene, self.half, paper.least_type).draw(canvas, x + right, bottom)
             x += (self.cell or _width(paper, stage, self.half)) + paper.scaled(_STRIP_GAP)
 
 
@@ -310,15 +327,49 @@ def contact_strip(
     """Arrange stages in columns, with halves of this size or a little less, or as they fit.
 
     Above each are the moves that lead to it. If `sparing`, stages that don't fit side by side are
-    a little smaller as well.
+    a little smaller as well. All are in one frame, if as many fit side by side, so that what stays
+    where it is on the table does so from picture to picture.
     """
     gap = paper.scaled(_STRIP_GAP)
-    spaces = max(_scene(stage).size(1)[0] for stage in stages)
-    across = int((width + gap) / (SHRUNK_FRAME * half * spaces + gap)) or 1
+    wide = [_scene(stage).size(1)[0] for stage in stages]
+    corners = in_one_frame([stage.position for stage in stages])
+    framed = max(x + own for (x, _), own in zip(corners, wide, strict=True))
+
+    def fitting(spaces: float) -> int:
+        return int((width + gap) / (SHRUNK_FRAME * half * spaces + gap)) or 1
+
+    across, spaces = fitting(max(wide)), framed
+    if fitting(framed) < across:
+        corners, spaces = [], max(wide)
     cell = (width - (across - 1) * gap) / across
     half = min(half * SHRUNK_FRAME if sparing and across == 1 else half, cell / spaces)
     for at in range(0, len(stages), across):
-        yield StripRow(paper, stages[at : at + across], half, cell)
+        end = at + across
+        yield StripRow(paper, stages[at:end], half, cell, corners[at:end])
+
+
+def in_one_frame(positions: Iterable[Position]) -> list[Corner]:
+    """Return where in a frame, in spaces, each position begins so that most dominoes stay put.
+
+    A position begins at its own left and upper edges, wherever they were on the table.
+    """
+    corners: list[Corner] = []
+    x = y = 0.0
+    last: dict[object, Place] = {}
+    for position in positions:
+        places = {(domino.pips, domino.across): domino.place for domino in position.dominoes}
+        moved = Counter(
+            (last[domino].x - place.x, last[domino].y - place.y)
+            for domino, place in places.items()
+            if domino in last
+        )
+        right, down = max(
+            moved, key=lambda way: (moved[way], -abs(way[0]) - abs(way[1])), default=(0, 0)
+        )
+        x, y, last = x + right / 2, y + down / 2, places
+        corners.append((x, y))
+    left, top = (min(ends) for ends in zip(*corners, strict=True))
+    return [(x - left, y - top) for x, y in corners]
 
 
 def _scene(stage: Stage) -> Scene:

@@ -110,13 +110,12 @@ class ChartPanel(_NumbersPanel):
         self,
         context: LayoutContext,
         block: NumberSet,
-        simulation: Simulation,
         chart: numbers.NumberChart,
     ) -> None:
         super().__init__(context)
         self.chart, styles = chart, context.styles
         self.title = context.prose(numbers.chart_title(block, chart), styles.box_title)
-        words = context.markup.text(numbers.chart_source(simulation, chart))
+        words = context.markup.text(numbers.chart_source(chart))
         if context.prints(block.anchor):
             page = context.markup.page_reference(block.anchor)
             more = gettext("All figures: {page}", page=page)
@@ -149,6 +148,6 @@ def number_blocks(context: LayoutContext, block: NumberSet) -> Iterator[Block]:
     assert simulation is not None, "numbers are filled in before a book is typeset"
     chart = None if block.in_appendix else numbers.number_chart(simulation)
     if chart:
-        yield ChartPanel(context, block, simulation, chart)
+        yield ChartPanel(context, block, chart)
     if not (chart and context.find(block.anchor)):
         yield NumbersBox(context, block, simulation)

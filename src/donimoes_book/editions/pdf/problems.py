@@ -211,7 +211,7 @@ class ProblemCard:
         size = paper.type(_HINT_SIZE)
         parts = [(common.length_of(problem), self.length_font, self.length_colour)]
         linked = self.context.prints(problem.solution_anchor)
-        if linked:
+        if linked and self.context.page(problem.solution_anchor) != canvas.getPageNumber():
             page = markup.page_reference(problem.solution_anchor)
             long, short = (
                 [*parts, (joint, "Sans", GREY), (page, "Sans", ACCENT)]
@@ -414,7 +414,8 @@ class SolutionHead(Block):
             words = f"{noun(common.DOMINOES, problem.number)} · {words}"
         with tag(canvas, "P"):
             canvas.drawString(paper.scaled(_NUMBER), base, words)
-            if self.context.prints(problem.anchor):
+            is_here = self.context.page(problem.anchor) == canvas.getPageNumber()
+            if self.context.prints(problem.anchor) and not is_here:
                 page = self.context.markup.page_reference(problem.anchor)
                 canvas.setFillColor(ACCENT)
                 start = self.width - canvas.stringWidth(page)

@@ -12,8 +12,8 @@ from donimoes_book.editions.pdf.linebreaks import Hyphenation
 from donimoes_book.editions.pdf.paper import Paper
 
 INK = HexColor("#1a1a1a")
-GREY = HexColor("#6f6a62")
-"""For captions and labels: dark enough for small type on white."""
+GREY = HexColor("#524e48")
+"""For captions, labels and codes: dark enough for small type on white and on panels."""
 RULE = HexColor("#b9b2a6")
 PANEL = HexColor("#f4efe8")
 ACCENT = HexColor("#a8322d")

@@ -23,7 +23,7 @@ from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.language import N_, gettext
 from donimoes_book.search.answer import AnswerQuestion, Choosing
-from donimoes_book.search.figures import LADDER, FigureWords
+from donimoes_book.search.figures import LADDER, Chart, FigureWords
 
 if TYPE_CHECKING:
     from donimoes_book.games.domino_runners.contest import State
@@ -44,10 +44,10 @@ _FIGURE_WORDS = FigureWords(
         "captures-per-game": N_("Checkers captured in a game"),
         "choices-per-turn": N_("Turns to choose from"),
         "points-ahead": N_("Winning margin on points"),
-        "greedy-beats-random": LADDER["greedy-beats-random"],
-        "ahead-beats-greedy": LADDER["ahead-beats-greedy"],
-        "strong-beats-ahead": LADDER["strong-beats-ahead"],
-    }
+        **LADDER,
+    },
+    Chart.CHANCES,
+    tuple(LADDER),
 )
 
 

@@ -22,11 +22,11 @@ from donimoes_book.games.line import TITLES, rules
 from donimoes_book.games.line.line import Line, Spinners
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, place_line, position_of
-from donimoes_book.games.line.rules import Rules, find_play
+from donimoes_book.games.line.rules import Draw, Rules, find_play
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.language import N_, gettext
-from donimoes_book.search.figures import LADDER, FigureWords
+from donimoes_book.search.figures import LADDER, Chart, FigureWords
 
 if TYPE_CHECKING:
     from donimoes_book.games.line.contest import LineState
@@ -119,23 +119,22 @@ _OF_A_PICTURE = (
 )
 
 
-_FIGURE_WORDS = FigureWords(
-    {
-        "plays-per-hand": N_("Plays in a hand for two"),
-        "hands-per-game": N_("Hands in a game for two"),
-        "blocked-hands": N_("Blocked hands for two"),
-        "blocked-hands-3": N_("Blocked hands for three"),
-        "blocked-hands-4": N_("Blocked hands for four"),
-        "blocked-hands-5": N_("Blocked hands for five"),
-        "first-player-wins-2": N_("Two players: the first player wins"),
-        "first-player-wins-3": N_("Three players: the first player wins"),
-        "first-player-wins-4": N_("Four players: the first player wins"),
-        "first-player-wins-5": N_("Five players: the first player wins"),
-        "most-points-seen": N_("Most points seen in one play"),
-        **LADDER,
-        "strong-draws-at-will": N_("Strong players: draws by choice"),
-    }
-)
+_LABELS = {
+    "plays-per-hand": N_("Plays in a hand for two"),
+    "hands-per-game": N_("Hands in a game for two"),
+    "blocked-hands": N_("Blocked hands for two"),
+    "blocked-hands-3": N_("Blocked hands for three"),
+    "blocked-hands-4": N_("Blocked hands for four"),
+    "blocked-hands-5": N_("Blocked hands for five"),
+    "first-player-wins-2": N_("Two players: the first player wins"),
+    "first-player-wins-3": N_("Three players: the first player wins"),
+    "first-player-wins-4": N_("Four players: the first player wins"),
+    "first-player-wins-5": N_("Five players: the first player wins"),
+    "most-points-seen": N_("Most points seen in one play"),
+    **LADDER,
+    "strong-draws-at-will": N_("Strong players: draws by choice"),
+}
+_BLOCKED = tuple(name for name in _LABELS if name.startswith("blocked"))
 
 
 class LineGame(Game, WorkedHands):
@@ -143,11 +142,12 @@ class LineGame(Game, WorkedHands):
 
     claims = _OF_A_PICTURE
     family = "line"
-    figure_words = _FIGURE_WORDS
 
     def __init__(self, rules: Rules, *, in_table: bool = False) -> None:
         self.rules = rules
         self.name, self.title = rules.name, TITLES[rules.name]
+        charted = _BLOCKED if rules.draw is Draw.ROW else tuple(LADDER)
+        self.figure_words = FigureWords(_LABELS, Chart.CHANCES, charted)
         if in_table:
             self.code_number = rules.code_number
         else:

@@ -145,7 +145,8 @@ class Bingo(Solitaire):
             **{
                 f"stuck-{count}": Message("Ends stuck with {count}", count=count) for count in STUCK
             },
-        }
+        },
+        *(f"stuck-{count}" for count in STUCK),
     )
     length_unit = units("pass", "passes")
     has_choices = False

@@ -254,7 +254,8 @@ class ColumnSolitaire(Solitaire):
             "together-solvable": N_("Those deals: can be solved"),
             "together-solvable-unmoved": N_("Those deals: without moving a domino"),
             "apart-solvable": N_("All others: can be solved"),
-        }
+        },
+        "solvable-unmoved",
     )
     frame = "\n\n".join(["0|0  0|0  0|0  0|0  0|0"] * 5) + "\n\n\n     0|0  0|0  0|0"
 

@@ -265,7 +265,8 @@ class TwelveToGo(Solitaire):
             "won-at-random": LABELS["won-at-random"],
             "stuck-at-once": N_("Lost with the first hand"),
             "left-when-lost": N_("Of those lost, half leave at least"),
-        }
+        },
+        "stuck-at-once",
     )
 
     def puzzle(self, position: Position) -> HandDeal:

@@ -42,9 +42,9 @@ CHANCE_LABELS = {"chance": N_("Won, whatever you do")}
 """The same for games with nothing to choose."""
 
 
-def chances(labels: Mapping[str, str]) -> FigureWords:
-    """Return what a book calls a solitaire's figures; its chart shows the chances."""
-    return FigureWords(labels, Chart.CHANCES)
+def chances(labels: Mapping[str, str], *others: str) -> FigureWords:
+    """Return what a book calls a solitaire's figures; its chart has the usual chances and some."""
+    return FigureWords(labels, Chart.CHANCES, (*others, *LABELS, *CHANCE_LABELS))
 
 
 class Solitaire(PuzzleGame):
