@@ -1,0 +1,188 @@
+"""Opens a book with its title page and imprint."""
+
+from collections.abc import Iterable
+from math import fsum
+
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
+
+from donimoes_book.editions import common
+from donimoes_book.editions.pdf import figures
+from donimoes_book.editions.pdf.context import LayoutContext, WholePage
+from donimoes_book.editions.pdf.flow import height_of
+from donimoes_book.editions.pdf.paper import SAFE, Edges
+from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.styles import ACCENT, PANEL, derived
+from donimoes_book.manuscript import tree
+
+_ABOVE, _BELOW = 0.055, 0.04
+"""The space above the title and below the subtitle, as shares of the page's height."""
+_RISE = 0.5
+"""The share of the band below the subtitle that the picture may overlap."""
+_LARGEST_TITLE = 1.5
+"""How much larger a title may be if it is one short word."""
+_LEAST_BAND = 0.26
+"""The least share of the page that the band takes."""
+_RULE = (54.0, 4.0)
+"""The length and thickness of the rule below the title."""
+_RULE_GAP, _SUBTITLE_GAP = 14.0, 12.0
+_BELOW_TITLE = 0.2
+"""The least space between a title and its rule, as a multiple of its type size."""
+_FOOT_GAP = 10.0
+"""The least space between the author's name and the picture."""
+
+_IMPRINT_WIDTH = 0.75
+"""The share of the measure that an imprint takes."""
+
+
+class Front:
+    """The front of a book on its paper; if it `bleeds`, a large picture runs off both sides."""
+
+    def __init__(self, context: LayoutContext, *, bleeds: bool = True) -> None:
+        self.context = context
+        self.bleeds = bleeds
+        paper, styles, book = context.paper, context.styles, context.book
+        self.width = paper.measure
+        large, small = self._title_style(), derived(styles.book_subtitle, textColor=PANEL)
+        self.title = context.prose(book.title, derived(large, textColor=PANEL))
+        self.subtitle = context.prose(book.subtitle, small)
+        self.author = context.prose(book.author, styles.author)
+        self.rule_gap = max(paper.scaled(_RULE_GAP), _BELOW_TITLE * large.fontSize)
+
+    def _title_style(self) -> ParagraphStyle:
+        """Return a style in which a short title fills the page and a long one is small."""
+        styles, words = self.context.styles, self.context.book.title
+        style = styles.book_title
+        more = self.width / max(stringWidth(words, style.fontName, style.fontSize), 1)
+        if more < 1:
+            return styles.long_book_title
+        larger = min(more * 0.99, _LARGEST_TITLE)
+        return derived(style, fontSize=style.fontSize * larger, leading=style.leading * larger)
+
+    @property
+    def band(self) -> float:
+        """The height of the coloured band with the title."""
+        page, scaled = self.context.paper.height, self.context.paper.scaled
+        parts = [height_of(self.title, self.width), self.rule_gap + scaled(_RULE[1])]
+        if self.context.book.subtitle:
+            parts += [scaled(_SUBTITLE_GAP), height_of(self.subtitle, self.width)]
+        return max((_ABOVE + _BELOW) * page + fsum(parts), _LEAST_BAND * page)
+
+    def draw_ground(self, canvas: Canvas, width: float, bleed: Edges) -> None:
+        """Paint the table, and the band above it, over `width` from the origin."""
+        page, band = self.context.paper.height, self.band
+        left, across = -bleed.left, width + bleed.left + bleed.right
+        canvas.setFillColor(PANEL)
+        canvas.rect(left, -bleed.below, across, page - band + bleed.below, stroke=0, fill=1)
+        canvas.setFillColor(ACCENT)
+        canvas.rect(left, page - band, across, band + bleed.above, stroke=0, fill=1)
+
+    def draw_title(self, canvas: Canvas, x: float) -> None:
+        """Write title and subtitle on the band, starting at x."""
+        paper = self.context.paper
+        y = paper.height * (1 - _ABOVE) - height_of(self.title, self.width)
+        self.title.drawOn(canvas, x, y)
+        length, thick = map(paper.scaled, _RULE)
+        y -= self.rule_gap + thick
+        canvas.setFillColor(PANEL)
+        canvas.rect(x, y, length, thick, stroke=0, fill=1)
+        if self.context.book.subtitle:
+            y -= paper.scaled(_SUBTITLE_GAP) + height_of(self.subtitle, self.width)
+            self.subtitle.drawOn(canvas, x, y)
+
+    def draw_author(self, canvas: Canvas, x: float, y: float, width: float) -> float:
+        """Write the author's name at (x, y) and return its height."""
+        height = height_of(self.author, width)
+        self.author.drawOn(canvas, x, y)
+        return float(height) if self.context.book.author else 0.0
+
+    def draw_picture(self, canvas: Canvas, foot: float, bleed: Edges) -> None:
+        """Draw the cover's picture between `foot` and the band, if there is room."""
+        book, paper = self.context.book, self.context.paper
+        if book.cover_picture:
+            from donimoes_book.editions.pdf.pictures import cover_picture
+
+            foot += paper.scaled(_FOOT_GAP)
+            room = paper.measure, paper.height - self.band - paper.scaled(_FOOT_GAP) - foot
+            if picture := cover_picture(self.context, book.cover_picture, room):
+                width, height = picture.size
+                picture.draw(canvas, (paper.width - width) / 2, foot + (room[1] - height) / 2)
+            return
+        position = common.cover_position(book)
+        if position is None:
+            return
+        scene = figures.solid_of(position, book.cover_game)
+        spaces, rows = scene.size(1)
+        # Things on the table may overlap the wall, but the names of squares may not.
+        top = paper.height - self.band + (0 if position.board else _RISE * _BELOW * paper.height)
+        foot += paper.scaled(_FOOT_GAP)
+        across = paper.width * common.COVER_WIDTH if self.bleeds else paper.measure
+        half = min(across / spaces, (top - foot) / rows, paper.width * common.COVER_HALF)
+        if half < paper.strip_half / 2:
+            return
+        room = paper.width - 2 * SAFE
+        if room < half * spaces <= paper.width:
+            # A picture that doesn't run off the page stays clear of its edge.
+            half = room / spaces
+        width, height = scene.size(half)
+        x, y = (paper.width - width) / 2, foot + (top - foot - height) / 2
+        canvas.saveState()
+        clip = canvas.beginPath()
+        # Clip to the table, up to where the picture may rise. `preflight` lets drawings in one
+        # clipping box run off the page together.
+        clip.rect(
+            -bleed.left,
+            -bleed.below,
+            paper.width + bleed.left + bleed.right,
+            max(top, y + height) + bleed.below,
+        )
+        canvas.clipPath(clip, stroke=0, fill=0)
+        figures.scene_picture(scene, half).draw(canvas, x, y)
+        canvas.restoreState()
+
+
+class TitlePage(WholePage):
+    """A whole page; its place in the frame doesn't matter, since it bleeds off the paper."""
+
+    def __init__(self, context: LayoutContext, *, bleeds: bool = True) -> None:
+        super().__init__(context)
+        self.front = Front(context, bleeds=bleeds)
+
+    def draw(self) -> None:
+        """Draw background, title, cover position and author, regardless of the margins."""
+        canvas, paper, front = self.canv, self.context.paper, self.front
+        left = paper.left(self.leave_margins_empty())
+        canvas.saveState()
+        canvas.translate(-left, -paper.bottom)
+        bleed = Edges(*[paper.bleed] * 4)
+        front.draw_ground(canvas, paper.width, bleed)
+        front.draw_title(canvas, left)
+        canvas.translate(left, paper.bottom)
+        foot = paper.bottom + self.draw_foot()
+        canvas.translate(-left, -paper.bottom)
+        front.draw_picture(canvas, foot, bleed)
+        canvas.restoreState()
+
+    def draw_foot(self) -> float:
+        """Draw the author at the foot of the page and return the height of the foot."""
+        return self.front.draw_author(self.canv, 0, 0, self.width)
+
+
+class ImprintPage(WholePage):
+    """A whole page, with the imprint at its foot."""
+
+    def __init__(self, context: LayoutContext, paragraphs: Iterable[tree.Paragraph]) -> None:
+        super().__init__(context)
+        styles, paper = context.styles, context.paper
+        style = derived(styles.cell, spaceAfter=paper.grid / 2, fontSize=paper.type(9))
+        self.lines = [Prose(context.markup(p.children, "Sans"), style) for p in paragraphs]
+
+    def draw(self) -> None:
+        """Draw it on a page without a head or a number."""
+        self.leave_margins_empty()
+        width = self.width * _IMPRINT_WIDTH
+        y = fsum(height_of(line, width) + line.space_after for line in self.lines)
+        for line in self.lines:
+            y -= line.height + line.space_after
+            line.drawOn(self.canv, 0, y)
