@@ -72,7 +72,12 @@ def _parts(book: tree.Book) -> Iterator[Part]:
 def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
     contents = (b for c in chapters for b in c.blocks if isinstance(b, tree.Contents))
     read = book if any(contents) else replace(book, chapters=(), front=())
-    return Part(partial(_story, chapters=chapters), read)
+    story, part = partial(_story, chapters=chapters), chapters[0].part
+    if not part:
+        return Part(story, read)
+    from donimoes_book.editions.pdf.tabs import tab_of
+
+    return Part(story, read, tab_of(book, part))
 
 
 def _runs(chapters: Iterable[tree.Chapter]) -> Iterator[list[tree.Chapter]]:

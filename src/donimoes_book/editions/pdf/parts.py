@@ -13,7 +13,7 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from pickle import HIGHEST_PROTOCOL, Pickler
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from pikepdf import ObjectStreamMode, Pdf
 from reportlab.pdfbase.pdfdoc import PDFDictionary
@@ -46,6 +46,9 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.sealed_files import WRONG_FORM, Inputs, Shelf, shelf_text
 
+if TYPE_CHECKING:
+    from donimoes_book.editions.pdf.tabs import Tab
+
 _PRINTER_EDGE = 12.0
 """The space below an imprint, in points: no printer reaches the edge of the paper."""
 
@@ -64,6 +67,8 @@ class Part:
     story: Story
     book: tree.Book
     """What it reads of the book."""
+    tab: "Tab | None" = None
+    """The part of the book that its pages belong to."""
 
 
 @dataclass(frozen=True)
@@ -120,9 +125,9 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
     _doSave = 0
     """Makes reportlab lay the pages out without writing them: only the last pass is printed."""
 
-    def __init__(self, context: LayoutContext, first: int) -> None:
+    def __init__(self, context: LayoutContext, first: int, tab: "Tab | None" = None) -> None:
         paper = context.paper
-        self.context, self.first = context, first
+        self.context, self.first, self.tab = context, first, tab
         self.drawn = dict[str, str]()
         """The characters that it has in each font."""
         self._target = BytesIO()
@@ -176,6 +181,10 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
                 write, x = canvas.drawCentredString, left + paper.measure / 2
             write(x, paper.bottom - paper.head_rise - paper.scaled(6), str(page))
         canvas.restoreState()
+        if self.tab and page not in index.unnumbered:
+            from donimoes_book.editions.pdf.tabs import draw_tab
+
+            draw_tab(canvas, paper, self.tab)
         index.games.clear()
         index.head = index.chapter
 
@@ -229,7 +238,7 @@ def lay_out(setting: Setting, unit: Unit) -> Laid:
         setting.anchors,
         setting.top_level,
     )
-    document = _Pages(context, first)
+    document = _Pages(context, first, part.tab)
     canvas = Sketch if is_sketch else partial(canvas_for(paper), tags=setting.tags)
     with speaking(book.language) as spoken:
         document.build(list(part.story(context)), canvasmaker=canvas)
