@@ -280,6 +280,10 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         cover=located.position if located else None,
         cover_picture=picture,
         located=located,
+        flips=tuple(
+            Written(name, settings.source.find(name, settings.line_of(f'"{name}"')))
+            for name in settings.flip_books
+        ),
     )
     return book, by_file(chain(diagnostics, *(document.diagnostics for document in documents)))
 

@@ -64,6 +64,8 @@ class Settings:
     """The width of a real domino, in millimetres."""
     fonts: dict[str, str] = field(default_factory=dict)
     """The files in the table `[fonts]`, by their roles."""
+    flip_books: tuple[str, ...] = ()
+    """The anchors of the problems whose solutions run in the corners of pages."""
 
     def line_of(self, words: str) -> int:
         """Return the first line (from 1) that contains these words."""
@@ -102,6 +104,7 @@ def read_settings(path: Path) -> Settings:
         tuple(tuple(word.split("-")) for word in data.get("hyphenation", ())),
         _domino_width(data.get("domino", "24x48")),
         data.get("fonts", {}),
+        tuple(data.get("flip_books", ())),
     )
 
 
@@ -236,6 +239,12 @@ def _are_words(key: str, value: object) -> Iterator[Mistake]:
             yield Mistake(key, f"{word!r} is not a word", advice)
 
 
+def _are_anchors(key: str, value: object) -> Iterator[Mistake]:
+    if not isinstance(value, list) or not all(isinstance(anchor, str) for anchor in value):
+        advice = f'Write {key} = ["unmatched-problem-3"]'
+        yield Mistake(key, f"{key} must be a list of problems", advice)
+
+
 def _are_editions(key: str, value: object) -> Iterator[Mistake]:
     """Check the names of editions and of their keys; what fits together, `edition` knows."""
     if not (isinstance(value, dict) and all(isinstance(e, dict) for e in value.values())):
@@ -300,6 +309,7 @@ OTHERS: dict[str, Check] = {
     "domino": _is_domino,
     "hyphenation": _are_words,
     "editions": _are_editions,
+    "flip_books": _are_anchors,
     "fonts": _are_fonts,
 }
 NUMBERS: dict[str, Check] = {

@@ -102,6 +102,10 @@ def front_story(context: LayoutContext) -> Iterator[Flowable]:
     book = context.book
     yield flow(context, [TitlePage(context)])
     if paragraphs := imprint(book, context.version):
+        if book.flip_books:
+            from donimoes_book.editions.pdf.flips import has_flips, note_on
+
+            paragraphs += [note_on(book)] * has_flips(context.paper)
         yield PageBreak()
         yield flow(context, [ImprintPage(context, paragraphs)])
     if book.front:

@@ -160,6 +160,10 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         paper, index, page = self.context.paper, self.context.index, canvas.getPageNumber()
         left = paper.left(page)
         right = left + paper.measure
+        if self.context.book.flip_books and page not in index.unnumbered:
+            from donimoes_book.editions.pdf.flips import draw_flips
+
+            right -= draw_flips(canvas, paper, self.context.book.flip_books)
         write, x = (canvas.drawRightString, right) if page % 2 else (canvas.drawString, left)
         canvas.saveState()
         if paper.running_heads and page not in index.headless:
@@ -167,7 +171,7 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
             size, space = paper.type(8), paper.scaled(0.6)
             canvas.setFont("Sans", size)
             canvas.setFillColor(GREY)
-            words = opening.spaced_line(head.upper(), "Sans", size, space, paper.measure)
+            words = opening.spaced_line(head.upper(), "Sans", size, space, right - left)
             write(x, paper.height - paper.top + paper.head_rise, words, charSpace=space)
         if page == 1 and self.context.imprint:
             words = self.context.prose(self.context.imprint, self.context.styles.imprint)
@@ -319,7 +323,7 @@ class _Reading(Pickler):
         # Otherwise the bytes would tell which equal values are the same object.
         self.fast = True
         self._chapters = chapters
-        """The digests of chapters, which several parts may read, by identity."""
+        """The digests of chapters and flip-books, which several parts may read, by identity."""
 
     def reducer_override(self, value: object) -> Any:
         """Write positions as the author would, pictures whole, and of a text the quoted line."""
@@ -333,7 +337,7 @@ class _Reading(Pickler):
                 with suppress(ValueError):
                     content = value.content()
                 return tree.Image, (*_values(value), sha256(content).hexdigest())
-            case tree.Chapter():
+            case tree.Chapter() | tree.FlipBook():
                 if id(value) not in self._chapters:
                     self._chapters[id(value)] = _digest(_values(value), self._chapters)
                 return str, (self._chapters[id(value)],)
