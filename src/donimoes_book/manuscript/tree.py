@@ -675,6 +675,8 @@ class Book:
     """The cover in its file."""
     keywords: str = ""
     """What a PDF says it contains: the codes of a booklet's problems."""
+    openers: Mapping[str, Diagram] = field(default_factory=dict)
+    """The pictures with which parts of the book open, by the titles of the parts."""
     flips: tuple[Written, ...] = field(default=(), repr=False, compare=False)
     """The anchors of the problems whose solutions run in the corners of its pages."""
     flip_books: tuple[FlipBook, ...] = ()

@@ -38,6 +38,7 @@ from donimoes_book.manuscript.walking import blocks_of
 from donimoes_book.progress import Progress, begin, no_progress
 
 if TYPE_CHECKING:
+    from donimoes_book.editions.pdf.tabs import Tab
     from donimoes_book.workers import Work
 
 _MOST_PASSES = 8
@@ -71,13 +72,18 @@ def _parts(book: tree.Book) -> Iterator[Part]:
 
 def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
     contents = (b for c in chapters for b in c.blocks if isinstance(b, tree.Contents))
-    read = book if any(contents) else replace(book, chapters=(), front=())
-    story, part = partial(_story, chapters=chapters), chapters[0].part
+    part = chapters[0].part
     if not part:
-        return Part(story, read)
+        read = book if any(contents) else replace(book, chapters=(), front=(), openers={})
+        return Part(partial(_story, chapters=chapters), read)
     from donimoes_book.editions.pdf.tabs import tab_of
 
-    return Part(story, read, tab_of(book, part))
+    tab, first = tab_of(book, part), next(c for c in book.chapters if c.part == part)
+    own = {part: book.openers[part]} if part in book.openers and first is chapters[0] else {}
+    read = replace(book, openers=own) if any(contents) else replace(
+        book, chapters=(), front=(), openers=own
+    )
+    return Part(partial(_story, chapters=chapters, tab=tab), read, tab)
 
 
 def _runs(chapters: Iterable[tree.Chapter]) -> Iterator[list[tree.Chapter]]:
@@ -139,9 +145,19 @@ def _loose_story(context: LayoutContext) -> Iterator[Flowable]:
 
 
 def _story(
-    context: LayoutContext, chapters: Iterable[tree.Chapter], least: float = _LEAST_BEGUN
+    context: LayoutContext,
+    chapters: Iterable[tree.Chapter],
+    least: float = _LEAST_BEGUN,
+    tab: "Tab | None" = None,
 ) -> Iterator[Flowable]:
-    """Set chapters, each on the page where the last ends if that share of the page is left."""
+    """Set chapters, each on the page where the last ends if that share of the page is left.
+
+    If they begin a part with a picture, it is above them.
+    """
+    if tab and tab.title in context.book.openers:
+        from donimoes_book.editions.pdf.part_opener import PartOpener
+
+        yield flow(context, [PartOpener(context, tab)])
     for chapter in chapters:
         yield CondPageBreak(least * context.paper.text_height)
         whole = chapter_flow(context, chapter)

@@ -65,7 +65,7 @@ def runs_of(books: Sequence[tree.FlipBook]) -> list[Run]:
     runs, at_top, page = list[Run](), False, _FIRST
     left = sum(len(book.pictures) for book in books) / 2
     for book in books:
-        if left <= 0 and not at_top:
+        if left < len(book.pictures) / 2 and not at_top:
             at_top, page = True, _FIRST
         runs.append(Run(book, at_top, page))
         page, left = runs[-1].last + 2, left - len(book.pictures)
@@ -77,7 +77,8 @@ def note_on(book: tree.Book) -> tree.Paragraph:
     parts = list[tree.Inline]()
     for run in runs_of(book.flip_books):
         problem = run.book.problem
-        name = f"{game_title(problem.game)} {record_size(problem) or problem.number}"
+        number = f", {record_size(problem)}" if problem.record else f" {problem.number}"
+        name = game_title(problem.game) + number
         corner = gettext("top") if run.at_top else gettext("bottom")
         pages = gettext("pages {first} to {last}", first=run.first, last=run.last)
         parts += [

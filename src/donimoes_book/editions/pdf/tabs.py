@@ -32,12 +32,19 @@ class Tab(NamedTuple):
     number: int
     count: int
     title: str
+    games: tuple[tuple[str, str, str], ...] = ()
+    """The titles of its games; who plays each, and how long."""
 
 
 def tab_of(book: tree.Book, part: str) -> Tab | None:
     """Return the tab of a book's part; None outside any part."""
     parts = list(dict.fromkeys(chapter.part for chapter in book.chapters if chapter.part))
-    return Tab(parts.index(part), len(parts), part) if part else None
+    if not part:
+        return None
+    games = (chapter for chapter in book.chapters if chapter.part == part and chapter.facts)
+    facts = tree.FACTS["players"], tree.FACTS["time"]
+    told = ((game.title, *(game.facts.get(fact, "") for fact in facts)) for game in games)
+    return Tab(parts.index(part), len(parts), part, tuple(told))
 
 
 class Tint(Color):  # type: ignore[misc]  # reportlab has no types
@@ -57,6 +64,12 @@ def tint_of(tab: Tab, paper: Paper) -> Color:
     return HexColor(colour)
 
 
+def ink_on(tint: Color) -> Color:
+    """Return the colour of letters on a tint."""
+    lightness = 0.3 * tint.red + 0.59 * tint.green + 0.11 * tint.blue
+    return white if lightness < _LIGHT else INK
+
+
 def draw_tab(canvas: Canvas, paper: Paper, tab: Tab) -> None:
     """Draw a part's tab at the outer edge of the page; those of later parts are below it."""
     page, place = canvas.getPageNumber(), paper.text_height / tab.count
@@ -74,8 +87,7 @@ def draw_tab(canvas: Canvas, paper: Paper, tab: Tab) -> None:
         while size > _LEAST_SIZE and words != opening.spaced_line(words, _FONT, size, space, room):
             size, space = size - 0.25, 0.9 * space
         words = opening.spaced_line(words, _FONT, size, space, room)
-        lightness = 0.3 * tint.red + 0.59 * tint.green + 0.11 * tint.blue
-        canvas.setFillColor(white if lightness < _LIGHT else INK)
+        canvas.setFillColor(ink_on(tint))
         canvas.setFont(_FONT, size)
         # The words stay clear of the cut, in the middle of what is left.
         middle = (deep + SAFE) / 2
