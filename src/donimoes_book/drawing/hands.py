@@ -7,7 +7,7 @@ from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Position
 from donimoes_book.drawing import style
 from donimoes_book.drawing.outline import corner, rounded, straight
-from donimoes_book.drawing.projection import laid
+from donimoes_book.drawing.projection import extent, laid
 from donimoes_book.drawing.scene import SPACE, Paint, Path, Point, Scene, Shape
 
 _HAND: tuple[Point, ...] = (
@@ -33,26 +33,34 @@ _SLEEVES = style.ACCENT, style.DARK
 """The tints of hands and sleeves, in turn."""
 
 
-def with_hands(scene: Scene, position: Position) -> Scene:
+def with_hands(scene: Scene, position: Position, first: int = 0) -> Scene:
     """Return a drawing of a position as solids, with a hand at each domino that is laid or moved.
 
-    Arms reach beyond the drawing, so that they can run off what it is on.
+    Arms reach beyond the drawing, so that they can run off what it is on. `first` tells whose hands
+    they are.
     """
     held = [domino for domino in position.dominoes if domino.mark not in (None, Mark.CROSSED)]
-    shadows, hands = list[Shape](), list[Shape]()
-    for number, domino in enumerate(held):
+    shadows, arms, hands = list[Shape](), list[Shape](), list[Shape]()
+    for number, domino in enumerate(held, first):
         outlines = [_placed(outline, domino, position) for outline in (_HAND, _SLEEVE, _CUFF)]
         cast = [[(x + _LOW, y + _LOW) for x, y in outline] for outline in outlines]
         shadows += laid(Path(rounded(o, _BEND, closed=True), Paint(style.SHADOW.fill)) for o in cast)
         hand, sleeve, cuff = outlines
-        skin = _SKIN[number % len(_SKIN)]
-        hands += _thick(hand, skin, _LOW, _HIGH)
+        hands += _thick(hand, _SKIN[number % len(_SKIN)], _LOW, _HIGH)
         lines = (_placed(crease, domino, position) for crease in _CREASES)
         seam = Paint(stroke=style.INK, width=1.2)
         hands += laid((Path(straight(line, closed=False), seam) for line in lines), _HIGH)
-        hands += _thick(sleeve, _SLEEVES[number % len(_SLEEVES)], _LOW, _SLEEVE_HIGH)
-        hands += _thick(cuff, style.WHITE, _LOW, _SLEEVE_HIGH + 2)
-    return replace(scene, shapes=(*shadows, *scene.shapes, *hands))
+        arms += _thick(sleeve, _SLEEVES[number % len(_SLEEVES)], _LOW, _SLEEVE_HIGH)
+        arms += _thick(cuff, style.WHITE, _LOW, _SLEEVE_HIGH + 2)
+    left, top, right, bottom = extent((*scene.shapes, *hands))
+    return replace(
+        scene,
+        width=right - left,
+        height=bottom - top,
+        above=-top,
+        left=-left,
+        shapes=(*shadows, *scene.shapes, *hands, *arms),
+    )
 
 
 def _thick(outline: list[Point], colour: str, low: int, high: int) -> Iterator[Shape]:

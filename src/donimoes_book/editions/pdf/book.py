@@ -154,14 +154,18 @@ def _story(
 
     If they begin a part with a picture, it is above them.
     """
-    if tab and tab.title in context.book.openers:
+    if begins := bool(tab and tab.title in context.book.openers):
         from donimoes_book.editions.pdf.part_opener import PartOpener
 
         yield flow(context, [PartOpener(context, tab)])
+        # One picture is enough.
+        first, *others = chapters
+        chapters = replace(first, opener=None), *others
     for chapter in chapters:
         yield CondPageBreak(least * context.paper.text_height)
         whole = chapter_flow(context, chapter)
-        whole.spaceBefore = _SPACE_ABOVE * context.paper.grid
+        whole.spaceBefore = _SPACE_ABOVE * context.paper.grid * (not begins)
+        begins = False
         yield whole
 
 

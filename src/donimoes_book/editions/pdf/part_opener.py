@@ -12,10 +12,12 @@ from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import derived
 from donimoes_book.editions.pdf.tabs import Tab, ink_on, tint_of
 
-_WORDS, _HIGH = 0.42, 0.27
+_WORDS, _HIGH = 0.42, 0.24
 """The share of the measure for the words, and the least share of the page's height."""
 _PICTURE, _ABOVE = 0.8, 0.06
 """The share of its room that the picture takes without its arms; how much higher it stands."""
+_GAP = 2.0
+"""The space below each line of words."""
 
 
 class PartOpener(Block):
@@ -28,18 +30,18 @@ class PartOpener(Block):
         self.context, self.tab, self.tint = context, tab, tint_of(tab, context.paper)
         styles, paper, opener = context.styles, context.paper, context.book.openers[tab.title]
         solid = figures.solid_of(opener.position, opener.game, opener.alt)
-        self.scene = with_hands(solid, opener.position)
+        self.scene = with_hands(solid, opener.position, tab.number)
         colour = {"textColor": ink_on(self.tint)}
         self.title = context.prose(tab.title, derived(styles.title, **colour))
         self.title.role = "H1"
-        style = derived(styles.cell, spaceBefore=paper.grid / 4, **colour)
+        style = derived(styles.cell, fontSize=paper.type(8.5), leading=paper.type(11), **colour)
         self.games = [Prose(_line(context, *game), style) for game in tab.games]
 
     def _measure(self) -> float:
         paper = self.context.paper
         self.room = _WORDS * self.width - paper.gap / 2
         parts = [height_of(part, self.room) for part in (self.title, *self.games)]
-        words = fsum(parts) + len(parts) * paper.grid / 4 + paper.grid
+        words = fsum(parts) + (len(parts) + 2) * _GAP
         return ceil(max(words, _HIGH * paper.height - paper.top) / paper.grid) * paper.grid
 
     def draw(self) -> None:
@@ -67,7 +69,7 @@ class PartOpener(Block):
         for part in (self.title, *self.games):
             y -= part.height
             part.drawOn(canvas, 0, y)
-            y -= paper.grid / 4
+            y -= _GAP
 
 
 def _line(context: LayoutContext, title: str, *facts: str) -> str:

@@ -15,7 +15,7 @@ from donimoes_book.manuscript import tree
 _TINTS = ((ACCENT, 1.0), (style.DARK, 1.0), (ACCENT, 0.55), (style.GREY, 1.0), (ACCENT, 0.25))
 _LAST_TINT = (style.LIGHT, 1.0)
 """The tints of parts, which then begin again: each is darker or lighter than its neighbours."""
-_LIGHT = 0.62
+_LIGHT = 0.5
 """The lightness from which a tint has dark letters on it."""
 _DEEP = 0.72
 """The share of the outer margin that a tab takes."""
@@ -80,8 +80,10 @@ def draw_tab(canvas: Canvas, paper: Paper, tab: Tab) -> None:
         canvas.saveState()
         canvas.translate(0, paper.height - paper.top - tab.number * place - high)
         canvas.setFillColor(tint)
+        canvas.setStrokeColor(white)
+        canvas.setLineWidth(1)
         left = paper.width - deep if page % 2 else -past
-        canvas.roundRect(left, 0, deep + past, high, _ROUND, stroke=0, fill=1)
+        canvas.roundRect(left, 0, deep + past, high, _ROUND, stroke=1, fill=1)
         space, size = _SPACE, _SIZE
         words, room = tab.title.upper(), high - 2 * _ROUND
         while size > _LEAST_SIZE and words != opening.spaced_line(words, _FONT, size, space, room):
