@@ -25,7 +25,7 @@ _CREASES += (((28, 77), (60, 72)), ((-38, 17), (-38, 26)), ((-22, -32), (-20, -2
 _SLEEVE: tuple[Point, ...] = ((172, -14), (900, -14), (900, 70), (172, 70))
 _CUFF: tuple[Point, ...] = ((160, -18), (176, -18), (176, 74), (160, 74))
 _LOW, _HIGH, _SLEEVE_HIGH, _STEP = 5, 19, 27, 2
-"""The heights of a hand's lower and upper sides and of its sleeve, and of the layers it's made of."""
+"""The heights of a hand's lower and upper sides and of its sleeve, and of the layers of both."""
 _BEND, _BACK = 14.0, 14.0
 """The greatest radius of an outline's bends, and how far the hand is from where it is drawn."""
 _SKIN = "#f6f6f6", "#c4c4c4", "#8f8f8f"
@@ -44,7 +44,9 @@ def with_hands(scene: Scene, position: Position, first: int = 0) -> Scene:
     for number, domino in enumerate(held, first):
         outlines = [_placed(outline, domino, position) for outline in (_HAND, _SLEEVE, _CUFF)]
         cast = [[(x + _LOW, y + _LOW) for x, y in outline] for outline in outlines]
-        shadows += laid(Path(rounded(o, _BEND, closed=True), Paint(style.SHADOW.fill)) for o in cast)
+        shadows += laid(
+            Path(rounded(o, _BEND, closed=True), Paint(style.SHADOW.fill)) for o in cast
+        )
         hand, sleeve, cuff = outlines
         hands += _thick(hand, _SKIN[number % len(_SKIN)], _LOW, _HIGH)
         lines = (_placed(crease, domino, position) for crease in _CREASES)

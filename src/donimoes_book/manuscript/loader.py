@@ -382,13 +382,16 @@ def _part_openers(
         )
         with collect_errors(diagnostics):
             located = read_board(source, lines, line)
-            yield part, Diagram(
-                located.position,
-                read_game(source, game),
-                claims=expect.claims() if expect.text else (),
-                alt=" ".join(told.get("alt", "").split()),
-                origin=source.origin(line),
-                located=located,
+            yield (
+                part,
+                Diagram(
+                    located.position,
+                    read_game(source, game),
+                    claims=expect.claims() if expect.text else (),
+                    alt=" ".join(told.get("alt", "").split()),
+                    origin=source.origin(line),
+                    located=located,
+                ),
             )
 
 

@@ -361,9 +361,11 @@ def _listed(chapters: object, part: str = "", printed: bool = True) -> Iterator[
                 yield entry, part, printed
             case {"part": str(title), "chapters": below, **others} if title and not part:
                 if wrong_keys := others.keys() - {"print", *PICTURE}:
-                    raise ValueError(f"not have the key {min(wrong_keys)!r} in a part")
-                if not all(isinstance(words, bool if key == "print" else str)
-                           for key, words in others.items()):
+                    raise ValueError(f"not have the key {min(map(str, wrong_keys))!r} in a part")
+                if not all(
+                    isinstance(words, bool if key == "print" else str)
+                    for key, words in others.items()
+                ):
                     raise wrong
                 yield from _listed(below, title, bool(others.get("print", True)))
             case _:

@@ -80,8 +80,10 @@ def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
 
     tab, first = tab_of(book, part), next(c for c in book.chapters if c.part == part)
     own = {part: book.openers[part]} if part in book.openers and first is chapters[0] else {}
-    read = replace(book, openers=own) if any(contents) else replace(
-        book, chapters=(), front=(), openers=own
+    read = (
+        replace(book, openers=own)
+        if any(contents)
+        else replace(book, chapters=(), front=(), openers=own)
     )
     return Part(partial(_story, chapters=chapters, tab=tab), read, tab)
 
@@ -154,12 +156,13 @@ def _story(
 
     If they begin a part with a picture, it is above them.
     """
-    if begins := bool(tab and tab.title in context.book.openers):
+    begins = False
+    if tab and tab.title in context.book.openers:
         from donimoes_book.editions.pdf.part_opener import PartOpener
 
         yield flow(context, [PartOpener(context, tab)])
         # One picture is enough.
-        first, *others = chapters
+        begins, (first, *others) = True, chapters
         chapters = replace(first, opener=None), *others
     for chapter in chapters:
         yield CondPageBreak(least * context.paper.text_height)
@@ -236,6 +239,12 @@ def typeset(
             gettext(message)
     warnings += (warning for part in whole for warning in part.warnings)
     count = sum(part.count for part in whole)
+    if book.flip_books and not story:
+        from donimoes_book.editions.pdf.flips import unfinished
+
+        warnings += (
+            warning_at(told, None, "") for told in unfinished(book.flip_books, paper, count)
+        )
     return Built(bind(book, setting, whole), count, tuple(dict.fromkeys(warnings)))
 
 

@@ -1,6 +1,6 @@
 """Flip-books: solutions that play in the outer corners of right-hand pages as they are thumbed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from reportlab.lib.units import mm
@@ -52,7 +52,7 @@ class Run(NamedTuple):
     def half(self, room: float) -> float:
         """Return the side of a half if its pictures have so much room upwards, in points."""
         left, top, right, bottom = self.extent
-        return min(_HALF, _WIDEST / (right - left), room / (bottom - top))
+        return float(min(_HALF, _WIDEST / (right - left), room / (bottom - top)))
 
 
 def has_flips(paper: Paper) -> bool:
@@ -79,18 +79,28 @@ def note_on(book: tree.Book) -> tree.Paragraph:
         problem = run.book.problem
         number = f", {record_size(problem)}" if problem.record else f" {problem.number}"
         name = game_title(problem.game) + number
-        corner = gettext("top") if run.at_top else gettext("bottom")
-        pages = gettext("pages {first} to {last}", first=run.first, last=run.last)
+        pages = {"first": run.first, "last": run.last}
+        if run.at_top:
+            where = gettext("top, pages {first} to {last}", **pages)
+        else:
+            where = gettext("bottom, pages {first} to {last}", **pages)
         parts += [
             tree.Text("; " if parts else ""),
             tree.Link(f"#{problem.solution_anchor}", (tree.Text(name),)),
-            tree.Text(f" ({corner}, {pages})"),
+            tree.Text(f" ({where})"),
         ]
     how = gettext(
         "Thumb this book from front to back, and solutions play themselves in the corners of the"
         " right-hand pages:"
     )
     return tree.Paragraph((tree.Text(f"{how} "), *parts, tree.Text(".")))
+
+
+def unfinished(books: Sequence[tree.FlipBook], paper: Paper, pages: int) -> Iterator[str]:
+    """Yield what to warn about if a book has too few pages for its flip-books."""
+    last = max(run.last for run in runs_of(books))
+    if has_flips(paper) and last > pages:
+        yield f"the flip-books need {last} pages, and there are {pages}: leave out some of them"
 
 
 def draw_flips(canvas: Canvas, paper: Paper, books: Sequence[tree.FlipBook]) -> float:
@@ -111,7 +121,7 @@ def draw_flips(canvas: Canvas, paper: Paper, books: Sequence[tree.FlipBook]) -> 
         if not isinstance(canvas, Sketch):
             with tagged(canvas, None):
                 _draw(canvas, paper, run, rooms[run.at_top], wide)
-    return wide + _GAP - paper.outer
+    return float(wide + _GAP - paper.outer)
 
 
 def _draw(canvas: Canvas, paper: Paper, run: Run, room: float, wide: float) -> None:
@@ -122,7 +132,7 @@ def _draw(canvas: Canvas, paper: Paper, run: Run, room: float, wide: float) -> N
     canvas.setFillColor(PANEL)
     canvas.roundRect(paper.width - wide, base, wide + past, high + past, _ROUND, stroke=0, fill=1)
     canvas.restoreState()
-    (left, top, right, bottom), half = run.extent, run.half(room)
+    (_, top, right, bottom), half = run.extent, run.half(room)
     # All pictures of a run share a table, so that only what moves does.
     x = paper.width - _EDGE - right * half
     middle = paper.height - _EDGE - room / 2 if run.at_top else _EDGE + room / 2

@@ -1,11 +1,12 @@
-"""Thumb tabs: a tinted label at the outer edge of each page tells which part of the book it is in."""
+"""Thumb tabs: a tinted label at the outer edge of a page tells which part of the book it is in."""
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from reportlab.lib.colors import Color, HexColor, white
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.drawing import style
+from donimoes_book.drawing.scene import CAP_HEIGHT
 from donimoes_book.editions.pdf import opening
 from donimoes_book.editions.pdf.paper import SAFE, Paper
 from donimoes_book.editions.pdf.styles import ACCENT, INK
@@ -26,14 +27,15 @@ _SIZE, _LEAST_SIZE, _SPACE = 7.5, 6.5, 0.8
 _FONT = "Sans-Semibold"
 
 
-class Tab(NamedTuple):
+@dataclass(frozen=True)
+class Tab:
     """A part of the book: its number from 0, how many parts there are, and its title."""
 
     number: int
     count: int
     title: str
-    games: tuple[tuple[str, str, str], ...] = ()
-    """The titles of its games; who plays each, and how long."""
+    games: tuple[tuple[str, ...], ...] = ()
+    """The title of each of its games, who plays it, and how long."""
 
 
 def tab_of(book: tree.Book, part: str) -> Tab | None:
@@ -43,8 +45,8 @@ def tab_of(book: tree.Book, part: str) -> Tab | None:
         return None
     games = (chapter for chapter in book.chapters if chapter.part == part and chapter.facts)
     facts = tree.FACTS["players"], tree.FACTS["time"]
-    told = ((game.title, *(game.facts.get(fact, "") for fact in facts)) for game in games)
-    return Tab(parts.index(part), len(parts), part, tuple(told))
+    told = tuple((game.title, *(game.facts.get(fact, "") for fact in facts)) for game in games)
+    return Tab(parts.index(part), len(parts), part, told)
 
 
 class Tint(Color):  # type: ignore[misc]  # reportlab has no types
@@ -95,5 +97,5 @@ def draw_tab(canvas: Canvas, paper: Paper, tab: Tab) -> None:
         middle = (deep + SAFE) / 2
         canvas.translate(paper.width - middle if page % 2 else middle, high / 2)
         canvas.rotate(-90 if page % 2 else 90)
-        canvas.drawCentredString(0, -style.CAP_HEIGHT * size / 2, words, charSpace=space)
+        canvas.drawCentredString(0, -CAP_HEIGHT * size / 2, words, charSpace=space)
         canvas.restoreState()
