@@ -57,6 +57,9 @@ class PartOpener(Block):
         clip.rect(split, 0, paper.width + bleed - left - split, high + bleed)
         canvas.clipPath(clip, stroke=0, fill=0)
         across, down = paper.width - left - split, high
+        if self.context.book.flip_books and page % 2:
+            # The corner above it belongs to a flip-book.
+            down = self.height / (1 + 2 * _ABOVE)
         spaces, rows = self.scene.size(1)
         half = min(_PICTURE * across / spaces, _PICTURE * down / rows, PICTURE_HALF * paper.half)
         width, height = self.scene.size(half)

@@ -22,8 +22,8 @@ _DEEP = 0.72
 """The share of the outer margin that a tab takes."""
 _HIGH, _HIGHEST, _ROUND = 0.94, 130.0, 4.0
 """The share of its place that a tab fills, its greatest height, and the radius of its corners."""
-_SIZE, _LEAST_SIZE, _SPACE = 7.5, 6.5, 0.8
-"""The type of its words: the greatest and the least size, and the space after each letter."""
+_MORE, _SPACE = 1.0, 0.8
+"""How much larger its type may be than the least, and the greatest space after each letter."""
 _FONT = "Sans-Semibold"
 
 
@@ -86,9 +86,10 @@ def draw_tab(canvas: Canvas, paper: Paper, tab: Tab) -> None:
         canvas.setLineWidth(1)
         left = paper.width - deep if page % 2 else -past
         canvas.roundRect(left, 0, deep + past, high, _ROUND, stroke=1, fill=1)
-        space, size = _SPACE, _SIZE
+        least = paper.least_type
+        space, size = _SPACE, least + _MORE
         words, room = tab.title.upper(), high - 2 * _ROUND
-        while size > _LEAST_SIZE and words != opening.spaced_line(words, _FONT, size, space, room):
+        while size > least and words != opening.spaced_line(words, _FONT, size, space, room):
             size, space = size - 0.25, 0.9 * space
         words = opening.spaced_line(words, _FONT, size, space, room)
         canvas.setFillColor(ink_on(tint))
