@@ -106,7 +106,7 @@ def on_paper(book: tree.Book) -> tree.Book:
 def named_chapters(book: tree.Book, chosen: Container[str]) -> tree.Book:
     """Return a book of some chapters, named by their anchors, even if they aren't printed."""
     chapters = (replace(c, printed=True) for c in book.chapters if c.anchor in chosen)
-    return replace(book, chapters=tuple(chapters), front=())
+    return replace(book, chapters=tuple(chapters), front=(), openers={}, flip_books=())
 
 
 def missing_words(code: str) -> tuple[Diagnostic, ...]:

@@ -91,6 +91,11 @@ def _filled(
             progress,
             folders.own_folder(rules, folders.PROOFS),
         )
+    if book.flips and not InputError(diagnostics).count:
+        from donimoes_book.manuscript.flip_books import fill_flip_books
+
+        with collect_errors(diagnostics):
+            book = fill_flip_books(book)
     # Both stores read the same measurements, so a warning can appear twice.
     diagnostics += dict.fromkeys((*store.warnings, *records.warnings))
     for fill in (filling.fill_numbers, filling.fill_families):

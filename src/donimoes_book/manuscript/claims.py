@@ -16,7 +16,14 @@ from donimoes_book.games.game import (
     WorkedHands,
 )
 from donimoes_book.language import current
-from donimoes_book.manuscript.source import MOST_TITLE, Origin, Source, Written, as_warnings
+from donimoes_book.manuscript.source import (
+    MOST_TITLE,
+    LocatedPosition,
+    Origin,
+    Source,
+    Written,
+    as_warnings,
+)
 from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import Book, Diagram, HandStage
 from donimoes_book.manuscript.walking import blocks_of_kind
@@ -34,15 +41,16 @@ _FORM = "Write the player, a colon, the play, then claims about it: Ann: 32-24, 
 
 
 def check_book(book: Book) -> list[Diagnostic]:
-    """Check the cover and the claims of every diagram and opening picture in a book.
+    """Check the cover, the parts' pictures and the claims of every diagram and opening picture.
 
     Returns the mistakes in reading order, except that opening pictures come first.
     """
     diagnostics: list[Diagnostic] = []
-    if book.located:
-        cover = book.located
+    pictures = [book.located] if book.located else []
+    pictures += [d.located for d in book.openers.values() if d.located and not d.game]
+    for cover in pictures:
 
-        def judge() -> bool:
+        def judge(cover: LocatedPosition = cover) -> bool:
             from donimoes_book.games.set_checks import invalid_dominoes
 
             whole = [d for d in cover.position.dominoes if None not in d.pips]
@@ -50,6 +58,8 @@ def check_book(book: Book) -> list[Diagnostic]:
             return not diagnostics
 
         kept_for("", ("cover", str(cover.position)), judge, bool, diagnostics)
+    for opener in book.openers.values():
+        diagnostics += check_diagram(opener)
     for chapter in book.chapters:
         if chapter.opener:
             diagnostics += check_diagram(chapter.opener)

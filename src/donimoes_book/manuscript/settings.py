@@ -36,6 +36,8 @@ _MOST_STITCHED = 400
 _EDITION = re.compile(r"\w[\w-]{0,99}")
 # A chapter's file, the title of its part, and whether the book prints it.
 _Listed = tuple[str, str, bool]
+PICTURE = ("picture", "game", "expect", "alt")
+"""The keys for the picture with which a part of the book opens."""
 _PLACE = re.compile(r"(?P<message>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|.*)\)")
 # The closing line is at the left edge, while a picture's own `---` is indented. The Markdown
 # plugin would stop at whichever comes first, so it isn't used here.
@@ -64,6 +66,10 @@ class Settings:
     """The width of a real domino, in millimetres."""
     fonts: dict[str, str] = field(default_factory=dict)
     """The files in the table `[fonts]`, by their roles."""
+    openers: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By the titles of parts, what is said about the pictures they open with: see `PICTURE`."""
+    flip_books: tuple[str, ...] = ()
+    """The anchors of the problems whose solutions run in the corners of pages."""
 
     def line_of(self, words: str) -> int:
         """Return the first line (from 1) that contains these words."""
@@ -102,6 +108,12 @@ def read_settings(path: Path) -> Settings:
         tuple(tuple(word.split("-")) for word in data.get("hyphenation", ())),
         _domino_width(data.get("domino", "24x48")),
         data.get("fonts", {}),
+        {
+            entry["part"]: {key: entry[key].rstrip() for key in PICTURE if key in entry}
+            for entry in data["chapters"]
+            if "picture" in entry and not isinstance(entry, str)
+        },
+        tuple(data.get("flip_books", ())),
     )
 
 
@@ -236,6 +248,12 @@ def _are_words(key: str, value: object) -> Iterator[Mistake]:
             yield Mistake(key, f"{word!r} is not a word", advice)
 
 
+def _are_anchors(key: str, value: object) -> Iterator[Mistake]:
+    if not isinstance(value, list) or not all(isinstance(anchor, str) for anchor in value):
+        advice = f'Write {key} = ["unmatched-problem-3"]'
+        yield Mistake(key, f"{key} must be a list of problems", advice)
+
+
 def _are_editions(key: str, value: object) -> Iterator[Mistake]:
     """Check the names of editions and of their keys; what fits together, `edition` knows."""
     if not (isinstance(value, dict) and all(isinstance(e, dict) for e in value.values())):
@@ -300,6 +318,7 @@ OTHERS: dict[str, Check] = {
     "domino": _is_domino,
     "hyphenation": _are_words,
     "editions": _are_editions,
+    "flip_books": _are_anchors,
     "fonts": _are_fonts,
 }
 NUMBERS: dict[str, Check] = {
@@ -341,7 +360,12 @@ def _listed(chapters: object, part: str = "", printed: bool = True) -> Iterator[
             case str():
                 yield entry, part, printed
             case {"part": str(title), "chapters": below, **others} if title and not part:
-                if others not in ({}, {"print": True}, {"print": False}):
+                if wrong_keys := others.keys() - {"print", *PICTURE}:
+                    raise ValueError(f"not have the key {min(map(str, wrong_keys))!r} in a part")
+                if not all(
+                    isinstance(words, bool if key == "print" else str)
+                    for key, words in others.items()
+                ):
                     raise wrong
                 yield from _listed(below, title, bool(others.get("print", True)))
             case _:

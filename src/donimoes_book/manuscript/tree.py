@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit
 
-from donimoes_book.board.position import Cover, Position
+from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.clean import shortened
 from donimoes_book.files import MOST_PICTURE, OutsideError, find_inside, read_bytes
 from donimoes_book.games.game import ShownTurn
@@ -624,6 +624,15 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
+class FlipBook:
+    """A solution that runs in the corners of pages: thumbing them plays it."""
+
+    problem: Problem
+    pictures: tuple[tuple[Place, Position], ...]
+    """The start, then what each step shows; each with the place of its upper left corner."""
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """A whole book, ready to print once it is checked and filled in."""
 
@@ -666,3 +675,9 @@ class Book:
     """The cover in its file."""
     keywords: str = ""
     """What a PDF says it contains: the codes of a booklet's problems."""
+    openers: Mapping[str, Diagram] = field(default_factory=dict)
+    """The pictures with which parts of the book open, by the titles of the parts."""
+    flips: tuple[Written, ...] = field(default=(), repr=False, compare=False)
+    """The anchors of the problems whose solutions run in the corners of its pages."""
+    flip_books: tuple[FlipBook, ...] = ()
+    """These solutions; filled in after reading."""

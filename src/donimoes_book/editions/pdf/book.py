@@ -38,6 +38,7 @@ from donimoes_book.manuscript.walking import blocks_of
 from donimoes_book.progress import Progress, begin, no_progress
 
 if TYPE_CHECKING:
+    from donimoes_book.editions.pdf.tabs import Tab
     from donimoes_book.workers import Work
 
 _MOST_PASSES = 8
@@ -71,8 +72,20 @@ def _parts(book: tree.Book) -> Iterator[Part]:
 
 def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
     contents = (b for c in chapters for b in c.blocks if isinstance(b, tree.Contents))
-    read = book if any(contents) else replace(book, chapters=(), front=())
-    return Part(partial(_story, chapters=chapters), read)
+    part = chapters[0].part
+    if not part:
+        read = book if any(contents) else replace(book, chapters=(), front=(), openers={})
+        return Part(partial(_story, chapters=chapters), read)
+    from donimoes_book.editions.pdf.tabs import tab_of
+
+    tab, first = tab_of(book, part), next(c for c in book.chapters if c.part == part)
+    own = {part: book.openers[part]} if part in book.openers and first is chapters[0] else {}
+    read = (
+        replace(book, openers=own)
+        if any(contents)
+        else replace(book, chapters=(), front=(), openers=own)
+    )
+    return Part(partial(_story, chapters=chapters, tab=tab), read, tab)
 
 
 def _runs(chapters: Iterable[tree.Chapter]) -> Iterator[list[tree.Chapter]]:
@@ -97,6 +110,10 @@ def front_story(context: LayoutContext) -> Iterator[Flowable]:
     book = context.book
     yield flow(context, [TitlePage(context)])
     if paragraphs := imprint(book, context.version):
+        if book.flip_books:
+            from donimoes_book.editions.pdf.flips import has_flips, note_on
+
+            paragraphs += [note_on(book)] * has_flips(context.paper)
         yield PageBreak()
         yield flow(context, [ImprintPage(context, paragraphs)])
     if book.front:
@@ -130,13 +147,28 @@ def _loose_story(context: LayoutContext) -> Iterator[Flowable]:
 
 
 def _story(
-    context: LayoutContext, chapters: Iterable[tree.Chapter], least: float = _LEAST_BEGUN
+    context: LayoutContext,
+    chapters: Iterable[tree.Chapter],
+    least: float = _LEAST_BEGUN,
+    tab: "Tab | None" = None,
 ) -> Iterator[Flowable]:
-    """Set chapters, each on the page where the last ends if that share of the page is left."""
+    """Set chapters, each on the page where the last ends if that share of the page is left.
+
+    If they begin a part with a picture, it is above them.
+    """
+    begins = False
+    if tab and tab.title in context.book.openers:
+        from donimoes_book.editions.pdf.part_opener import PartOpener
+
+        yield flow(context, [PartOpener(context, tab)])
+        # One picture is enough.
+        begins, (first, *others) = True, chapters
+        chapters = replace(first, opener=None), *others
     for chapter in chapters:
         yield CondPageBreak(least * context.paper.text_height)
         whole = chapter_flow(context, chapter)
-        whole.spaceBefore = _SPACE_ABOVE * context.paper.grid
+        whole.spaceBefore = _SPACE_ABOVE * context.paper.grid * (not begins)
+        begins = False
         yield whole
 
 
@@ -207,6 +239,12 @@ def typeset(
             gettext(message)
     warnings += (warning for part in whole for warning in part.warnings)
     count = sum(part.count for part in whole)
+    if book.flip_books and not story:
+        from donimoes_book.editions.pdf.flips import unfinished
+
+        warnings += (
+            warning_at(told, None, "") for told in unfinished(book.flip_books, paper, count)
+        )
     return Built(bind(book, setting, whole), count, tuple(dict.fromkeys(warnings)))
 
 

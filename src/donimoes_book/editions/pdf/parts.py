@@ -13,7 +13,7 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from pickle import HIGHEST_PROTOCOL, Pickler
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from pikepdf import ObjectStreamMode, Pdf
 from reportlab.pdfbase.pdfdoc import PDFDictionary
@@ -46,6 +46,9 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.sealed_files import WRONG_FORM, Inputs, Shelf, shelf_text
 
+if TYPE_CHECKING:
+    from donimoes_book.editions.pdf.tabs import Tab
+
 _PRINTER_EDGE = 12.0
 """The space below an imprint, in points: no printer reaches the edge of the paper."""
 
@@ -64,6 +67,8 @@ class Part:
     story: Story
     book: tree.Book
     """What it reads of the book."""
+    tab: "Tab | None" = None
+    """The part of the book that its pages belong to."""
 
 
 @dataclass(frozen=True)
@@ -120,9 +125,9 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
     _doSave = 0
     """Makes reportlab lay the pages out without writing them: only the last pass is printed."""
 
-    def __init__(self, context: LayoutContext, first: int) -> None:
+    def __init__(self, context: LayoutContext, first: int, tab: "Tab | None" = None) -> None:
         paper = context.paper
-        self.context, self.first = context, first
+        self.context, self.first, self.tab = context, first, tab
         self.drawn = dict[str, str]()
         """The characters that it has in each font."""
         self._target = BytesIO()
@@ -155,6 +160,10 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         paper, index, page = self.context.paper, self.context.index, canvas.getPageNumber()
         left = paper.left(page)
         right = left + paper.measure
+        if self.context.book.flip_books and page not in index.unnumbered:
+            from donimoes_book.editions.pdf.flips import draw_flips
+
+            right -= draw_flips(canvas, paper, self.context.book.flip_books)
         write, x = (canvas.drawRightString, right) if page % 2 else (canvas.drawString, left)
         canvas.saveState()
         if paper.running_heads and page not in index.headless:
@@ -162,7 +171,7 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
             size, space = paper.type(8), paper.scaled(0.6)
             canvas.setFont("Sans", size)
             canvas.setFillColor(GREY)
-            words = opening.spaced_line(head.upper(), "Sans", size, space, paper.measure)
+            words = opening.spaced_line(head.upper(), "Sans", size, space, right - left)
             write(x, paper.height - paper.top + paper.head_rise, words, charSpace=space)
         if page == 1 and self.context.imprint:
             words = self.context.prose(self.context.imprint, self.context.styles.imprint)
@@ -176,6 +185,10 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
                 write, x = canvas.drawCentredString, left + paper.measure / 2
             write(x, paper.bottom - paper.head_rise - paper.scaled(6), str(page))
         canvas.restoreState()
+        if self.tab and page not in index.unnumbered:
+            from donimoes_book.editions.pdf.tabs import draw_tab
+
+            draw_tab(canvas, paper, self.tab)
         index.games.clear()
         index.head = index.chapter
 
@@ -229,7 +242,7 @@ def lay_out(setting: Setting, unit: Unit) -> Laid:
         setting.anchors,
         setting.top_level,
     )
-    document = _Pages(context, first)
+    document = _Pages(context, first, part.tab)
     canvas = Sketch if is_sketch else partial(canvas_for(paper), tags=setting.tags)
     with speaking(book.language) as spoken:
         document.build(list(part.story(context)), canvasmaker=canvas)
@@ -310,7 +323,7 @@ class _Reading(Pickler):
         # Otherwise the bytes would tell which equal values are the same object.
         self.fast = True
         self._chapters = chapters
-        """The digests of chapters, which several parts may read, by identity."""
+        """The digests of chapters and flip-books, which several parts may read, by identity."""
 
     def reducer_override(self, value: object) -> Any:
         """Write positions as the author would, pictures whole, and of a text the quoted line."""
@@ -324,7 +337,7 @@ class _Reading(Pickler):
                 with suppress(ValueError):
                     content = value.content()
                 return tree.Image, (*_values(value), sha256(content).hexdigest())
-            case tree.Chapter():
+            case tree.Chapter() | tree.FlipBook():
                 if id(value) not in self._chapters:
                     self._chapters[id(value)] = _digest(_values(value), self._chapters)
                 return str, (self._chapters[id(value)],)

@@ -193,7 +193,9 @@ class Inks:
         if self.accent == PROCESS:
             return self._process(colour)
         # The accent is the only colour that is not nearly grey.
-        return _black(colour) if _spread(colour) <= _ALMOST_GREY else self._accent()
+        if _spread(colour) <= _ALMOST_GREY:
+            return _black(colour)
+        return self._accent(getattr(colour, "share", 1.0))
 
     @cache  # noqa: B019
     def letters(self, colour: Color) -> CMYKColor:
@@ -216,12 +218,12 @@ class Inks:
         return CMYKColor(*(round(ink / 255, 2) for ink in inks))
 
     @cache  # noqa: B019
-    def _accent(self) -> CMYKColor:
+    def _accent(self, share: float = 1.0) -> CMYKColor:
         if self.accent == BLACK:
-            return CMYKColor(0, 0, 0, _ACCENT_IN_BLACK)
+            return CMYKColor(0, 0, 0, share * _ACCENT_IN_BLACK)
         process = self._process(HexColor(style.ACCENT))
         parts = process.cyan, process.magenta, process.yellow, process.black
-        return CMYKColorSep(*parts, spotName=self.accent)
+        return CMYKColorSep(*parts, spotName=self.accent, density=share)
 
     def image(self, image: ImageReader) -> ImageReader:
         """Return an image in these inks, with white behind its transparent parts."""

@@ -1,0 +1,145 @@
+"""Flip-books: solutions that play in the outer corners of right-hand pages as they are thumbed."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from donimoes_book.drawing.pdf import draw_on
+from donimoes_book.drawing.scene import SPACE
+from donimoes_book.editions.common import game_title, record_size
+from donimoes_book.editions.pdf import figures
+from donimoes_book.editions.pdf.flow import Sketch
+from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.styles import PANEL
+from donimoes_book.editions.pdf.tagging import tagged
+from donimoes_book.language import gettext
+from donimoes_book.manuscript import tree
+
+_FIRST = 3
+"""The first right-hand page that isn't a title page."""
+_HALF, _WIDEST = 2.6 * mm, 30 * mm
+"""The greatest side of a half, and the greatest width of a picture."""
+_EDGE, _GAP, _ROUND = 4 * mm, 4.0, 6.0
+"""The distance of a picture from the cut, which the table around it runs across; the space between
+the table and the words; and the radius of the table's corner."""
+
+
+class Run(NamedTuple):
+    """A flip-book in its place: the corner, and the page of its start."""
+
+    book: tree.FlipBook
+    at_top: bool
+    first: int
+
+    @property
+    def last(self) -> int:
+        """The page of its last picture."""
+        return self.first + 2 * len(self.book.pictures) - 2
+
+    @property
+    def extent(self) -> tuple[float, float, float, float]:
+        """The left, top, right and bottom of all its pictures, in spaces."""
+        corners = [(place, at) for place, at in self.book.pictures]
+        return (
+            min(place.x for place, _ in corners) / 2,
+            min(place.y for place, _ in corners) / 2,
+            max(place.x + at.width for place, at in corners) / 2,
+            max(place.y + at.height for place, at in corners) / 2,
+        )
+
+    def half(self, room: float) -> float:
+        """Return the side of a half if its pictures have so much room upwards, in points."""
+        left, top, right, bottom = self.extent
+        return float(min(_HALF, _WIDEST / (right - left), room / (bottom - top)))
+
+
+def has_flips(paper: Paper) -> bool:
+    """Return whether a paper's margins have room for them, and its readers good eyes."""
+    return paper.columns > 1 and paper.running_heads and not paper.is_large
+
+
+def runs_of(books: Sequence[tree.FlipBook]) -> list[Run]:
+    """Return all flip-books in their places: half of the pictures below, then half above."""
+    runs, at_top, page = list[Run](), False, _FIRST
+    left = sum(len(book.pictures) for book in books) / 2
+    for book in books:
+        if left < len(book.pictures) / 2 and not at_top:
+            at_top, page = True, _FIRST
+        runs.append(Run(book, at_top, page))
+        page, left = runs[-1].last + 2, left - len(book.pictures)
+    return runs
+
+
+def note_on(book: tree.Book) -> tree.Paragraph:
+    """Return the sentence that tells how to watch the flip-books of a book, and which there are."""
+    parts = list[tree.Inline]()
+    for run in runs_of(book.flip_books):
+        problem = run.book.problem
+        number = f", {record_size(problem)}" if problem.record else f" {problem.number}"
+        name = game_title(problem.game) + number
+        pages = {"first": run.first, "last": run.last}
+        if run.at_top:
+            where = gettext("top, pages {first} to {last}", **pages)
+        else:
+            where = gettext("bottom, pages {first} to {last}", **pages)
+        parts += [
+            tree.Text("; " if parts else ""),
+            tree.Link(f"#{problem.solution_anchor}", (tree.Text(name),)),
+            tree.Text(f" ({where})"),
+        ]
+    how = gettext(
+        "Thumb this book from front to back, and solutions play themselves in the corners of the"
+        " right-hand pages:"
+    )
+    return tree.Paragraph((tree.Text(f"{how} "), *parts, tree.Text(".")))
+
+
+def unfinished(books: Sequence[tree.FlipBook], paper: Paper, pages: int) -> Iterator[str]:
+    """Yield what to warn about if a book has too few pages for its flip-books."""
+    last = max(run.last for run in runs_of(books))
+    if has_flips(paper) and last > pages:
+        yield f"the flip-books need {last} pages, and there are {pages}: leave out some of them"
+
+
+def draw_flips(canvas: Canvas, paper: Paper, books: Sequence[tree.FlipBook]) -> float:
+    """Draw what a right-hand page shows in its corners; return how far they reach into the measure.
+
+    That is the same on all these pages, so that heads and numbers stand above one another.
+    """
+    page = canvas.getPageNumber()
+    if not (has_flips(paper) and page % 2 and page >= _FIRST):
+        return 0.0
+    rooms = {False: paper.bottom - _EDGE - 2 * _GAP, True: paper.top - _EDGE - 2 * _GAP}
+    widest, runs = 0.0, runs_of(books)
+    for run in runs:
+        left, _, right, _ = run.extent
+        widest = max(widest, run.half(rooms[run.at_top]) * (right - left))
+    wide = widest + _EDGE + 2 * _GAP
+    for run in (run for run in runs if run.first <= page <= run.last):
+        if not isinstance(canvas, Sketch):
+            with tagged(canvas, None):
+                _draw(canvas, paper, run, rooms[run.at_top], wide)
+    return float(wide + _GAP - paper.outer)
+
+
+def _draw(canvas: Canvas, paper: Paper, run: Run, room: float, wide: float) -> None:
+    """Draw the table in a corner, and on it the picture of a page."""
+    past, high = paper.bleed + _ROUND, room + _EDGE + _GAP
+    base = paper.height - high if run.at_top else -past
+    canvas.saveState()
+    canvas.setFillColor(PANEL)
+    canvas.roundRect(paper.width - wide, base, wide + past, high + past, _ROUND, stroke=0, fill=1)
+    canvas.restoreState()
+    (_, top, right, bottom), half = run.extent, run.half(room)
+    # All pictures of a run share a table, so that only what moves does.
+    x = paper.width - _EDGE - right * half
+    middle = paper.height - _EDGE - room / 2 if run.at_top else _EDGE + room / 2
+    y = middle + (top + bottom) / 2 * half
+    place, position = run.book.pictures[(canvas.getPageNumber() - run.first) // 2]
+    scene = figures.scene_of(position, run.book.problem.game)
+    scale = half / SPACE
+    x += place.x / 2 * half - scene.left * scale
+    y -= place.y / 2 * half + (scene.height - scene.above) * scale
+    draw_on(canvas, scene, x, y, half)

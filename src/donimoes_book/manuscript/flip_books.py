@@ -1,0 +1,56 @@
+"""Plays the solutions that run in the corners of pages."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from donimoes_book.board.parts import Place
+from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import Diagnostic, raise_errors, suggest
+from donimoes_book.games import registry
+from donimoes_book.manuscript.store import kept_for
+from donimoes_book.manuscript.tree import Book, FlipBook, Problem, ProblemSet, RecordSet
+from donimoes_book.manuscript.walking import blocks_of_kind
+
+if TYPE_CHECKING:
+    from donimoes_book.games.puzzle_game import PuzzleGame
+
+Pictures = tuple[tuple[Place, Position], ...]
+
+
+def fill_flip_books(book: Book) -> Book:
+    """Return a book with the solutions that `book.flips` names; raises InputError."""
+    sets = (*blocks_of_kind(book, ProblemSet), *blocks_of_kind(book, RecordSet))
+    problems = {problem.anchor: problem for block in sets for problem in block.problems}
+    found, wrong = list[FlipBook](), list[Diagnostic]()
+    for name in book.flips:
+        problem = problems.get(name.text)
+        if problem is None:
+            advice = suggest(name.text, problems)
+            wrong.append(name.origin.diagnostic(f"there is no problem {name.text}", advice))
+        elif problem.moves:
+            inputs = "flip-book", str(problem.position), " ".join(problem.moves)
+            play = partial(_played, problem)
+            found.append(FlipBook(problem, kept_for(problem.game, inputs, play, Pictures)))
+        elif not problem.is_coming:
+            message = f"the solution of {name.text} has no moves, so nothing moves in a flip-book"
+            wrong.append(name.origin.diagnostic(message))
+    raise_errors(wrong)
+    return replace(book, flip_books=tuple(found), flips=())
+
+
+def _played(problem: Problem) -> Pictures:
+    return tuple(_pictures(problem))
+
+
+def _pictures(problem: Problem) -> Iterator[tuple[Place, Position]]:
+    """Yield what each step of a solution shows, in its place on the table."""
+    game = cast("PuzzleGame", registry.find(problem.game))
+    puzzle = game.puzzle_to_replay(problem.position, " ".join(problem.moves))
+    state = puzzle.start
+    yield puzzle.corner(state), problem.position
+    for word in (word for move in problem.moves for word in puzzle.single_moves(move)):
+        move = puzzle.find_move(state, word)
+        picture, state = puzzle.picture(state, move), puzzle.after(state, move)
+        yield puzzle.corner(state), picture

@@ -1,0 +1,113 @@
+"""Flip-books: solutions in the corners of right-hand pages, step by step and clear of all words."""
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from reportlab.lib.units import mm
+
+from donimoes_book.diagnostics import InputError
+from donimoes_book.editions.edition import Job, PaperEdition
+from donimoes_book.editions.pdf import flips
+from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.paper import PAPERS, Press
+from donimoes_book.editions.pdf.preflight import preflight
+from donimoes_book.games import registry
+from donimoes_book.manuscript.check import checked_book
+from editions.page_measures import letters_of
+from editions.printing import build_pdf, words_of_pages
+from editions.sample_book import sample_book
+from editions.structure import problems_of
+
+RULES = Path(__file__).parents[2] / "rules"
+PAPER = PAPERS["7x10"].with_sizes(text=9.5, half=7 * mm)
+
+
+@pytest.fixture
+def book(our_book):
+    return replace(sample_book(2), date="2026-11-26", flip_books=our_book.flip_books)
+
+
+def test_pictures_are_the_positions_of_the_solutions(our_book):
+    assert len(our_book.flip_books) == 10
+    for flip in our_book.flip_books:
+        problem = flip.problem
+        steps = registry.find(problem.game).replay(problem.position, " ".join(problem.moves))
+        shown = [position for _, position in flip.pictures]
+        assert shown == [problem.position, *(step.picture for step in steps)]
+
+
+def test_only_what_moves_changes_its_place(our_book):
+    for flip in our_book.flip_books:
+        places = [
+            {(d.pips, d.across, d.place.moved(*corner)) for d in at.dominoes}
+            for corner, at in flip.pictures
+        ]
+        assert all(len(after - before) <= 1 for before, after in pairwise(places))
+
+
+def test_they_follow_one_another_on_right_hand_pages(our_book):
+    runs = flips.runs_of(our_book.flip_books)
+    for at_top in (False, True):
+        own = [run for run in runs if run.at_top == at_top]
+        assert own[0].first == 3
+        assert all(after.first == before.last + 2 for before, after in pairwise(own))
+    assert all(run.first % 2 for run in runs)
+    # A book of 140 pages has room for them all.
+    assert max(run.last for run in runs) <= 140
+
+
+def test_they_are_clear_of_words_and_nobody_hears_them(book, tmp_path):
+    file, plain = tmp_path / "book.pdf", tmp_path / "plain.pdf"
+    build_pdf(book, file, paper=PAPER, version="1")
+    build_pdf(replace(book, flip_books=()), plain, paper=PAPER, version="1")
+    assert words_of_pages(file)[2:] == words_of_pages(plain)[2:]
+    assert list(problems_of(file)) == []
+    with pypdfium2.PdfDocument(file) as document:
+        for number, page in enumerate(document, start=1):
+            if number % 2 and number > 1:
+                picture = page.render(scale=1).to_pil().convert("RGB")
+                assert picture.getpixel((picture.width - 3, picture.height - 3)) < (250, 250, 250)
+                for letter in letters_of(page):
+                    in_margin = not PAPER.bottom < letter.y < PAPER.height - PAPER.top
+                    assert not in_margin or letter.right < PAPER.width - 30 * mm
+
+
+def test_a_press_prints_them(book, tmp_path):
+    edition = PaperEdition("press", PAPER, press=Press(3 * mm, "Rot"))
+    file = tmp_path / "press.pdf"
+    edition.write(file, Job(book, "1"))
+    assert preflight(file) == []
+
+
+@pytest.mark.parametrize("paper", [PAPERS["a5"], PAPERS["a4"].with_sizes(text=16)])
+def test_small_paper_and_large_print_have_none(book, paper):
+    pages = typeset(book, paper, "1").content
+    assert pages == typeset(replace(book, flip_books=()), paper, "1").content
+
+
+def test_a_short_book_says_that_it_is_too_short(book):
+    short = replace(book, chapters=book.chapters[:1])
+    (warning,) = (w for w in typeset(short, PAPER, "1").warnings if "flip-books" in w.message)
+    assert warning.message.startswith("the flip-books need 137 pages, and there are ")
+
+
+@pytest.mark.parametrize(
+    ("named", "message"),
+    [
+        ("mountains-problem-1", "the solution of mountains-problem-1 has no moves"),
+        ("mountains-problem-0", "there is no problem mountains-problem-0"),
+    ],
+)
+def test_a_wrong_name_is_told_where_it_is(tmp_path, named, message):
+    (tmp_path / "problems").symlink_to(RULES / "problems")
+    (tmp_path / "a.md").write_text("# A\n\n```{domino-problems} mountains\n```\n")
+    toml = f'title = "A"\nchapters = ["a.md"]\nflip_books = [\n    "{named}",\n]\n'
+    (tmp_path / "book.toml").write_text(toml)
+    with pytest.raises(InputError) as error:
+        checked_book(tmp_path, tmp_path / "out")
+    (found,) = error.value.diagnostics
+    assert found.message.startswith(message)
+    assert (found.line, found.column) == (4, 6)

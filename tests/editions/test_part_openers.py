@@ -1,0 +1,108 @@
+"""Openings of parts: a title, the part's games, and hands at a table, from a checked position."""
+
+import pytest
+from reportlab.lib.units import mm
+
+from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import InputError
+from donimoes_book.drawing.hands import with_hands
+from donimoes_book.drawing.solid import draw_solid
+from donimoes_book.editions.common import named_chapters
+from donimoes_book.editions.edition import Job, PaperEdition
+from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.paper import PAPERS, Press
+from donimoes_book.editions.pdf.preflight import preflight
+from donimoes_book.manuscript.check import checked_book
+from editions.printing import build_pdf, words_of_pages
+from editions.structure import problems_of
+
+CHAPTER = """\
+---
+title: Bergen
+game: bergen
+players: two to four
+time: 15 minutes
+---
+
+Lay a domino at either end.
+"""
+BOOK = """\
+title = "Club"
+chapters = [
+    {{ part = "Line games"{more}, picture = \"""
+{board}
+\""", chapters = ["a.md"] }},
+]
+"""
+BOARD = "  0|6 6|3 3|2 2+2"
+
+
+def read(folder, board=BOARD, more=""):
+    (folder / "a.md").write_text(CHAPTER)
+    (folder / "book.toml").write_text(BOOK.format(board=board, more=more))
+    return checked_book(folder, folder / "out")[0]
+
+
+def test_each_printed_part_with_games_of_our_book_has_hands(our_book):
+    parts = {c.part for c in our_book.chapters if c.part and c.facts and c.printed}
+    assert set(our_book.openers) == parts
+    for opener in our_book.openers.values():
+        solid = draw_solid(opener.position)
+        assert len(with_hands(solid, opener.position).shapes) > len(solid.shapes)
+
+
+@pytest.mark.parametrize("paper", [PAPERS["7x10"], PAPERS["a5"], PAPERS["a4"].with_sizes(text=16)])
+def test_it_stands_above_the_first_chapter(tmp_path, paper):
+    file = tmp_path / "book.pdf"
+    build_pdf(read(tmp_path), file, paper=paper, version="1")
+    page = next(words for words in words_of_pages(file) if "15 minutes" in words)
+    for words in ("Line games", "Bergen two to four", "Lay a domino"):
+        assert words in page
+    assert list(problems_of(file)) == []
+
+
+def test_a_press_prints_hands(tmp_path):
+    edition = PaperEdition("press", PAPERS["7x10"], press=Press(3 * mm, "Rot"))
+    file = tmp_path / "press.pdf"
+    edition.write(file, Job(read(tmp_path), "1"))
+    assert preflight(file) == []
+
+
+def test_a_chapter_by_itself_has_no_opening_of_its_part(tmp_path):
+    book = read(tmp_path)
+    alone = named_chapters(book, {book.chapters[0].anchor})
+    assert "Bergen two to four" not in " ".join(words_of_pages(typeset(alone, PAPERS["a4"], "1").content))
+
+
+@pytest.mark.parametrize(("board", "hands"), [("1|2", 0), ("1+2", 1), ("1*2", 0), ("1+2 2>3", 2)])
+def test_a_hand_holds_what_is_laid_or_moved(board, hands):
+    position = Position.parse(board)
+    solid = draw_solid(position)
+    drawn = with_hands(solid, position)
+    assert (len(drawn.shapes) - len(solid.shapes)) == hands * (len(with_one().shapes) - 1)
+    assert drawn.size(1) >= solid.size(1)
+
+
+def with_one():
+    position = Position.parse("1+2")
+    solid = draw_solid(position)
+    extra = len(with_hands(solid, position).shapes) - len(solid.shapes)
+    return type("Drawn", (), {"shapes": range(extra + 1)})
+
+
+@pytest.mark.parametrize(
+    ("board", "more", "place", "message"),
+    [
+        ("  1|2 1|2", "", (4, 7), "domino 12 is here twice"),
+        ("  1|2 3|", "", (4, 9), ""),
+        (BOARD, ', game = "bergan"', (3, 38), "unknown game 'bergan'"),
+        (BOARD, ', game = "bergen", expect = "ends 0 3"', (3, 57), 'expected "ends 0 3"'),
+        (BOARD, ", size = 3", (2, 1), "chapters must not have the key 'size' in a part"),
+    ],
+)
+def test_what_is_wrong_is_told_where_it_is(tmp_path, board, more, place, message):
+    with pytest.raises(InputError) as error:
+        read(tmp_path, board, more)
+    first = error.value.diagnostics[0]
+    assert first.message.startswith(message)
+    assert (first.line, first.column) == place
