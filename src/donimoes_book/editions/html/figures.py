@@ -161,6 +161,15 @@ def spread_figure(writer: Writer, spread: tree.PracticeSpread) -> Element:
     return h("figure", svg, h("figcaption", words), id=name, class_="diagram spread")
 
 
+def plate_figure(writer: Writer, node: tree.Plate) -> Element:
+    """Show a plate as wide as its column."""
+    scene = common.plate_scene(node)
+    width = scene.size(1)[0]
+    caption = h("figcaption", inline(writer, node.caption)) if node.caption else None
+    svg = scene_svg(writer, scene, _OPENER_WIDTH / width)
+    return h("figure", svg, caption, class_="diagram")
+
+
 def answer_sections(writer: Writer, spreads: Iterable[tree.PracticeSpread]) -> Iterator[Element]:
     """Show the answers to each spread."""
     for spread in spreads:
