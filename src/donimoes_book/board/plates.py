@@ -9,6 +9,9 @@ from typing import Literal
 
 from donimoes_book.board.position import Position
 
+Kind = Literal["area", "mesh", "fine", "thread", "ink", "found"]
+"""An area is filled and a mesh divides it, in white; what is fine is pale, threads are grey, ink is
+black, and what is found has colour."""
 HALF = 36.0
 """The side of half a domino."""
 Run = tuple[float, ...]
@@ -19,10 +22,11 @@ Run = tuple[float, ...]
 class Marks:
     """Lines and dots of one kind."""
 
-    kind: Literal["area", "mesh", "thread", "ink", "found"]
-    """An area is filled; a mesh divides it; threads and ink are drawn; what is found has colour."""
+    kind: Kind
     width: float
     runs: tuple[Run, ...]
+    apart: float = 0.0
+    """If not zero, each line is a row of dots with their middles this far apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,7 @@ class Word:
     y: float
     text: str
     size: float = HALF
-    is_found: bool = False
+    kind: Kind = "thread"
 
 
 @dataclass(frozen=True, slots=True)

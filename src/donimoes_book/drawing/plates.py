@@ -12,6 +12,7 @@ from donimoes_book.drawing.solid import draw_solid
 _COLOURS = {
     "area": style.LIGHT,
     "mesh": style.FACE,
+    "fine": style.GREY,
     "thread": style.GREY,
     "ink": style.INK,
     "found": style.ACCENT,
@@ -31,14 +32,16 @@ def _shapes(plate: Plate) -> Iterator[Shape]:
     for marks in plate.marks:
         colour = _COLOURS[marks.kind]
         is_area = marks.kind == "area"
-        paint = Paint(fill=colour) if is_area else Paint(stroke=colour, width=marks.width)
+        dash = (0.0, marks.apart) if marks.apart else ()
+        paint = Paint(fill=colour) if is_area else Paint(None, colour, marks.width, dash)
         yield Path(tuple(part for run in marks.runs for part in _outline(run)), paint)
     for x, y, position in plate.boards:
         scene = draw(position)
         yield from (shifted(shape, x + scene.left, y + scene.above) for shape in scene.shapes)
     for word in plate.words:
-        paint = style.ACCENT_AREA if word.is_found else style.LABEL
-        yield Text(word.x, word.y, word.text, word.size, paint, bold=word.is_found)
+        is_bold, colour = word.kind != "thread", _COLOURS[word.kind]
+        paint = Paint(colour) if is_bold else style.LABEL
+        yield Text(word.x, word.y, word.text, word.size, paint, is_bold)
 
 
 def _outline(run: Run) -> Iterator[PathPart]:

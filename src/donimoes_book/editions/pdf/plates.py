@@ -35,7 +35,7 @@ def plate_pages(
     if node.plate and node.plate.solid:
         pages = [_Page(context, scene, headline, None, 1), _Page(context, scene, None, words, -1)]
         for page in pages:
-            page.together = pages
+            page.together, page.spans_pages = pages, True
         yield from pages
     else:
         yield _Page(context, scene, headline, words, 0)

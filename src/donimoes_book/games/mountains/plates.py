@@ -18,7 +18,9 @@ from donimoes_book.language import gettext, number
 _WIDTH, _HEIGHT = 1700.0, 2000.0
 _MESH = 12
 """How many dominoes cut the page visibly; each further cut would be finer than any ink."""
-_DOT, _FINEST, _COARSEST = 5.0, 0.3, 6.0
+_LEAST = 10.0
+"""The least side of a part that is cut visibly."""
+_DOT, _FINEST, _COARSEST = 5.0, 0.5, 6.0
 
 Box = tuple[float, float, float, float]
 """A part of the page: left, top, width and height."""
@@ -82,7 +84,7 @@ def _mesh() -> Iterator[Marks]:
             with_it, without = halves(box, left, cut)
             x, y, width, height = without
             end = (x, y + height) if width and y == box[1] and x > box[0] else (x + width, y)
-            if left and width * height:
+            if left and min(*box[2:]) > _LEAST and width * height:
                 lines.append((x, y, *end))
             after += [(with_it, left - 1)] * (left > 0) + [(without, left)]
         parts = [(box, left) for box, left in after if box[2] * box[3] > 0]

@@ -11,7 +11,7 @@ from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.language import gettext
 from donimoes_book.search.shortest import MAX_STATES, explore
 
-_WIDTH, _LEVEL, _ACROSS = 1700.0, 37.0, 66.0
+_WIDTH, _LEVEL, _ACROSS = 1700.0, 37.0, 72.0
 """The page's width, and the distances between two levels and between two positions of one."""
 _SWEEPS = 12
 """How often each level is put in the order of its neighbours, so that few ways cross."""
@@ -45,7 +45,7 @@ def plate(game: Game, position: Position, _: Path) -> Plate:
         edge = _WIDTH - wide if number % 2 else 0.0
         top = min(max(y - high / 2, 0), len(levels) * _LEVEL - high - HALF)
         boards.append((edge, top, picture))
-        words.append(Word(edge + wide / 2, top + high + HALF, f"{left[state]}", is_found=True))
+        words.append(Word(edge + wide / 2, top + high + HALF, f"{left[state]}", kind="found"))
         leaders.append((x, y, edge - HALF / 2 if number % 2 else wide + HALF / 2, y))
     necks = sum(len(level) == 1 for level in levels[1:-1])
     numbers = len(left), len(way) - 1, necks, len(puzzle.dominoes)

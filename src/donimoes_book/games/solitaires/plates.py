@@ -21,8 +21,12 @@ _SIDE = 100
 _BLOCKS = 11
 _PLACE = 0.618
 """The share of all deals before the one that is marked; its place means nothing."""
+_SIZE = 0.66
+"""The size of a dot, as a share of the distance between two."""
 _ROOM = 16.0
 """The space between two blocks."""
+_PASS, _CALL = 1.6, 0.7 * HALF
+"""The height of a pass, in halves, and the size of the numbers that it says."""
 _RISE = 30.0
 """How much higher an arc is than those below it."""
 
@@ -47,7 +51,7 @@ def _one_in(game: Game, deal: Any, numbers: Path) -> Plate:
     pitch = (width + _ROOM) / _BLOCKS
     cell = (pitch - _ROOM) / _SIDE
     rows = -(-deals // (_SIDE * _SIDE * _BLOCKS))
-    field = tuple(_blocks(deals, pitch, cell))
+    field = tuple(_rows(deals, pitch, cell))
     foot = rows * pitch - _ROOM
     x, y = _cell(int(deals * _PLACE), pitch, cell)
     arcs, height = _arcs(deal, outcome.moves)
@@ -61,14 +65,13 @@ def _one_in(game: Game, deal: Any, numbers: Path) -> Plate:
         for length in (x + HALF * sin(step * pi / 24), y - HALF * cos(step * pi / 24))
     )
     marks = (
-        Marks("area", 0, field),
-        Marks("mesh", 0.36 * cell, tuple(_mesh(width, foot, pitch, cell))),
+        Marks("fine", _SIZE * cell, field, apart=cell),
         Marks("found", 3.0, (ring, (x, y + HALF, x, foot + HALF))),
         Marks("found", 8.0, ((x, y),)),
         Marks("found", 3.0, tuple(_shifted(arc, top) for arc in arcs)),
     )
     alt = gettext(
-        "A field of {deals} tiny squares. One of them is coloured and ringed, and below it is the"
+        "A field of {deals} tiny dots. One of them is coloured and ringed, and below it is the"
         " deal that it stands for: {dominoes} dominoes in a line, with arcs from each to its"
         " partner, of which no two cross.",
         deals=number(deals),
@@ -80,31 +83,18 @@ def _one_in(game: Game, deal: Any, numbers: Path) -> Plate:
 
 
 def _cell(deal: int, pitch: float, cell: float) -> tuple[float, float]:
-    """Return the middle of a deal's square: blocks are filled row by row, one after the other."""
+    """Return the middle of a deal's dot: blocks are filled row by row, one after the other."""
     block, within = divmod(deal, _SIDE * _SIDE)
     (down, across), (row, column) = divmod(block, _BLOCKS), divmod(within, _SIDE)
     return across * pitch + (column + 0.5) * cell, down * pitch + (row + 0.5) * cell
 
 
-def _blocks(deals: int, pitch: float, cell: float) -> Iterator[Run]:
-    """Yield the areas that together have a square for every deal."""
-    for first in range(0, deals, _SIDE * _SIDE):
-        left, top = (middle - cell / 2 for middle in _cell(first, pitch, cell))
-        full, more = divmod(min(deals - first, _SIDE * _SIDE), _SIDE)
-        for columns, start, end in ((_SIDE, 0, full), (more, full, full + 1)):
-            x, above, below = left + columns * cell, top + start * cell, top + end * cell
-            if columns and end > start:
-                yield left, above, x, above, x, below, left, below
-
-
-def _mesh(width: float, foot: float, pitch: float, cell: float) -> Iterator[Run]:
-    """Yield the lines between squares, across all blocks."""
-    for n in range(1, _SIDE):
-        for block in range(_BLOCKS):
-            x = block * pitch + n * cell
-            yield x, 0, x, foot
-            if (y := x) < foot:
-                yield 0, y, width, y
+def _rows(deals: int, pitch: float, cell: float) -> Iterator[Run]:
+    """Yield the rows of dots that together have one for every deal."""
+    for first in range(0, deals, _SIDE):
+        x, y = _cell(first, pitch, cell)
+        # A little more than to the last dot, so that no rounding loses it.
+        yield x, y, x + (min(deals - first, _SIDE) - 0.9) * cell, y
 
 
 def _arcs(deal: Any, moves: tuple[str, ...]) -> tuple[list[Run], float]:
@@ -138,55 +128,52 @@ def _shifted(run: Run, down: float) -> Run:
 
 def _trap(deal: BingoDeal) -> Plate:
     row = deal.start
-    called, careful = row.called(), careful_pass(row)
-    if called == careful:
+    called = row.called()
+    if called == careful_pass(row):
         raise illegal("taking everything is no trap here")
-    wide = len(row.dominoes) * HALF
-    right = wide + 5 * HALF
-    width = right + wide
     passes = [row]
     while passes[-1].dominoes:
         passes.append(passes[-1].without(careful_pass(passes[-1])))
     stuck = [row.without(called)] * (len(passes) - 2)
-    top, start = 4.4 * HALF, (width - wide) / 2
-    words = [*_calls(row, row, start, 3 * HALF - 8)]
-    threads = list[Run]()
+    wide, shown = len(row.dominoes) * HALF, list[tuple[float, float, Row]]()
+    right = wide + 4 * HALF
+    width, top, start = right + wide, 5.0 * HALF, (right + wide - wide) / 2
+    below, foot = top + 7 * HALF, top + (7 + len(stuck) * _PASS) * HALF
+    calls, threads = [*_calls(row, row, start, 3 * HALF)], list[Run]()
+    words = [Word(wide / 2, foot, gettext("and so on, for ever"), 0.8 * HALF)]
     for x, branch, said in (
-        (0.0, stuck, gettext("take every one")),
-        (right, passes[1:], gettext("leave the last one")),
+        (0.0, stuck, gettext("Take every one")),
+        (right, passes[1:], gettext("Leave the last one")),
     ):
         middle = x + wide / 2
-        words.append(Word(middle, top + 2.4 * HALF, said, 0.8 * HALF))
-        threads.append((width / 2, 3.1 * HALF, width / 2, top, middle, top, middle, top + HALF))
+        words.append(Word(middle, top + 2.5 * HALF, said, HALF, "ink"))
+        threads.append((width / 2, 4 * HALF, width / 2, top, middle, top, middle, top + HALF))
+        shown.append((x, top + 3.4 * HALF, branch[0]))
         for step, state in enumerate(branch):
-            words += _calls(row, state, x, top + (6.2 + step) * HALF)
-    boards = [
+            calls += _calls(row, state, x, below + step * _PASS * HALF)
+    boards = tuple(
         (x + at * HALF, y, Position((Domino(Place(0, 0), False, pips, None),)))
-        for x, y, state in (
-            (start, 0.0, row),
-            (0.0, top + 3 * HALF, stuck[0]),
-            (right, top + 3 * HALF, passes[1]),
-        )
+        for x, y, state in ((start, 0.0, row), *shown)
         for at, pips in enumerate(row.dominoes)
         if pips in state.dominoes
-    ]
-    height = top + (5.8 + len(passes)) * HALF
+    )
     alt = gettext(
         "A row of {dominoes} dominoes, and two ways to go on. If the last one is taken, {left} are"
         " left, and every pass says the same numbers to them. If it is left, the row is cleared"
         " after {passes} more passes.",
         dominoes=len(row.dominoes),
         left=len(stuck[0].dominoes),
-        passes=len(passes) - 2,
+        passes=len(stuck),
     )
-    known = len(row.dominoes), len(stuck[0].dominoes), len(passes) - 2, CALLS, row.call
-    marks = (Marks("thread", 2.0, tuple(threads)),)
-    return Plate(width, height, alt, known, marks, tuple(boards), tuple(words))
+    taken = tuple((word.x, word.y - _CALL / 3) for word in calls if word.kind == "mesh")
+    marks = Marks("thread", 2.0, tuple(threads)), Marks("found", 0.95 * HALF, taken)
+    known = len(row.dominoes), len(stuck[0].dominoes), len(stuck), CALLS, row.call
+    return Plate(width, foot + HALF / 3, alt, known, marks, boards, (*words, *calls))
 
 
 def _calls(row: Row, state: Row, x: float, y: float) -> Iterator[Word]:
     """Yield what a pass says to each domino that is left, below its place in the first row."""
-    taken: tuple[Pair, ...] = careful_pass(state)
+    taken: tuple[Pair, ...] = state.called() if state == row else careful_pass(state)
     for n, pips in enumerate(state.dominoes, state.call):
         middle = x + (row.dominoes.index(pips) + 0.5) * HALF
-        yield Word(middle, y, f"{n % CALLS}", 0.62 * HALF, is_found=pips in taken)
+        yield Word(middle, y, f"{n % CALLS}", _CALL, "mesh" if pips in taken else "thread")
