@@ -9,9 +9,9 @@ from typing import Literal
 
 from donimoes_book.board.position import Position
 
-Kind = Literal["area", "mesh", "fine", "thread", "ink", "found"]
-"""An area is filled and a mesh divides it, in white; what is fine is pale, threads are grey, ink is
-black, and what is found has colour."""
+Kind = Literal["area", "mesh", "thread", "ink", "found"]
+"""An area is filled, and a mesh divides it in white; a thread is grey, ink is black, and what is
+found has colour."""
 HALF = 36.0
 """The side of half a domino."""
 Run = tuple[float, ...]
@@ -26,7 +26,8 @@ class Marks:
     width: float
     runs: tuple[Run, ...]
     apart: float = 0.0
-    """If not zero, each line is a row of dots with their middles this far apart."""
+    """If not zero, each run is a block of square dots this far apart, `width` wide: the corner of
+    its first cell, then how many there are across and down."""
 
 
 @dataclass(frozen=True, slots=True)

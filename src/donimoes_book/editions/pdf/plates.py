@@ -5,6 +5,8 @@ A position on a table takes two facing pages, and runs through the fold.
 
 from collections.abc import Iterator
 
+from reportlab.pdfbase.pdfmetrics import stringWidth
+
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.common import plate_scene
@@ -15,8 +17,11 @@ from donimoes_book.editions.pdf.flow import Block, Sketch, height_of
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import derived
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.walking import plain_text
 
 _HEADLINE = 25.0
+_LEAST_HEADLINE = 0.75
+"""The least share of its size to which a headline shrinks to stay on one line."""
 _WORDS = 0.86
 """The greatest share of the page's width for the words below a picture."""
 _BESIDE = 0.5
@@ -43,9 +48,11 @@ def plate_pages(
 
 def _headline(context: LayoutContext, heading: tree.Heading) -> AnchoredProse:
     block = heading_block(context, heading)
-    size = context.paper.display(_HEADLINE)
+    size, font = context.paper.display(_HEADLINE), block.prose.style.fontName
+    width = stringWidth(plain_text(heading.children), font, size)
+    size *= min(1, max(context.paper.measure / width, _LEAST_HEADLINE))
     style = derived(block.prose.style, fontSize=size, leading=size * 1.16)
-    block.prose = Prose(context.markup(heading.children, style.fontName), style)
+    block.prose = Prose(context.markup(heading.children, font), style)
     return block
 
 

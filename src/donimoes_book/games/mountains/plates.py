@@ -18,7 +18,7 @@ from donimoes_book.language import gettext, number
 _WIDTH, _HEIGHT = 1700.0, 2000.0
 _MESH = 12
 """How many dominoes cut the page visibly; each further cut would be finer than any ink."""
-_LEAST = 10.0
+_LEAST = 16.0
 """The least side of a part that is cut visibly."""
 _DOT, _FINEST, _COARSEST = 5.0, 0.5, 6.0
 

@@ -59,8 +59,8 @@ def plate(game: Game, position: Position, _: Path) -> Plate:
     )
     marks = (
         Marks("thread", 1.0, tuple(leaders)),
-        Marks("thread", 2.0, tuple(threads)),
-        Marks("ink", 14.0, tuple(sorted(at.values()))),
+        Marks("thread", 1.4, tuple(threads)),
+        Marks("ink", 16.0, tuple(sorted(at.values()))),
         Marks("found", 7.0, (along,)),
         Marks("found", 20.0, tuple(at[state] for state in way)),
     )

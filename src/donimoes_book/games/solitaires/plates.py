@@ -21,7 +21,7 @@ _SIDE = 100
 _BLOCKS = 11
 _PLACE = 0.618
 """The share of all deals before the one that is marked; its place means nothing."""
-_SIZE = 0.66
+_SIZE = 0.5
 """The size of a dot, as a share of the distance between two."""
 _ROOM = 16.0
 """The space between two blocks."""
@@ -51,7 +51,7 @@ def _one_in(game: Game, deal: Any, numbers: Path) -> Plate:
     pitch = (width + _ROOM) / _BLOCKS
     cell = (pitch - _ROOM) / _SIDE
     rows = -(-deals // (_SIDE * _SIDE * _BLOCKS))
-    field = tuple(_rows(deals, pitch, cell))
+    field = tuple(_blocks(deals, pitch, cell))
     foot = rows * pitch - _ROOM
     x, y = _cell(int(deals * _PLACE), pitch, cell)
     arcs, height = _arcs(deal, outcome.moves)
@@ -65,7 +65,7 @@ def _one_in(game: Game, deal: Any, numbers: Path) -> Plate:
         for length in (x + HALF * sin(step * pi / 24), y - HALF * cos(step * pi / 24))
     )
     marks = (
-        Marks("fine", _SIZE * cell, field, apart=cell),
+        Marks("ink", _SIZE * cell, field, apart=cell),
         Marks("found", 3.0, (ring, (x, y + HALF, x, foot + HALF))),
         Marks("found", 8.0, ((x, y),)),
         Marks("found", 3.0, tuple(_shifted(arc, top) for arc in arcs)),
@@ -89,12 +89,15 @@ def _cell(deal: int, pitch: float, cell: float) -> tuple[float, float]:
     return across * pitch + (column + 0.5) * cell, down * pitch + (row + 0.5) * cell
 
 
-def _rows(deals: int, pitch: float, cell: float) -> Iterator[Run]:
-    """Yield the rows of dots that together have one for every deal."""
-    for first in range(0, deals, _SIDE):
-        x, y = _cell(first, pitch, cell)
-        # A little more than to the last dot, so that no rounding loses it.
-        yield x, y, x + (min(deals - first, _SIDE) - 0.9) * cell, y
+def _blocks(deals: int, pitch: float, cell: float) -> Iterator[Run]:
+    """Yield the blocks that together have a dot for every deal."""
+    for first in range(0, deals, _SIDE * _SIDE):
+        x, y = (middle - cell / 2 for middle in _cell(first, pitch, cell))
+        full, more = divmod(min(deals - first, _SIDE * _SIDE), _SIDE)
+        if full:
+            yield x, y, _SIDE, full
+        if more:
+            yield x, y + full * cell, more, 1
 
 
 def _arcs(deal: Any, moves: tuple[str, ...]) -> tuple[list[Run], float]:
