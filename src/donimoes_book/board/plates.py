@@ -14,6 +14,8 @@ Kind = Literal["area", "mesh", "thread", "ink", "found"]
 found has colour."""
 HALF = 36.0
 """The side of half a domino."""
+Board = tuple[float, float, Position]
+"""A position with the place of its upper left corner."""
 Run = tuple[float, ...]
 """The places that a line leads through, as x, y, x, y, and so on; a single place is a dot."""
 
@@ -32,7 +34,7 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A short text with its middle on the baseline at a place."""
+    """A short text with its middle on the baseline at a place; all but a thread's are bold."""
 
     x: float
     y: float
@@ -52,8 +54,7 @@ class Plate:
     numbers: tuple[float, ...]
     marks: tuple[Marks, ...] = ()
     """In painting order; dominoes and words are on top."""
-    boards: tuple[tuple[float, float, Position], ...] = ()
-    """Positions with the places of their upper left corners."""
+    boards: tuple[Board, ...] = ()
     words: tuple[Word, ...] = ()
     solid: Position | None = None
     """A position on a table that fills two facing pages, instead of all this."""

@@ -39,7 +39,6 @@ def fill_plates(book: tree.Book, folder: Path) -> tree.Book:
 
 def _made(block: tree.Plate, folder: Path) -> Plate:
     """Have a game make its plate, or find it where it is kept; raises InputError."""
-
     position = block.located.position if block.located else Position()
     origin = block.origin or NOWHERE
 
@@ -51,7 +50,9 @@ def _made(block: tree.Plate, folder: Path) -> Plate:
             found: Plate = plate(game, position, folder)
         return found
 
-    data = (f"{file.name}: {digest_of_file(file, folder)}" for file in sorted(folder.glob("*.json")))
+    data = (
+        f"{file.name}: {digest_of_file(file, folder)}" for file in sorted(folder.glob("*.json"))
+    )
     inputs = block.game, str(position), current().code, current().digest, *data
     modules = registry.module_of(block.game), registry.module_of(block.game, "plates")
     return kept("plates", inputs, make, Plate, modules)

@@ -569,6 +569,8 @@ class Plate:
     """The position that it is about, if it's about one."""
     caption: tuple[Inline, ...] = ()
     origin: Origin | None = None
+    anchor: str = ""
+    """Always empty: links lead to the heading."""
     plate: "Picture | None" = None
     """What it shows, filled in after reading."""
 

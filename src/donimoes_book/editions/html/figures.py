@@ -164,10 +164,7 @@ def spread_figure(writer: Writer, spread: tree.PracticeSpread) -> Element:
 def plate_figure(writer: Writer, node: tree.Plate) -> Element:
     """Show a plate as wide as its column."""
     scene = common.plate_scene(node)
-    width = scene.size(1)[0]
-    caption = h("figcaption", inline(writer, node.caption)) if node.caption else None
-    svg = scene_svg(writer, scene, _OPENER_WIDTH / width)
-    return h("figure", svg, caption, class_="diagram")
+    return _figure(writer, node, scene_svg(writer, scene, _OPENER_WIDTH / scene.size(1)[0]))
 
 
 def answer_sections(writer: Writer, spreads: Iterable[tree.PracticeSpread]) -> Iterator[Element]:

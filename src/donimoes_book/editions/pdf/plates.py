@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from donimoes_book.drawing.pdf import draw_on
-from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.common import plate_scene
 from donimoes_book.editions.pdf.blocks import AnchoredProse, heading_block
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
@@ -19,11 +18,10 @@ from donimoes_book.editions.pdf.styles import derived
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import plain_text
 
-_HEADLINE = 25.0
-_LEAST_HEADLINE = 0.75
-"""The least share of its size to which a headline shrinks to stay on one line."""
+_HEADLINE, _LEAST_HEADLINE = 25.0, 0.75
+"""The size of a headline, and the share to which it shrinks to stay on one line."""
 _WORDS = 0.86
-"""The greatest share of the page's width for the words below a picture."""
+"""The share of the page's width for the words below a picture."""
 _BESIDE = 0.5
 """The share of the outer margin into which a position on a table may reach."""
 
@@ -32,18 +30,15 @@ def plate_pages(
     context: LayoutContext, node: tree.Plate, heading: tree.Heading | None
 ) -> Iterator[Block]:
     """Set a plate on a page of its own, or on two."""
-    scene, words, headline = plate_scene(node), None, None
-    if node.caption:
-        words = Prose(context.markup(node.caption, "Serif"), context.styles.body)
+    assert node.plate
+    pages = [_Page(context, node, fold) for fold in ((1, -1) if node.plate.solid else (0,))]
     if heading:
-        headline = _headline(context, heading)
-    if node.plate and node.plate.solid:
-        pages = [_Page(context, scene, headline, None, 1), _Page(context, scene, None, words, -1)]
-        for page in pages:
-            page.together, page.spans_pages = pages, True
-        yield from pages
-    else:
-        yield _Page(context, scene, headline, words, 0)
+        pages[0].headline = _headline(context, heading)
+    if node.caption:
+        pages[-1].words = Prose(context.markup(node.caption), context.styles.body)
+    for page in pages:
+        page.together, page.spans_pages = pages, len(pages) > 1
+    yield from pages
 
 
 def _headline(context: LayoutContext, heading: tree.Heading) -> AnchoredProse:
@@ -59,50 +54,39 @@ def _headline(context: LayoutContext, heading: tree.Heading) -> AnchoredProse:
 class _Page(WholePage):
     """A whole picture, or the left or right half of one."""
 
-    def __init__(
-        self,
-        context: LayoutContext,
-        scene: Scene,
-        headline: AnchoredProse | None,
-        words: Prose | None,
-        fold: int,
-    ) -> None:
+    headline: AnchoredProse | None = None
+    words: Prose | None = None
+
+    def __init__(self, context: LayoutContext, node: tree.Plate, fold: int) -> None:
         super().__init__(context)
-        self.scene, self.headline, self.words = scene, headline, words
+        self.scene = plate_scene(node)
         self.fold = fold
         """On which side the other half is: 1 at the right, -1 at the left, 0 for a whole one."""
 
     def draw(self) -> None:
         """Draw the headline at the top, the words at the foot, and the picture between them."""
-        canvas, paper, width = self.canv, self.context.paper, self.width
-        top, foot, room = self.height, 0.0, width * _WORDS
+        paper, width, top, foot = self.context.paper, self.width, self.height, 0.0
         if self.headline:
             top -= height_of(self.headline, width)
-            self.headline.drawOn(canvas, 0, top)
+            self.headline.drawOn(self.canv, 0, top)
         if self.words:
-            foot = height_of(self.words, room)
-            self.words.drawOn(canvas, (width - room) / 2, 0)
-        if isinstance(canvas, Sketch):
-            return
+            foot = height_of(self.words, width * _WORDS)
+            self.words.drawOn(self.canv, width * (1 - _WORDS) / 2, 0)
+        # A half keeps the room that the headline or the words take on the other one.
+        foot, top = (3 * paper.grid, self.height - 3 * paper.grid) if self.fold else (foot, top)
+        ends = -paper.outer * _BESIDE, width + paper.inner
+        left, right = {0: (0.0, width), 1: ends, -1: (width - ends[1], width - ends[0])}[self.fold]
         across, down = self.scene.size(1)
-        if not self.fold:
-            height = top - foot - 2 * paper.grid
-            half = min(width / across, height / down)
-            x, y = (width - across * half) / 2, foot + paper.grid + (height - down * half) / 2
-            box = x, y, x + across * half, y + down * half
-        else:
-            # Both halves keep the room that the headline or the words take on one of them.
-            left, right = -paper.outer * _BESIDE, width + paper.inner
-            if self.fold < 0:
-                left, right = -paper.inner, width + paper.outer * _BESIDE
-            half = min(2 * (right - left) / across, (self.height - 6 * paper.grid) / down)
-            x = (right if self.fold > 0 else left) - across * half / 2
-            y = (self.height - down * half) / 2
+        room = (right - left) * (1 + abs(self.fold))
+        half = min(room / across, (top - foot - 2 * paper.grid) / down)
+        x = {0: (left + right) / 2, 1: right, -1: left}[self.fold] - across * half / 2
+        y = (foot + top - down * half) / 2
+        if not isinstance(self.canv, Sketch):
             box = max(x, left), y, min(x + across * half, right), y + down * half
-        with described(canvas, self.scene.description if self.fold >= 0 else "", box):
-            canvas.saveState()
-            outline = canvas.beginPath()
-            outline.rect(box[0], box[1], box[2] - box[0], box[3] - box[1])
-            canvas.clipPath(outline, stroke=0, fill=0)
-            draw_on(canvas, self.scene, x, y, half)
-            canvas.restoreState()
+            with described(self.canv, self.scene.description if self.fold >= 0 else "", box):
+                self.canv.saveState()
+                outline = self.canv.beginPath()
+                outline.rect(box[0], box[1], box[2] - box[0], box[3] - box[1])
+                self.canv.clipPath(outline, stroke=0, fill=0)
+                draw_on(self.canv, self.scene, x, y, half)
+                self.canv.restoreState()

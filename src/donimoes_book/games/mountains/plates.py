@@ -55,10 +55,10 @@ def place(deal: frozenset[Pair]) -> tuple[float, float]:
     return box[0] + box[2] / 2, box[1] + box[3] / 2
 
 
-def plate(_game: Game, _position: Position, numbers: Path) -> Plate:
+def plate(_game: Game, _position: Position, folder: Path) -> Plate:
     """Show every deal; raises InputError if the census says otherwise."""
-    path, dots = numbers / "mountains-census.json", [place(deal) for deal in lacking()]
-    census = read_json(read_text(path, numbers))
+    path, dots = folder / "mountains-census.json", [place(deal) for deal in lacking()]
+    census = read_json(read_text(path, folder))
     deals = comb(len(domino_set()), IN_DEAL)
     found = len(dots), deals - len(dots), 0
     if (census["lacking"], census["solved"], census["undecided"]) != found:

@@ -1,5 +1,6 @@
 """The plate of a sliding puzzle: all its positions, level by level, and the shortest way down."""
 
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -34,8 +35,8 @@ def plate(game: Game, position: Position, _: Path) -> Plate:
     for state, steps in left.items():
         levels[steps].append(state)
     at = _places(levels, near)
-    steps = {frozenset((a, b)) for a, others in near.items() for b in others if a != b}
-    threads = sorted(tuple(sorted(at[a] + at[b] for a, b in [tuple(step)])[0]) for step in steps)
+    ends = ((at[a], at[b]) for a, others in near.items() for b in others)
+    threads = sorted({(*min(pair), *max(pair)) for pair in ends})
     along: Run = tuple(length for state in way for length in at[state])
     shown = _shown(levels, way)
     boards, words, leaders = [], [], list[Run]()
@@ -76,7 +77,7 @@ def _places(levels: Levels, near: dict[Any, list[Any]]) -> dict[Any, tuple[float
             x = _WIDTH / 2 + (n - (len(level) - 1) / 2) * _ACROSS
             at[state] = x, (len(levels) - steps - 0.5) * _LEVEL
 
-    def middle(state: Any, beside: set[Any]) -> float:
+    def middle(beside: set[Any], state: Any) -> float:
         places = [at[other][0] for other in near[state] if other in beside]
         return sum(places) / len(places) if places else at[state][0]
 
@@ -85,8 +86,7 @@ def _places(levels: Levels, near: dict[Any, list[Any]]) -> dict[Any, tuple[float
     for _ in range(_SWEEPS):
         pairs = [*pairwise(range(len(levels)))]
         for one, other in pairs + [(after, before) for before, after in reversed(pairs)]:
-            beside = set(levels[one])
-            levels[other].sort(key=lambda state, beside=beside: middle(state, beside))
+            levels[other].sort(key=partial(middle, set(levels[one])))
             spread(levels[other], other)
     return at
 
