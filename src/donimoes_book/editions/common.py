@@ -7,9 +7,9 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from urllib.parse import quote
 
-from donimoes_book.board.position import NO_ANNOTATIONS, Position
+from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.games.registry import annotate, titles
+from donimoes_book.games.registry import titles
 from donimoes_book.language import (
     ENGLISH,
     N_,
@@ -34,7 +34,6 @@ from donimoes_book.search.difficulty import minutes_of
 
 if TYPE_CHECKING:
     from donimoes_book.board.spread import PracticeSheet
-    from donimoes_book.drawing.scene import Scene
 
 FRONT, CHOOSER = "edition.front", "edition.chooser"
 COLOPHON = "edition.colophon"
@@ -121,16 +120,6 @@ def missing_words(code: str) -> tuple[Diagnostic, ...]:
     words = ", ".join(f'"{message}"' for message in language.untranslated)
     message = f"printed in English, as these have no {language.locale.english_name} words: {words}"
     return (Diagnostic(message, "Add them to its catalogue; see CONTRIBUTING.", warning=True),)
-
-
-def plate_scene(node: tree.Plate) -> "Scene":
-    """Draw a plate; the book is filled in."""
-    from donimoes_book.drawing.plates import draw_plate
-
-    assert node.plate
-    solid = node.plate.solid
-    annotations = annotate(node.game, solid) if solid else NO_ANNOTATIONS
-    return draw_plate(node.plate, titles()[node.game], annotations)
 
 
 def hand_stages(hand: tree.Hand) -> list[Stage]:

@@ -163,7 +163,9 @@ def spread_figure(writer: Writer, spread: tree.PracticeSpread) -> Element:
 
 def plate_figure(writer: Writer, node: tree.Plate) -> Element:
     """Show a plate as wide as its column."""
-    scene = common.plate_scene(node)
+    from donimoes_book.editions.plate_scenes import plate_scene
+
+    scene = plate_scene(node)
     return _figure(writer, node, scene_svg(writer, scene, _OPENER_WIDTH / scene.size(1)[0]))
 
 
