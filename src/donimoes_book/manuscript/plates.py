@@ -11,6 +11,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, collect_errors, raise_errors
 from donimoes_book.files import digest_of_file
 from donimoes_book.games import registry
+from donimoes_book.games.game import IllegalPosition
 from donimoes_book.language import current, number
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import NOWHERE
@@ -47,6 +48,8 @@ def _made(block: tree.Plate, folder: Path) -> Plate:
         if (plate := registry.function_of(game, "plates", "plate")) is None:
             raise origin.error(f"{game.title} has no plate")
         with block.located.placing_violations() if block.located else nullcontext():
+            if block.located and (wrong := game.check_picture(position)):
+                raise IllegalPosition(wrong)
             found: Plate = plate(game, position, folder)
         return found
 
