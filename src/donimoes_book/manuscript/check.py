@@ -17,7 +17,7 @@ from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore, record_store
-from donimoes_book.manuscript.tree import CONTENTS, Book, Link, ProblemSet, ReminderSet
+from donimoes_book.manuscript.tree import CONTENTS, Book, Link, Plate, ProblemSet, ReminderSet
 from donimoes_book.manuscript.walking import anchors_in, blocks_of_kind, parts_in, replace_blocks
 from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress, begin, no_progress
@@ -101,6 +101,11 @@ def _filled(
     for fill in (filling.fill_numbers, filling.fill_families):
         with collect_errors(diagnostics):
             book = fill(book, folders.own_folder(rules, folders.NUMBERS))
+    if any(blocks_of_kind(book, Plate)):
+        from donimoes_book.manuscript.plates import fill_plates
+
+        with collect_errors(diagnostics):
+            book = fill_plates(book, folders.own_folder(rules, folders.NUMBERS))
     with collect_errors(diagnostics):
         book = _with_reminders(book, rules)
     book = filling.with_titles(filling.fill_spreads(book))

@@ -395,6 +395,7 @@ _ROWS = (
     Row("domino-records", _some_game, _bank(tree.RecordSet), folder="records"),
     Row("domino-numbers", _MEASURED_GAMES, _numbers, folder="numbers"),
     Row("domino-family", _anything, _family),
+    Row("domino-plate", _some_game, lambda *given: _table().plate(*given), ("caption",), True),
     Row("domino-cutout", _game_at_hand, lambda *given: _table().cut_out(*given), _FIGURE),
     Row("domino-sheet", _anything, lambda *given: _table().sheet(*given), _FIGURE),
     Row("domino-spread", _nothing, lambda *given: _table().spread(*given), ("seed", "caption")),

@@ -14,7 +14,7 @@ from donimoes_book.manuscript.images import pixels
 from donimoes_book.manuscript.inline import InlineReader
 from donimoes_book.manuscript.markdown import parse_inline
 from donimoes_book.manuscript.pictures import read_picture
-from donimoes_book.manuscript.source import Written
+from donimoes_book.manuscript.source import Written, read_board
 
 _SIZE = re.compile(r"(?P<columns>\d{1,3})x(?P<rows>\d{1,3})")
 _MOST_SQUARES = 40
@@ -59,6 +59,13 @@ def cut_out(context: Context, directive: Directive, name: str) -> tree.CutOut:
 def _names_of(game: str) -> Callable[[Cover], str]:
     # Two of these would not be equal, nor would the cut-outs that have them.
     return partial(registry.card_name, game)
+
+
+def plate(context: Context, directive: Directive, game: str) -> tree.Plate:
+    """Read a place for a game's plate, with the position that it is about, if any."""
+    body, first = directive.body, directive.body_line
+    located = read_board(context.source, body, first) if body else None
+    return tree.Plate(game, located, read_caption(context, directive), directive.origin)
 
 
 def spread(context: Context, directive: Directive, _: str) -> tree.PracticeSpread:

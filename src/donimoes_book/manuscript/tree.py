@@ -22,6 +22,7 @@ from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer, Hint
 
 if TYPE_CHECKING:
+    from donimoes_book.board.plates import Plate as Picture
     from donimoes_book.board.spread import PracticeSheet
     from donimoes_book.search.figures import Simulation
 
@@ -560,6 +561,21 @@ Passage = Heading | Paragraph | ListBlock | Table | Quote | CodeBlock | Thematic
 
 
 @dataclass(frozen=True, slots=True)
+class Plate:
+    """A whole page's picture of one discovery, below the heading that says what one sees."""
+
+    game: str
+    located: LocatedPosition | None = None
+    """The position that it is about, if it's about one."""
+    caption: tuple[Inline, ...] = ()
+    origin: Origin | None = None
+    anchor: str = ""
+    """Always empty: links lead to the heading."""
+    plate: "Picture | None" = None
+    """What it shows, filled in after reading."""
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """A picture from a file, as a figure of its own."""
 
@@ -571,7 +587,7 @@ class Shown:
 
 
 Named = Diagram | Hand | CutOut | Sheet | Shown
-Figure = Named | PracticeSpread
+Figure = Named | PracticeSpread | Plate
 BankSet = ProblemSet | SolutionSet | RecordSet
 WholeBookSet = ReminderSet | HintSet | CodeSet | CreditSet | IndexSet
 Filled = Contents | BankSet | NumberSet | FamilySet | SpreadAnswers | WholeBookSet

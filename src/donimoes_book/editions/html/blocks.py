@@ -83,6 +83,8 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
             yield from problems.record_sections(writer, node)
         case tree.PracticeSpread():
             yield figures.spread_figure(writer, node)
+        case tree.Plate():
+            yield figures.plate_figure(writer, node)
         case tree.SpreadAnswers(spreads=spreads):
             yield from figures.answer_sections(writer, spreads)
         case tree.HintSet(sets=sets):

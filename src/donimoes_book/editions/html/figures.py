@@ -161,6 +161,14 @@ def spread_figure(writer: Writer, spread: tree.PracticeSpread) -> Element:
     return h("figure", svg, h("figcaption", words), id=name, class_="diagram spread")
 
 
+def plate_figure(writer: Writer, node: tree.Plate) -> Element:
+    """Show a plate as wide as its column."""
+    from donimoes_book.editions.plate_scenes import plate_scene
+
+    scene = plate_scene(node)
+    return _figure(writer, node, scene_svg(writer, scene, _OPENER_WIDTH / scene.size(1)[0]))
+
+
 def answer_sections(writer: Writer, spreads: Iterable[tree.PracticeSpread]) -> Iterator[Element]:
     """Show the answers to each spread."""
     for spread in spreads:

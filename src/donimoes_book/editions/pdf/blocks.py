@@ -1,6 +1,7 @@
 """Sets running text as blocks: headings, paragraphs, lists, quotations and footnotes."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
 from pikepdf import Name
 from reportlab.lib.styles import ParagraphStyle
@@ -98,8 +99,17 @@ def text_blocks(
     `depth` counts the lists around them; `style` is the style of their paragraphs. Footnotes go
     below the block with their marks, or below the list around it.
     """
-    after_paragraph = False
-    for node in nodes:
+    after_paragraph, nodes, headline = False, list(nodes), None
+    for node, following in zip_longest(nodes, nodes[1:]):
+        if isinstance(following, tree.Plate) and isinstance(node, tree.Heading):
+            headline = node
+            continue
+        if isinstance(node, tree.Plate):
+            from donimoes_book.editions.pdf.plates import plate_pages
+
+            yield from plate_pages(context, node, headline)
+            headline = None
+            continue
         blocks = list(_node_blocks(context, node, style, depth, flush=not after_paragraph))
         after_paragraph = isinstance(node, tree.Paragraph)
         if not depth and not _announces(node) and (notes := list(_notes(context))):

@@ -65,6 +65,8 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     """What is repeated above it at the top of a column, because it continues from the last one."""
     together: object = None
     """The whole that it is a part of; a whole stays on one page or on two facing pages."""
+    spans_pages: bool = False
+    """Whether the whole that it is a part of must be on two facing pages."""
     role: str = "Div"
     """Its PDF role for a screen reader; empty if it only decorates."""
     element: Element | None = None
@@ -210,6 +212,8 @@ class Flow(Block):
                 if not earlier.rest and earlier.height > height * _LEAST_FILLED:
                     page = earlier._replace(rest=self.blocks[parted:])
             page = self._with_plate_first(page, width, height)
+            if number % 2:
+                page = self._with_next_before(page, width, height)
             self._tried = tried, self._balanced(page, width, height)
         return self._tried[1]
 
@@ -222,6 +226,16 @@ class Flow(Block):
         if plate.rest or plate.height < height * _LEAST_FILLED:
             return page
         return plate._replace(rest=[block for block in self.blocks if block is not page.rest[0]])
+
+    def _with_next_before(self, page: Page, width: float, height: float) -> Page:
+        """Put what follows a picture of two pages before it if it would begin on the right."""
+        first = page.placed[0].block if page.placed else None
+        whole = [block for block in self.blocks if first and block.together is first.together]
+        others = [block for block in self.blocks if block not in whole]
+        if not (first and first.spans_pages and first is whole[0] and whole[1:] and others):
+            return page
+        earlier = self._filled(others, width, height)
+        return earlier._replace(rest=whole + earlier.rest)
 
     def _balanced(self, page: Page, width: float, height: float) -> Page:
         """Move part of a page to the next one, if that would otherwise be too empty.

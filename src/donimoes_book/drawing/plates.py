@@ -1,0 +1,76 @@
+"""Draws a plate: each kind of mark in its own paint, then dominoes and words."""
+
+from collections.abc import Iterator
+
+from donimoes_book.board.plates import Marks, Plate, Run
+from donimoes_book.board.position import Annotations
+from donimoes_book.drawing import style
+from donimoes_book.drawing.diagram import draw
+from donimoes_book.drawing.scene import (
+    Paint,
+    Path,
+    PathPart,
+    Scene,
+    Shape,
+    Symbol,
+    Text,
+    Use,
+    shifted,
+)
+from donimoes_book.drawing.solid import draw_solid
+
+_COLOURS = {
+    "area": style.LIGHT,
+    "mesh": style.FACE,
+    "thread": style.GREY,
+    "ink": style.INK,
+    "found": style.ACCENT,
+}
+_DOT = 0.01
+"""The length of the line that is a dot: its round ends are all one sees of it."""
+
+
+def draw_plate(plate: Plate, title: str, annotations: Annotations) -> Scene:
+    """Draw a plate; `annotations` are what its game adds to a position on a table."""
+    if plate.solid:
+        return draw_solid(plate.solid, annotations, description=plate.alt)
+    return Scene(plate.width, plate.height, tuple(_shapes(plate)), title, plate.alt)
+
+
+def _shapes(plate: Plate) -> Iterator[Shape]:
+    for marks in plate.marks:
+        colour = _COLOURS[marks.kind]
+        is_area = marks.kind == "area"
+        if marks.apart:
+            yield from (_block(marks, run, Paint(colour)) for run in marks.runs)
+            continue
+        paint = Paint(fill=colour) if is_area else Paint(stroke=colour, width=marks.width)
+        yield Path(tuple(part for run in marks.runs for part in _outline(run)), paint)
+    for x, y, position in plate.boards:
+        scene = draw(position)
+        yield from (shifted(shape, x + scene.left, y + scene.above) for shape in scene.shapes)
+    for word in plate.words:
+        is_bold, colour = word.kind != "thread", _COLOURS[word.kind]
+        paint = Paint(colour) if is_bold else style.LABEL
+        yield Text(word.x, word.y, word.text, word.size, paint, is_bold)
+
+
+def _outline(run: Run) -> Iterator[PathPart]:
+    start, *others = zip(run[::2], run[1::2], strict=True)
+    yield "M", start
+    yield from (("L", point) for point in others or [(start[0] + _DOT, start[1])])
+
+
+def _block(marks: Marks, run: Run, paint: Paint) -> Use:
+    """Return a block of square dots: a row of them, drawn once, and put below itself."""
+    x, y, columns, rows = run
+    side, apart = marks.width, marks.apart
+    parts: list[PathPart] = []
+    for left in (column * apart for column in range(int(columns))):
+        corners = ((left, 0), (left + side, 0), (left + side, side), (left, side))
+        parts += [("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z",)]
+    name, width = f"dots-{columns:g}-{apart:.4g}", columns * apart
+    row = Symbol(name, width, apart, (Path(tuple(parts), paint),))
+    uses = tuple(Use(row, 0, down * apart) for down in range(int(rows)))
+    block = Symbol(f"{name}-{rows:g}", width, rows * apart, uses)
+    return Use(block, x, y)

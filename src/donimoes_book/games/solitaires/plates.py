@@ -1,0 +1,154 @@
+"""The plates of solitaires: the one deal that can be cleared, and one choice with what follows."""
+
+from collections.abc import Iterator, Sequence
+from math import cos, pi, sin
+from pathlib import Path
+from typing import Any
+
+from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.parts import Domino, Place
+from donimoes_book.board.plates import HALF, Board, Marks, Plate, Run, Word
+from donimoes_book.board.position import Position
+from donimoes_book.files import read_text
+from donimoes_book.games.game import Game, illegal
+from donimoes_book.games.solitaires.bingo import CALLS, BingoDeal, Row, careful_pass
+from donimoes_book.games.solitaires.knock_out import KnockOutDeal
+from donimoes_book.language import gettext, number
+from donimoes_book.search.figures import Simulation
+
+_SIDE, _BLOCKS, _ROOM = 100, 11, 16.0
+"""A block's deals across and down, the blocks side by side, and the space between them."""
+_DOT = 0.5
+"""The size of a dot, as a share of the distance between two."""
+_PLACE = 0.618
+"""The share of all deals before the one that is marked; its place means nothing."""
+_RISE = 30.0
+"""How much higher an arc is than those below it."""
+_PASS, _CALL = 1.6 * HALF, 0.7 * HALF
+"""The height of a pass, and the size of the numbers that it says."""
+
+
+def plate(game: Game, position: Position, numbers: Path) -> Plate:
+    """Show a deal of a game; raises InputError if it isn't what it should be."""
+    deal: Any = game.puzzle(position)  # type: ignore[attr-defined]
+    if isinstance(deal, BingoDeal):
+        return _trap(deal.start)
+    measured = Simulation.from_json(read_text(numbers / f"{game.name}.json", numbers))
+    return _one_in(deal, round(measured.figures["one-in"].value))
+
+
+def _one_in(deal: KnockOutDeal, deals: int) -> Plate:
+    """Show a deal below as many dots as there are deals for each that can be cleared."""
+    width = len(deal.start) * 2 * HALF
+    pitch = (width + _ROOM) / _BLOCKS
+    cell = (pitch - _ROOM) / _SIDE
+
+    def corner(number: int) -> tuple[float, float]:
+        block, within = divmod(number, _SIDE * _SIDE)
+        (down, across), (row, column) = divmod(block, _BLOCKS), divmod(within, _SIDE)
+        return across * pitch + column * cell, down * pitch + row * cell
+
+    def blocks() -> Iterator[Run]:
+        for first in range(0, deals, _SIDE * _SIDE):
+            full, more = divmod(min(deals - first, _SIDE * _SIDE), _SIDE)
+            yield from [(*corner(first), _SIDE, full)] * (full > 0)
+            yield from [(*corner(first + full * _SIDE), more, 1)] * (more > 0)
+
+    field = tuple(blocks())
+    x, y = (length + cell * _DOT / 2 for length in corner(int(deals * _PLACE)))
+    foot = max(top + rows * cell for _, top, _, rows in field)
+    nested = _partners(deal)
+    top = foot + 2 * HALF + _RISE * max(height for _, _, height in nested)
+    arcs = (
+        _bow((a + b + 1) * HALF, top, (b - a) * HALF, height * _RISE, pi) for a, b, height in nested
+    )
+    marks = (
+        Marks("ink", _DOT * cell, field, apart=cell),
+        Marks("found", 3, (_bow(x, y, HALF, HALF, 2 * pi), (x, y + HALF, x, foot + HALF), *arcs)),
+        Marks("found", 8, ((x, y),)),
+    )
+    alt = gettext(
+        "A field of {deals} tiny dots. One of them is coloured and ringed, and below it is the deal"
+        " that it stands for: {dominoes} dominoes in a line, with arcs from each to its partner, of"
+        " which no two cross.",
+        deals=number(deals),
+        dominoes=len(deal.start),
+    )
+    known = deals, round(deals / 1e6, 1), len(deal.start), _SIDE * _SIDE
+    line = tuple(_board(n * 2 * HALF, top + HALF / 3, p) for n, p in enumerate(deal.start))
+    return Plate(width, top + HALF * 4 / 3, alt, known, marks, line)
+
+
+def _bow(x: float, y: float, across: float, up: float, turn: float) -> Run:
+    """Return a part of an ellipse, clockwise from its left end."""
+    turns = [turn * step / 48 for step in range(49)]
+    return tuple(to for at in turns for to in (x - across * cos(at), y - up * sin(at)))
+
+
+def _partners(deal: KnockOutDeal) -> list[tuple[int, int, int]]:
+    """Return which dominoes go together, and how many arcs are nested there."""
+    state, order, found = deal.start, list(range(len(deal.start))), list[tuple[int, int, int]]()
+    for name in deal.solve().moves:
+        at = state.index(deal.find_move(state, name)[0])
+        left, right = order[at : at + 2]
+        height = 1 + max((high for a, _, high in found if left < a < right), default=0)
+        found.append((left, right, height))
+        state, order = state[:at] + state[at + 2 :], order[:at] + order[at + 2 :]
+    if state:
+        raise illegal("this deal can't be cleared")
+    return found
+
+
+def _trap(row: Row) -> Plate:
+    """Show what follows if the last domino that hears its number is taken, or left."""
+    passes = [row]
+    while passes[-1].dominoes:
+        passes.append(passes[-1].without(careful_pass(passes[-1])))
+    if not (stuck := row.without(row.called())).stuck or len(passes) < 2:
+        raise illegal("taking everything is no trap here")
+    more, wide = len(passes) - 2, len(row.dominoes) * HALF
+    right, top, start = wide + 4 * HALF, 5 * HALF, 2 * HALF + wide / 2
+    middle, foot = right / 2 + wide / 2, top + 7 * HALF + more * _PASS
+    calls = [*_calls(row, row, start, 3 * HALF, row.called())]
+    boards, threads = [*_boards(row, row, start, 0)], list[Run]()
+    words = [Word(wide / 2, foot, gettext("and so on, for ever"), 0.8 * HALF)]
+    for x, branch, said in (
+        (0.0, [stuck] * more, gettext("Take every one")),
+        (right, passes[1:], gettext("Leave the last one")),
+    ):
+        at = x + wide / 2
+        words.append(Word(at, top + 2.5 * HALF, said, HALF, "ink"))
+        threads.append((middle, 4 * HALF, middle, top, at, top, at, top + HALF))
+        boards += _boards(row, branch[0], x, top + 3.4 * HALF)
+        for n, state in enumerate(branch):
+            calls += _calls(row, state, x, top + 7 * HALF + n * _PASS, careful_pass(state))
+    alt = gettext(
+        "A row of {dominoes} dominoes, and two ways to go on. If the last one is taken, {left} are"
+        " left, and every pass says the same numbers to them. If it is left, the row is cleared"
+        " after {passes} more passes.",
+        dominoes=len(row.dominoes),
+        left=len(stuck.dominoes),
+        passes=more,
+    )
+    taken = tuple((word.x, word.y - _CALL / 3) for word in calls if word.kind == "mesh")
+    marks = Marks("thread", 2, tuple(threads)), Marks("found", 0.95 * HALF, taken)
+    known = len(row.dominoes), len(stuck.dominoes), more, CALLS
+    return Plate(right + wide, foot + HALF / 3, alt, known, marks, tuple(boards), (*words, *calls))
+
+
+def _boards(row: Row, state: Row, x: float, y: float) -> Iterator[Board]:
+    """Yield the dominoes that are left, each below its place in the first row."""
+    for at, pips in enumerate(row.dominoes):
+        if pips in state.dominoes:
+            yield _board(x + at * HALF, y, pips, across=False)
+
+
+def _board(x: float, y: float, pips: Pair, *, across: bool = True) -> Board:
+    return x, y, Position((Domino(Place(0, 0), across, pips, None),))
+
+
+def _calls(row: Row, state: Row, x: float, y: float, taken: Sequence[Pair]) -> Iterator[Word]:
+    """Yield what a pass says to each domino that is left, below its place in the first row."""
+    for n, pips in enumerate(state.dominoes, state.call):
+        middle = x + (row.dominoes.index(pips) + 0.5) * HALF
+        yield Word(middle, y, f"{n % CALLS}", _CALL, "mesh" if pips in taken else "thread")

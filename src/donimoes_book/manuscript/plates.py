@@ -1,0 +1,70 @@
+"""Fills in plates: each game makes its own, and the words around it say no other number."""
+
+import re
+from contextlib import nullcontext
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+from donimoes_book.board.plates import Plate
+from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import Diagnostic, collect_errors, raise_errors
+from donimoes_book.files import digest_of_file
+from donimoes_book.games import registry
+from donimoes_book.games.game import IllegalPosition
+from donimoes_book.language import current, number
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.source import NOWHERE
+from donimoes_book.manuscript.walking import blocks_of, plain_text, replace_blocks
+from donimoes_book.memo import kept
+
+_NUMBER = re.compile(r"\d(?:[\d.,\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]*\d)?")
+
+
+def fill_plates(book: tree.Book, folder: Path) -> tree.Book:
+    """Return the book with its plates; `folder` has what was measured.
+
+    Raises InputError with every diagnostic: a picture that can't be made, or a number in the
+    headline or the caption that isn't one of the picture's.
+    """
+    wrong, made = list[Diagnostic](), dict[tree.Plate, Plate]()
+    for before, block in pairwise((tree.ThematicBreak(), *blocks_of(book))):
+        if isinstance(block, tree.Plate):
+            with collect_errors(wrong):
+                made[block] = _made(block, folder)
+                said = before.children if isinstance(before, tree.Heading) else ()
+                _check(block, made[block], f"{plain_text(said)} {plain_text(block.caption)}")
+    raise_errors(wrong)
+    return replace_blocks(book, lambda block: replace(block, plate=made[block]), tree.Plate)
+
+
+def _made(block: tree.Plate, folder: Path) -> Plate:
+    """Have a game make its plate, or find it where it is kept; raises InputError."""
+    position = block.located.position if block.located else Position()
+    origin = block.origin or NOWHERE
+
+    def make() -> Plate:
+        game = registry.named(block.game)
+        if (plate := registry.function_of(game, "plates", "plate")) is None:
+            raise origin.error(f"{game.title} has no plate")
+        with block.located.placing_violations() if block.located else nullcontext():
+            if block.located and (wrong := game.check_picture(position)):
+                raise IllegalPosition(wrong)
+            found: Plate = plate(game, position, folder)
+        return found
+
+    data = (
+        f"{file.name}: {digest_of_file(file, folder)}" for file in sorted(folder.glob("*.json"))
+    )
+    inputs = block.game, str(position), current().code, current().digest, *data
+    modules = registry.module_of(block.game), registry.module_of(block.game, "plates")
+    return kept("plates", inputs, make, Plate, modules)
+
+
+def _check(block: tree.Plate, plate: Plate, words: str) -> None:
+    """Raise InputError if the words say a number that the picture doesn't."""
+    known = [number(f"{value:,}") for value in dict.fromkeys(plate.numbers)]
+    for said in _NUMBER.findall(words):
+        if said not in known:
+            advice = f"It knows {', '.join(known)}."
+            raise (block.origin or NOWHERE).error(f"this plate knows no number {said}", advice)
