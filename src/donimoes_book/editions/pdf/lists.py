@@ -11,7 +11,7 @@ from reportlab.lib.units import mm
 
 from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.blocks import plain_heading, text_blocks
+from donimoes_book.editions.pdf.blocks import AnchoredProse, plain_heading, text_blocks
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.opening import Opening
@@ -38,7 +38,7 @@ _CODE_ROOM = 18.0
 _HANGING = 10.0
 """The indents of an entry's further lines, and of the entries below it."""
 _SIZE, _LEADING = 8.5, 11.5
-"""The type of an index, in points."""
+"""The type of an index and of hints, in points."""
 _TYPE = 7.8
 """The least type size; code within the text is smaller still."""
 _BELOW_WORDS = 0.75
@@ -46,54 +46,63 @@ _BELOW_WORDS = 0.75
 _PADDING = 4 * mm
 """The space between a card's edge and its words."""
 _DASHES = 3, 2
-_SMALLER = 0.6
-"""The size of a hint's picture, as a share of those in solutions."""
+_SMALLER, _SMALLEST = 0.6, 0.55
+"""The size of a hint's picture, as a share of those in solutions, in a booklet and in the book."""
+_BELOW_PICTURE = 4.0
 
 
 def hint_blocks(context: LayoutContext, sets: Iterable[SolutionSet]) -> Iterator[Block]:
-    """Set the hints to all problems: for each game first sentences, step by step, then pictures."""
-    title = kept_with_next(context.styles.question)
+    """Set the hints to all problems: for each game a paragraph for each step, then small pictures.
+
+    Problems with the same hint share it, and each has only the first of its pictures.
+    """
+    text, title = context.markup.text, kept_with_next(context.styles.question)
+    style, heading = _small(context), context.styles.headings[3]
     for part in sets:
-        yield plain_heading(context, common.title_of(part))
-        said = {
-            problem: [hint for hint in problem.hints if not hint.picture]
-            for problem in part.problems
-        }
-        for step in range(max(map(len, said.values()), default=0)):
-            yield context.prose(gettext("Hint {number}", number=step + 1), title)
-            for problem, hints in said.items():
-                for hint in hints[step : step + 1]:
-                    yield hint_line(context, problem, hint, context.styles.answer)
-        shown = [(problem, hint) for problem in said for hint in problem.hints if hint.picture]
-        if shown:
-            yield context.prose(gettext("On the way"), title)
-            yield from hint_pictures(context, shown)
+        name = context.prose(common.title_of(part), heading)
+        yield AnchoredProse(context, name, "", level=1)
+        steps, shown = list[dict[str, list[int]]](), list[tuple[Problem, Hint]]()
+        for problem in part.problems:
+            words = [hint.words for hint in problem.hints if not hint.picture]
+            steps += ({} for _ in words[len(steps) :])
+            for step, said in zip(steps, words, strict=False):
+                step.setdefault(said, []).append(problem.number)
+            shown += [(problem, hint) for hint in problem.hints if hint.picture][:1]
+        for number, step in enumerate(steps, 1):
+            yield context.prose(gettext("Hint {number}", number=number), title)
+            each = (f"<b>{_runs(told)}</b>\N{NO-BREAK SPACE}{text(w)}" for w, told in step.items())
+            yield Prose(" ".join(each), style)
+        yield from hint_pictures(context, shown, style, share=_SMALLEST)
 
 
-def hint_line(context: LayoutContext, problem: Problem, hint: Hint, style: ParagraphStyle) -> Prose:
-    """Set a hint beside its problem's number."""
-    hanging = derived(
-        style,
-        leftIndent=2.4 * style.fontSize,
-        bulletFontName="Sans-Semibold",
-        bulletFontSize=style.fontSize,
-    )
-    return Prose(context.markup.text(hint.words), hanging, bulletText=str(problem.number))
+def _runs(numbers: Iterable[int]) -> str:
+    """Return sorted numbers in words, with runs joined."""
+    return ", ".join(_run(*ends) for ends in joined_pages(numbers))
+
+
+def _run(first: int, last: int) -> str:
+    return gettext("{first}–{last}", first=first, last=last) if last > first else str(first)
 
 
 def hint_pictures(
-    context: LayoutContext, shown: Iterable[tuple[Problem, Hint]], width: float | None = None
+    context: LayoutContext,
+    shown: Iterable[tuple[Problem, Hint]],
+    style: ParagraphStyle,
+    width: float | None = None,
+    share: float = _SMALLER,
 ) -> Iterator[Block]:
-    """Set pictures below the sentences that they share."""
+    """Set pictures below the sentences that they share, in this `share` of the size of strips."""
     stages = dict[str, list[common.Stage]]()
     for problem, (words, picture, label) in shown:
         assert picture
         stage = common.Stage(f"{problem.number}  {label}", picture, problem.game)
         stages.setdefault(words, []).append(stage)
-    half = _SMALLER * context.paper.strip_half
+    half = share * context.paper.strip_half
     for words, pictures in stages.items():
-        yield Prose(context.markup.text(words), kept_with_next(context.styles.answer))
-        yield from figures.strip_rows(context.paper, pictures, width, half=half)
+        yield Prose(context.markup.text(words), kept_with_next(style))
+        for row in figures.strip_rows(context.paper, pictures, width, half=half):
+            row.snap, row.space_after = None, context.paper.scaled(_BELOW_PICTURE)
+            yield row
 
 
 def code_blocks(context: LayoutContext, sets: Iterable[ProblemSet]) -> Iterator[Block]:
@@ -140,23 +149,24 @@ class _CodeLine(Block):
             self.qr.draw(canvas, self.width - self.qr.side, self.height)
 
 
+def _small(context: LayoutContext) -> ParagraphStyle:
+    """Return the style of a list of which one looks up single lines."""
+    paper, size = context.paper, context.paper.type(_SIZE)
+    leading = max(paper.scaled(_LEADING), size * 1.2)
+    return derived(context.styles.cell, fontSize=size, leading=leading)
+
+
 def index_blocks(context: LayoutContext, index: tree.IndexSet) -> Iterator[Block]:
     """Set the index: each letter's entries, with their pages as links."""
     paper, styles = context.paper, context.styles
-    size, leading = paper.type(_SIZE), max(paper.scaled(_LEADING), paper.type(_SIZE) * 1.2)
-    line = derived(
-        styles.cell,
-        fontSize=size,
-        leading=leading,
-        leftIndent=paper.scaled(_HANGING),
-        firstLineIndent=-paper.scaled(_HANGING),
-    )
-    below = derived(line, leftIndent=2 * paper.scaled(_HANGING))
+    hanging = paper.scaled(_HANGING)
+    line = derived(_small(context), leftIndent=hanging, firstLineIndent=-hanging)
+    below = derived(line, leftIndent=2 * hanging)
     letter = derived(
         styles.cell_header,
         fontSize=paper.type(11),
-        leading=1.25 * leading,
-        spaceBefore=0.75 * leading,
+        leading=1.25 * line.leading,
+        spaceBefore=0.75 * line.leading,
         textColor=ACCENT,
         keepWithNext=1,
     )
@@ -195,9 +205,7 @@ def _pages(context: LayoutContext, places: Iterable[tree.IndexPlace]) -> str:
                 main.add(page)
     parts = []
     for first, last in joined_pages(found):
-        words = str(first)
-        if last > first:
-            words = gettext("{first}–{last}", first=first, last=last)
+        words = _run(first, last)
         if main.intersection(range(first, last + 1)):
             words = f"<b>{words}</b>"
         parts.append(f'<a href="#{found[first].anchor}">{words}</a>')

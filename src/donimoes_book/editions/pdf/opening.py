@@ -3,15 +3,13 @@
 from collections.abc import Mapping
 from math import ceil, fsum
 
-from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
-from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.styles import ACCENT, PANEL, derived
+from donimoes_book.editions.pdf.styles import ACCENT, PANEL
 from donimoes_book.editions.pdf.tagging import tag
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Chapter
