@@ -1,5 +1,6 @@
 """What a book lists: contents, the table of games, hints, codes, the index, and rules in short."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
@@ -302,7 +303,16 @@ def _is_below(line: Block | None) -> bool:
 
 
 def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
-    """Set the games part by part, with the facts that matter when choosing one."""
+    """Set the games part by part, the quickest first, with the facts that matter when choosing one.
+
+    What a game is about stands below its name, if there is room for that on one page.
+    """
+    whole = list(_chooser(context, with_hooks=True))
+    high = fsum(height_of(block, context.paper.measure) for block in whole)
+    yield from whole if high <= context.paper.text_height else _chooser(context, with_hooks=False)
+
+
+def _chooser(context: LayoutContext, *, with_hooks: bool) -> Iterator[Block]:
     choices, markup, styles = common.choices(context.book), context.markup, context.styles
 
     def cell(words: str, style: ParagraphStyle) -> Cell:
@@ -317,12 +327,12 @@ def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
         if part:
             groups.append(len(rows))
             rows.append([cell(part, styles.cell_group), *others])
-        for chapter, facts in run:
+        for chapter, facts in sorted(run, key=_minutes):
             name = f'<a href="#{chapter.anchor}">{markup.text(chapter.title)}</a>'
             page = cell(markup.page(chapter.anchor), styles.number)
             about = [cell(fact, styles.cell) for fact in facts.values()]
             rows.append([Cell(name, styles.cell_header), *about, page])
-            if chapter.hook:
+            if chapter.hook and with_hooks:
                 notes.append(len(rows))
                 rows.append([cell(chapter.hook, styles.hook), *others])
     whole = {*groups, *notes}
@@ -331,6 +341,12 @@ def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
     yield Opening(context, Chapter(gettext("Which game?"), common.CHOOSER, ()))
     table = ruled_table(context.paper, rows, widths, has_header=True, groups=groups, notes=notes)
     yield TableBlock(context.paper, table, wide=True)
+
+
+def _minutes(choice: common.Choice) -> list[int]:
+    """Return the times that a game takes, the longest first."""
+    time = choice.facts.get(tree.FACTS["time"], "")
+    return sorted(map(int, re.findall(r"\d+", time)), reverse=True)
 
 
 def reminder_rows(context: LayoutContext, reminders: Sequence[Chapter]) -> Iterator[Block]:

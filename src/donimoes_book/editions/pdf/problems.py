@@ -28,7 +28,7 @@ from donimoes_book.language import gettext, noun
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Problem
 
-_SHARE, _LEAST_HALF = 0.72, 6 * mm
+_SHARE, _LEAST_HALF = 0.72, 5.5 * mm
 """The size of dominoes in a book's problems, as a share of others, and the least side of a half."""
 _BELOW_LINE = 7.0
 """The space between the last line of a question and the diagram."""
