@@ -32,7 +32,7 @@ Paint = Callable[[Canvas, float, float, float, float], None]
 MARK = "mark"
 """The callback that a canvas calls at a word marked for the index."""
 _LINK_COLOUR = "#" + ACCENT.hexval()[2:]
-_SMALLER_CODE, _CAPTION = 1.2, 8.6
+_SMALLER_CODE, _CAPTION = 1.2, 8.5
 """How much smaller code is than the words around it, and the size of captions, in the book."""
 
 HERE, ELSEWHERE = "here", "elsewhere"
