@@ -26,6 +26,8 @@ FILL = {"a4": 0.80, "letter": 0.80, "a5": 0.75, "large-print": 0.75}
 """The least share of their columns that an edition's pages must fill on average."""
 LEAST = {"large-print": 0.4}
 """The least share for any one page; below half if a problem with a whole set takes half a page."""
+MOST = {"a4": 140, "letter": 140, "book": 176}
+"""The most pages of a book that a family buys, or prints at home."""
 
 
 FEW = [("a4", "bergen"), ("letter", "bingo"), ("a5", "knock-out"), ("large-print", "bingo")]
@@ -77,10 +79,11 @@ def test_a_chapter_is_well_set(name, game, our_book, tmp_path):
 @pytest.mark.long
 @papers
 def test_every_page_of_an_edition_is_well_set_and_well_filled(name, solved_out):
-    ((path, _),) = build_editions(RULES, solved_out, [name], [], "1")
+    ((path, built),) = build_editions(RULES, solved_out, [name], [], "1")
     paper = paper_of(name)
     lines = is_well_set(path, paper)
     assert lines.lines > 1500
+    assert built.pages <= MOST.get(name, built.pages)
     assert len(lines.hyphenated) <= 0.03 * lines.lines
 
     fill = fill_of_pages(path, paper)

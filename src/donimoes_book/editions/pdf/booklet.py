@@ -7,11 +7,13 @@ from math import ceil, fsum, sqrt
 from typing import ClassVar
 
 from reportlab.lib.colors import Color
+from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import PageBreak
 from reportlab.platypus.flowables import Flowable
 
+from donimoes_book.editions import common
 from donimoes_book.editions.booklet import (
     HINTS,
     SOLUTIONS,
@@ -31,10 +33,11 @@ from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.opening import Opening
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.styles import INK, RULE, derived
+from donimoes_book.editions.pdf.styles import INK, RULE, derived, kept_with_next
 from donimoes_book.language import N_, gettext
 from donimoes_book.manuscript.tree import Chapter, HintSet, Problem, ProblemSet, SolutionSet
 from donimoes_book.plurals import counted
+from donimoes_book.search.answer import Hint
 
 HALF = 7 * mm
 _MOST_PROBLEMS = 6
@@ -117,7 +120,7 @@ def _blocks(context: LayoutContext, chapter: Chapter) -> Iterator[Block]:
     for block in chapter.blocks:
         match block:
             case HintSet():
-                yield from lists.hint_blocks(context, block.sets)
+                yield from _hint_blocks(context, block.sets)
             case SolutionSet():
                 if len(chapter.blocks) > 1:
                     yield plain_heading(context, game_title(block.game))
@@ -286,6 +289,39 @@ def _even_pages(
 # Hints
 
 
+def _hint_blocks(context: LayoutContext, sets: Iterable[SolutionSet]) -> Iterator[Block]:
+    """Set the hints to all problems: for each game first sentences, step by step, then pictures."""
+    title = kept_with_next(context.styles.question)
+    for part in sets:
+        yield plain_heading(context, common.title_of(part))
+        said = {
+            problem: [hint for hint in problem.hints if not hint.picture]
+            for problem in part.problems
+        }
+        for step in range(max(map(len, said.values()), default=0)):
+            yield context.prose(gettext("Hint {number}", number=step + 1), title)
+            for problem, hints in said.items():
+                for hint in hints[step : step + 1]:
+                    yield _hint_line(context, problem, hint, context.styles.answer)
+        shown = [(problem, hint) for problem in said for hint in problem.hints if hint.picture]
+        if shown:
+            yield context.prose(gettext("On the way"), title)
+            yield from lists.hint_pictures(context, shown, context.styles.answer)
+
+
+def _hint_line(
+    context: LayoutContext, problem: Problem, hint: Hint, style: ParagraphStyle
+) -> Prose:
+    """Set a hint beside its problem's number."""
+    hanging = derived(
+        style,
+        leftIndent=2.4 * style.fontSize,
+        bulletFontName="Sans-Semibold",
+        bulletFontSize=style.fontSize,
+    )
+    return Prose(context.markup.text(hint.words), hanging, bulletText=str(problem.number))
+
+
 class Hints(Block):
     """The first hint to each problem, at the foot of a page."""
 
@@ -296,9 +332,11 @@ class Hints(Block):
         said = (pair for pair in first if not pair[1].picture)
         shown = [pair for pair in first if pair[1].picture]
         self.parts: list[Flowable] = [
-            lists.hint_line(context, *pair, context.styles.measured) for pair in said
+            _hint_line(context, *pair, context.styles.measured) for pair in said
         ]
-        self.parts += lists.hint_pictures(context, shown, context.paper.measure)
+        self.parts += lists.hint_pictures(
+            context, shown, context.styles.answer, context.paper.measure
+        )
 
     def _measure(self) -> float:
         """Return its height, or 0 if there are no hints."""

@@ -34,7 +34,7 @@ MARK = "mark"
 _FROM = "<"
 """Precedes the number of a reference; with its chapter before it, that is the reference's anchor."""
 _LINK_COLOUR = "#" + ACCENT.hexval()[2:]
-_SMALLER_CODE, _CAPTION = 1.2, 8.6
+_SMALLER_CODE, _CAPTION = 1.2, 8.5
 """How much smaller code is than the words around it, and the size of captions, in the book."""
 
 HERE, ELSEWHERE = "here", "elsewhere"

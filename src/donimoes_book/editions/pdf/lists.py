@@ -1,5 +1,6 @@
 """What a book lists: contents, the table of games, hints, codes, the index, and rules in short."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
@@ -11,7 +12,7 @@ from reportlab.lib.units import mm
 
 from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.blocks import plain_heading, text_blocks
+from donimoes_book.editions.pdf.blocks import AnchoredProse, plain_heading, text_blocks
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.opening import Opening
@@ -38,7 +39,7 @@ _CODE_ROOM = 18.0
 _HANGING = 10.0
 """The indents of an entry's further lines, and of the entries below it."""
 _SIZE, _LEADING = 8.5, 11.5
-"""The type of an index, in points."""
+"""The type of an index and of hints, in points."""
 _TYPE = 7.8
 """The least type size; code within the text is smaller still."""
 _BELOW_WORDS = 0.75
@@ -46,54 +47,63 @@ _BELOW_WORDS = 0.75
 _PADDING = 4 * mm
 """The space between a card's edge and its words."""
 _DASHES = 3, 2
-_SMALLER = 0.6
-"""The size of a hint's picture, as a share of those in solutions."""
+_SMALLER, _SMALLEST = 0.6, 0.55
+"""The size of a hint's picture, as a share of those in solutions, in a booklet and in the book."""
+_BELOW_PICTURE = 4.0
 
 
 def hint_blocks(context: LayoutContext, sets: Iterable[SolutionSet]) -> Iterator[Block]:
-    """Set the hints to all problems: for each game first sentences, step by step, then pictures."""
-    title = kept_with_next(context.styles.question)
+    """Set the hints to all problems: for each game a paragraph for each step, then small pictures.
+
+    Problems with the same hint share it, and each has only the first of its pictures.
+    """
+    text, title = context.markup.text, kept_with_next(context.styles.question)
+    style, heading = _small(context), context.styles.headings[3]
     for part in sets:
-        yield plain_heading(context, common.title_of(part))
-        said = {
-            problem: [hint for hint in problem.hints if not hint.picture]
-            for problem in part.problems
-        }
-        for step in range(max(map(len, said.values()), default=0)):
-            yield context.prose(gettext("Hint {number}", number=step + 1), title)
-            for problem, hints in said.items():
-                for hint in hints[step : step + 1]:
-                    yield hint_line(context, problem, hint, context.styles.answer)
-        shown = [(problem, hint) for problem in said for hint in problem.hints if hint.picture]
-        if shown:
-            yield context.prose(gettext("On the way"), title)
-            yield from hint_pictures(context, shown)
+        name = context.prose(common.title_of(part), heading)
+        yield AnchoredProse(context, name, "", level=1)
+        steps, shown = list[dict[str, list[int]]](), list[tuple[Problem, Hint]]()
+        for problem in part.problems:
+            words = [hint.words for hint in problem.hints if not hint.picture]
+            steps += ({} for _ in words[len(steps) :])
+            for step, said in zip(steps, words, strict=False):
+                step.setdefault(said, []).append(problem.number)
+            shown += [(problem, hint) for hint in problem.hints if hint.picture][:1]
+        for number, step in enumerate(steps, 1):
+            yield context.prose(gettext("Hint {number}", number=number), title)
+            each = (f"<b>{_runs(told)}</b>\N{NO-BREAK SPACE}{text(w)}" for w, told in step.items())
+            yield Prose(" ".join(each), style)
+        yield from hint_pictures(context, shown, style, share=_SMALLEST)
 
 
-def hint_line(context: LayoutContext, problem: Problem, hint: Hint, style: ParagraphStyle) -> Prose:
-    """Set a hint beside its problem's number."""
-    hanging = derived(
-        style,
-        leftIndent=2.4 * style.fontSize,
-        bulletFontName="Sans-Semibold",
-        bulletFontSize=style.fontSize,
-    )
-    return Prose(context.markup.text(hint.words), hanging, bulletText=str(problem.number))
+def _runs(numbers: Iterable[int]) -> str:
+    """Return sorted numbers in words, with runs joined."""
+    return ", ".join(_run(*ends) for ends in joined_pages(numbers))
+
+
+def _run(first: int, last: int) -> str:
+    return gettext("{first}–{last}", first=first, last=last) if last > first else str(first)
 
 
 def hint_pictures(
-    context: LayoutContext, shown: Iterable[tuple[Problem, Hint]], width: float | None = None
+    context: LayoutContext,
+    shown: Iterable[tuple[Problem, Hint]],
+    style: ParagraphStyle,
+    width: float | None = None,
+    share: float = _SMALLER,
 ) -> Iterator[Block]:
-    """Set pictures below the sentences that they share."""
+    """Set pictures below the sentences that they share, in this `share` of the size of strips."""
     stages = dict[str, list[common.Stage]]()
     for problem, (words, picture, label) in shown:
         assert picture
         stage = common.Stage(f"{problem.number}  {label}", picture, problem.game)
         stages.setdefault(words, []).append(stage)
-    half = _SMALLER * context.paper.strip_half
+    half = share * context.paper.strip_half
     for words, pictures in stages.items():
-        yield Prose(context.markup.text(words), kept_with_next(context.styles.answer))
-        yield from figures.strip_rows(context.paper, pictures, width, half=half)
+        yield Prose(context.markup.text(words), kept_with_next(style))
+        for row in figures.strip_rows(context.paper, pictures, width, half=half):
+            row.snap, row.space_after = None, context.paper.scaled(_BELOW_PICTURE)
+            yield row
 
 
 def code_blocks(context: LayoutContext, sets: Iterable[ProblemSet]) -> Iterator[Block]:
@@ -140,23 +150,24 @@ class _CodeLine(Block):
             self.qr.draw(canvas, self.width - self.qr.side, self.height)
 
 
+def _small(context: LayoutContext) -> ParagraphStyle:
+    """Return the style of a list of which one looks up single lines."""
+    paper, size = context.paper, context.paper.type(_SIZE)
+    leading = max(paper.scaled(_LEADING), size * 1.2)
+    return derived(context.styles.cell, fontSize=size, leading=leading)
+
+
 def index_blocks(context: LayoutContext, index: tree.IndexSet) -> Iterator[Block]:
     """Set the index: each letter's entries, with their pages as links."""
     paper, styles = context.paper, context.styles
-    size, leading = paper.type(_SIZE), max(paper.scaled(_LEADING), paper.type(_SIZE) * 1.2)
-    line = derived(
-        styles.cell,
-        fontSize=size,
-        leading=leading,
-        leftIndent=paper.scaled(_HANGING),
-        firstLineIndent=-paper.scaled(_HANGING),
-    )
-    below = derived(line, leftIndent=2 * paper.scaled(_HANGING))
+    hanging = paper.scaled(_HANGING)
+    line = derived(_small(context), leftIndent=hanging, firstLineIndent=-hanging)
+    below = derived(line, leftIndent=2 * hanging)
     letter = derived(
         styles.cell_header,
         fontSize=paper.type(11),
-        leading=1.25 * leading,
-        spaceBefore=0.75 * leading,
+        leading=1.25 * line.leading,
+        spaceBefore=0.75 * line.leading,
         textColor=ACCENT,
         keepWithNext=1,
     )
@@ -195,9 +206,7 @@ def _pages(context: LayoutContext, places: Iterable[tree.IndexPlace]) -> str:
                 main.add(page)
     parts = []
     for first, last in joined_pages(found):
-        words = str(first)
-        if last > first:
-            words = gettext("{first}–{last}", first=first, last=last)
+        words = _run(first, last)
         if main.intersection(range(first, last + 1)):
             words = f"<b>{words}</b>"
         parts.append(f'<a href="#{found[first].anchor}">{words}</a>')
@@ -274,6 +283,11 @@ def contents_blocks(context: LayoutContext) -> Iterator[Block]:
         space = min(spare // half * half, grid)
     else:
         space = grid if any(map(_is_below, lines)) else 0
+    names = [group[0] for group in groups if not isinstance(group[0], ContentsLine)]
+    if names and -grid * len(names) <= page - high < 0:
+        # Parts stand closer where that fits them on one page.
+        for name in names:
+            name.space_before += (page - high) / len(names)
     for group in groups:
         # The name of a part of the book comes between two lists.
         listed = Element("TOC")
@@ -294,7 +308,16 @@ def _is_below(line: Block | None) -> bool:
 
 
 def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
-    """Set the games part by part, with the facts that matter when choosing one."""
+    """Set the games part by part, the quickest first, with the facts that matter when choosing one.
+
+    What a game is about stands below its name, if there is room for that on one page.
+    """
+    whole = list(_chooser(context, with_hooks=True))
+    high = fsum(height_of(block, context.paper.measure) for block in whole)
+    yield from whole if high <= context.paper.text_height else _chooser(context, with_hooks=False)
+
+
+def _chooser(context: LayoutContext, *, with_hooks: bool) -> Iterator[Block]:
     choices, markup, styles = common.choices(context.book), context.markup, context.styles
 
     def cell(words: str, style: ParagraphStyle) -> Cell:
@@ -309,12 +332,12 @@ def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
         if part:
             groups.append(len(rows))
             rows.append([cell(part, styles.cell_group), *others])
-        for chapter, facts in run:
+        for chapter, facts in sorted(run, key=_minutes):
             name = f'<a href="#{chapter.anchor}">{markup.text(chapter.title)}</a>'
             page = cell(markup.page(chapter.anchor), styles.number)
             about = [cell(fact, styles.cell) for fact in facts.values()]
             rows.append([Cell(name, styles.cell_header), *about, page])
-            if chapter.hook:
+            if chapter.hook and with_hooks:
                 notes.append(len(rows))
                 rows.append([cell(chapter.hook, styles.hook), *others])
     whole = {*groups, *notes}
@@ -323,6 +346,12 @@ def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
     yield Opening(context, Chapter(gettext("Which game?"), common.CHOOSER, ()))
     table = ruled_table(context.paper, rows, widths, has_header=True, groups=groups, notes=notes)
     yield TableBlock(context.paper, table, wide=True)
+
+
+def _minutes(choice: common.Choice) -> list[int]:
+    """Return the times that a game takes, the longest first."""
+    time = choice.facts.get(tree.FACTS["time"], "")
+    return sorted(map(int, re.findall(r"\d+", time)), reverse=True)
 
 
 def reminder_rows(context: LayoutContext, reminders: Sequence[Chapter]) -> Iterator[Block]:

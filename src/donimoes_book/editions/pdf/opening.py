@@ -18,7 +18,7 @@ _KIND_FONT, _KIND_SIZE, _KIND_SPACE, _KIND_LEADING = "Sans-Semibold", 9.0, 1.8, 
 """The type of the line above a title."""
 _SINK = 2
 """How many lines below the top of the page a chapter begins."""
-_BESIDE, _BESIDE_HEIGHT = 0.56, 0.23
+_BESIDE, _BESIDE_HEIGHT = 0.56, 0.18
 """The shares of the measure, and of a page's height, that a picture beside a title may take."""
 _LEAST_FACT = 75.0
 """The least width of a fact: a narrower one would have too many lines."""

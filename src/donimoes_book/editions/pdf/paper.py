@@ -85,16 +85,16 @@ class Paper:
     inner: float = 20 * mm
     """The margin at the spine."""
     outer: float = 16 * mm
-    top: float = 60.0
+    top: float = 52.0
     """The margin above the text, where the running head is."""
-    least_bottom: float = 50.0
+    least_bottom: float = 40.0
     """The least margin below the text; the grid decides the rest."""
     running_heads: bool = True
     least: float = _LEAST
     """The size of the smallest letters, unless it is large print."""
     opener: float = 0.4
     """The share of a page's height that a chapter's opening picture may take."""
-    head_rise: float = 22.0
+    head_rise: float = 20.0
     """How far the running head is above the text, and the page number below it."""
     gap: float = 8 * mm
     """The space between columns."""

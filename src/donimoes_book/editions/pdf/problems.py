@@ -28,7 +28,7 @@ from donimoes_book.language import gettext, noun
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Problem
 
-_SHARE, _LEAST_HALF = 0.72, 6 * mm
+_SHARE, _LEAST_HALF = 0.72, 5.5 * mm
 """The size of dominoes in a book's problems, as a share of others, and the least side of a half."""
 _BELOW_LINE = 7.0
 """The space between the last line of a question and the diagram."""
@@ -52,14 +52,16 @@ _MOST_HEIGHT = 0.8
 _LEAST_SCALE, _LEAST_LARGE_SCALE = 0.85, 0.7
 """The shares of their size to which diagrams may shrink to fit two rows on a page: in normal print,
 and in large print, where they are then still as large as in other editions."""
+_MORE, _LEAST_SCALE_OF_MORE = (6, 5, 4, 3), 0.9
+"""The rows to fit on a page, and the share of their size to which diagrams may shrink for that."""
 _MANY = 1 / 3
 """All problems are drawn smaller if more than this share of the rows would then fit."""
-_LEAST_ABREAST, _LEAST_SHARE, _LEAST_SHARE_OF_THREE = 5.5 * mm, 0.6, 0.8
+_LEAST_ABREAST, _LEAST_SHARE, _LEAST_SHARE_OF_THREE = 5 * mm, 0.6, 0.8
 """The least side of a half, and the least share of their size, for dominoes made smaller to fit
 two or three side by side."""
 _LEAST_FILLED = 0.7
 """The share of a page that rows of those dominoes must fill."""
-_MOST_STRIP, _LEAST_DRAWN, _SHORT = 0.18, 3, 8
+_MOST_STRIP, _LEAST_DRAWN, _SHORT = 0.16, 3, 8
 """The greatest share of a page's height for positions of a solution; at least so many are drawn if
 the start is among them; and all of them, if there are no more moves than this."""
 _ABOVE_HEAD, _FEW = 0.7, 2
@@ -309,9 +311,12 @@ def problem_rows(
     if may_shrink and problems:
         abreast = _scale_abreast(paper, [card for row in scaled for card in row.cards])
     scale = abreast or _scale_for_two(paper, scaled)
+    is_low = may_shrink and scale == 1
+    if is_low:
+        scale = _scale_for_more(paper, scaled)
     if scale < figures.FULL:
         scaled = list(rows(scale))
-    if scale < (_LEAST_SHARE_OF_THREE if abreast else figures.FULL):
+    if not is_low and scale < (_LEAST_SHARE_OF_THREE if abreast else figures.FULL):
         why = "two fit side by side" if abreast else "two rows fit on a page"
         context.warn(f"these problems are drawn at {scale:.0%}, so that {why}", origin)
     cards = [card for row in scaled for card in row.cards]
@@ -346,9 +351,19 @@ def _scale_abreast(paper: Paper, cards: Sequence[ProblemCard]) -> float:
 
 def _scale_for_two(paper: Paper, rows: Sequence[ProblemRow]) -> float:
     """Return the scale at which rows take half a page; 1 unless many of them come close."""
-    height = (paper.text_height - TIGHT_GAP * paper.grid) / 2
+    return _scale_for(paper, rows, 2, _LEAST_LARGE_SCALE if paper.is_large else _LEAST_SCALE)
+
+
+def _scale_for_more(paper: Paper, rows: Sequence[ProblemRow]) -> float:
+    """Return the scale, hardly smaller, at which one more of many rows fits on a page."""
+    scales = (_scale_for(paper, rows, count, _LEAST_SCALE_OF_MORE) for count in _MORE)
+    return next((scale for scale in scales if scale < 1), 1.0)
+
+
+def _scale_for(paper: Paper, rows: Sequence[ProblemRow], count: int, least: float) -> float:
+    """Return the scale at which so many rows fill a page; 1 unless many of them come close."""
+    height = (paper.text_height - (count - 1) * TIGHT_GAP * paper.grid) / count
     needed = [min(card.scale_for(height) for card in row.cards) for row in rows]
-    least = _LEAST_LARGE_SCALE if paper.is_large else _LEAST_SCALE
     close = [scale for scale in needed if least <= scale < 1]
     return min(close) if len(close) > _MANY * len(rows) else 1.0
 
