@@ -44,7 +44,8 @@ CHANCE_LABELS = {"chance": N_("Won, whatever you do")}
 
 def chances(labels: Mapping[str, str], *others: str) -> FigureWords:
     """Return what a book calls a solitaire's figures; its chart has the usual chances and some."""
-    return FigureWords(labels, Chart.CHANCES, (*others, *LABELS, *CHANCE_LABELS))
+    own = CHANCE_LABELS if CHANCE_LABELS.keys() <= labels.keys() else LABELS
+    return FigureWords(labels, Chart.CHANCES, (*others, *own))
 
 
 class Solitaire(PuzzleGame):
