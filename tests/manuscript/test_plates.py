@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from donimoes_book.board.plates import Plate as Picture
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.scene import Path as Outline
@@ -17,6 +18,7 @@ from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions.plate_scenes import plate_scene
 from donimoes_book.games.mountains.plates import lacking, place
 from donimoes_book.games.registry import find
+from donimoes_book.json_records import as_object, from_object
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import Plate
 from donimoes_book.manuscript.walking import blocks_of_kind
@@ -123,6 +125,12 @@ def test_a_line_scores_what_its_numbers_say(plate):
     made = plate("all-fives-short").plate
     assert {23, 70} <= set(made.numbers)
     assert made.solid
+
+
+@pytest.mark.parametrize("game", FENCES)
+def test_a_plate_is_kept_whole(plate, game):
+    made = plate(game).plate
+    assert from_object(Picture, json.loads(json.dumps(as_object(made)))) == made
 
 
 @pytest.mark.parametrize("game", FENCES)
