@@ -345,7 +345,7 @@ def test_records_are_seen_at_a_glance(pages):
 def test_every_diagram_is_drawn_in_the_page_and_described_in_words(pages):
     page = pages["the-game.html"]
     diagrams = page.all("svg", role="img")
-    assert len(diagrams) == 1 + 1 + 1 + 2 + 4 + 2
+    assert len(diagrams) == 1 + 1 + 1 + 2 + 4 + 2 + 1
     texts = dict(zip(page.ids(), [e["text"] for e in page.elements if "id" in e], strict=True))
     for diagram in diagrams:
         title, description = diagram["aria-labelledby"].split()

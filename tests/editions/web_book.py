@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from donimoes_book.board import plates
 from donimoes_book.board.dominoes import BACK_UPRIGHT, domino_character
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import ShownTurn
@@ -36,6 +37,7 @@ from donimoes_book.manuscript.tree import (
     ListBlock,
     NumberSet,
     Paragraph,
+    Plate,
     PracticeSpread,
     Problem,
     ProblemSet,
@@ -91,6 +93,7 @@ PROBLEMS = (
     solved(3, moves=(), layout=SQUARE, length_unit="tries"),
     solved(4, moves=(), answer=ANSWER),
 )
+DOT = plates.Plate(36, 36, "A dot.", (1,), (plates.Marks("found", 5, ((9.0, 9.0),)),))
 SPREAD = PracticeSpread(COBRA_PAW.practice_sheet("a table"), words("Twenty rolls."))
 RECORDS = (solved(4, grade=0, record=True), solved(6, grade=0, record=True))
 CARDS = ReminderSet(reminders=(Chapter("In short", "short", (para("Never equal."),)),))
@@ -151,6 +154,7 @@ def web_book(folder=Path()):
             HAND,
             SPREAD,
             Sheet("board", 3, 2),
+            Plate("mirror", caption=words("A single dot."), plate=DOT),
             CutOut("t", Position.parse("#|#|#").covers, lambda face: "I", words("Cut out.")),
             NumberSet("unmatched", simulation=MEASURED),
             Heading(2, words("Problèmes"), "problèmes"),

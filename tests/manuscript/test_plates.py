@@ -7,7 +7,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
+from donimoes_book.board.plates import Plate as Picture
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.scene import Path as Outline
@@ -16,9 +18,11 @@ from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions.plate_scenes import plate_scene
 from donimoes_book.games.mountains.plates import lacking, place
 from donimoes_book.games.registry import find
+from donimoes_book.json_records import as_object, from_object
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import Plate
 from donimoes_book.manuscript.walking import blocks_of_kind
+from editions.printing import build_pdf
 
 RULES = Path(__file__).parents[2] / "rules"
 CHAPTER = (RULES / "what-we-found-out.md").read_text(encoding="utf-8")
@@ -124,6 +128,12 @@ def test_a_line_scores_what_its_numbers_say(plate):
 
 
 @pytest.mark.parametrize("game", FENCES)
+def test_a_plate_is_kept_whole(plate, game):
+    made = plate(game).plate
+    assert from_object(Picture, json.loads(json.dumps(as_object(made)))) == made
+
+
+@pytest.mark.parametrize("game", FENCES)
 def test_a_plate_is_described_in_words_on_screens(plate, game):
     block = plate(game)
     svg = to_svg(plate_scene(block))
@@ -146,7 +156,7 @@ def test_words_say_no_number_that_the_picture_does_not(tmp_path):
         ("```{domino-plate} fujisan\n```\n", "Fujisan has no plate"),
         ("```{domino-plate} knock-out\n0|1 2|3\n```\n", "can't be cleared"),
         ("```{domino-plate} bingo-by-choice\n0 1\n- -\n1 1\n```\n", "no trap"),
-        ("```{domino-plate} unmatched\n0|1 1|2\n```\n", "equal"),
+        ("```{domino-plate} unmatched\n0|1 0|1\n```\n", "twice"),
     ],
 )
 def test_a_picture_that_cannot_be_made_is_an_error(tmp_path, text, message):
@@ -168,6 +178,25 @@ def test_a_census_that_says_otherwise_is_an_error(tmp_path):
 
     with pytest.raises(InputError, match="6650 of 13123110"):
         make(find("mountains"), Position(), tmp_path / "numbers")
+
+
+@pytest.mark.parametrize("before", [0, 1])
+def test_a_picture_of_two_pages_begins_on_the_left(tmp_path, before):
+    """Whatever is before it, no page stays empty, and the words of both halves face each other."""
+    one = "## Eins\n\n```{domino-plate} mountains\n:caption: Klein.\n```\n\n"
+    game = "all-fives-short"
+    two = f"## Zwei\n\n```{{domino-plate}} {game}\n:caption: Rechts.\n{FENCES[game]}```\n\n"
+    plates_of(tmp_path, one * before + two + one)
+    book, _ = checked_book(tmp_path, tmp_path / "solved")
+    build_pdf(book, tmp_path / "book.pdf", paper="a5", version="1")
+    pages = [page.extract_text() for page in PdfReader(tmp_path / "book.pdf").pages]
+    # The contents name it as well.
+    left = max(n for n, text in enumerate(pages, 1) if "Zwei" in text and "Rechts" not in text)
+    kinds = [next((w for w in ("Klein", "Rechts", "Zwei") if w in t), "") for t in pages]
+    assert left % 2 == 0
+    assert "Rechts" in pages[left]
+    first, last = kinds.index("Klein"), len(kinds) - 1 - kinds[::-1].index("Klein")
+    assert "" not in kinds[first:last]
 
 
 def test_outlines_stay_on_the_page(plate):

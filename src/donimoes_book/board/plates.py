@@ -5,13 +5,12 @@ Lengths are in units, as in a scene: the side of a half is 36. The game says whe
 """
 
 from dataclasses import dataclass
-from typing import Literal
 
 from donimoes_book.board.position import Position
 
-Kind = Literal["area", "mesh", "thread", "ink", "found"]
-"""An area is filled, and a mesh divides it in white; a thread is grey, ink is black, and what is
-found has colour."""
+Kind = str
+"""One of area, mesh, thread, ink and found. An area is filled, and a mesh divides it in white; a
+thread is grey, ink is black, and what is found has colour."""
 HALF = 36.0
 """The side of half a domino."""
 Board = tuple[float, float, Position]

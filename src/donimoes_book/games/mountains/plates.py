@@ -52,7 +52,7 @@ def place(deal: frozenset[Pair]) -> tuple[float, float]:
     for cut, pair in enumerate(domino_set()):
         box = halves(box, left, cut)[pair not in deal]
         left -= pair in deal
-    return box[0] + box[2] / 2, box[1] + box[3] / 2
+    return round(box[0] + box[2] / 2, 2), round(box[1] + box[3] / 2, 2)
 
 
 def plate(_game: Game, _position: Position, folder: Path) -> Plate:
@@ -85,7 +85,7 @@ def _mesh() -> Iterator[Marks]:
             x, y, width, height = without
             end = (x, y + height) if width and y == box[1] and x > box[0] else (x + width, y)
             if left and min(*box[2:]) > _LEAST and width * height:
-                lines.append((x, y, *end))
+                lines.append(tuple(round(length, 2) for length in (x, y, *end)))
             after += [(with_it, left - 1)] * (left > 0) + [(without, left)]
         parts = [(box, left) for box, left in after if box[2] * box[3] > 0]
         width = max(_COARSEST * 0.72**cut, _FINEST)
