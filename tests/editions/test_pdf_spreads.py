@@ -3,6 +3,8 @@
 import pytest
 from sample_book import heading, para
 
+from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.filling import fill_spreads
 from donimoes_book.manuscript.tree import Book, Chapter, PracticeSpread, SpreadAnswers
@@ -41,3 +43,10 @@ def test_spread_and_answers_lead_to_each_other(printed):
     answers = next(n for n, text in enumerate(pages, 1) if "Already taken" in text)
     spread = next(n for n, text in enumerate(pages, 1) if f"Answers: page {answers}." in text)
     assert f"Spread 1, p. {spread}" in pages[answers - 1]
+
+
+def test_the_answers_of_a_spread_that_is_not_printed_name_no_page():
+    spread = PracticeSpread(COBRA_PAW.practice_sheet("kitchen table"), number=2)
+    book = Book("Spreads", (Chapter("Found", "found", (SpreadAnswers(spreads=(spread,)),)),))
+    text = " ".join(words_of_pages(typeset(book, PAPERS["a4"], "1").content))
+    assert "Spread 2 1 " in text
