@@ -343,7 +343,9 @@ def in_one_frame(stages: Iterable[Stage]) -> list[Stage]:
     last: dict[object, Place] = {}
     framed = list[Stage]()
     for stage in stages:
-        places = {(it.pips, it.across): it.place for it in stage.position.dominoes}
+        places: dict[object, Place] = {
+            (it.pips, it.across): it.place for it in stage.position.dominoes
+        }
         moved = Counter(
             (last[it].x - place.x, last[it].y - place.y)
             for it, place in places.items()

@@ -18,7 +18,7 @@ from donimoes_book.games.set_checks import pair_of, picture_by_picture
 from donimoes_book.games.solitaires.deal import Deal, Playout, play
 from donimoes_book.language import N_, counted, gettext, units
 from donimoes_book.search.answer import Answer, AnswerQuestion, Choice, Choosing, Hint
-from donimoes_book.search.figures import Chart, FigureWords
+from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.ways import lost_states
 
 _MOST_LOST = 20_000
@@ -44,7 +44,7 @@ CHANCE_LABELS = {"chance": N_("Won, whatever you do")}
 
 def chances(labels: Mapping[str, str], *others: str) -> FigureWords:
     """Return what a book calls a solitaire's figures; its chart has the usual chances and some."""
-    return FigureWords(labels, Chart.CHANCES, (*others, *LABELS, *CHANCE_LABELS))
+    return FigureWords(labels, (*others, *LABELS, *CHANCE_LABELS))
 
 
 class Solitaire(PuzzleGame):
