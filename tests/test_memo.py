@@ -18,7 +18,7 @@ from donimoes_book.json_records import as_object, from_object
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import Problem
 from donimoes_book.memo import Memo, keeping, kept
-from donimoes_book.search.figures import Chart, FigureWords
+from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.shortest import Outcome, OutcomeKind
 
 CHAPTER = """---
@@ -121,7 +121,7 @@ def test_an_entry_in_another_form_is_made_again_without_a_word(tmp_path):
     [
         Pair(1),
         Pair(1, (Position.parse("1|2"), Position.parse("  2|3\n\n1|4"))),
-        FigureWords({"won": "Won"}, Chart.LENGTHS, ("won",)),
+        FigureWords({"won": "Won"}, ("won",)),
         Outcome(OutcomeKind.SOLVED, ("23L",), 3, 1.5),
         Annotations(paths=((Place(0, 0), Place(2, 0)),), labels=((Place(1, 1), "a"),), words="b"),
     ],

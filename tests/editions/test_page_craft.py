@@ -10,6 +10,7 @@ from donimoes_book.editions.build import build_editions
 from donimoes_book.editions.edition import PaperEdition, read_editions
 from donimoes_book.editions.pdf.styles import ACCENT
 from donimoes_book.manuscript.settings import read_settings
+from donimoes_book.manuscript.tree import ListBlock
 from editions.conformance import PDF_UA, failures
 from editions.contrast import contrast, read_colour, texts_on_grounds
 from editions.page_measures import (
@@ -74,6 +75,16 @@ def test_a_chapter_is_well_set(name, game, our_book, tmp_path):
     path = tmp_path / "chapter.pdf"
     build_pdf(replace(our_book, chapters=chapters), path, paper=paper_of(name), version="1")
     assert is_well_set(path, paper_of(name)).lines > 50
+
+
+def test_rules_are_numbered_once_in_a_chapter(our_book):
+    """Whoever says "rule 2" at the table means one rule."""
+    for chapter in our_book.chapters:
+        lists = (block for block in chapter.blocks if isinstance(block, ListBlock))
+        starts = [(i.start, len(i.items)) for i in lists if i.start is not None]
+        numbers = [start + n for start, items in starts for n in range(items)]
+        if chapter.game:
+            assert numbers == [*range(1, len(numbers) + 1)], chapter.title
 
 
 @pytest.mark.long

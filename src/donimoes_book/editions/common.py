@@ -78,6 +78,8 @@ class Stage(NamedTuple):
     """The move that leads to it; empty for the start."""
     note: str = ""
     """A further line of text, such as the score."""
+    corner: tuple[float, float] = (0, 0)
+    """Where it begins in the frame of all, in spaces."""
 
 
 def as_printed(book: tree.Book) -> tree.Book:

@@ -90,13 +90,13 @@ def chart_source(chart: NumberChart) -> str:
 def number_chart(simulation: Simulation) -> NumberChart | None:
     """Return the chart of a game's numbers, or None if there is nothing to draw.
 
-    The game chooses the kind (`FigureWords.chart`). If it doesn't, its figures decide: lengths if
-    it has quartiles, or else shares.
+    It shows the chances that the game chooses (`FigureWords.charted`), or else lengths if there are
+    quartiles, or else all chances that were measured on all deals.
     """
     words = words_of(simulation.game)
     if words is None:
         return None
-    kinds = (words.chart,) if words.chart else tuple(Chart)
+    kinds = (Chart.CHANCES,) if words.charted else tuple(Chart)
     return next(filter(None, (_chart_of(simulation, words, kind) for kind in kinds)), None)
 
 
@@ -104,16 +104,15 @@ def _chart_of(simulation: Simulation, said: FigureWords, kind: Chart) -> NumberC
     figures = simulation.figures
     shown = {name: figures[name] for name in said.labels if name in figures}
     if kind is Chart.LENGTHS:
-        medians = {
-            name: figure
-            for name, figure in shown.items()
+        medians = [
+            name
+            for name in shown
             if _MEDIAN in name.split("-") and all(part in figures for part in _quarters(name))
-        }
+        ]
         if not medians:
             return None
-        unit = noun(next(iter(medians.values())).unit)
-        rows = [_spread(simulation, said, name) for name in medians]
-        return NumberChart(kind, rows=rows, unit=unit, deals=simulation.n)
+        rows, unit = [_spread(simulation, said, it) for it in medians], figures[medians[0]].unit
+        return NumberChart(kind, rows=rows, unit=noun(unit), deals=simulation.n)
     chances = {
         name: figure
         for name, figure in shown.items()

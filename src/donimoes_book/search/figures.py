@@ -133,14 +133,12 @@ class Chart(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FigureWords:
-    """What a book calls a game's figures, and how it draws them."""
+    """What a book calls a game's figures, and which of them it draws."""
 
     labels: Mapping[str, str]
     """The book's names for the figures, in order; other figures are not printed."""
-    chart: Chart | None = None
-    """What its chart shows; if None, its figures decide."""
     charted: Sequence[str] = ()
-    """The names of the chances that are drawn, if not all that were measured on all deals."""
+    """The names of the chances that are drawn; if none, its figures decide what its chart shows."""
 
 
 PLAYERS = {2: N_("Two players"), 3: N_("Three players"), 4: N_("Four players")}

@@ -20,8 +20,8 @@ from donimoes_book.manuscript.walking import parts_of, plain_text
 _INDENT = 14.0
 _MOST_INDENT = 0.4
 """The greatest indent of lists, as a share of a column's width."""
-_SHORT = 220
-"""The number of characters in a paragraph of about five lines."""
+_SHORT = 400
+"""The most characters of a paragraph that may go to the next column whole: about nine lines."""
 _BULLETS = ("•", "–", "·")
 
 
@@ -262,7 +262,7 @@ def _answers_blocks(context: LayoutContext, answers: tree.SpreadAnswers) -> Iter
         words = context.markup.text(spread_title(spread))
         if context.prints(spread.anchor):
             page = context.markup.page_reference(spread.anchor)
-            words = f'<a href="#{spread.anchor}">{words}, {context.markup.text(page)}</a>'
+            words = f'<a href="#{spread.anchor}">{words}, {page}</a>'
         yield AnchoredProse(context, Prose(words, style), spread.answers_anchor)
         squares, note = spread_answers(spread.practice)
         yield context.prose(squares, kept_with_next(style))

@@ -32,7 +32,7 @@ Paint = Callable[[Canvas, float, float, float, float], None]
 MARK = "mark"
 """The callback that a canvas calls at a word marked for the index."""
 _FROM = "<"
-"""Precedes the number of a reference; with its chapter before it, that is the reference's anchor."""
+"""In the anchor of a reference, this is between its chapter and its number there."""
 _LINK_COLOUR = "#" + ACCENT.hexval()[2:]
 _SMALLER_CODE, _CAPTION = 1.2, 8.5
 """How much smaller code is than the words around it, and the size of captions, in the book."""
@@ -98,7 +98,7 @@ class PageIndex:
             self.outline.append(OutlineEntry(outline, anchor, min(level, last + 1)))
 
     def mark(self, canvas: Canvas, _: str, anchor: str) -> None:
-        """Record a reference, or a word marked for the index; reportlab passes its line's height."""
+        """Record a reference or a word for the index; reportlab passes the height of its line."""
         if _FROM in anchor:
             self.pages[anchor] = canvas.getPageNumber()
             return
@@ -304,7 +304,7 @@ class Markup:
         return words
 
     def _reference(self, anchor: str) -> str:
-        """Return the page that a link leads to, unless the link is on it, and the link's own place."""
+        """Return the page that a link leads to, unless the link is on it, and a mark of its own."""
         self._references += 1
         place = f"{self._chapter}{_FROM}{self._references}"
         mark = f'<onDraw name="{MARK}" label={quoteattr(place)}/>'

@@ -45,7 +45,6 @@ _LEAST_SCALE = 0.8
 """The share of their size to which positions may shrink to fit two side by side."""
 
 Words = tuple[tree.Inline, ...]
-Corner = tuple[float, float]
 
 
 def scene_of(
@@ -212,23 +211,13 @@ class StripRow(Block):
     """Where the page of its anchor is recorded, if it has one."""
     anchor = ""
 
-    def __init__(
-        self,
-        paper: Paper,
-        stages: Iterable[Stage],
-        half: float,
-        cell: float = 0,
-        corners: Sequence[Corner] = (),
-    ) -> None:
+    def __init__(self, paper: Paper, stages: Iterable[Stage], half: float, cell: float = 0) -> None:
         super().__init__()
         self.paper = paper
         self.space_after = paper.grid / 2
         self.stages = list(stages)
         self.half = half
-        highest = min((y for _, y in corners), default=0)
-        self.corners = [(x * half, (y - highest) * half) for x, y in corners]
-        """How far each picture is from the left of its frame, and from the top."""
-        self.corners = self.corners or [(0, 0)] * len(self.stages)
+        self.highest = min(stage.corner[1] for stage in self.stages)
         self.cell = cell
         """The width of all of them, in which the moves to each are broken into lines; 0 if each is
         as wide as it needs, and has a single line."""
@@ -241,10 +230,10 @@ class StripRow(Block):
         self.head = paper.scaled(lines * _LINE + _ABOVE)
 
     def _measure(self) -> float:
-        return self.head + max(
-            down + _scene(stage).size(self.half)[1]
-            for stage, (_, down) in zip(self.stages, self.corners, strict=True)
-        )
+        return self.head + max(map(self._foot, self.stages))
+
+    def _foot(self, stage: Stage) -> float:
+        return (stage.corner[1] - self.highest) * self.half + _scene(stage).size(self.half)[1]
 
     def draw(self) -> None:
         """Draw the positions, each in its frame."""
@@ -252,7 +241,7 @@ class StripRow(Block):
             self.index.add(self.canv, self.anchor, self.height)
         paper, canvas, x = self.paper, self.canv, 0.0
         size, line = paper.type(_SIZE), paper.scaled(_LINE)
-        for stage, moves, (right, down) in zip(self.stages, self.moves, self.corners, strict=True):
+        for stage, moves in zip(self.stages, self.moves, strict=True):
             scene, base = _scene(stage), self.height - paper.scaled(9)
             with tag(canvas, "P"):
                 canvas.setFont("Sans", size)
@@ -266,8 +255,9 @@ class StripRow(Block):
                     after, base = x, base - line
                 canvas.setFont("Sans", size)
                 canvas.drawString(x, base, stage.note)
-            bottom = self.height - self.head - down - scene.size(self.half)[1]
-            scene_picture(scene, self.half, paper.least_type).draw(canvas, x + right, bottom)
+            left, bottom = x + stage.corner[0] * self.half, self.height - self.head
+            picture = scene_picture(scene, self.half, paper.least_type)
+            picture.draw(canvas, left, bottom - self._foot(stage))
             x += (self.cell or _width(paper, stage, self.half)) + paper.scaled(_STRIP_GAP)
 
 
@@ -331,45 +321,43 @@ def contact_strip(
     where it is on the table does so from picture to picture.
     """
     gap = paper.scaled(_STRIP_GAP)
-    wide = [_scene(stage).size(1)[0] for stage in stages]
-    corners = in_one_frame([stage.position for stage in stages])
-    framed = max(x + own for (x, _), own in zip(corners, wide, strict=True))
-
-    def fitting(spaces: float) -> int:
-        return int((width + gap) / (SHRUNK_FRAME * half * spaces + gap)) or 1
-
-    across, spaces = fitting(max(wide)), framed
-    if fitting(framed) < across:
-        corners, spaces = [], max(wide)
+    ways = []
+    for framed in (in_one_frame(stages), stages):
+        spaces = max(stage.corner[0] + _scene(stage).size(1)[0] for stage in framed)
+        across = int((width + gap) / (SHRUNK_FRAME * half * spaces + gap)) or 1
+        ways.append((across, spaces, framed))
+    # In a tie, the first is the best.
+    across, spaces, stages = max(ways, key=lambda way: way[0])
     cell = (width - (across - 1) * gap) / across
     half = min(half * SHRUNK_FRAME if sparing and across == 1 else half, cell / spaces)
     for at in range(0, len(stages), across):
-        end = at + across
-        yield StripRow(paper, stages[at:end], half, cell, corners[at:end])
+        yield StripRow(paper, stages[at : at + across], half, cell)
 
 
-def in_one_frame(positions: Iterable[Position]) -> list[Corner]:
-    """Return where in a frame, in spaces, each position begins so that most dominoes stay put.
+def in_one_frame(stages: Iterable[Stage]) -> list[Stage]:
+    """Return stages in a frame of all, so that most dominoes of each are where they were before.
 
     A position begins at its own left and upper edges, wherever they were on the table.
     """
-    corners: list[Corner] = []
     x = y = 0.0
     last: dict[object, Place] = {}
-    for position in positions:
-        places = {(domino.pips, domino.across): domino.place for domino in position.dominoes}
+    framed = list[Stage]()
+    for stage in stages:
+        places: dict[object, Place] = {
+            (it.pips, it.across): it.place for it in stage.position.dominoes
+        }
         moved = Counter(
-            (last[domino].x - place.x, last[domino].y - place.y)
-            for domino, place in places.items()
-            if domino in last
+            (last[it].x - place.x, last[it].y - place.y)
+            for it, place in places.items()
+            if it in last
         )
-        right, down = max(
-            moved, key=lambda way: (moved[way], -abs(way[0]) - abs(way[1])), default=(0, 0)
-        )
+        # In a tie, the least.
+        ways = sorted(moved, key=lambda way: (-moved[way], abs(way[0]) + abs(way[1])))
+        right, down = ways[0] if ways else (0, 0)
         x, y, last = x + right / 2, y + down / 2, places
-        corners.append((x, y))
-    left, top = (min(ends) for ends in zip(*corners, strict=True))
-    return [(x - left, y - top) for x, y in corners]
+        framed.append(stage._replace(corner=(x, y)))
+    left = min(stage.corner[0] for stage in framed)
+    return [it._replace(corner=(it.corner[0] - left, it.corner[1])) for it in framed]
 
 
 def _scene(stage: Stage) -> Scene:

@@ -20,7 +20,7 @@ from donimoes_book.games.game import (
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.language import N_
 from donimoes_book.search.answer import AnswerQuestion, Choosing
-from donimoes_book.search.figures import LADDER, Chart, FigureWords
+from donimoes_book.search.figures import LADDER, FigureWords
 
 _FIGURE_WORDS = FigureWords(
     {
@@ -32,7 +32,6 @@ _FIGURE_WORDS = FigureWords(
         "drawn-games": N_("Drawn games"),
         "points-ahead": N_("Winning margin"),
     },
-    Chart.CHANCES,
     tuple(LADDER),
 )
 

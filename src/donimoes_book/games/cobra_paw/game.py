@@ -14,7 +14,7 @@ from donimoes_book.games.cobra_paw import TITLES
 from donimoes_book.games.game import Game, RuleViolation, UnreadableMove, printed_moves
 from donimoes_book.language import N_, gettext
 from donimoes_book.play.dealing import domino_name
-from donimoes_book.search.figures import Chart, FigureWords, of_players
+from donimoes_book.search.figures import FigureWords, of_players
 
 DOUBLE_BLANK: Pair = (0, 0)
 """The domino to put a finger on for a claim. Nobody can take it."""
@@ -121,7 +121,6 @@ _FIGURE_WORDS = FigureWords(
         "quick-70-wins": N_("First in 7 hunts out of 10: wins"),
         "calm-beats-hasty": N_("Calm beats hasty"),
     },
-    Chart.CHANCES,
     ("quick-60-wins", "quick-70-wins", "calm-beats-hasty"),
 )
 

@@ -21,7 +21,7 @@ from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, Gesture, Mo
 from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
 from donimoes_book.language import N_, units
 from donimoes_book.plurals import counted
-from donimoes_book.search.figures import Chart, FigureWords, of_players
+from donimoes_book.search.figures import FigureWords, of_players
 
 if TYPE_CHECKING:
     from donimoes_book.games.hint_facts import Solutions
@@ -184,7 +184,6 @@ _FIGURE_WORDS = FigureWords(
         "treasures-per-walk-random": N_("Two without memory: found in a turn"),
         "memory-beats-luck": N_("Memory beats blind luck"),
     },
-    Chart.CHANCES,
     ("treasures-per-walk-2", "treasures-per-walk-random", "memory-beats-luck"),
 )
 

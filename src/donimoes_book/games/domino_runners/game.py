@@ -23,7 +23,7 @@ from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.language import N_, gettext
 from donimoes_book.search.answer import AnswerQuestion, Choosing
-from donimoes_book.search.figures import LADDER, Chart, FigureWords
+from donimoes_book.search.figures import LADDER, FigureWords
 
 if TYPE_CHECKING:
     from donimoes_book.games.domino_runners.contest import State
@@ -46,7 +46,6 @@ _FIGURE_WORDS = FigureWords(
         "points-ahead": N_("Winning margin on points"),
         **LADDER,
     },
-    Chart.CHANCES,
     tuple(LADDER),
 )
 

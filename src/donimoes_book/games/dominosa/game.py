@@ -19,7 +19,7 @@ from donimoes_book.language import N_, Message, gettext, units
 from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.difficulty import GRADES, grade_of
-from donimoes_book.search.figures import Chart, FigureWords
+from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.shortest import MAX_STATES
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class Dominosa(PuzzleGame):
     length_unit = units("domino", "dominoes")
     draws_solutions = False
     by_deduction = True
-    figure_words = FigureWords(_LABELS, Chart.CHANCES, _CHARTED)
+    figure_words = FigureWords(_LABELS, _CHARTED)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that what is known leaves a place for everything, and that crosses are right."""

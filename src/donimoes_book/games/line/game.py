@@ -26,7 +26,7 @@ from donimoes_book.games.line.rules import Draw, Rules, find_play
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.language import N_, gettext
-from donimoes_book.search.figures import LADDER, Chart, FigureWords
+from donimoes_book.search.figures import LADDER, FigureWords
 
 if TYPE_CHECKING:
     from donimoes_book.games.line.contest import LineState
@@ -147,7 +147,7 @@ class LineGame(Game, WorkedHands):
         self.rules = rules
         self.name, self.title = rules.name, TITLES[rules.name]
         charted = _BLOCKED if rules.draw is Draw.ROW else tuple(LADDER)
-        self.figure_words = FigureWords(_LABELS, Chart.CHANCES, charted)
+        self.figure_words = FigureWords(_LABELS, charted)
         if in_table:
             self.code_number = rules.code_number
         else:

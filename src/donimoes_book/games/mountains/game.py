@@ -13,7 +13,7 @@ from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
 from donimoes_book.games.mountains import TITLES
 from donimoes_book.language import N_, Message, alternatives, counted, gettext, listed, units
-from donimoes_book.search.figures import PLAYERS, Chart, FigureWords
+from donimoes_book.search.figures import PLAYERS, FigureWords
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 
 SIDE = 6
@@ -273,7 +273,6 @@ _FIGURE_WORDS = FigureWords(
             )
         },
     },
-    Chart.CHANCES,
     tuple(f"{name}-{who}" for name in ("good", "perfect") for who in ("alone", "together-4")),
 )
 

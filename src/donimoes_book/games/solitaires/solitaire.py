@@ -18,7 +18,7 @@ from donimoes_book.games.set_checks import pair_of, picture_by_picture
 from donimoes_book.games.solitaires.deal import Deal, Playout, play
 from donimoes_book.language import N_, counted, gettext, units
 from donimoes_book.search.answer import Answer, AnswerQuestion, Choice, Choosing, Hint
-from donimoes_book.search.figures import Chart, FigureWords
+from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.ways import lost_states
 
 _MOST_LOST = 20_000
@@ -45,7 +45,7 @@ CHANCE_LABELS = {"chance": N_("Won, whatever you do")}
 def chances(labels: Mapping[str, str], *others: str) -> FigureWords:
     """Return what a book calls a solitaire's figures; its chart has the usual chances and some."""
     own = CHANCE_LABELS if CHANCE_LABELS.keys() <= labels.keys() else LABELS
-    return FigureWords(labels, Chart.CHANCES, (*others, *own))
+    return FigureWords(labels, (*others, *own))
 
 
 class Solitaire(PuzzleGame):

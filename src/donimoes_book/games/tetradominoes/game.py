@@ -24,7 +24,7 @@ from donimoes_book.language import N_, Message
 from donimoes_book.play.dealing import domino_names
 from donimoes_book.plurals import contains_words
 from donimoes_book.search.answer import AnswerQuestion, Choosing
-from donimoes_book.search.figures import LADDER, Chart, FigureWords, of_players
+from donimoes_book.search.figures import LADDER, FigureWords, of_players
 
 
 def judge_pictures(position: Position) -> list[pictures.TablePicture]:
@@ -198,7 +198,6 @@ _SEVERAL = FigureWords(
         },
         **LADDER,
     },
-    Chart.CHANCES,
     tuple(LADDER),
 )
 _LABELS_ALONE = {
