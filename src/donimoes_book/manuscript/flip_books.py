@@ -9,9 +9,9 @@ from donimoes_book.board.parts import Place
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, raise_errors, suggest
 from donimoes_book.games import registry
-from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import Book, FlipBook, Problem, ProblemSet, RecordSet
 from donimoes_book.manuscript.walking import blocks_of_kind
+from donimoes_book.memo import kept
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
@@ -30,9 +30,10 @@ def fill_flip_books(book: Book) -> Book:
             advice = suggest(name.text, problems)
             wrong.append(name.origin.diagnostic(f"there is no problem {name.text}", advice))
         elif problem.moves:
-            inputs = "flip-book", str(problem.position), " ".join(problem.moves)
-            play = partial(_played, problem)
-            found.append(FlipBook(problem, kept_for(problem.game, inputs, play, Pictures)))
+            inputs = problem.game, str(problem.position), " ".join(problem.moves)
+            play, modules = partial(_played, problem), (*registry.rules_of(problem.game), __name__)
+            pictures = kept("flip-books", inputs, play, Pictures, modules)
+            found.append(FlipBook(problem, pictures))
         elif not problem.is_coming:
             message = f"the solution of {name.text} has no moves, so nothing moves in a flip-book"
             wrong.append(name.origin.diagnostic(message))
@@ -48,9 +49,17 @@ def _pictures(problem: Problem) -> Iterator[tuple[Place, Position]]:
     """Yield what each step of a solution shows, in its place on the table."""
     game = cast("PuzzleGame", registry.find(problem.game))
     puzzle = game.puzzle_to_replay(problem.position, " ".join(problem.moves))
-    state = puzzle.start
-    yield puzzle.corner(state), problem.position
+    state, last = puzzle.start, problem.position
+    yield puzzle.corner(state), last
     for word in (word for move in problem.moves for word in puzzle.single_moves(move)):
-        move = puzzle.find_move(state, word)
+        move, corner = puzzle.find_move(state, word), puzzle.corner(state)
         picture, state = puzzle.picture(state, move), puzzle.after(state, move)
-        yield puzzle.corner(state), picture
+        # It shows what is captured, too, so it may begin elsewhere than what is left.
+        before = {domino.pips: domino.place for domino in last.dominoes}
+        resting = (domino for domino in picture.dominoes if domino.mark is None)
+        if rests := next(resting, None):
+            there, here = before[rests.pips], rests.place
+            yield corner.moved(there.x - here.x, there.y - here.y), picture
+        else:
+            yield puzzle.corner(state), picture
+        last = puzzle.position(state)

@@ -8,14 +8,15 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.opening import PICTURE_HALF
 from donimoes_book.editions.pdf.opening_pictures import draw_table
+from donimoes_book.editions.pdf.paper import SAFE
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import derived
 from donimoes_book.editions.pdf.tabs import Tab, ink_on, tint_of
 
 _WORDS, _HIGH = 0.42, 0.24
 """The share of the measure for the words, and the least share of the page's height."""
-_PICTURE, _ABOVE = 0.8, 0.06
-"""The share of its room that the picture takes without its arms; how much higher it stands."""
+_PICTURE, _ABOVE = 0.82, 0.04
+"""The shares of its room that the picture takes without its arms, and that is left above it."""
 _GAP = 2.0
 """The space below each line of words."""
 
@@ -56,14 +57,15 @@ class PartOpener(Block):
         # Arms run off the table.
         clip.rect(split, 0, paper.width + bleed - left - split, high + bleed)
         canvas.clipPath(clip, stroke=0, fill=0)
-        across, down = paper.width - left - split, high
+        across, top = paper.width - left - split, high - SAFE
         if self.context.book.flip_books and page % 2:
             # The corner above it belongs to a flip-book.
-            down = self.height / (1 + 2 * _ABOVE)
+            top = self.height
         spaces, rows = self.scene.size(1)
-        half = min(_PICTURE * across / spaces, _PICTURE * down / rows, PICTURE_HALF * paper.half)
+        half = min(_PICTURE * across / spaces, _PICTURE * top / rows, PICTURE_HALF * paper.half)
         width, height = self.scene.size(half)
-        x, y = split + (across - width) / 2, (down - height) / 2 + _ABOVE * down
+        x = split + max(min((across - width) / 2, across - SAFE - width), 0)
+        y = top - height - _ABOVE * top
         figures.scene_picture(self.scene, half, paper.least_type).draw(canvas, x, y)
         canvas.restoreState()
         canvas.setFillColor(self.tint)
