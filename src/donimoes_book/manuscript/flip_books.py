@@ -1,5 +1,6 @@
 """Plays the solutions that run in the corners of pages."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -46,20 +47,17 @@ def _played(problem: Problem) -> Pictures:
 
 
 def _pictures(problem: Problem) -> Iterator[tuple[Place, Position]]:
-    """Yield what each step of a solution shows, in its place on the table."""
-    game = cast("PuzzleGame", registry.find(problem.game))
-    puzzle = game.puzzle_to_replay(problem.position, " ".join(problem.moves))
-    state, last = puzzle.start, problem.position
-    yield puzzle.corner(state), last
-    for word in (word for move in problem.moves for word in puzzle.single_moves(move)):
-        move, corner = puzzle.find_move(state, word), puzzle.corner(state)
-        picture, state = puzzle.picture(state, move), puzzle.after(state, move)
-        # It shows what is captured, too, so it may begin elsewhere than what is left.
-        before = {domino.pips: domino.place for domino in last.dominoes}
-        resting = (domino for domino in picture.dominoes if domino.mark is None)
-        if rests := next(resting, None):
-            there, here = before[rests.pips], rests.place
-            yield corner.moved(there.x - here.x, there.y - here.y), picture
-        else:
-            yield puzzle.corner(state), picture
-        last = puzzle.position(state)
+    """Yield what each step of a solution shows, in its place on the table.
+
+    That is where most dominoes lie as they did before.
+    """
+    game, corner = cast("PuzzleGame", registry.find(problem.game)), Place(0, 0)
+    steps = game.replay(problem.position, " ".join(problem.moves))
+    known = {domino.pips: domino.place for domino in problem.position.dominoes}
+    for picture in (problem.position, *(step.picture for step in steps)):
+        still = ((known[d.pips], d.place) for d in picture.dominoes if d.pips in known)
+        shifts = Counter((there.x - here.x, there.y - here.y) for there, here in still)
+        if shifts:
+            corner = Place(*max(shifts, key=lambda shift: shifts[shift]))
+        yield corner, picture
+        known = {domino.pips: domino.place.moved(*corner) for domino in picture.dominoes}
