@@ -15,7 +15,7 @@ from donimoes_book.editions.pdf.tabs import Tab, ink_on, tint_of
 
 _WORDS, _HIGH = 0.42, 0.24
 """The share of the measure for the words, and the least share of the page's height."""
-_PICTURE, _ABOVE = 0.82, 0.04
+_PICTURE, _ABOVE = 0.8, 0.14
 """The shares of its room that the picture takes without its arms, and that is left above it."""
 _GAP = 2.0
 """The space below each line of words."""
