@@ -99,7 +99,7 @@ def with_one():
         ("  1|2 3|", "", (4, 8), ""),
         (BOARD, ', game = "bergan"', (3, 36), "unknown game 'bergan'"),
         (BOARD, ', game = "bergen", expect = "ends 0 3"', (3, 55), 'expected "ends 0 3"'),
-        (BOARD, ", size = 3", (2, 1), "chapters must not have the key 'size' in a part"),
+        (BOARD, ", size = 3", (2, 1), "chapters must be a list of files and parts"),
     ],
 )
 def test_what_is_wrong_is_told_where_it_is(tmp_path, board, more, place, message):

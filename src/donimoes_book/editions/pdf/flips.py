@@ -7,10 +7,11 @@ from typing import NamedTuple
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing import style
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene, Shape, Use
-from donimoes_book.editions.common import game_title, record_size
+from donimoes_book.editions.common import game_title, record_size, warning_at
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.flow import Sketch
 from donimoes_book.editions.pdf.paper import Paper
@@ -99,11 +100,12 @@ def note_on(book: tree.Book) -> tree.Paragraph:
     return tree.Paragraph((tree.Text(f"{how} "), *parts, tree.Text(".")))
 
 
-def unfinished(books: Sequence[tree.FlipBook], paper: Paper, pages: int) -> Iterator[str]:
-    """Yield what to warn about if a book has too few pages for its flip-books."""
+def unfinished(books: Sequence[tree.FlipBook], paper: Paper, pages: int) -> Iterator[Diagnostic]:
+    """Yield a warning if a book has too few pages for its flip-books."""
     last = max(run.last for run in runs_of(books))
     if has_flips(paper) and last > pages:
-        yield f"the flip-books need {last} pages, and there are {pages}: leave out some of them"
+        message = f"the flip-books need {last} pages, and there are {pages}: leave out some of them"
+        yield warning_at(message, None, "")
 
 
 def draw_flips(canvas: Canvas, paper: Paper, books: Sequence[tree.FlipBook]) -> float:

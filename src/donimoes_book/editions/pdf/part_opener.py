@@ -1,9 +1,14 @@
 """The opening of a part of the book: its title and its games, beside hands at a table."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import ceil, fsum
+
+from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.drawing.hands import with_hands
 from donimoes_book.editions.pdf import figures
+from donimoes_book.editions.pdf.book import chapter_flow, flow, story_of
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.opening import PICTURE_HALF
@@ -12,6 +17,7 @@ from donimoes_book.editions.pdf.paper import SAFE
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import derived
 from donimoes_book.editions.pdf.tabs import Tab, ink_on, tint_of
+from donimoes_book.manuscript import tree
 
 _WORDS, _HIGH = 0.42, 0.24
 """The share of the measure for the words, and the least share of the page's height."""
@@ -75,6 +81,16 @@ class PartOpener(Block):
             y -= part.height
             part.drawOn(canvas, 0, y)
             y -= _GAP
+
+
+def part_story(
+    context: LayoutContext, chapters: Sequence[tree.Chapter], tab: Tab
+) -> Iterator[Flowable]:
+    """Set the opening of a part, then its first chapters, of which one needs no other picture."""
+    first, *others = chapters
+    yield flow(context, [PartOpener(context, tab)])
+    yield chapter_flow(context, replace(first, opener=None))
+    yield from story_of(context, others)
 
 
 def _line(context: LayoutContext, title: str, *facts: str) -> str:
