@@ -13,7 +13,7 @@ from donimoes_book.editions.pdf.preflight import preflight
 from donimoes_book.manuscript.tree import Book, Chapter, Paragraph, Text
 from editions.printing import words_of_pages
 
-PARTS = "Games for all", "Puzzles", "Solitaires", "At the back", "More", "Even more", "The rest"
+PARTS = "Games for all", "Puzzles", "Solitaires", "At the back", "Another", "Even more", "The rest"
 WORDS = Paragraph((Text("Lay your domino next to another one. " * 300),))
 
 

@@ -7,7 +7,7 @@ from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Position
 from donimoes_book.drawing import style
 from donimoes_book.drawing.outline import corner, rounded, straight
-from donimoes_book.drawing.projection import extent, laid
+from donimoes_book.drawing.projection import extent, laid, sprite
 from donimoes_book.drawing.scene import SPACE, Paint, Path, Point, Scene, Shape
 
 _HAND: tuple[Point, ...] = (
@@ -52,8 +52,12 @@ def with_hands(scene: Scene, position: Position, first: int = 0) -> Scene:
         lines = (_placed(crease, domino, position) for crease in _CREASES)
         seam = Paint(stroke=style.INK, width=1.2)
         hands += laid((Path(straight(line, closed=False), seam) for line in lines), _HIGH)
-        arms += _thick(sleeve, _SLEEVES[number % len(_SLEEVES)], _LOW, _SLEEVE_HIGH)
-        arms += _thick(cuff, style.WHITE, _LOW, _SLEEVE_HIGH + 2)
+        arm = list[Shape]()
+        arm += _thick(sleeve, _SLEEVES[number % len(_SLEEVES)], _LOW, _SLEEVE_HIGH)
+        arm += _thick(cuff, style.WHITE, _LOW, _SLEEVE_HIGH + 2)
+        # As one symbol, so that nobody takes what is cut off for a background.
+        start = "-".join(f"{part:g}" for point in hand[:2] for part in point)
+        arms.append(sprite(f"arm-{number % 6}-{start}", arm).at((0.0, 0.0)))
     left, top, right, bottom = extent((*scene.shapes, *hands))
     return replace(
         scene,

@@ -46,25 +46,32 @@ def check_book(book: Book) -> list[Diagnostic]:
     Returns the mistakes in reading order, except that opening pictures come first.
     """
     diagnostics: list[Diagnostic] = []
-    pictures = [book.located] if book.located else []
-    pictures += [d.located for d in book.openers.values() if d.located and not d.game]
-    for cover in pictures:
+    if book.located:
+        diagnostics += check_set(book.located)
+    if book.openers:
+        from donimoes_book.manuscript.part_openers import check_part_openers
 
-        def judge(cover: LocatedPosition = cover) -> bool:
-            from donimoes_book.games.set_checks import invalid_dominoes
-
-            whole = [d for d in cover.position.dominoes if None not in d.pips]
-            diagnostics.extend(cover.diagnostics(invalid_dominoes(whole)))
-            return not diagnostics
-
-        kept_for("", ("cover", str(cover.position)), judge, bool, diagnostics)
-    for opener in book.openers.values():
-        diagnostics += check_diagram(opener)
+        diagnostics += check_part_openers(book)
     for chapter in book.chapters:
         if chapter.opener:
             diagnostics += check_diagram(chapter.opener)
     for diagram in blocks_of_kind(book, Diagram):
         diagnostics += check_diagram(diagram)
+    return diagnostics
+
+
+def check_set(picture: LocatedPosition) -> list[Diagnostic]:
+    """Check that the dominoes of a picture are from one set; no game says more about them."""
+    diagnostics = list[Diagnostic]()
+
+    def judge() -> bool:
+        from donimoes_book.games.set_checks import invalid_dominoes
+
+        whole = [d for d in picture.position.dominoes if None not in d.pips]
+        diagnostics.extend(picture.diagnostics(invalid_dominoes(whole)))
+        return not diagnostics
+
+    kept_for("", ("cover", str(picture.position)), judge, bool, diagnostics)
     return diagnostics
 
 

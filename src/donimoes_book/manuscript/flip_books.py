@@ -1,5 +1,6 @@
 """Plays the solutions that run in the corners of pages."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -9,9 +10,9 @@ from donimoes_book.board.parts import Place
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, raise_errors, suggest
 from donimoes_book.games import registry
-from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import Book, FlipBook, Problem, ProblemSet, RecordSet
 from donimoes_book.manuscript.walking import blocks_of_kind
+from donimoes_book.memo import kept
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
@@ -30,9 +31,10 @@ def fill_flip_books(book: Book) -> Book:
             advice = suggest(name.text, problems)
             wrong.append(name.origin.diagnostic(f"there is no problem {name.text}", advice))
         elif problem.moves:
-            inputs = "flip-book", str(problem.position), " ".join(problem.moves)
-            play = partial(_played, problem)
-            found.append(FlipBook(problem, kept_for(problem.game, inputs, play, Pictures)))
+            inputs = problem.game, str(problem.position), " ".join(problem.moves)
+            play, modules = partial(_played, problem), (*registry.rules_of(problem.game), __name__)
+            pictures = kept("flip-books", inputs, play, Pictures, modules)
+            found.append(FlipBook(problem, pictures))
         elif not problem.is_coming:
             message = f"the solution of {name.text} has no moves, so nothing moves in a flip-book"
             wrong.append(name.origin.diagnostic(message))
@@ -45,12 +47,17 @@ def _played(problem: Problem) -> Pictures:
 
 
 def _pictures(problem: Problem) -> Iterator[tuple[Place, Position]]:
-    """Yield what each step of a solution shows, in its place on the table."""
-    game = cast("PuzzleGame", registry.find(problem.game))
-    puzzle = game.puzzle_to_replay(problem.position, " ".join(problem.moves))
-    state = puzzle.start
-    yield puzzle.corner(state), problem.position
-    for word in (word for move in problem.moves for word in puzzle.single_moves(move)):
-        move = puzzle.find_move(state, word)
-        picture, state = puzzle.picture(state, move), puzzle.after(state, move)
-        yield puzzle.corner(state), picture
+    """Yield what each step of a solution shows, in its place on the table.
+
+    That is where most dominoes lie as they did before.
+    """
+    game, corner = cast("PuzzleGame", registry.find(problem.game)), Place(0, 0)
+    steps = game.replay(problem.position, " ".join(problem.moves))
+    known = {domino.pips: domino.place for domino in problem.position.dominoes}
+    for picture in (problem.position, *(step.picture for step in steps)):
+        still = ((known[d.pips], d.place) for d in picture.dominoes if d.pips in known)
+        shifts = Counter((there.x - here.x, there.y - here.y) for there, here in still)
+        if shifts:
+            corner = Place(*max(shifts, key=lambda shift: shifts[shift]))
+        yield corner, picture
+        known = {domino.pips: domino.place.moved(*corner) for domino in picture.dominoes}

@@ -257,7 +257,11 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         _chapter(document, *opening, links, *part)
         for document, opening, part in zip(documents, opened, parts, strict=True)
     )
-    texts = settings.texts
+    texts, openers = settings.texts, dict[str, Diagram]()
+    if settings.openers:
+        from donimoes_book.manuscript.part_openers import read_part_openers
+
+        openers = dict(read_part_openers(settings, diagnostics))
     blurb = texts.get("blurb", "").split("\n\n")
     book = Book(
         texts["title"],
@@ -280,7 +284,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         cover=located.position if located else None,
         cover_picture=picture,
         located=located,
-        openers=dict(_part_openers(settings, diagnostics)) if settings.openers else {},
+        openers=openers,
         flips=tuple(
             Written(name, settings.source.find(name, settings.line_of(f'"{name}"')))
             for name in settings.flip_books
@@ -364,35 +368,6 @@ def _opener(document: Document, game: str | None) -> Diagram | None:
         located=located,
         options=document.options(game),
     )
-
-
-def _part_openers(
-    settings: Settings, diagnostics: list[Diagnostic]
-) -> Iterable[tuple[str, Diagram]]:
-    """Yield the pictures with which parts open, with the titles of the parts."""
-    source = settings.source
-    for part, told in settings.openers.items():
-        lines = told["picture"].strip("\n").split("\n")
-        start = settings.line_of(f'"{part}"')
-        numbered = enumerate(source.lines[start - 1 :], start)
-        line = next((n for n, text in numbered if text.rstrip() == lines[0].rstrip()), start)
-        game, expect = (
-            Written(told.get(key, ""), source.find(told.get(key, ""), start, len(source.lines)))
-            for key in ("game", "expect")
-        )
-        with collect_errors(diagnostics):
-            located = read_board(source, lines, line)
-            yield (
-                part,
-                Diagram(
-                    located.position,
-                    read_game(source, game),
-                    claims=expect.claims() if expect.text else (),
-                    alt=" ".join(told.get("alt", "").split()),
-                    origin=source.origin(line),
-                    located=located,
-                ),
-            )
 
 
 def _cover(

@@ -66,7 +66,7 @@ class Settings:
     """The width of a real domino, in millimetres."""
     fonts: dict[str, str] = field(default_factory=dict)
     """The files in the table `[fonts]`, by their roles."""
-    openers: dict[str, dict[str, str]] = field(default_factory=dict)
+    openers: dict[str, dict[str, Any]] = field(default_factory=dict)
     """By the titles of parts, what is said about the pictures they open with: see `PICTURE`."""
     flip_books: tuple[str, ...] = ()
     """The anchors of the problems whose solutions run in the corners of pages."""
@@ -108,11 +108,7 @@ def read_settings(path: Path) -> Settings:
         tuple(tuple(word.split("-")) for word in data.get("hyphenation", ())),
         _domino_width(data.get("domino", "24x48")),
         data.get("fonts", {}),
-        {
-            entry["part"]: {key: entry[key].rstrip() for key in PICTURE if key in entry}
-            for entry in data["chapters"]
-            if "picture" in entry and not isinstance(entry, str)
-        },
+        {e["part"]: e for e in data["chapters"] if isinstance(e, dict) and "picture" in e},
         tuple(data.get("flip_books", ())),
     )
 
@@ -360,11 +356,9 @@ def _listed(chapters: object, part: str = "", printed: bool = True) -> Iterator[
             case str():
                 yield entry, part, printed
             case {"part": str(title), "chapters": below, **others} if title and not part:
-                if wrong_keys := others.keys() - {"print", *PICTURE}:
-                    raise ValueError(f"not have the key {min(map(str, wrong_keys))!r} in a part")
-                if not all(
-                    isinstance(words, bool if key == "print" else str)
-                    for key, words in others.items()
+                known: dict[Any, type] = dict.fromkeys(PICTURE, str) | {"print": bool}
+                if any(
+                    not isinstance(told, known.get(k, type(None))) for k, told in others.items()
                 ):
                     raise wrong
                 yield from _listed(below, title, bool(others.get("print", True)))

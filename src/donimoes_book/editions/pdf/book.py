@@ -38,7 +38,6 @@ from donimoes_book.manuscript.walking import blocks_of
 from donimoes_book.progress import Progress, begin, no_progress
 
 if TYPE_CHECKING:
-    from donimoes_book.editions.pdf.tabs import Tab
     from donimoes_book.workers import Work
 
 _MOST_PASSES = 8
@@ -64,7 +63,7 @@ def _parts(book: tree.Book) -> Iterator[Part]:
     for chapter in before[:-1]:
         yield _chapters_part(book, [chapter])
     if before:
-        yield Part(partial(_with_chooser, story=partial(_story, chapters=before[-1:])), book)
+        yield Part(partial(_with_chooser, story=partial(story_of, chapters=before[-1:])), book)
     for run in _runs(others):
         yield _chapters_part(book, run)
     yield Part(_colophon_story, book)
@@ -72,20 +71,13 @@ def _parts(book: tree.Book) -> Iterator[Part]:
 
 def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
     contents = (b for c in chapters for b in c.blocks if isinstance(b, tree.Contents))
-    part = chapters[0].part
-    if not part:
-        read = book if any(contents) else replace(book, chapters=(), front=(), openers={})
-        return Part(partial(_story, chapters=chapters), read)
-    from donimoes_book.editions.pdf.tabs import tab_of
+    read = book if any(contents) else replace(book, chapters=(), front=())
+    part = Part(partial(story_of, chapters=chapters), replace(read, openers={}))
+    if not chapters[0].part:
+        return part
+    from donimoes_book.editions.pdf.tabs import with_tab
 
-    tab, first = tab_of(book, part), next(c for c in book.chapters if c.part == part)
-    own = {part: book.openers[part]} if part in book.openers and first is chapters[0] else {}
-    read = (
-        replace(book, openers=own)
-        if any(contents)
-        else replace(book, chapters=(), front=(), openers=own)
-    )
-    return Part(partial(_story, chapters=chapters, tab=tab), read, tab)
+    return with_tab(part, book, chapters)
 
 
 def _runs(chapters: Iterable[tree.Chapter]) -> Iterator[list[tree.Chapter]]:
@@ -143,32 +135,17 @@ def _colophon_story(context: LayoutContext) -> Iterator[Flowable]:
 
 def _loose_story(context: LayoutContext) -> Iterator[Flowable]:
     """Set all chapters, each on new pages, without anything before and after them."""
-    return _story(context, context.book.chapters, least=1)
+    return story_of(context, context.book.chapters, least=1)
 
 
-def _story(
-    context: LayoutContext,
-    chapters: Iterable[tree.Chapter],
-    least: float = _LEAST_BEGUN,
-    tab: "Tab | None" = None,
+def story_of(
+    context: LayoutContext, chapters: Iterable[tree.Chapter], least: float = _LEAST_BEGUN
 ) -> Iterator[Flowable]:
-    """Set chapters, each on the page where the last ends if that share of the page is left.
-
-    If they begin a part with a picture, it is above them.
-    """
-    begins = False
-    if tab and tab.title in context.book.openers:
-        from donimoes_book.editions.pdf.part_opener import PartOpener
-
-        yield flow(context, [PartOpener(context, tab)])
-        # One picture is enough.
-        begins, (first, *others) = True, chapters
-        chapters = replace(first, opener=None), *others
+    """Set chapters, each on the page where the last ends if that share of the page is left."""
     for chapter in chapters:
         yield CondPageBreak(least * context.paper.text_height)
         whole = chapter_flow(context, chapter)
-        whole.spaceBefore = _SPACE_ABOVE * context.paper.grid * (not begins)
-        begins = False
+        whole.spaceBefore = _SPACE_ABOVE * context.paper.grid
         yield whole
 
 
@@ -242,9 +219,7 @@ def typeset(
     if book.flip_books and not story:
         from donimoes_book.editions.pdf.flips import unfinished
 
-        warnings += (
-            warning_at(told, None, "") for told in unfinished(book.flip_books, paper, count)
-        )
+        warnings += unfinished(book.flip_books, paper, count)
     return Built(bind(book, setting, whole), count, tuple(dict.fromkeys(warnings)))
 
 

@@ -1,17 +1,21 @@
 """Flip-books: solutions that play in the outer corners of right-hand pages as they are thumbed."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.drawing import style
 from donimoes_book.drawing.pdf import draw_on
-from donimoes_book.drawing.scene import SPACE
-from donimoes_book.editions.common import game_title, record_size
+from donimoes_book.drawing.scene import SPACE, Scene, Shape, Use
+from donimoes_book.editions.common import game_title, record_size, warning_at
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.flow import Sketch
 from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.press import LEAST_SOLID, LEAST_TINTED
 from donimoes_book.editions.pdf.styles import PANEL
 from donimoes_book.editions.pdf.tagging import tagged
 from donimoes_book.language import gettext
@@ -96,11 +100,12 @@ def note_on(book: tree.Book) -> tree.Paragraph:
     return tree.Paragraph((tree.Text(f"{how} "), *parts, tree.Text(".")))
 
 
-def unfinished(books: Sequence[tree.FlipBook], paper: Paper, pages: int) -> Iterator[str]:
-    """Yield what to warn about if a book has too few pages for its flip-books."""
+def unfinished(books: Sequence[tree.FlipBook], paper: Paper, pages: int) -> Iterator[Diagnostic]:
+    """Yield a warning if a book has too few pages for its flip-books."""
     last = max(run.last for run in runs_of(books))
     if has_flips(paper) and last > pages:
-        yield f"the flip-books need {last} pages, and there are {pages}: leave out some of them"
+        message = f"the flip-books need {last} pages, and there are {pages}: leave out some of them"
+        yield warning_at(message, None, "")
 
 
 def draw_flips(canvas: Canvas, paper: Paper, books: Sequence[tree.FlipBook]) -> float:
@@ -138,8 +143,29 @@ def _draw(canvas: Canvas, paper: Paper, run: Run, room: float, wide: float) -> N
     middle = paper.height - _EDGE - room / 2 if run.at_top else _EDGE + room / 2
     y = middle + (top + bottom) / 2 * half
     place, position = run.book.pictures[(canvas.getPageNumber() - run.first) // 2]
-    scene = figures.scene_of(position, run.book.problem.game)
+    scene = _with_lines(figures.scene_of(position, run.book.problem.game), half)
     scale = half / SPACE
     x += place.x / 2 * half - scene.left * scale
     y -= place.y / 2 * half + (scene.height - scene.above) * scale
     draw_on(canvas, scene, x, y, half)
+
+
+def _with_lines(scene: Scene, half: float) -> Scene:
+    """Return a scene whose lines a press can print although its halves are so small."""
+    least = dict.fromkeys((style.FACE, style.WHITE, style.LIGHT), LEAST_TINTED * SPACE / half)
+
+    def thick(shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
+        return tuple(map(one, shapes))
+
+    def one(shape: Shape) -> Shape:
+        if isinstance(shape, Use):
+            symbol = shape.symbol
+            name, shapes = f"{symbol.name}-flip-{half:.4g}", thick(symbol.shapes)
+            return replace(shape, symbol=replace(symbol, name=name, shapes=shapes))
+        paint = shape.paint
+        if not paint.stroke:
+            return shape
+        width = max(paint.width, least.get(paint.stroke, LEAST_SOLID * SPACE / half))
+        return replace(shape, paint=replace(paint, width=width))
+
+    return replace(scene, shapes=thick(scene.shapes))

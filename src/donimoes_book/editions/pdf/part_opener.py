@@ -1,21 +1,28 @@
 """The opening of a part of the book: its title and its games, beside hands at a table."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import ceil, fsum
+
+from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.drawing.hands import with_hands
 from donimoes_book.editions.pdf import figures
+from donimoes_book.editions.pdf.book import chapter_flow, flow, story_of
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.opening import PICTURE_HALF
 from donimoes_book.editions.pdf.opening_pictures import draw_table
+from donimoes_book.editions.pdf.paper import SAFE
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import derived
 from donimoes_book.editions.pdf.tabs import Tab, ink_on, tint_of
+from donimoes_book.manuscript import tree
 
 _WORDS, _HIGH = 0.42, 0.24
 """The share of the measure for the words, and the least share of the page's height."""
-_PICTURE, _ABOVE = 0.8, 0.06
-"""The share of its room that the picture takes without its arms; how much higher it stands."""
+_PICTURE, _ABOVE = 0.8, 0.14
+"""The shares of its room that the picture takes without its arms, and that is left above it."""
 _GAP = 2.0
 """The space below each line of words."""
 
@@ -56,14 +63,15 @@ class PartOpener(Block):
         # Arms run off the table.
         clip.rect(split, 0, paper.width + bleed - left - split, high + bleed)
         canvas.clipPath(clip, stroke=0, fill=0)
-        across, down = paper.width - left - split, high
+        across, top = paper.width - left - split, high - SAFE
         if self.context.book.flip_books and page % 2:
             # The corner above it belongs to a flip-book.
-            down = self.height / (1 + 2 * _ABOVE)
+            top = self.height
         spaces, rows = self.scene.size(1)
-        half = min(_PICTURE * across / spaces, _PICTURE * down / rows, PICTURE_HALF * paper.half)
+        half = min(_PICTURE * across / spaces, _PICTURE * top / rows, PICTURE_HALF * paper.half)
         width, height = self.scene.size(half)
-        x, y = split + (across - width) / 2, (down - height) / 2 + _ABOVE * down
+        x = split + max(min((across - width) / 2, across - SAFE - width), 0)
+        y = top - height - _ABOVE * top
         figures.scene_picture(self.scene, half, paper.least_type).draw(canvas, x, y)
         canvas.restoreState()
         canvas.setFillColor(self.tint)
@@ -73,6 +81,16 @@ class PartOpener(Block):
             y -= part.height
             part.drawOn(canvas, 0, y)
             y -= _GAP
+
+
+def part_story(
+    context: LayoutContext, chapters: Sequence[tree.Chapter], tab: Tab
+) -> Iterator[Flowable]:
+    """Set the opening of a part, then its first chapters, of which one needs no other picture."""
+    first, *others = chapters
+    yield flow(context, [PartOpener(context, tab)])
+    yield chapter_flow(context, replace(first, opener=None))
+    yield from story_of(context, others)
 
 
 def _line(context: LayoutContext, title: str, *facts: str) -> str:

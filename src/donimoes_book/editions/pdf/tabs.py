@@ -1,6 +1,8 @@
 """Thumb tabs: a tinted label at the outer edge of a page tells which part of the book it is in."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 from reportlab.lib.colors import Color, HexColor, white
 from reportlab.pdfgen.canvas import Canvas
@@ -9,6 +11,7 @@ from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import CAP_HEIGHT
 from donimoes_book.editions.pdf import opening
 from donimoes_book.editions.pdf.paper import SAFE, Paper
+from donimoes_book.editions.pdf.parts import Part
 from donimoes_book.editions.pdf.styles import ACCENT, INK
 from donimoes_book.editions.pdf.tagging import tagged
 from donimoes_book.manuscript import tree
@@ -38,15 +41,25 @@ class Tab:
     """The title of each of its games, who plays it, and how long."""
 
 
-def tab_of(book: tree.Book, part: str) -> Tab | None:
-    """Return the tab of a book's part; None outside any part."""
+def tab_of(book: tree.Book, part: str) -> Tab:
+    """Return the tab of a book's part."""
     parts = list(dict.fromkeys(chapter.part for chapter in book.chapters if chapter.part))
-    if not part:
-        return None
     games = (chapter for chapter in book.chapters if chapter.part == part and chapter.facts)
     facts = tree.FACTS["players"], tree.FACTS["time"]
     told = tuple((game.title, *(game.facts.get(fact, "") for fact in facts)) for game in games)
     return Tab(parts.index(part), len(parts), part, told)
+
+
+def with_tab(part: Part, book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
+    """Return chapters of a part with its tab and, if they begin it, the picture it opens with."""
+    title, first = chapters[0].part, chapters[0]
+    tab = tab_of(book, title)
+    if title not in book.openers or next(c for c in book.chapters if c.part == title) != first:
+        return replace(part, tab=tab)
+    from donimoes_book.editions.pdf.part_opener import part_story
+
+    read = replace(part.book, openers={title: book.openers[title]})
+    return Part(partial(part_story, chapters=chapters, tab=tab), read, tab)
 
 
 class Tint(Color):  # type: ignore[misc]  # reportlab has no types

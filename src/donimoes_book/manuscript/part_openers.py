@@ -1,0 +1,49 @@
+"""Reads and checks the pictures with which the parts of a book open."""
+
+from collections.abc import Iterator
+
+from donimoes_book.diagnostics import Diagnostic, collect_errors
+from donimoes_book.manuscript.claims import check_diagram, check_set
+from donimoes_book.manuscript.directives import read_game
+from donimoes_book.manuscript.settings import Settings
+from donimoes_book.manuscript.source import Written, read_board
+from donimoes_book.manuscript.tree import Book, Diagram
+
+
+def read_part_openers(
+    settings: Settings, diagnostics: list[Diagnostic]
+) -> Iterator[tuple[str, Diagram]]:
+    """Yield the pictures with which parts open, with the titles of the parts."""
+    source = settings.source
+    for part, told in settings.openers.items():
+        lines = told["picture"].rstrip().strip("\n").split("\n")
+        start = settings.line_of(f'"{part}"')
+        numbered = enumerate(source.lines[start - 1 :], start)
+        line = next((n for n, text in numbered if text.rstrip() == lines[0].rstrip()), start)
+        game, expect = (
+            Written(told.get(key, ""), source.find(told.get(key, ""), start, len(source.lines)))
+            for key in ("game", "expect")
+        )
+        with collect_errors(diagnostics):
+            located = read_board(source, lines, line)
+            yield (
+                part,
+                Diagram(
+                    located.position,
+                    read_game(source, game),
+                    claims=expect.claims() if expect.text else (),
+                    alt=" ".join(told.get("alt", "").split()),
+                    origin=source.origin(line),
+                    located=located,
+                ),
+            )
+
+
+def check_part_openers(book: Book) -> list[Diagnostic]:
+    """Check these pictures: by the rules of the game that one names, or else as one set."""
+    found = list[Diagnostic]()
+    for opener in book.openers.values():
+        found += check_diagram(opener)
+        if opener.located and not opener.game:
+            found += check_set(opener.located)
+    return found
