@@ -102,3 +102,14 @@ def test_every_page_of_an_edition_is_well_set_and_well_filled(name, solved_out):
     assert {
         page: share for page, share in fill.items() if share < LEAST.get(name, 0.5) and page > 2
     } == {}
+
+
+@pytest.mark.long
+def test_the_trade_edition_is_no_brick(solved_out):
+    ((path, built),) = build_editions(RULES, solved_out, ["book"], [], "1")
+    assert built.pages <= MOST["book"]
+    lines, paper = measure_lines(path), paper_of("book").bound(built.pages)
+    assert not [*lines.hyphens_in_a_row, *lines.wide_spaces, *lines.short_last_lines]
+    assert not baselines_off_grid(path, paper)
+    assert mean(fill_of_pages(path, paper).values()) >= 0.8
+    assert min(size for size, _ in type_sizes(path)) >= 6.5

@@ -47,7 +47,7 @@ _TOP_LEVEL = tree.BankSet | tree.Contents | tree.WholeBookSet
 """The blocks that are allowed only at a chapter's top level."""
 _LONG = 3.0
 """If it seems to take more seconds of processor time, other processes are started."""
-_LEAST_BEGUN, _SPACE_ABOVE = 0.4, 2
+_LEAST_BEGUN, _SPACE_ABOVE = 0.42, 2
 """The share of a page that must be left for a chapter to begin on it, and the lines above it."""
 _ALONE = tree.SolutionSet | tree.HintSet | tree.IndexSet | tree.Contents
 """Chapters with these always begin on new pages."""

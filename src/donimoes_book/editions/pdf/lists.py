@@ -283,7 +283,7 @@ def contents_blocks(context: LayoutContext) -> Iterator[Block]:
         space = min(spare // half * half, grid)
     else:
         space = grid if any(map(_is_below, lines)) else 0
-    names = [group[0] for group in groups if not isinstance(group[0], ContentsLine)]
+    names = [line for line in lines if not isinstance(line, ContentsLine)]
     if names and -grid * len(names) <= page - high < 0:
         # Parts stand closer where that fits them on one page.
         for name in names:

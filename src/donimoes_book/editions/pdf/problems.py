@@ -28,8 +28,9 @@ from donimoes_book.language import gettext, noun
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Problem
 
-_SHARE, _LEAST_HALF = 0.72, 5.5 * mm
-"""The size of dominoes in a book's problems, as a share of others, and the least side of a half."""
+_SHARE, _LEAST_HALF, _SMALL = 0.72, 5.5 * mm, 6 * mm
+"""The size of dominoes in a book's problems, as a share of others, and the least side of a half;
+where halves aren't larger than the last of these, those in problems aren't smaller."""
 _BELOW_LINE = 7.0
 """The space between the last line of a question and the diagram."""
 _BETWEEN = "\N{NO-BREAK SPACE}\N{NO-BREAK SPACE} "
@@ -273,7 +274,7 @@ def problem_blocks(
     """Set a book's problems, in its size for them."""
     whole = context.paper.half
     half = max(whole * _SHARE, min(whole, _LEAST_HALF))
-    if not context.paper.is_large:
+    if not context.paper.is_large and whole > _SMALL:
         context = replace(context, paper=replace(context.paper, half=half))
     yield from problem_rows(context, problems, level, origin, card_type, may_shrink=True)
 

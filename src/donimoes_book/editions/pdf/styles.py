@@ -159,7 +159,7 @@ class Styles:
         last = self._size(10, 14) | self._space(7, 0)
         self.headings = {
             2: self._heading(**self._size(15, 19), **self._space(18, 3)),
-            3: self._heading(**self._size(11.5, 15), **self._space(12, 1)),
+            3: self._heading(**self._size(11.5, 15), **self._space(11, 1)),
             4: self._heading(fontName="Sans-Bold", **last),
             5: self._heading(fontName="Sans-Bold", textColor=GREY, **last),
         }
