@@ -3,8 +3,6 @@
 import pytest
 from sample_book import heading, para
 
-from donimoes_book.editions.pdf.book import typeset
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.filling import fill_spreads
 from donimoes_book.manuscript.tree import Book, Chapter, PracticeSpread, SpreadAnswers
