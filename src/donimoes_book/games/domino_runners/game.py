@@ -44,7 +44,9 @@ _FIGURE_WORDS = FigureWords(
         "captures-per-game": N_("Checkers captured in a game"),
         "choices-per-turn": N_("Turns to choose from"),
         "points-ahead": N_("Winning margin on points"),
-        **LADDER,
+        "greedy-beats-random": LADDER["greedy-beats-random"],
+        "ahead-beats-greedy": LADDER["ahead-beats-greedy"],
+        "strong-beats-ahead": LADDER["strong-beats-ahead"],
     },
     tuple(LADDER),
 )
