@@ -356,10 +356,8 @@ def _listed(chapters: object, part: str = "", printed: bool = True) -> Iterator[
             case str():
                 yield entry, part, printed
             case {"part": str(title), "chapters": below, **others} if title and not part:
-                known: dict[Any, type] = dict.fromkeys(PICTURE, str) | {"print": bool}
-                if any(
-                    not isinstance(told, known.get(k, type(None))) for k, told in others.items()
-                ):
+                kinds: dict[Any, type] = dict.fromkeys(PICTURE, str) | {"print": bool}
+                if any(not isinstance(others[k], kinds.get(k, type(None))) for k in others):
                     raise wrong
                 yield from _listed(below, title, bool(others.get("print", True)))
             case _:

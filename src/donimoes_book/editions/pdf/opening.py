@@ -85,8 +85,7 @@ class Opening(Block):
             draw_table(canvas, paper, self.height + above, at_top=at_top)
             width, height = self.scene.size(self.half)
             x, y = self.width - width, (self.height + above - height) / 2
-            if self.context.book.flip_books and page % 2:
-                # The corner above it belongs to a flip-book.
+            if self.context.book.flip_books and page % 2:  # a flip-book has the corner above
                 y = min(y, self.height - height)
             figures.scene_picture(self.scene, self.half, paper.least_type).draw(canvas, x, y)
         y = self.height - _SINK * paper.grid
