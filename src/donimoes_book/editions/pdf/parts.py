@@ -64,8 +64,7 @@ class Part:
     story: Story
     book: tree.Book
     """What it reads of the book."""
-    tab: Any = None
-    """The tab of the part of the book that its pages belong to, if there is one."""
+    tab: Any = None  # of the part of the book that its pages belong to, if there is one
 
 
 @dataclass(frozen=True)
