@@ -16,11 +16,12 @@ from reportlab.lib.units import mm
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import folding
-from donimoes_book.editions.pdf.book import body_blocks, chapter_flow, count_pages, typeset
+from donimoes_book.editions.pdf.book import body_blocks, chapter_flow, setting_of, typeset
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import Figure
 from donimoes_book.editions.pdf.flow import Block, Flow, height_of
 from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.parts import Part, Unit, lay_out
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of_kind
@@ -60,7 +61,9 @@ def print_leaflet(
     """Print a leaflet on its sheet; the arguments are those of `PaperEdition.print_book`."""
 
     def count(book: tree.Book, paper: Paper) -> int:
-        return count_pages(book, paper, job.version, _story, job.elsewhere, addresses)
+        # As far as a sketch can tell.
+        setting = setting_of(book, paper, job.version, job.elsewhere, addresses)
+        return lay_out(setting, Unit(Part(_story, book), 1, {}, is_sketch=True)).count
 
     def set_on(paper: Paper, book: tree.Book) -> Built[bytes]:
         return typeset(book, paper, job.version, _story, job.elsewhere, last_pages, addresses)

@@ -16,14 +16,7 @@ from donimoes_book.games.game import (
     WorkedHands,
 )
 from donimoes_book.language import current
-from donimoes_book.manuscript.source import (
-    MOST_TITLE,
-    LocatedPosition,
-    Origin,
-    Source,
-    Written,
-    as_warnings,
-)
+from donimoes_book.manuscript.source import MOST_TITLE, Origin, Source, Written, as_warnings
 from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import Book, Diagram, HandStage
 from donimoes_book.manuscript.walking import blocks_of_kind
@@ -47,7 +40,16 @@ def check_book(book: Book) -> list[Diagnostic]:
     """
     diagnostics: list[Diagnostic] = []
     if book.located:
-        diagnostics += check_set(book.located)
+        cover = book.located
+
+        def judge() -> bool:
+            from donimoes_book.games.set_checks import invalid_dominoes
+
+            whole = [d for d in cover.position.dominoes if None not in d.pips]
+            diagnostics.extend(cover.diagnostics(invalid_dominoes(whole)))
+            return not diagnostics
+
+        kept_for("", ("cover", str(cover.position)), judge, bool, diagnostics)
     if book.openers:
         from donimoes_book.manuscript.part_openers import check_part_openers
 
@@ -57,21 +59,6 @@ def check_book(book: Book) -> list[Diagnostic]:
             diagnostics += check_diagram(chapter.opener)
     for diagram in blocks_of_kind(book, Diagram):
         diagnostics += check_diagram(diagram)
-    return diagnostics
-
-
-def check_set(picture: LocatedPosition) -> list[Diagnostic]:
-    """Check that the dominoes of a picture are from one set; no game says more about them."""
-    diagnostics = list[Diagnostic]()
-
-    def judge() -> bool:
-        from donimoes_book.games.set_checks import invalid_dominoes
-
-        whole = [d for d in picture.position.dominoes if None not in d.pips]
-        diagnostics.extend(picture.diagnostics(invalid_dominoes(whole)))
-        return not diagnostics
-
-    kept_for("", ("cover", str(picture.position)), judge, bool, diagnostics)
     return diagnostics
 
 

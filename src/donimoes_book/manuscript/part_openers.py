@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from donimoes_book.diagnostics import Diagnostic, collect_errors
-from donimoes_book.manuscript.claims import check_diagram, check_set
+from donimoes_book.games.set_checks import invalid_dominoes
+from donimoes_book.manuscript.claims import check_diagram
 from donimoes_book.manuscript.directives import read_game
 from donimoes_book.manuscript.settings import Settings
 from donimoes_book.manuscript.source import Written, read_board
@@ -45,5 +46,7 @@ def check_part_openers(book: Book) -> list[Diagnostic]:
     for opener in book.openers.values():
         found += check_diagram(opener)
         if opener.located and not opener.game:
-            found += check_set(opener.located)
+            dominoes = opener.position.dominoes
+            whole = [domino for domino in dominoes if None not in domino.pips]
+            found += opener.located.diagnostics(invalid_dominoes(whole))
     return found

@@ -36,8 +36,7 @@ _MOST_STITCHED = 400
 _EDITION = re.compile(r"\w[\w-]{0,99}")
 # A chapter's file, the title of its part, and whether the book prints it.
 _Listed = tuple[str, str, bool]
-PICTURE = ("picture", "game", "expect", "alt")
-"""The keys for the picture with which a part of the book opens."""
+_IN_PART = {"print": bool, "picture": str, "game": str, "expect": str, "alt": str}
 _PLACE = re.compile(r"(?P<message>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|.*)\)")
 # The closing line is at the left edge, while a picture's own `---` is indented. The Markdown
 # plugin would stop at whichever comes first, so it isn't used here.
@@ -66,8 +65,7 @@ class Settings:
     """The width of a real domino, in millimetres."""
     fonts: dict[str, str] = field(default_factory=dict)
     """The files in the table `[fonts]`, by their roles."""
-    openers: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """By the titles of parts, what is said about the pictures they open with: see `PICTURE`."""
+    openers: dict[str, dict[str, Any]] = field(default_factory=dict)  # the tables of such parts
     flip_books: tuple[str, ...] = ()
     """The anchors of the problems whose solutions run in the corners of pages."""
 
@@ -246,8 +244,9 @@ def _are_words(key: str, value: object) -> Iterator[Mistake]:
 
 def _are_anchors(key: str, value: object) -> Iterator[Mistake]:
     if not isinstance(value, list) or not all(isinstance(anchor, str) for anchor in value):
-        advice = f'Write {key} = ["unmatched-problem-3"]'
-        yield Mistake(key, f"{key} must be a list of problems", advice)
+        yield Mistake(
+            key, f"{key} must be a list of problems", f'Write {key} = ["fujisan-problem-3"]'
+        )
 
 
 def _are_editions(key: str, value: object) -> Iterator[Mistake]:
@@ -356,10 +355,7 @@ def _listed(chapters: object, part: str = "", printed: bool = True) -> Iterator[
             case str():
                 yield entry, part, printed
             case {"part": str(title), "chapters": below, **others} if title and not part:
-                known: dict[Any, type] = dict.fromkeys(PICTURE, str) | {"print": bool}
-                if any(
-                    not isinstance(told, known.get(k, type(None))) for k, told in others.items()
-                ):
+                if any(type(others[key]) is not _IN_PART.get(str(key)) for key in others):
                     raise wrong
                 yield from _listed(below, title, bool(others.get("print", True)))
             case _:

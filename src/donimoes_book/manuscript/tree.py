@@ -641,11 +641,10 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class FlipBook:
-    """A solution that runs in the corners of pages: thumbing them plays it."""
+    """A solution that plays in the corners of pages, and the upper left corner of each picture."""
 
     problem: Problem
     pictures: tuple[tuple[Place, Position], ...]
-    """The start, then what each step shows; each with the place of its upper left corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -693,7 +692,6 @@ class Book:
     """What a PDF says it contains: the codes of a booklet's problems."""
     openers: Mapping[str, Diagram] = field(default_factory=dict)
     """The pictures with which parts of the book open, by the titles of the parts."""
-    flips: tuple[Written, ...] = field(default=(), repr=False, compare=False)
-    """The anchors of the problems whose solutions run in the corners of its pages."""
     flip_books: tuple[FlipBook, ...] = ()
-    """These solutions; filled in after reading."""
+    """The solutions that play in the corners of its pages; filled in after reading."""
+    flips: tuple[Written, ...] = field(default=(), repr=False, compare=False)  # their anchors

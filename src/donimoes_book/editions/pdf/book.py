@@ -179,7 +179,7 @@ def typeset(
         paper = replace(paper, inner=edge, outer=edge, running_heads=False)
     book = common.on_paper(book)
     parts = [Part(story, book)] if story else list(_parts(book))
-    setting = _setting(book, paper, version, elsewhere, addresses, tags=tags)
+    setting = setting_of(book, paper, version, elsewhere, addresses, tags=tags)
     last = LastTime(last_pages, setting, parts)
     laid, numbers, warnings = last.laid, last.numbers, list(last.warnings)
     with _laying_out(setting, workers, progress) as many:
@@ -223,7 +223,7 @@ def typeset(
     return Built(bind(book, setting, whole), count, tuple(dict.fromkeys(warnings)))
 
 
-def _setting(
+def setting_of(
     book: tree.Book,
     paper: Paper,
     version: str,
@@ -232,23 +232,11 @@ def _setting(
     *,
     tags: bool = False,
 ) -> Setting:
+    """Return what all parts of a book share."""
     anchors, level = frozenset(common.anchors_of(book)), common.top_level(book)
     return Setting(
         version, paper_for(book, paper), anchors, level, elsewhere, addresses or {}, tags
     )
-
-
-def count_pages(
-    book: tree.Book,
-    paper: Paper,
-    version: str,
-    story: Story,
-    elsewhere: frozenset[str],
-    addresses: Mapping[str, str],
-) -> int:
-    """Return how many pages a book of one part has, as far as a sketch can tell."""
-    setting = _setting(book, paper, version, elsewhere, addresses)
-    return lay_out(setting, Unit(Part(story, book), 1, {}, is_sketch=True)).count
 
 
 @contextmanager

@@ -84,10 +84,8 @@ class Opening(Block):
             above = paper.top if at_top else 0.0
             draw_table(canvas, paper, self.height + above, at_top=at_top)
             width, height = self.scene.size(self.half)
+            above *= not (self.context.book.flip_books and page % 2)  # its corner is taken
             x, y = self.width - width, (self.height + above - height) / 2
-            if self.context.book.flip_books and page % 2:
-                # The corner above it belongs to a flip-book.
-                y = min(y, self.height - height)
             figures.scene_picture(self.scene, self.half, paper.least_type).draw(canvas, x, y)
         y = self.height - _SINK * paper.grid
         if chapter.kind:

@@ -13,7 +13,7 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from pickle import HIGHEST_PROTOCOL, Pickler
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from pikepdf import ObjectStreamMode, Pdf
 from reportlab.pdfbase.pdfdoc import PDFDictionary
@@ -46,9 +46,6 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.sealed_files import WRONG_FORM, Inputs, Shelf, shelf_text
 
-if TYPE_CHECKING:
-    from donimoes_book.editions.pdf.tabs import Tab
-
 _PRINTER_EDGE = 12.0
 """The space below an imprint, in points: no printer reaches the edge of the paper."""
 
@@ -67,8 +64,7 @@ class Part:
     story: Story
     book: tree.Book
     """What it reads of the book."""
-    tab: "Tab | None" = None
-    """The part of the book that its pages belong to."""
+    tab: Any = None  # of the part of the book that its pages belong to, if there is one
 
 
 @dataclass(frozen=True)
@@ -125,7 +121,7 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
     _doSave = 0
     """Makes reportlab lay the pages out without writing them: only the last pass is printed."""
 
-    def __init__(self, context: LayoutContext, first: int, tab: "Tab | None" = None) -> None:
+    def __init__(self, context: LayoutContext, first: int, tab: Any = None) -> None:
         paper = context.paper
         self.context, self.first, self.tab = context, first, tab
         self.drawn = dict[str, str]()
