@@ -40,8 +40,6 @@ SAID = [
     ("domino-runners", "domino-runners", "in nine games in a hundred", "swaps", 0.09),
     ("domino-runners", "domino-runners", "stuck in six games in seven", "ahead-stuck-games", 6 / 7),
     ("domino-runners", "domino-runners", "wall coming, it’s one in seven", "stuck-games", 1 / 7),
-    ("bee-donimoes", "bee", "on more than 99 layouts in a hundred", "solvable-3", 0.99),
-    ("bee-donimoes", "bee", "with three dice or with six", "solvable-6", 0.99),
     ("bee-donimoes", "bee-advanced", "on 76 layouts in a hundred", "first-queen-6", 0.76),
     ("bee-donimoes", "bee-advanced", "could be reached on 92", "solvable-6", 0.92),
     ("bee-donimoes", "bee-advanced", "queens: 47 in a hundred", "every-queen-6", 0.47),

@@ -62,7 +62,7 @@ _LEAST_ABREAST, _LEAST_SHARE, _LEAST_SHARE_OF_THREE = 5 * mm, 0.6, 0.8
 two or three side by side."""
 _LEAST_FILLED = 0.7
 """The share of a page that rows of those dominoes must fill."""
-_MOST_STRIP, _LEAST_DRAWN, _SHORT = 0.16, 3, 8
+_MOST_STRIP, _LEAST_DRAWN, _SHORT = 0.15, 3, 8
 """The greatest share of a page's height for positions of a solution; at least so many are drawn if
 the start is among them; and all of them, if there are no more moves than this."""
 _ABOVE_HEAD, _FEW = 0.7, 2
