@@ -13,7 +13,7 @@ from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.editions.pdf.binding import page_labels
 from donimoes_book.editions.pdf.book import typeset
-from donimoes_book.editions.pdf.lists import joined_pages
+from donimoes_book.editions.pdf.index import joined_pages
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.language import speaking
 from donimoes_book.manuscript.filling import fill_credits, fill_index

@@ -16,7 +16,14 @@ from donimoes_book.games.game import (
     WorkedHands,
 )
 from donimoes_book.language import current
-from donimoes_book.manuscript.source import MOST_TITLE, Origin, Source, Written, as_warnings
+from donimoes_book.manuscript.source import (
+    MOST_TITLE,
+    LocatedPosition,
+    Origin,
+    Source,
+    Written,
+    as_warnings,
+)
 from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import Book, Diagram, HandStage
 from donimoes_book.manuscript.walking import blocks_of_kind
@@ -43,23 +50,27 @@ def check_book(book: Book) -> list[Diagnostic]:
         cover = book.located
 
         def judge() -> bool:
-            from donimoes_book.games.set_checks import invalid_dominoes
-
-            whole = [d for d in cover.position.dominoes if None not in d.pips]
-            diagnostics.extend(cover.diagnostics(invalid_dominoes(whole)))
+            diagnostics.extend(_not_of_one_set(cover))
             return not diagnostics
 
         kept_for("", ("cover", str(cover.position)), judge, bool, diagnostics)
-    if book.openers:
-        from donimoes_book.manuscript.part_openers import check_part_openers
-
-        diagnostics += check_part_openers(book)
+    for opener in book.openers.values():
+        diagnostics += check_diagram(opener)
+        if opener.located and not opener.game:
+            diagnostics += _not_of_one_set(opener.located)
     for chapter in book.chapters:
         if chapter.opener:
             diagnostics += check_diagram(chapter.opener)
     for diagram in blocks_of_kind(book, Diagram):
         diagnostics += check_diagram(diagram)
     return diagnostics
+
+
+def _not_of_one_set(located: LocatedPosition) -> list[Diagnostic]:
+    from donimoes_book.games.set_checks import invalid_dominoes
+
+    whole = [domino for domino in located.position.dominoes if None not in domino.pips]
+    return located.diagnostics(invalid_dominoes(whole))
 
 
 def check_diagram(diagram: Diagram) -> list[Diagnostic]:

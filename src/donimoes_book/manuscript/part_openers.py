@@ -1,14 +1,12 @@
-"""Reads and checks the pictures with which the parts of a book open."""
+"""Reads the pictures with which the parts of a book open."""
 
 from collections.abc import Iterator
 
 from donimoes_book.diagnostics import Diagnostic, collect_errors
-from donimoes_book.games.set_checks import invalid_dominoes
-from donimoes_book.manuscript.claims import check_diagram
 from donimoes_book.manuscript.directives import read_game
 from donimoes_book.manuscript.settings import Settings
 from donimoes_book.manuscript.source import Written, read_board
-from donimoes_book.manuscript.tree import Book, Diagram
+from donimoes_book.manuscript.tree import Diagram
 
 
 def read_part_openers(
@@ -38,15 +36,3 @@ def read_part_openers(
                     located=located,
                 ),
             )
-
-
-def check_part_openers(book: Book) -> list[Diagnostic]:
-    """Check these pictures: by the rules of the game that one names, or else as one set."""
-    found = list[Diagnostic]()
-    for opener in book.openers.values():
-        found += check_diagram(opener)
-        if opener.located and not opener.game:
-            dominoes = opener.position.dominoes
-            whole = [domino for domino in dominoes if None not in domino.pips]
-            found += opener.located.diagnostics(invalid_dominoes(whole))
-    return found

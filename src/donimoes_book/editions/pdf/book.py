@@ -15,7 +15,7 @@ from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Built, warning_at
-from donimoes_book.editions.pdf import lists, opening
+from donimoes_book.editions.pdf import opening
 from donimoes_book.editions.pdf.binding import bind
 from donimoes_book.editions.pdf.blocks import heading_rank, plain_heading, text_blocks
 from donimoes_book.editions.pdf.context import LayoutContext, paper_for
@@ -113,14 +113,18 @@ def front_story(context: LayoutContext) -> Iterator[Flowable]:
         context.begin_chapter(common.FRONT, book.front)
         yield flow(context, body_blocks(context, book.front))
     if not any(isinstance(block, tree.Contents) for block in blocks_of(book)):
+        from donimoes_book.editions.pdf.lists import contents_blocks
+
         yield PageBreak()
-        yield flow(context, lists.contents_blocks(context))
+        yield flow(context, contents_blocks(context))
 
 
 def _with_chooser(context: LayoutContext, story: Story) -> Iterator[Flowable]:
     yield from story(context)
     if common.choices(context.book):
-        chooser = list(lists.chooser_blocks(context))
+        from donimoes_book.editions.pdf.lists import chooser_blocks
+
+        chooser = list(chooser_blocks(context))
         # If one page has room for all games, readers see them at a glance.
         high = fsum(height_of(block, context.paper.measure) for block in chooser)
         yield CondPageBreak(min(high, context.paper.text_height))
@@ -342,15 +346,25 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
 
                 yield from record_blocks(context, node, level + 1)
             case tree.Contents():
-                yield from lists.contents_blocks(context)
+                from donimoes_book.editions.pdf.lists import contents_blocks
+
+                yield from contents_blocks(context)
             case tree.HintSet():
-                yield from lists.hint_blocks(context, node.sets)
+                from donimoes_book.editions.pdf.hints import hint_blocks
+
+                yield from hint_blocks(context, node.sets)
             case tree.CodeSet():
-                yield from lists.code_blocks(context, node.sets)
+                from donimoes_book.editions.pdf.codes import code_blocks
+
+                yield from code_blocks(context, node.sets)
             case tree.IndexSet():
-                yield from lists.index_blocks(context, node)
+                from donimoes_book.editions.pdf.index import index_blocks
+
+                yield from index_blocks(context, node)
             case tree.ReminderSet():
-                yield from lists.reminder_rows(context, node.reminders)
+                from donimoes_book.editions.pdf.reminders import reminder_rows
+
+                yield from reminder_rows(context, node.reminders)
             case _:
                 run.append(node)
     yield from text_blocks(context, run)

@@ -24,12 +24,12 @@ from donimoes_book.editions.booklet import (
     Part,
 )
 from donimoes_book.editions.common import Built, game_title
-from donimoes_book.editions.pdf import lists
 from donimoes_book.editions.pdf import problems as setting
 from donimoes_book.editions.pdf.blocks import plain_heading
 from donimoes_book.editions.pdf.book import body_blocks, flow, typeset
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.hints import hint_pictures
 from donimoes_book.editions.pdf.opening import Opening
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.prose import Prose
@@ -306,7 +306,7 @@ def _hint_blocks(context: LayoutContext, sets: Iterable[SolutionSet]) -> Iterato
         shown = [(problem, hint) for problem in said for hint in problem.hints if hint.picture]
         if shown:
             yield context.prose(gettext("On the way"), title)
-            yield from lists.hint_pictures(context, shown, context.styles.answer)
+            yield from hint_pictures(context, shown, context.styles.answer)
 
 
 def _hint_line(
@@ -334,9 +334,7 @@ class Hints(Block):
         self.parts: list[Flowable] = [
             _hint_line(context, *pair, context.styles.measured) for pair in said
         ]
-        self.parts += lists.hint_pictures(
-            context, shown, context.styles.answer, context.paper.measure
-        )
+        self.parts += hint_pictures(context, shown, context.styles.answer, context.paper.measure)
 
     def _measure(self) -> float:
         """Return its height, or 0 if there are no hints."""
