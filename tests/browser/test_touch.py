@@ -30,7 +30,9 @@ SIZES = [*UPRIGHT, *TURNED, {"width": 1280, "height": 900}]
 PLAYERS = [SLIDING, COLUMNS, MOUNTAIN, MAP, JOINTS, QUESTION, "checkimoes"]
 EVERY = sorted(path.stem for path in (RULES / PROBLEMS).glob("*.md"))
 FINGER = 24
-TOUCHED = """section => {
+TOUCHED = """async (section) => {
+    // The page is laid out anew in the next frame.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const boxOf = (element) => element.getBoundingClientRect();
     const view = section.querySelector("[data-more]"), box = boxOf(view);
     const all = [...view.querySelectorAll(".piece, .target, .joint, .touchable")].map(boxOf);

@@ -25,7 +25,7 @@ SAID = {
         "Raw struck and words.",
         "Keep doubles.",
     ],
-    "google-docs": ["no peeking!", "Tip", "Count the ends", "What’s next (2)", "See next (p. "],
+    "google-docs": ["no peeking!", "Tip", "Count the ends", "What’s next (2)", "See next."],
     "mediawiki": ["double-six", "stock", "First", "Second", "A bold, linked word."],
     "github-wiki": ["Warning", "The rules", "Hidden words & a picture"],
 }

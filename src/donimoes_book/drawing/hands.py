@@ -44,9 +44,8 @@ def with_hands(scene: Scene, position: Position, first: int = 0) -> Scene:
     for number, domino in enumerate(held, first):
         outlines = [_placed(outline, domino, position) for outline in (_HAND, _SLEEVE, _CUFF)]
         cast = [[(x + _LOW, y + _LOW) for x, y in outline] for outline in outlines]
-        shadows += laid(
-            Path(rounded(o, _BEND, closed=True), Paint(style.SHADOW.fill)) for o in cast
-        )
+        shadow = Paint(style.SHADOW.fill)
+        under = list(laid(Path(rounded(line, _BEND, closed=True), shadow) for line in cast))
         hand, sleeve, cuff = outlines
         hands += _thick(hand, _SKIN[number % len(_SKIN)], _LOW, _HIGH)
         lines = (_placed(crease, domino, position) for crease in _CREASES)
@@ -57,7 +56,8 @@ def with_hands(scene: Scene, position: Position, first: int = 0) -> Scene:
         arm += _thick(cuff, style.WHITE, _LOW, _SLEEVE_HIGH + 2)
         # As one symbol, so that nobody takes what is cut off for a background.
         start = "-".join(f"{part:g}" for point in hand[:2] for part in point)
-        arms.append(sprite(f"arm-{number % 6}-{start}", arm).at((0.0, 0.0)))
+        for kind, shapes, all_of_them in (("arm", arm, arms), ("shadow", under, shadows)):
+            all_of_them.append(sprite(f"{kind}-{number % 6}-{start}", shapes).at((0.0, 0.0)))
     left, top, right, bottom = extent((*scene.shapes, *hands))
     return replace(
         scene,
