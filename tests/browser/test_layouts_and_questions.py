@@ -19,6 +19,7 @@ from browser.played_books import (
     press_play,
     status,
     type_moves,
+    until,
 )
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position

@@ -11,7 +11,7 @@ from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing import style
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene, Shape, Use
-from donimoes_book.editions.common import game_title, record_size, warning_at
+from donimoes_book.editions.common import DOMINOES, game_title, warning_at
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.flow import Sketch
 from donimoes_book.editions.pdf.paper import Paper
@@ -20,6 +20,7 @@ from donimoes_book.editions.pdf.styles import PANEL
 from donimoes_book.editions.pdf.tagging import tagged
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
+from donimoes_book.plurals import counted
 
 _FIRST = 3
 """The first right-hand page that isn't a title page."""
@@ -81,7 +82,10 @@ def note_on(book: tree.Book) -> tree.Paragraph:
     parts = list[tree.Inline]()
     for run in runs_of(book.flip_books):
         problem = run.book.problem
-        number = f", {record_size(problem)}" if problem.record else f" {problem.number}"
+        number = f" {problem.number}"
+        if problem.record or problem.former:
+            # Its number is that of a list on the site.
+            number = f", {counted(len(problem.position.dominoes), DOMINOES)}"
         name = game_title(problem.game) + number
         pages = {"first": run.first, "last": run.last}
         if run.at_top:
