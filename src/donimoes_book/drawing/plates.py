@@ -7,6 +7,7 @@ from donimoes_book.board.position import Annotations
 from donimoes_book.drawing import style
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.scene import (
+    Circle,
     Paint,
     Path,
     PathPart,
@@ -28,6 +29,8 @@ _COLOURS = {
 }
 _DOT = 0.01
 """The length of the line that is a dot: its round ends are all one sees of it."""
+_DISC = 12.0
+"""From this width, marks are single dots with words on them."""
 
 
 def draw_plate(plate: Plate, title: str, annotations: Annotations) -> Scene:
@@ -43,6 +46,9 @@ def _shapes(plate: Plate) -> Iterator[Shape]:
         is_area = marks.kind == "area"
         if marks.apart:
             yield from (_block(marks, run, Paint(colour)) for run in marks.runs)
+            continue
+        if marks.width >= _DISC:
+            yield from (Circle(x, y, marks.width / 2, Paint(colour)) for x, y in marks.runs)
             continue
         paint = Paint(fill=colour) if is_area else Paint(stroke=colour, width=marks.width)
         yield Path(tuple(part for run in marks.runs for part in _outline(run)), paint)

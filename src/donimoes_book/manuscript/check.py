@@ -190,7 +190,7 @@ def _book_of(path: Path, folder: Callable[[Path], Path]) -> Path | None:
 def _check_chapter(path: Path, solved: Path, progress: Progress) -> list[Diagnostic]:
     book, diagnostics = loader.read_book(path.parent)
     chapters = tuple(chapter for chapter in book.chapters if chapter.path == str(path))
-    part = replace(book, chapters=chapters, front=())
+    part = replace(book, chapters=chapters, front=(), openers={}, flips=())
     with speaking(book.language):
         _, found = _filled(part, path.parent, solved, progress)
     own = (diagnostic for diagnostic in diagnostics if diagnostic.path == str(path))

@@ -16,9 +16,10 @@ from donimoes_book.editions.pdf.styles import ACCENT, INK
 from donimoes_book.editions.pdf.tagging import tagged
 from donimoes_book.manuscript import tree
 
-_TINTS = ((ACCENT, 1.0), (style.DARK, 1.0), (ACCENT, 0.55), (style.GREY, 1.0), (ACCENT, 0.25))
+_TINTS = ((ACCENT, 1.0), (style.DARK, 1.0), (ACCENT, 0.4), ("#a6a6a6", 1.0), (ACCENT, 0.25))
 _LAST_TINT = (style.LIGHT, 1.0)
-"""The tints of parts, which then begin again: each is darker or lighter than its neighbours."""
+"""The tints of parts, which then begin again: each is darker or lighter than its neighbours, and
+its letters have a contrast of 7:1."""
 _LIGHT = 0.5
 """The lightness from which a tint has dark letters on it."""
 _DEEP = 0.72
