@@ -182,19 +182,20 @@ def test_a_census_that_says_otherwise_is_an_error(tmp_path):
 
 @pytest.mark.parametrize("before", [0, 1])
 def test_a_picture_of_two_pages_begins_on_the_left(tmp_path, before):
-    """Whatever is before it, no page stays empty, and the words of both halves face each other."""
+    """Whatever is before it, no page stays empty, and the words are below the left half."""
     one = "## Eins\n\n```{domino-plate} mountains\n:caption: Klein.\n```\n\n"
     game = "all-fives-short"
-    two = f"## Zwei\n\n```{{domino-plate}} {game}\n:caption: Rechts.\n{FENCES[game]}```\n\n"
+    two = f"## Zwei\n\n```{{domino-plate}} {game}\n:caption: Links.\n{FENCES[game]}```\n\n"
     plates_of(tmp_path, one * before + two + one)
     book, _ = checked_book(tmp_path, tmp_path / "solved")
     build_pdf(book, tmp_path / "book.pdf", paper="a5", version="1")
     pages = [page.extract_text() for page in PdfReader(tmp_path / "book.pdf").pages]
-    # The contents name it as well.
-    left = max(n for n, text in enumerate(pages, 1) if "Zwei" in text and "Rechts" not in text)
-    kinds = [next((w for w in ("Klein", "Rechts", "Zwei") if w in t), "") for t in pages]
+    kinds = [next((w for w in ("Klein", "Links") if w in text), "") for text in pages]
+    left = kinds.index("Links") + 1
     assert left % 2 == 0
-    assert "Rechts" in pages[left]
+    assert "Zwei" in pages[left - 1]
+    assert kinds[left] == ""
+    kinds[left] = "Rechts"
     first, last = kinds.index("Klein"), len(kinds) - 1 - kinds[::-1].index("Klein")
     assert "" not in kinds[first:last]
 

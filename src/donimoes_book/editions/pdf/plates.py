@@ -35,7 +35,7 @@ def plate_pages(
     if heading:
         pages[0].headline = _headline(context, heading)
     if node.caption:
-        pages[-1].words = Prose(context.markup(node.caption), context.styles.body)
+        pages[0].words = Prose(context.markup(node.caption), context.styles.body)
     for page in pages:
         page.together, page.spans_pages = pages, len(pages) > 1
     yield from pages
