@@ -30,7 +30,7 @@ _COLOURS = {
 _DOT = 0.01
 """The length of the line that is a dot: its round ends are all one sees of it."""
 _DISC = 12.0
-"""From this width, marks are single dots with words on them."""
+"""From this width, marks are single dots, drawn as discs, so that words can stand on them."""
 
 
 def draw_plate(plate: Plate, title: str, annotations: Annotations) -> Scene:
