@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import ParamSpec, TypeVar
 
 from donimoes_book.drawing import diagram, pdf
+from donimoes_book.manuscript import solving as solutions
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -42,47 +43,31 @@ class Stopwatch:
 
 def build(rules: Path, out: Path) -> dict[str, float]:
     """Build the book like `donimoes-book build`; return seconds and counts by name."""
-    # Pages are made with these functions. Wrap them before other modules import them by name.
-    drawing, painting, saving = Stopwatch(), Stopwatch(), Stopwatch()
+    # Wrap these functions before other modules import them by name.
+    drawing, painting, saving, solving = (Stopwatch() for _ in range(4))
     diagram.draw = drawing.on(diagram.draw)
     pdf.draw_on = painting.on(pdf.draw_on)
+    for name in ("fill_problems", "fill_records"):
+        setattr(solutions, name, solving.on(getattr(solutions, name)))
     from donimoes_book.editions.pdf import binding
 
     binding.bind = saving.on(binding.bind)
     from donimoes_book.editions.pdf.book import typeset
     from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.files import write_whole
-    from donimoes_book.manuscript.claims import check_book
-    from donimoes_book.manuscript.filling import fill_numbers
-    from donimoes_book.manuscript.folders import (
-        MEASURED,
-        NUMBERS,
-        RECORDS,
-        own_folder,
-        problems_folder,
-    )
-    from donimoes_book.manuscript.loader import read_book
-    from donimoes_book.manuscript.solving import fill_problems, fill_records
-    from donimoes_book.manuscript.store import SolvedStore, record_store
+    from donimoes_book.manuscript.check import checked_book
 
     start = perf_counter()
-    book, diagnostics = read_book(rules)
-    diagnostics += check_book(book)
-    book = fill_numbers(book, rules / NUMBERS)
-    parsed = perf_counter()
-    measured, stored = rules / MEASURED, out / "solved"
-    store, records = SolvedStore(stored, measured=measured), record_store(stored, measured)
-    book = fill_problems(book, problems_folder(rules), store)
-    book = fill_records(book, own_folder(rules, RECORDS), records)
-    solved = perf_counter()
+    book, _ = checked_book(rules, out / "solved")
+    checked = perf_counter()
     printed = typeset(book, PAPERS["a4"], "benchmark", tags=True)
     write_whole(out / "book.pdf", printed.content)
     drawn = drawing.seconds + painting.seconds
     return {
-        "parsing": parsed - start,
-        "solving": solved - parsed,
+        "parsing": checked - start - solving.seconds,
+        "solving": solving.seconds,
         "drawing": drawn,
-        "typesetting": perf_counter() - solved - drawn - saving.seconds,
+        "typesetting": perf_counter() - checked - drawn - saving.seconds,
         "saving": saving.seconds,
         "pages": printed.pages,
         "diagrams": drawing.calls,
