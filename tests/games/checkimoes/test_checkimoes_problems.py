@@ -129,7 +129,7 @@ def test_best_play_is_played_out_and_counted(number):
     ending = bank_ending(number)
     found = EndingSearch(RULES).solve(ending)
     mover, before = ending.mover, totals(ending.board)
-    for play in found.line:
+    for play in EndingSearch(RULES).best_line(ending):
         assert play in (ending.plays(RULES) or [None])
         ending = ending.after(play)
     assert ending.is_over
@@ -181,7 +181,7 @@ def test_an_ending_is_harder_where_greed_misleads(text):
     picture = read_picture(RULES, Position.parse(text))
     ending = Ending(picture.board, picture.hands, picture.mover)
     search, turns_taken, misled, decisions = EndingSearch(RULES), 0, 0, 0
-    for move in search.solve(ending).line:
+    for move in search.best_line(ending):
         plays = ending.plays(RULES)
         if len(plays) > 1:
             turns_taken += 1

@@ -8,18 +8,11 @@ from random import Random
 
 from donimoes_book.board.cells import cells_of
 from donimoes_book.board.position import Position
-from donimoes_book.games.checkimoes import rules
+from donimoes_book.games.checkimoes import questions, rules
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest, Choice, State, View
 from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.pictures import draw_picture
 from donimoes_book.games.checkimoes.players import CheckimoesPrograms
-from donimoes_book.games.checkimoes.questions import (
-    Ending,
-    EndingSearch,
-    TooLarge,
-    answer,
-    points_ahead,
-)
 from donimoes_book.games.checkimoes.rules import Play, Rules
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.laboratory import generation
@@ -59,7 +52,7 @@ class CheckimoesGenerator(generation.DrawingGenerator):
     def _rated(self, positions: Iterator[Position]) -> Iterator[generation.RatedProblem]:
         for position in positions:
             with suppress(IllegalPosition):  # an ending too large to solve
-                found = answer(self.rules, position)
+                found = questions.answer(self.rules, position)
                 yield generation.RatedProblem(position, found.measures, found.effort, found.grade)
 
     def _moments(self, seed: str) -> Iterator[Moment]:
@@ -86,7 +79,7 @@ class CheckimoesGenerator(generation.DrawingGenerator):
         ]
         if places:
             position = draw_picture(played, held_open=rng.choice(places))
-            if ANSWERS[0] <= answer(self.rules, position).count <= ANSWERS[1]:
+            if ANSWERS[0] <= questions.answer(self.rules, position).count <= ANSWERS[1]:
                 yield position
 
     def _endings(self, _rng: Random, moments: list[Moment]) -> Iterator[Position]:
@@ -94,10 +87,10 @@ class CheckimoesGenerator(generation.DrawingGenerator):
         for state, played in moments:
             if state.boneyard or state.skips or sum(map(len, state.hands)) > HELD:
                 continue
-            ending = Ending(state.board, state.hands, state.mover)
-            ahead = points_ahead(state.board, state.mover)
-            with suppress(TooLarge):
-                search = EndingSearch(self.rules, LARGEST_ENDING)
+            ending = questions.Ending(state.board, state.hands, state.mover)
+            ahead = questions.points_ahead(state.board, state.mover)
+            with suppress(questions.TooLarge):
+                search = questions.EndingSearch(self.rules, LARGEST_ENDING)
                 if len(ending.plays(self.rules)) > 1 and search.deciding(ending, ahead):
                     yield draw_picture(played, hands=state.hands, mover=state.mover)
 

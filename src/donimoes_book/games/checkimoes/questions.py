@@ -5,8 +5,6 @@ alpha-beta search that remembers what it found for each position.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from math import log2
 from typing import NamedTuple
 
 from donimoes_book.board.cells import cells_of
@@ -16,6 +14,7 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.games.checkimoes import rules
 from donimoes_book.games.checkimoes.pictures import Picture, place_of, read_picture
 from donimoes_book.games.checkimoes.rules import Play, Rules, square_name
+from donimoes_book.games.endings import BestPlay, continued, effort_of_line, result
 from donimoes_book.games.game import illegal
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.language import N_, alternatives, gettext, listed, units
@@ -59,26 +58,6 @@ class TooLarge(Exception):
     """Raised when a search gives up."""
 
 
-@dataclass(frozen=True, slots=True)
-class BestPlay:
-    """What best play in an ending leads to."""
-
-    gain: int
-    """How much the mover gains over the other player from here to the end."""
-    best: tuple[Play, ...]
-    """The first plays that gain this; none if the mover has to pass."""
-    margin: int
-    """How much worse the best of the other first plays is; 0 if there is none."""
-    line: tuple[Play | None, ...]
-    """Best play to the end, with None for a pass; among equals, the first play."""
-    states: int
-
-    def decides(self, ahead: int) -> bool:
-        """Return whether only the best plays win, or save a draw, if the mover is `ahead`."""
-        end = ahead + self.gain
-        return self.margin > 0 and end >= 0 and end - self.margin < (end > 0)
-
-
 class EndingSearch:
     """A search that remembers what it found for each position."""
 
@@ -91,12 +70,7 @@ class EndingSearch:
     def solve(self, start: Ending) -> BestPlay:
         """Play an ending perfectly; raises TooLarge."""
         found = {play: self._of_play(start, play) for play in start.plays(self.variant)}
-        line = tuple(self.best_line(start))
-        most = max(found.values()) if found else self.value(start)
-        best = tuple(play for play, value in found.items() if value == most)
-        less = [value for value in found.values() if value < most]
-        margin = most - max(less) if less else 0
-        return BestPlay(most, best, margin, line, len(self.bounds))
+        return BestPlay.among(found, 0 if found else self.value(start))
 
     def deciding(self, ending: Ending, ahead: int) -> Play | None:
         """Return the only play that wins, or else the only one that draws; raises TooLarge."""
@@ -146,7 +120,7 @@ class EndingSearch:
         return rules.gain(play, ending.mover) - self.value(ending.after(play))
 
     def best_line(self, ending: Ending) -> Iterator[Play | None]:
-        """Yield best play to the end, as in `BestPlay.line`; raises TooLarge."""
+        """Yield best play to the end, None for a pass; among equals, the first. Raises TooLarge."""
         while not ending.is_over:
             found = ending.plays(self.variant)
             best = max(found, key=lambda play: self._of_play(ending, play)) if found else None
@@ -236,7 +210,7 @@ def _ending(variant: Rules, picture: Picture) -> Answer:
     ending = Ending(picture.board, picture.hands, picture.mover)
     search = EndingSearch(variant)
     try:
-        found = search.solve(ending)
+        found, line = search.solve(ending), tuple(search.best_line(ending))
     except TooLarge:
         message = f"gave up on this ending after {search.max_states} positions"
         advice = "Leave fewer dominoes in the hands."
@@ -245,14 +219,15 @@ def _ending(variant: Rules, picture: Picture) -> Answer:
     asked = _PLAYS_BEST
     if found.decides(ahead):
         asked = _WINS if ahead + found.gain > 0 else _SAVES_DRAW
-    moves, end = play_out(ending, found.line)
+    moves, end = play_out(ending, line)
+    states = len(search.bounds)
     return Answer(
         gettext(asked[ending.mover]),
         (" ".join(moves), f"{end} {_compared(found)}") if found.best else (),
-        sum(play is not None for play in found.line),
+        sum(play is not None for play in line),
         PLAYS,
-        effort_of_line(variant, search, ending, found),
-        more={"states": found.states},
+        effort_of_line(_turns_of(variant, search, ending, line)),
+        more={"states": states},
         hints=tuple(_hints(ending, ending.plays(variant), found)),
     )
 
@@ -269,25 +244,21 @@ def points_ahead(board: rules.Board, player: int) -> int:
     return scores[player] - scores[1 - player]
 
 
-def effort_of_line(variant: Rules, search: EndingSearch, ending: Ending, found: BestPlay) -> float:
-    """Return the effort of finding the best line, up to half as much again where greed misleads.
+def _turns_of(
+    variant: Rules, search: EndingSearch, ending: Ending, line: Iterable[Play | None]
+) -> Iterator[tuple[int, bool]]:
+    """Yield how many plays there are on each turn with a choice, and whether greed misleads.
 
-    Whoever prunes well looks at no more than the square root of all lines.
-
-    Greed misleads on a turn when none of the plays with the highest immediate gain is best.
+    It does if none of the plays with the highest immediate gain is best.
     """
-    decisions, misled, turns = 0.0, 0, 0
-    for move in found.line:
+    for move in line:
         plays = ending.plays(variant)
         if len(plays) > 1:
-            turns += 1
-            decisions += log2(1 + len(plays))
             most = max(rules.gain(play, ending.mover) for play in plays)
             greedy = (play for play in plays if rules.gain(play, ending.mover) == most)
             best = search.value(ending)
-            misled += all(most - search.value(ending.after(play)) < best for play in greedy)
+            yield len(plays), all(most - search.value(ending.after(p)) < best for p in greedy)
         ending = ending.after(move)
-    return decisions * (1 + misled / turns / 2) / 2 if turns else 0.0
 
 
 def _compared(found: BestPlay) -> str:
@@ -308,14 +279,7 @@ def play_out(ending: Ending, line: Iterable[Play | None]) -> tuple[tuple[str, ..
         ending = ending.after(play)
         if play:
             played = number
-    white, black = rules.totals(ending.board)
-    end = N_("A draw, {more} to {less}.")
-    if white > black:
-        end = N_("White wins, {more} to {less}.")
-    elif black > white:
-        end = N_("Black wins, {more} to {less}.")
-    result = gettext(end, more=max(white, black), less=min(white, black))
-    return tuple(words[:played]), result
+    return tuple(words[:played]), result(*rules.totals(ending.board))
 
 
 def _hints(ending: Ending, plays: list[Play], found: BestPlay) -> Iterator[Hint]:
@@ -439,12 +403,11 @@ def _plays_to_choose(
     best = search.solve(ending).best
 
     def choice(play: Play) -> Choice:
-        line, result = play_out(after := ending.after(play), search.best_line(after))
-        said = gettext("Best play continues {plays}. {result}", plays=" ".join(line), result=result)
+        line, end = play_out(after := ending.after(play), search.best_line(after))
         return Choice(
             play.name,
             play in best,
-            said if line else result,
+            continued(line, end),
             touched=(_domino_name(play.domino), *map(square_name, (play.first, play.second))),
             shown=_shown(play),
         )
@@ -478,7 +441,3 @@ def _domino_name(pair: Pair) -> str:
 
 def _shown(play: Play) -> tuple[tuple[Place, int], ...]:
     return tuple((place_of(square), number) for number, square in play.halves)
-
-
-def _place(square: int) -> Place:
-    return Place(2 * (square % rules.ROW), 2 * (square // rules.ROW))

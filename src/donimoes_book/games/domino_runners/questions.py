@@ -6,7 +6,6 @@ ahead as many turns as are left. `Side` is a position as the mover sees it.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from math import log2
 from operator import itemgetter
 from time import monotonic
 from typing import NamedTuple
@@ -16,6 +15,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.domino_runners.pictures import draw_board, place_of, read_picture
 from donimoes_book.games.domino_runners.rules import Board, JumpLine, Men, Turn
+from donimoes_book.games.endings import BestPlay, continued, effort_of_line, result
 from donimoes_book.games.game import IllegalPosition, illegal
 from donimoes_book.language import N_, gettext, units
 from donimoes_book.plurals import counted
@@ -156,17 +156,6 @@ class Search:
         return points - self.value(side, left - 1, points - high, points - low)
 
 
-class BestPlay(NamedTuple):
-    """What best play from a position to the end of the game leads to."""
-
-    gain: int
-    """How many more points than the other the mover makes."""
-    best: tuple[Turn, ...]
-    """The first turns that gain this; none if the mover cannot move."""
-    margin: int
-    """How much worse the best of the other first turns is; 0 if there is none."""
-
-
 TURN = units("turn", "turns")
 MOST_LEFT = 4
 """The most turns that may be left; people, at least, can't see any further."""
@@ -216,11 +205,7 @@ class Ending(NamedTuple):
     def solve(self) -> BestPlay:
         """Return what best play leads to."""
         search = Search(self.board)
-        found = {turn: self._worth(search, turn) for turn in self.turns()}
-        most = max(found.values(), default=-LOST)
-        best = tuple(turn for turn, points in found.items() if points == most)
-        less = [points for points in found.values() if points < most]
-        return BestPlay(most, best, most - max(less) if less else 0)
+        return BestPlay.among({turn: self._worth(search, turn) for turn in self.turns()}, -LOST)
 
     def best_line(self) -> list[Turn]:
         """Return best play to the end; among equals, the first turn."""
@@ -241,9 +226,7 @@ def _asks_nothing(message: str) -> IllegalPosition:
 
 def decides(ending: Ending, found: BestPlay) -> bool:
     """Return whether exactly one turn wins, or, if none does, exactly one saves a draw."""
-    end = ending.ahead + found.gain
-    alone = len(found.best) == 1 and found.margin > 0
-    return alone and end >= 0 and end - found.margin < (end > 0)
+    return len(found.best) == 1 and found.decides(ending.ahead)
 
 
 def answer(position: Position) -> Answer:
@@ -265,7 +248,7 @@ def answer(position: Position) -> Answer:
         (" ".join(moves), f"{end} {_compared(ending, found)}") if first else (),
         len(line),
         TURN,
-        effort_of(ending, line),
+        effort_of_line(_turns_of(ending, line)),
         pictures=pictures,
         hints=tuple(_hints(ending, found.best, line)),
     )
@@ -304,22 +287,12 @@ _WINS = N_("Black to play and win. How?"), N_("White to play and win. How?")
 _DRAWS = N_("Black to play and draw. How?"), N_("White to play and draw. How?")
 
 
-def effort_of(ending: Ending, line: Iterable[Turn]) -> float:
-    """Return the effort of finding the best line, up to half as much again where greed misleads.
-
-    Whoever prunes well looks at no more than the square root of all lines.
-
-    Greed misleads on a turn when another one gains more immediately than the best.
-    """
-    decisions, misled, seen = 0.0, 0, 0
+def _turns_of(ending: Ending, line: Iterable[Turn]) -> Iterator[tuple[int, bool]]:
+    """Yield how many turns can be made each time, and whether another gains more at once."""
     for turn in line:
-        possible = ending.turns()
-        decisions += log2(1 + len(possible))
-        most = max(rules.gain(ending.board, other) for other in possible)
-        misled += rules.gain(ending.board, turn) < most
-        seen += 1
+        gains = [rules.gain(ending.board, other) for other in ending.turns()]
+        yield len(gains), rules.gain(ending.board, turn) < max(gains)
         ending = ending.after(turn)
-    return decisions * (1 + misled / seen / 2) / 2 if seen else 0.0
 
 
 def _compared(ending: Ending, found: BestPlay) -> str:
@@ -347,15 +320,10 @@ def play_out(ending: Ending, line: Iterable[Turn]) -> tuple[tuple[str, ...], str
     for turn in line:
         names.append(turn.name)
         ending = ending.after(turn)
-    black, white = rules.points(ending.board, ending.men)
     if ending.left:
         return tuple(names), gettext(_STUCK[ending.mover])
-    end = N_("A draw, {more} to {less}.")
-    if white > black:
-        end = N_("White wins, {more} to {less}.")
-    elif black > white:
-        end = N_("Black wins, {more} to {less}.")
-    return tuple(names), gettext(end, more=max(white, black), less=min(white, black))
+    black, white = rules.points(ending.board, ending.men)
+    return tuple(names), result(white, black)
 
 
 _STUCK = (
@@ -375,12 +343,11 @@ def choosing(position: Position) -> Choosing:
 
     def choice(turn: Turn) -> Choice:
         later = ending.after(turn)
-        line, result = play_out(later, later.best_line())
-        said = gettext("Best play continues {plays}. {result}", plays=" ".join(line), result=result)
+        line, end = play_out(later, later.best_line())
         return Choice(
             turn.name,
             turn in best,
-            said if line else result,
+            continued(line, end),
             touched=tuple(map(rules.square_name, (turn.corner, turn.end, *turn.jumps))),
         )
 

@@ -10,15 +10,7 @@ from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.players import LinePrograms
 from donimoes_book.games.line.rules import Draw, Rules
-from donimoes_book.laboratory.players import (
-    AHEAD,
-    GREEDY,
-    STRONG,
-    choosing,
-    deals_of,
-    margin,
-    survey_ladder,
-)
+from donimoes_book.laboratory import players
 from donimoes_book.laboratory.survey import Measured, mean, part_of, share
 from donimoes_book.language import units
 from donimoes_book.play.contest import turns
@@ -53,7 +45,7 @@ def survey(game: LineGame, n: int, seed: str, progress: Progress) -> Measured:
     tallies, parts = {}, len(rules.hands) + 1
     for done, count in enumerate(rules.hands):
         progress(done, parts)
-        tallies[count] = tally(rules, (GREEDY,) * count, n, f"{seed}/{count}")
+        tallies[count] = tally(rules, (players.GREEDY,) * count, n, f"{seed}/{count}")
     two = tallies[2]
     figures = {
         "plays-per-hand": mean(two.plays, "plays"),
@@ -74,9 +66,9 @@ def survey(game: LineGame, n: int, seed: str, progress: Progress) -> Measured:
     last = part_of(progress, parts - 1, parts)
     # Where plays score at many ends, a strong player takes long to think.
     part = 50 if rules.scoring and rules.spinners.every_double else 20
-    figures |= survey_ladder(hands, n, seed, last, part=part)
+    figures |= players.survey_ladder(hands, n, seed, last, part=part)
     if rules.draw is Draw.AT_WILL:
-        figures["strong-draws-at-will"] = draws_at_will(hands, deals_of(n, _ENOUGH), seed)
+        figures["strong-draws-at-will"] = draws_at_will(hands, players.deals_of(n, _ENOUGH), seed)
     return figures
 
 
@@ -85,14 +77,16 @@ def draws_at_will(programs: LinePrograms, deals: int, seed: str) -> Figure:
     contest, known, asked = programs.contest, programs.players, list[bool]()
 
     def watched(view: LineView, choices: Sequence[Choice], rng: Random) -> Choice:
-        choice: Choice = known[STRONG](view, choices, rng)
+        choice: Choice = known[players.STRONG](view, choices, rng)
         if Action.DRAW in choices:
             asked.append(choice is Action.DRAW)
         return choice
 
-    first, second = (choosing(contest, player) for player in (watched, known[AHEAD]))
+    first, second = (
+        players.choosing(contest, player) for player in (watched, known[players.AHEAD])
+    )
     for deal in range(deals):
-        margin(contest, first, second, f"{seed}/draws/{deal}")
+        players.margin(contest, first, second, f"{seed}/draws/{deal}")
     return replace(share(sum(asked), len(asked)), deals=deals)
 
 

@@ -12,15 +12,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.games.line.contest import (
-    SET,
-    Choice,
-    LineState,
-    LineView,
-    ending_of,
-    fits_any,
-    with_points,
-)
+from donimoes_book.games.line import contest
 from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.rules import Draw, Rules
 from donimoes_book.laboratory.players import lead
@@ -28,8 +20,8 @@ from donimoes_book.laboratory.players import lead
 _MOST_KNOWN = 40_000
 """How many frontiers to remember at most."""
 
-BITS = {domino: 1 << index for index, domino in enumerate(SET)}
-ALL = (1 << len(SET)) - 1
+BITS = {domino: 1 << index for index, domino in enumerate(contest.SET)}
+ALL = (1 << len(contest.SET)) - 1
 
 _Key = tuple[tuple[tuple[int, ...], ...], ...]
 
@@ -145,7 +137,7 @@ class Frontiers:
         self.rules = rules
         self._found: dict[_Key, Frontier] = {}
         self.fitting = [
-            set_of(domino for domino in SET if fits_any(rules, domino, [number]))
+            set_of(domino for domino in contest.SET if contest.fits_any(rules, domino, [number]))
             for number in range(7)
         ]
         """The dominoes that fit at an end with each number."""
@@ -196,7 +188,7 @@ _STUCK_PIPS = 5
 class Hand:
     """An imagined hand, after the first play, that changes with every turn."""
 
-    def __init__(self, rules: Rules, frontier: Frontier, state: LineState) -> None:
+    def __init__(self, rules: Rules, frontier: Frontier, state: contest.LineState) -> None:
         self._rules, self.frontier = rules, frontier
         self.hands = [list(hand) for hand in state.hands]
         self.boneyard = list(reversed(state.boneyard))
@@ -252,8 +244,8 @@ class Hand:
         """Return the scores including what the hand's winners get, now that it is over."""
         if self._won:
             return tuple(self.scores)
-        ending = ending_of(self._rules, self.hands)
-        return with_points(self.scores, ending.winners, ending.points)
+        ending = contest.ending_of(self._rules, self.hands)
+        return contest.with_points(self.scores, ending.winners, ending.points)
 
 
 class Foresight:
@@ -265,7 +257,7 @@ class Foresight:
         """What getting rid of a pip is worth, in points."""
         self._stuck = rules.settlement.points(0, [_STUCK_PIPS])
 
-    def of_choice(self, view: LineView, choice: Choice) -> tuple[float, ...]:
+    def of_choice(self, view: contest.LineView, choice: contest.Choice) -> tuple[float, ...]:
         """Return what a choice is worth to the player with this view.
 
         The next player is equally likely to hold any domino that the player does not see.
@@ -275,7 +267,7 @@ class Foresight:
         line, count = view.line.after(choice), len(view.sizes)
         own = [domino for domino in view.hand if domino != choice.domino]
         seen = {*own, *line.dominoes}
-        hidden = [domino for domino in SET if domino not in seen]
+        hidden = [domino for domino in contest.SET if domino not in seen]
         frontier = self.known.of(line)
         if self._rules.draw is Draw.ROW:
             # The player turns up the next domino, and hopes that it fits.
@@ -313,7 +305,7 @@ class Foresight:
         gain = move.points - reply.points - may_go_out
         return gain + (prize + loss) / 2 * mobility + self.pip * move.pips
 
-    def play_out(self, state: LineState, seer: int | None = None) -> tuple[int, ...]:
+    def play_out(self, state: contest.LineState, seer: int | None = None) -> tuple[int, ...]:
         """Play a hand to its end and return the scores; `seer` tries out each turn beforehand."""
         hand = Hand(self._rules, self.known.of(state.line), state)
         while not hand.is_over:
