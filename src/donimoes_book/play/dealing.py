@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.language import counted, gettext, units
@@ -11,6 +12,10 @@ from donimoes_book.language import counted, gettext, units
 DEALS = "deals"
 """The word that a deal begins with in a record."""
 _HANDS, _BONEYARD = " | ", " / "
+IN_ROW, ROWS = 4, 7
+"""How many dominoes are in a row, and how many rows there are, if a whole set is laid out."""
+Held = TypeVar("Held")
+"""Something that each player has one of, such as a hand."""
 
 
 class Deal(NamedTuple):
@@ -56,18 +61,25 @@ def read_deal(words: str, dominoes: Sequence[Pair], players: int, size: int) -> 
     return deal
 
 
-def rows_name(dominoes: Sequence[Pair], columns: int) -> str:
-    """Print a deal in rows, each domino with its left number first: `deals 34 … / … / …`."""
-    names = [f"{left}{right}" for left, right in dominoes]
-    rows = (" ".join(names[at : at + columns]) for at in range(0, len(names), columns))
-    return f"{DEALS} {' / '.join(rows)}"
+@dataclass(frozen=True)
+class RowsDeal:
+    """A whole set, laid out in rows."""
+
+    dominoes: tuple[Pair, ...]
+    """The dominoes in reading order, each with its left number first."""
+
+    def __str__(self) -> str:
+        """Print the deal: `deals 34 … / … / …`."""
+        starts = range(0, len(self.dominoes), IN_ROW)
+        rows = (domino_names(self.dominoes[start : start + IN_ROW]) for start in starts)
+        return f"{DEALS} {' / '.join(rows)}"
 
 
-def read_rows(words: str, columns: int, rows: int) -> list[str] | None:
+def read_rows(words: str) -> list[str] | None:
     """Return the words of a deal in rows; None if it doesn't have that form."""
     verb, _, rest = words.partition(" ")
     names = [row.split() for row in rest.split("/")]
-    if verb != DEALS or [len(row) for row in names] != [columns] * rows:
+    if verb != DEALS or [len(row) for row in names] != [IN_ROW] * ROWS:
         return None
     return [name for row in names for name in row]
 
@@ -81,6 +93,17 @@ def read_dominoes(text: str) -> tuple[Pair, ...]:
         low, high = sorted(map(int, name))
         dominoes.append((low, high))
     return tuple(dominoes)
+
+
+def must_hold(hand: Sequence[Pair], domino: Pair) -> None:
+    """Raise ValueError, with what is in the hand, if a domino isn't."""
+    if domino not in hand:
+        raise ValueError(f"{domino_name(domino)} is not in this hand: {domino_names(hand)}")
+
+
+def changed(of_all: tuple[Held, ...], player: int, own: Held) -> tuple[Held, ...]:
+    """Return what each player has, with something else for one of them."""
+    return (*of_all[:player], own, *of_all[player + 1 :])
 
 
 def domino_names(dominoes: Sequence[Pair]) -> str:

@@ -108,18 +108,20 @@ class CheckimoesContest(Contest[State, Choice, View]):
             return after._replace(mover=int(opening in black), is_dealt=True)
         if choice is Act.DRAW:
             hand = (*state.hands[state.mover], state.boneyard[0])
-            hands = _changed(state.hands, state.mover, hand)
+            hands = dealing.changed(state.hands, state.mover, hand)
             after = state._replace(hands=hands, boneyard=state.boneyard[1:], must_draw=False)
             return after._replace(mover=1 - state.mover)
         if isinstance(choice, Play):
             played, mover = choice.domino, state.mover
             hands, shown = (
-                _changed(held, mover, tuple([other for other in held[mover] if other != played]))
+                dealing.changed(
+                    held, mover, tuple([other for other in held[mover] if other != played])
+                )
                 for held in (state.hands, state.shown)
             )
             board = rules.board_after(state.board, choice)
             return _next(state._replace(board=board, hands=hands, shown=shown), 0)
-        shown = _changed(state.shown, state.mover, state.hands[state.mover])
+        shown = dealing.changed(state.shown, state.mover, state.hands[state.mover])
         return _next(state._replace(shown=shown), state.skips + 1)
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -187,9 +189,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
             return None
         play = rules.read_play(match[0])
         hand = state.hands[state.mover]
-        if play.domino not in hand:
-            held = dealing.domino_names(hand)
-            raise ValueError(f"{dealing.domino_name(play.domino)} is not in this hand: {held}")
+        dealing.must_hold(hand, play.domino)
         if reason := rules.refusal(self.rules, state.board, play):
             raise ValueError(reason)
         if play not in self.choices(state):
@@ -232,10 +232,6 @@ def _next(state: State, skips: int) -> State:
         return state._replace(must_draw=True, skips=0)
     mover = NOBODY if skips == len(state.hands) else 1 - state.mover
     return state._replace(mover=mover, skips=skips)
-
-
-def _changed(hands: tuple[Dominoes, ...], player: int, hand: Dominoes) -> tuple[Dominoes, ...]:
-    return (hands[0], hand) if player else (hand, hands[1])
 
 
 def contest(game: CheckimoesGame) -> CheckimoesContest:

@@ -15,8 +15,6 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.domino_finder import pictures
 from donimoes_book.games.domino_finder.pictures import (
     HALVES,
-    IN_ROW,
-    ROWS,
     SLOTS,
     STRIDE,
     Deal,
@@ -25,7 +23,7 @@ from donimoes_book.games.domino_finder.pictures import (
 from donimoes_book.games.game import Game
 from donimoes_book.language import gettext, ngettext
 from donimoes_book.play.contest import NOBODY, Contest, Move
-from donimoes_book.play.dealing import DEALS, domino_word, read_rows
+from donimoes_book.play.dealing import DEALS, IN_ROW, ROWS, changed, domino_word, read_rows
 
 OUTSIDE = -1
 """The space of a pawn that has not entered the board yet."""
@@ -210,8 +208,8 @@ class FinderContest(Contest[State, Choice, View]):
         assert deal is not None
         slot = pictures.SLOT_AT[space]
         halves = HALVES[slot]
-        pawns = _moved(state, space)
-        left_trap = _moved(state, _left_trap(state, space))
+        pawns = changed(state.pawns, mover, space)
+        left_trap = changed(state.pawns, mover, _left_trap(state, space))
         state = state._replace(up=CellSet(state.up | halves), seen=CellSet(state.seen | halves))
         if deal.slots[state.treasure or (0, 0)] == slot:
             scores = tuple([found + (who == mover) for who, found in enumerate(state.scores)])
@@ -295,13 +293,8 @@ def _left_trap(state: State, space: int) -> int:
     return next(cells_of(_within_reach(state) & near))
 
 
-def _moved(state: State, space: int) -> tuple[int, ...]:
-    """Return the spaces of all pawns, with the mover's pawn on another space."""
-    return (*state.pawns[: state.mover], space, *state.pawns[state.mover + 1 :])
-
-
 def _read_deal(words: str) -> Deal:
-    names = read_rows(words, IN_ROW, pictures.ROWS)
+    names = read_rows(words)
     if names is None or not all(re.fullmatch("[0-6][0-6]", name) for name in names):
         raise ValueError(
             "the game begins here: expected the word deals, then seven rows of four dominoes,"
@@ -310,7 +303,7 @@ def _read_deal(words: str) -> Deal:
     dominoes = [(int(name[0]), int(name[1])) for name in names]
     if sorted(map(smaller_first, dominoes)) != domino_set():
         raise ValueError("a board has each domino of the set exactly once")
-    for number in range(1, pictures.ROWS + 1):
+    for number in range(1, ROWS + 1):
         if sum(0 in pips for pips in dominoes[IN_ROW * (number - 1) : IN_ROW * number]) != 1:
             raise ValueError(f"row {number} does not have exactly one domino with a blank")
     return Deal(tuple(dominoes))

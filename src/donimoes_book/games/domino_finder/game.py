@@ -20,6 +20,7 @@ from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, Gesture, MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
 from donimoes_book.language import N_, units
+from donimoes_book.play.dealing import IN_ROW, ROWS
 from donimoes_book.plurals import counted
 from donimoes_book.search.figures import FigureWords, of_players
 
@@ -337,8 +338,7 @@ def _swappable(rng: Random, dominoes: Sequence[Pair]) -> tuple[int, int]:
     others = [
         other
         for other in range(len(dominoes))
-        if other // pictures.IN_ROW == one // pictures.IN_ROW
-        or (0 in dominoes[other]) == (0 in dominoes[one])
+        if other // IN_ROW == one // IN_ROW or (0 in dominoes[other]) == (0 in dominoes[one])
     ]
     return one, rng.choice(others)
 
@@ -351,7 +351,7 @@ def _position(deal: pictures.Deal, treasures: Sequence[Pair], start: int) -> Pos
         for half in (0, 1)
     )
     return FinderBoard(
-        pictures.COLUMNS, pictures.ROWS, dominoes, frozenset(), {MOVER: start}, dice
+        pictures.COLUMNS, ROWS, dominoes, frozenset(), {MOVER: start}, dice
     ).position()
 
 

@@ -18,12 +18,10 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.set_checks import Holds, pips_of, refuse_if_any
 from donimoes_book.language import N_
-from donimoes_book.play.dealing import rows_name
+from donimoes_book.play.dealing import IN_ROW, ROWS, RowsDeal
 
-COLUMNS, ROWS = 8, 7
-"""How many spaces a row has, and how many rows a board has."""
-IN_ROW = 4
-"""How many dominoes make a row."""
+COLUMNS = 2 * IN_ROW
+"""How many spaces a row has."""
 STRIDE = COLUMNS + 2
 """How many numbers a row takes, with the table at both ends; `board.cells` calls it `row`."""
 STEPS = {
@@ -73,16 +71,8 @@ HALVES = tuple(map(cell_set, SLOTS))
 """The two spaces of every slot, as a set."""
 
 
-@dataclass(frozen=True)
-class Deal:
+class Deal(RowsDeal):
     """A whole board as dealt."""
-
-    dominoes: tuple[Pair, ...]
-    """The dominoes in reading order, each with its left number first."""
-
-    def __str__(self) -> str:
-        """Return it as records print it."""
-        return rows_name(self.dominoes, IN_ROW)
 
     @cached_property
     def blanks(self) -> CellSet:

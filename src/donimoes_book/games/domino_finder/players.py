@@ -12,10 +12,11 @@ from donimoes_book.board.cells import NO_CELLS, CellSet, beside, cell_set, cells
 from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.games.domino_finder import pictures
 from donimoes_book.games.domino_finder.contest import OUTSIDE, Choice, Known, State, Turned, View
-from donimoes_book.games.domino_finder.pictures import HALVES, IN_ROW, STRIDE
+from donimoes_book.games.domino_finder.pictures import HALVES, STRIDE
 from donimoes_book.laboratory.players import Programs
+from donimoes_book.play.dealing import IN_ROW, ROWS
 
-KNOWN_TRAP = (-pictures.ROWS * IN_ROW,)
+KNOWN_TRAP = (-ROWS * IN_ROW,)
 """The worth of a known trap: worse than anything else."""
 
 

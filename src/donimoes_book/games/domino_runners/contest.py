@@ -5,7 +5,6 @@ Nothing is hidden, and after the deal, nothing is left to chance.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from types import MappingProxyType
@@ -21,19 +20,13 @@ from donimoes_book.games.domino_runners.game import RunnersGame
 from donimoes_book.games.domino_runners.pictures import draw_board, place_of
 from donimoes_book.language import counted, gettext, units
 from donimoes_book.play.contest import NOBODY, Contest, Move
-from donimoes_book.play.dealing import DEALS, domino_name, read_rows, rows_name
+from donimoes_book.play.dealing import DEALS, IN_ROW, RowsDeal, domino_name, read_rows
 
-IN_ROW = rules.COLUMNS // 2
-"""How many dominoes are in a row."""
 SWAP = "swap"
 
 
-@dataclass(frozen=True)
-class Deal:
+class Deal(RowsDeal):
     """The dominoes as dealt."""
-
-    dominoes: tuple[Pair, ...]
-    """The dominoes in reading order, each with its left number first."""
 
     @cached_property
     def board(self) -> rules.Board:
@@ -45,10 +38,6 @@ class Deal:
                 for half in (0, 1)
             }
         )
-
-    def __str__(self) -> str:
-        """Return it as records print it."""
-        return rows_name(self.dominoes, IN_ROW)
 
     @property
     def laid(self) -> tuple[Domino, ...]:
@@ -360,7 +349,7 @@ def random_deal(rng: Random) -> Deal:
 
 def read_deal(words: str) -> Deal:
     """Read a deal as `choice_name` prints it; raises ValueError."""
-    names = read_rows(words, IN_ROW, rules.ROWS)
+    names = read_rows(words)
     if names is None:
         raise ValueError(
             f"first the dominoes are laid: expected the word {DEALS}, then {rules.ROWS} rows of"

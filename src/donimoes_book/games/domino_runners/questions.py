@@ -149,11 +149,11 @@ class Search:
                 break
         return best
 
-    def of_turn(self, men: Men, turn: Turn, left: int, low: int = -FAR, high: int = FAR) -> int:
+    def of_turn(self, men: Men, turn: Turn, left: int, low: int = -FAR) -> int:
         """Return what a turn is worth over the next `left` turns, including this one."""
         side = Side.of(rules.after(men, turn), 1 - turn.colour)
         points = rules.gain(self.board, turn)
-        return points - self.value(side, left - 1, points - high, points - low)
+        return points - self.value(side, left - 1, points - FAR, points - low)
 
 
 TURN = units("turn", "turns")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from operator import attrgetter, ge
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.parts import Mark
@@ -19,7 +19,7 @@ from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start, find_pl
 from donimoes_book.language import gettext
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import NOBODY, Contest, Move
-from donimoes_book.play.dealing import Deal, domino_name
+from donimoes_book.play.dealing import Deal, changed, domino_name
 
 SET = tuple(domino_set())
 
@@ -114,8 +114,6 @@ class LineView(NamedTuple):
 
 
 _DRAWS, _PASSES, _TURNS = "draws", "passes", "turns"
-Held = TypeVar("Held")
-"""Something that each player has one of, such as a hand."""
 
 
 class LineContest(Contest[LineState, Choice, LineView]):
@@ -292,24 +290,24 @@ class LineContest(Contest[LineState, Choice, LineView]):
         line = state.line.after(play)
         domino = play.domino
         hand = tuple([held for held in state.hands[mover] if held != domino])
-        hands = _changed(state.hands, mover, hand)
+        hands = changed(state.hands, mover, hand)
         scores = with_points(state.scores, (mover,), rules.points(line))
         # In a game of rows, a player who has played plays on, except after the very first domino.
         goes_on = rules.draw is Draw.ROW and state.line.plays
         then = mover if goes_on else (mover + 1) % len(hands)
         if rules.winner(scores, between_hands=False) is not None:
             then = NOBODY
-        refused = _changed(state.refused, mover, self._without_one(state, domino))
+        refused = changed(state.refused, mover, self._without_one(state, domino))
         played = state._replace(line=line, hands=hands, scores=scores, refused=refused)
         after = played._replace(mover=then, drawn=False, passes=0)
         return after if hand or then == NOBODY else self._after_hand(after)
 
     def _after_draw(self, state: LineState) -> LineState:
         mover, boneyard = state.mover, state.boneyard
-        hands = _changed(state.hands, mover, (*state.hands[mover], boneyard[0]))
+        hands = changed(state.hands, mover, (*state.hands[mover], boneyard[0]))
         # If players may draw at will, a draw says nothing about the hand.
         known = state.refused if self.rules.draw is Draw.AT_WILL else self._refused(state)
-        refused = _changed(known, mover, (*known[mover], frozenset()))
+        refused = changed(known, mover, (*known[mover], frozenset()))
         return state._replace(
             hands=hands, boneyard=boneyard[1:], drawn=True, passes=0, refused=refused
         )
@@ -323,7 +321,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
             turned = ((passes + count - 1 - back) // count for back in range(count))
             rows = (len(hands[mover - back]) for back in range(count))
             stuck = all(map(ge, turned, rows))
-            hands = _changed(hands, mover, (*hands[mover][1:], hands[mover][0]))
+            hands = changed(hands, mover, (*hands[mover][1:], hands[mover][0]))
         then = (mover + 1) % count
         after = state._replace(
             mover=then, hands=hands, drawn=False, passes=passes, refused=self._refused(state)
@@ -342,7 +340,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         """Note that the mover's dominoes fit none of the open ends."""
         ends = frozenset(state.line.open_numbers)
         known = tuple(numbers | ends for numbers in state.refused[state.mover])
-        return _changed(state.refused, state.mover, known)
+        return changed(state.refused, state.mover, known)
 
     def _without_one(self, state: LineState, domino: Pair) -> tuple[frozenset[int], ...]:
         """Forget what is known about one of the mover's dominoes, the one just played.
@@ -390,10 +388,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         play = find_play(state.line, match[0], self.rules.matching)
         if isinstance(play, Refusal):
             raise ValueError(play)
-        hand = state.hands[state.mover]
-        if play.domino not in hand:
-            held = dealing.domino_names(hand)
-            raise ValueError(f"{domino_name(play.domino)} is not in this hand: {held}")
+        dealing.must_hold(state.hands[state.mover], play.domino)
         return play if play in self.choices(state) else None
 
     moves = (
@@ -417,10 +412,6 @@ class LineContest(Contest[LineState, Choice, LineView]):
         ),
         Move(Action.PASS, _pass_name),
     )
-
-
-def _changed(of_all: tuple[Held, ...], player: int, own: Held) -> tuple[Held, ...]:
-    return (*of_all[:player], own, *of_all[player + 1 :])
 
 
 def fits_any(rules: Rules, domino: Pair, ends: Iterable[int]) -> bool:

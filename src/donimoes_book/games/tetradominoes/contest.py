@@ -288,10 +288,8 @@ def _read_domino(words: str) -> rules.PlacedDomino:
 
 def _read_placed(state: State, words: str) -> rules.PlacedDomino:
     """Read where a domino of the hand is laid; raises ValueError, which says what is wrong."""
-    placed, hand = _read_domino(words), state.hand(state.mover)
-    if placed.domino not in hand:
-        held = dealing.domino_names(hand)
-        raise ValueError(f"{dealing.domino_name(placed.domino)} is not in this hand: {held}")
+    placed = _read_domino(words)
+    dealing.must_hold(state.hand(state.mover), placed.domino)
     if refusal := rules.domino_refusal(state.table, placed):
         raise ValueError(refusal)
     possible = rules.domino_placements(state.table, placed.domino)

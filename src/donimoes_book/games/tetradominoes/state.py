@@ -146,8 +146,8 @@ class State(NamedTuple):
     def with_hand(self, player: int, hidden: Dominoes, shown: Dominoes) -> "State":
         """Return the state with another hand for a player."""
         return self._replace(
-            hidden=(*self.hidden[:player], hidden, *self.hidden[player + 1 :]),
-            shown=(*self.shown[:player], shown, *self.shown[player + 1 :]),
+            hidden=dealing.changed(self.hidden, player, hidden),
+            shown=dealing.changed(self.shown, player, shown),
         )
 
     def without(self, player: int, domino: Pair) -> "State":
