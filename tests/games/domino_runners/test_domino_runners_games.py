@@ -20,9 +20,10 @@ from donimoes_book.games.domino_runners.questions import (
     best_gain,
     replies,
 )
-from donimoes_book.games.domino_runners.rules import TURNS, Turn, gain, lead, read_square, turns
+from donimoes_book.games.domino_runners.rules import TURNS, Turn, gain, lead, turns
 from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find, words_of
+from donimoes_book.games.squares import read_square
 from donimoes_book.play.contest import NOBODY
 from donimoes_book.play.contest import turns as played_turns
 from donimoes_book.play.record import read_record, record_lines

@@ -27,13 +27,12 @@ from donimoes_book.games.domino_runners.rules import (
     gain,
     jump_lines,
     points,
-    read_square,
     read_turn,
-    square_name,
     turns,
 )
 from donimoes_book.games.game import IllegalMove, UnreadableMove
 from donimoes_book.games.registry import find
+from donimoes_book.games.squares import read_square, square_name
 from strategies import randoms
 
 GAME = find("domino-runners")
@@ -138,7 +137,7 @@ def test_halves_have_names():
     assert [square_name(read_square(name)) for name in ("a1", "H7", "C4")] == ["A1", "H7", "C4"]
     for wrong in ("I1", "A9", "A0", "AA", ""):
         with pytest.raises(ValueError, match="expected a half"):
-            read_square(wrong)
+            read_square(wrong, "a half")
 
 
 def test_the_turns_on_an_empty_table_of_the_whole_set():

@@ -11,8 +11,8 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Number, Place, Position
 from donimoes_book.games.checkimoes import rules
 from donimoes_book.games.checkimoes.game import CheckimoesGame
-from donimoes_book.games.checkimoes.pictures import place_of
 from donimoes_book.games.checkimoes.rules import Play, Rules
+from donimoes_book.games.squares import place_of
 from donimoes_book.language import gettext
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import NOBODY, Contest, Move

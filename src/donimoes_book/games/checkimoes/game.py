@@ -18,6 +18,7 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.puzzle_game import judge_last_move
+from donimoes_book.games.squares import read_square
 from donimoes_book.language import N_
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.figures import LADDER, FigureWords
@@ -120,7 +121,7 @@ def _judge_illegal(game: CheckimoesGame, claim: Claimed) -> Refusal | None:
 
 def _judge_allowed(game: CheckimoesGame, claim: Claimed) -> Refusal | None:
     name, numbers = claim.arguments
-    square, board = rules.read_square(name), game.replay(claim.position, claim.moves)
+    square, board = read_square(name), game.replay(claim.position, claim.moves)
     if rules.covered(board) >> square & 1:
         return Refusal(f"{name} is covered")
     found = rules.allowed_numbers(board, square)

@@ -15,6 +15,7 @@ from donimoes_book.games import set_checks
 from donimoes_book.games.checkimoes import TITLES, rules
 from donimoes_book.games.checkimoes.rules import Play, Rules
 from donimoes_book.games.game import RuleViolation, illegal
+from donimoes_book.games.squares import place_of, square_at
 
 _BELOW = 2 * BOARD_SIDE
 """The first half-space below the board."""
@@ -60,7 +61,7 @@ def read_picture(variant: Rules, position: Position) -> Picture:
         raise illegal("where on the board is this?", None, advice)
     set_checks.refuse_if_any(_violations(variant, position))
     on_board = [
-        (Play(set_checks.pips_of(domino), *map(_square, domino.places)), domino)
+        (Play(set_checks.pips_of(domino), *map(square_at, domino.places)), domino)
         for domino in position.dominoes
         if _is_on_board(domino)
     ]
@@ -76,7 +77,7 @@ def read_picture(variant: Rules, position: Position) -> Picture:
     if len(added) > 1:
         raise illegal("two dominoes are added", added[1][1].place, "Mark one at a time.")
     white, black = (_hand(position, owner) for owner in _OWNERS)
-    held_open = tuple(_square(place) for place in position.holds)
+    held_open = tuple(map(square_at, position.holds))
     owners = (piece.letter for piece in position.pieces)  # from top to bottom
     mover = _OWNERS.index(next(owners, _OWNERS[0]))
     new = added[0][0] if added else None
@@ -125,10 +126,6 @@ def _is_square(place: Place) -> bool:
     return on_grid and 0 <= place.x < _BELOW and 0 <= place.y < _BELOW
 
 
-def _square(place: Place) -> int:
-    return place.x // 2 + rules.ROW * (place.y // 2)
-
-
 def _hand(position: Position, owner: str) -> tuple[Pair, ...]:
     rows = {piece.place.y for piece in position.pieces if piece.letter == owner}
     return tuple(
@@ -161,11 +158,6 @@ def draw_picture(
         pieces=tuple(pieces),
         board=Place(0, 0),
     )
-
-
-def place_of(square: int) -> Place:
-    """Return where a square is in pictures, which have A1 at (0, 0)."""
-    return Place(2 * (square % rules.ROW), 2 * (square // rules.ROW))
 
 
 def can_occur(variant: Rules, plays: Sequence[Play]) -> bool:

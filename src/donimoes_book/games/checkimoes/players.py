@@ -20,7 +20,8 @@ from donimoes_book.games.checkimoes.contest import (
     heaviest,
 )
 from donimoes_book.games.checkimoes.questions import Ending, EndingSearch
-from donimoes_book.games.checkimoes.rules import COLOURS, ROW
+from donimoes_book.games.checkimoes.rules import COLOURS
+from donimoes_book.games.squares import ROW
 from donimoes_book.laboratory.players import AHEAD, STRONG, Imagining, best_of_few
 from donimoes_book.play.contest import NOBODY, Player
 

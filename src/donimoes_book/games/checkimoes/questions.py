@@ -12,11 +12,12 @@ from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.board.parts import BOARD_SIDE
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.checkimoes import rules
-from donimoes_book.games.checkimoes.pictures import Picture, place_of, read_picture
-from donimoes_book.games.checkimoes.rules import Play, Rules, square_name
+from donimoes_book.games.checkimoes.pictures import Picture, read_picture
+from donimoes_book.games.checkimoes.rules import Play, Rules
 from donimoes_book.games.endings import BestPlay, continued, effort_of_line, result
 from donimoes_book.games.game import illegal
 from donimoes_book.games.set_checks import pair_of
+from donimoes_book.games.squares import place_of, square_name
 from donimoes_book.language import N_, alternatives, gettext, listed, units
 from donimoes_book.play.dealing import lay_hint
 from donimoes_book.search.answer import Answer, Choice, Choosing, Hint

@@ -1,8 +1,6 @@
 """The rules of Checkimoes: what may cover a square, where a domino may go, and what it is worth.
 
-The game was designed by Torben Ægidius Mogensen. Squares are cells as in `board.cells`, in rows of
-nine whose last cell is off the board: A1, which is white, is cell 0, B1 is cell 1, and A2 is cell
-9.
+The game was designed by Torben Ægidius Mogensen. Squares are numbered as in `squares`; A1 is white.
 """
 
 import re
@@ -15,6 +13,7 @@ from donimoes_book.board.cells import CellSet, cell_set, cells_of
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.parts import BOARD_SIDE
 from donimoes_book.games.claims import Refusal
+from donimoes_book.games.squares import ROW, read_square, square_name
 from donimoes_book.language import N_
 from donimoes_book.plurals import alternatives
 
@@ -23,15 +22,12 @@ HAND = 7
 NUMBERS = range(7)
 PLAYERS = ("White", "Black")
 
-ROW = BOARD_SIDE + 1
-"""The distance between a cell and the one below it."""
 _PLACES = [(column, row) for row in range(BOARD_SIDE) for column in range(BOARD_SIDE)]
 SQUARES = cell_set(column + ROW * row for column, row in _PLACES)
 _WHITE = cell_set(column + ROW * row for column, row in _PLACES if (column + row) % 2 == 0)
 COLOURS = (_WHITE, CellSet(SQUARES ^ _WHITE))
 """Each player's squares, White's first."""
 MIDDLE = cell_set(column + ROW * row for column, row in _PLACES if {column, row} <= {3, 4})
-_COLUMNS = "ABCDEFGH"
 
 
 def around(squares: int) -> CellSet:
@@ -42,18 +38,6 @@ def around(squares: int) -> CellSet:
 def beside(squares: int) -> CellSet:
     """Return all squares that share a side with one of these."""
     return CellSet(cells.beside(squares, ROW) & SQUARES)
-
-
-def square_name(square: int) -> str:
-    """Print a square: `E2` is the fifth column from the left, the second row from the top."""
-    return f"{_COLUMNS[square % ROW]}{square // ROW + 1}"
-
-
-def read_square(text: str) -> int:
-    """Read a square in upper or lower case; raises ValueError if it is not on the board."""
-    if not re.fullmatch("[A-Ha-h][1-8]", text):
-        raise ValueError(f"expected a square from A1 to H8, not {text}")
-    return _COLUMNS.index(text[0].upper()) + ROW * (int(text[1]) - 1)
 
 
 @dataclass(frozen=True, slots=True)

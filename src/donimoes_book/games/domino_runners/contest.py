@@ -17,7 +17,8 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.domino_runners.game import RunnersGame
-from donimoes_book.games.domino_runners.pictures import draw_board, place_of
+from donimoes_book.games.domino_runners.pictures import draw_board
+from donimoes_book.games.squares import ROW, place_of, read_square, square_name
 from donimoes_book.language import counted, gettext, units
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import DEALS, IN_ROW, RowsDeal, domino_name, read_rows
@@ -49,9 +50,7 @@ class Deal(RowsDeal):
 
 
 _SLOTS = tuple(
-    column + rules.STRIDE * row
-    for row in range(rules.ROWS)
-    for column in range(0, rules.COLUMNS, 2)
+    column + ROW * row for row in range(rules.ROWS) for column in range(0, rules.COLUMNS, 2)
 )
 """The left half of each domino."""
 
@@ -252,11 +251,11 @@ class RunnersContest(Contest[State, Choice, View]):
         raise ValueError("colours cannot be swapped now")
 
     def _read_place(self, state: State, match: re.Match[str]) -> Put:
-        square = rules.read_square(match[1])
+        square = read_square(match[1], f"a half from A1 to H{rules.ROWS}")
         if square not in state.board.numbers:
-            raise ValueError(f"{rules.square_name(square)} is not on the dominoes")
+            raise ValueError(f"{square_name(square)} is not on the dominoes")
         if square in state.men.runners:
-            raise ValueError(f"the black runner stands on {rules.square_name(square)}")
+            raise ValueError(f"the black runner stands on {square_name(square)}")
         return Put(square)
 
     def _expected_place(self, state: State) -> str:
@@ -287,7 +286,7 @@ class RunnersContest(Contest[State, Choice, View]):
         ),
         Move(
             Put,
-            lambda _contest, _state, put: f"places {rules.square_name(put.square)}",
+            lambda _contest, _state, put: f"places {square_name(put.square)}",
             form=r"places (\S+)",
             read=_read_place,
             expected=_expected_place,

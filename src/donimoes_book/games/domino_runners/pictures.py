@@ -15,6 +15,7 @@ from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.squares import ROW, place_of, square_at, square_name
 
 _ADVICE = "Show dominoes, the runners W and B, the discs w and b, and arrows."
 HOLDS = set_checks.Holds("in Domino Runners", ("pieces", "arrows"), advice=_ADVICE)
@@ -35,16 +36,18 @@ def read_picture(position: Position) -> Picture:
     set_checks.refuse_if_any(_violations(position))
     corner = _corner(position)
     numbers = {
-        _square(place, corner): pips for place, pips in position.halves.items() if pips is not None
+        square_at(place, corner): pips
+        for place, pips in position.halves.items()
+        if pips is not None
     }
     board = rules.Board(numbers)
     runners, checkers = [rules.NOWHERE, rules.NOWHERE], [set[int](), set[int]()]
     captured = [0, 0]
     for piece in position.pieces:
         if piece.letter in rules.RUNNERS:
-            runners[rules.RUNNERS.index(piece.letter)] = _square(piece.place, corner)
+            runners[rules.RUNNERS.index(piece.letter)] = square_at(piece.place, corner)
         elif piece.place in position.halves:
-            checkers[rules.DISCS.index(piece.letter)].add(_square(piece.place, corner))
+            checkers[rules.DISCS.index(piece.letter)].add(square_at(piece.place, corner))
         else:
             captured[1 - rules.DISCS.index(piece.letter)] += 1
     men = rules.Men(
@@ -59,10 +62,6 @@ def read_picture(position: Position) -> Picture:
 def _corner(position: Position) -> Place:
     places = list(position.halves)
     return Place(min(place.x for place in places), min(place.y for place in places))
-
-
-def _square(place: Place, corner: Place) -> int:
-    return (place.x - corner.x) // 2 + rules.STRIDE * ((place.y - corner.y) // 2)
 
 
 def _violations(position: Position) -> Iterator[RuleViolation]:
@@ -138,14 +137,14 @@ def _shown_turn(
     board: rules.Board, men: rules.Men, arrow: Arrow, corner: Place
 ) -> rules.Turn | Refusal:
     """Return the turn that an arrow shows; jumps of a turn already made are left out."""
-    start, turned, end = (_square(place, corner) for place in arrow.points)
+    start, turned, end = (square_at(place, corner) for place in arrow.points)
     legs = (arrow.legs[0], arrow.legs[1])
     if start in men.runners:
         return rules.find_turn(board, men, rules.WrittenTurn(men.runners.index(start), legs, ()))
     colour = men.runners.index(end)
     own, other = men.checkers[colour], men.checkers[1 - colour]
     if not own >> turned & 1 and not any(own >> at & 1 for at in _jumped_to(board, turned)):
-        return Refusal(f"{rules.COLOURS[colour]} has no checker on {rules.square_name(turned)}")
+        return Refusal(f"{rules.COLOURS[colour]} has no checker on {square_name(turned)}")
     own = CellSet(own & ~(1 << turned))
     before = rules.Men(
         rules.black_first(colour, start, men.runners[1 - colour]),
@@ -157,7 +156,7 @@ def _shown_turn(
 def _jumped_to(board: rules.Board, square: int) -> Iterator[int]:
     """Yield every half that a checker put on this one can have reached by any number of jumps."""
     for at in board.numbers:
-        one, other = divmod(at, rules.STRIDE), divmod(square, rules.STRIDE)
+        one, other = divmod(at, ROW), divmod(square, ROW)
         if at != square and (one[0] - other[0]) % 2 == 0 and (one[1] - other[1]) % 2 == 0:
             yield at
 
@@ -181,12 +180,6 @@ def draw_board(
         y += 2 if count else 0
     arrows = (Arrow(place_of(turn.start), turn.legs),) if turn else ()
     return Position(tuple(dominoes), pieces=tuple(pieces), arrows=arrows)
-
-
-def place_of(square: int) -> Place:
-    """Return where a half is if A1 is at (0, 0)."""
-    row, column = divmod(square, rules.STRIDE)
-    return Place(2 * column, 2 * row)
 
 
 def check_arrows(picture: Picture) -> Iterator[tuple[Arrow, Refusal]]:

@@ -13,10 +13,11 @@ from typing import NamedTuple
 from donimoes_book.board.parts import Place
 from donimoes_book.board.position import Position
 from donimoes_book.games.domino_runners import rules
-from donimoes_book.games.domino_runners.pictures import draw_board, place_of, read_picture
+from donimoes_book.games.domino_runners.pictures import draw_board, read_picture
 from donimoes_book.games.domino_runners.rules import Board, JumpLine, Men, Turn
 from donimoes_book.games.endings import BestPlay, continued, effort_of_line, result
 from donimoes_book.games.game import IllegalPosition, illegal
+from donimoes_book.games.squares import place_of, square_name
 from donimoes_book.language import N_, gettext, units
 from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer, Choice, Choosing, Hint
@@ -348,13 +349,13 @@ def choosing(position: Position) -> Choosing:
             turn.name,
             turn in best,
             continued(line, end),
-            touched=tuple(map(rules.square_name, (turn.corner, turn.end, *turn.jumps))),
+            touched=tuple(map(square_name, (turn.corner, turn.end, *turn.jumps))),
         )
 
     possible = ending.turns()
     squares = sorted({at for turn in possible for at in (turn.corner, turn.end, *turn.jumps)})
     touchable: dict[str, tuple[Place, ...]] = {
-        rules.square_name(square): (place_of(square),) for square in squares
+        square_name(square): (place_of(square),) for square in squares
     }
     printed: dict[str, tuple[str, ...]] = dict.fromkeys(lines, ())
     if best:

@@ -1,9 +1,8 @@
 """The rules of Domino Runners: where a runner may go, and how the checker at its corner may jump.
 
-Don Kirkby adapted it from Winkeladvokat and Cabale, by Roland Siegers. Halves are cells as in
-`board.cells`, in rows of nine whose last cell is empty: A1 is cell 0, B1 is cell 1, and A2 is cell
-9. One thing that the original rules leave open is settled here: a runner may pass over blanks and
-end on one.
+Don Kirkby adapted it from Winkeladvokat and Cabale, by Roland Siegers. Halves are numbered as in
+`squares`. One thing that the original rules leave open is settled here: a runner may pass over
+blanks and end on one.
 """
 
 import re
@@ -14,11 +13,11 @@ from typing import NamedTuple, TypeVar
 from donimoes_book.board.cells import NO_CELLS, CellSet, cell_set, cells_of
 from donimoes_book.board.parts import Direction
 from donimoes_book.games.claims import Refusal
+from donimoes_book.games.squares import ROW, square_name
 
 COLUMNS, ROWS = 8, 7
 """How many halves wide and high the whole set is laid out."""
 MOST_ROWS = 8
-STRIDE = COLUMNS + 1
 NOWHERE = COLUMNS
 """The place of a runner that is not there yet: off the board, with nowhere to go."""
 CHECKERS = 10
@@ -37,23 +36,9 @@ WAYS = (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN)
 _STEPS = {
     Direction.LEFT: -1,
     Direction.RIGHT: 1,
-    Direction.UP: -STRIDE,
-    Direction.DOWN: STRIDE,
+    Direction.UP: -ROW,
+    Direction.DOWN: ROW,
 }
-_NAMES = "ABCDEFGH"
-
-
-def square_name(square: int) -> str:
-    """Print a half: `E2` is in the fifth column from the left, in the second row from the top."""
-    row, column = divmod(square, STRIDE)
-    return f"{_NAMES[column]}{row + 1}"
-
-
-def read_square(text: str) -> int:
-    """Read a half in upper or lower case; raises ValueError if there can't be one there."""
-    if not re.fullmatch(f"[A-Ha-h][1-{MOST_ROWS}]", text):
-        raise ValueError(f"expected a half from A1 to H{ROWS}, not {text}")
-    return _NAMES.index(text[0].upper()) + STRIDE * (int(text[1]) - 1)
 
 
 Ray = tuple[int, ...]
@@ -198,9 +183,9 @@ class Turn(NamedTuple):
 
 def _leg(start: int, end: int) -> tuple[Direction, int]:
     step = end - start
-    if abs(step) < STRIDE:
+    if abs(step) < ROW:
         return (Direction.RIGHT if step > 0 else Direction.LEFT), abs(step)
-    return (Direction.DOWN if step > 0 else Direction.UP), abs(step) // STRIDE
+    return (Direction.DOWN if step > 0 else Direction.UP), abs(step) // ROW
 
 
 _LEG = "([LRUD])([1-9])"
