@@ -13,13 +13,7 @@ from donimoes_book.board.cells import NO_CELLS, CellSet, beside, cell_set, cells
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.position import Position
 from donimoes_book.games.domino_finder import pictures
-from donimoes_book.games.domino_finder.pictures import (
-    HALVES,
-    SLOTS,
-    STRIDE,
-    Deal,
-    FinderBoard,
-)
+from donimoes_book.games.domino_finder.pictures import HALVES, SLOTS, STRIDE, Deal, FinderBoard
 from donimoes_book.games.game import Game
 from donimoes_book.language import gettext, ngettext
 from donimoes_book.play.contest import NOBODY, Contest, Move

@@ -16,11 +16,7 @@ from typing import NamedTuple
 from donimoes_book.board.cells import NO_CELLS, CellSet, beside, reachable_cells
 from donimoes_book.board.dominoes import LARGEST, Pair
 from donimoes_book.games.tetradominoes import rules
-from donimoes_book.games.tetradominoes.contest import (
-    GOAL,
-    TetradominoesContest,
-    tetromino_choices,
-)
+from donimoes_book.games.tetradominoes.contest import GOAL, TetradominoesContest, tetromino_choices
 from donimoes_book.games.tetradominoes.state import (
     Choice,
     Dominoes,
