@@ -1,25 +1,13 @@
 """The rules of the sliding puzzles again, straight from their text and as naive as can be.
 
 A table is a set of dominoes; a domino is its two numbers, which way it lies, and its first half's
-column and row, in spaces. It shares nothing with the program but the starting position
-(except for `successors`, which asks the program's puzzles move by move).
+column and row, in spaces. It shares nothing with the program but the starting position.
 """
 
 from collections import deque
 from typing import NamedTuple
 
 from donimoes_book.board.position import Position
-
-
-def successors(puzzle, state):
-    """Every legal move of a puzzle and the state it leads to, by asking why each is refused."""
-    board = puzzle.board_of(state)
-    for way in board.ways:
-        if not way.ahead & board.covered and puzzle.refusal(state, board, way) is None:
-            yield way.move, puzzle.after(state, way.move)
-    for step in puzzle.pawn_steps(state):
-        if puzzle.step_refusal(state, step) is None:
-            yield step, puzzle.stepped(state, step)
 
 
 class Lying(NamedTuple):

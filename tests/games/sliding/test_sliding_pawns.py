@@ -8,8 +8,8 @@ import re
 from collections import deque
 
 import pytest
-import sliding_twin
 
+import plain_slides
 from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
@@ -24,7 +24,7 @@ class MeetingPuzzle(SlidingPuzzle):
     pawns = "PN"
     move_pattern = re.compile(r"\d\d[LRUD]|[PN][LRUD]")
     move_form = "a move is a domino or a pawn and a direction, such as 24R or PU"
-    successors = sliding_twin.successors
+    successors = plain_slides.successors
 
     def is_solved(self, state):
         return self.pawns_connected(state)
